@@ -1,7 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import type { RollupLog } from "rollup";
 import licences from "rollup-plugin-license";
 import { defineConfig } from "vite";
+import { settledFlags } from "./settled-flags.ts";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -10,8 +12,8 @@ declare module "@remix-run/server-runtime" {
 }
 
 /**
- * The build of the website: `remix vite:build -c remix.config.ts`.
- * Built files live under /static, because /assets belongs to the organiser's pictures.
+ * The build of the website: `remix vite:build -c remix.config.ts`. Built files are served under /static,
+ * because /assets belongs to the organiser's pictures.
  */
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -25,7 +27,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         v3_throwAbortReason: true,
         v3_singleFetch: true,
         v3_routeConfig: true,
-        // A new deployment must not throw away what somebody typed: the whole map is sent at once.
+        // A new deployment must not discard form input: the whole route manifest is sent at once.
         v3_lazyRouteDiscovery: false,
         unstable_optimizeDeps: true,
       },
@@ -34,89 +36,55 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     assetsDir: "static",
-    // Words and pictures are files of their own, so that they can be cached for ever.
+    // Translations and pictures are separate files, so that they can be cached forever.
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? { rollupOptions: fewOpenFiles } : smallScripts),
+    ...(isSsrBuild ? { rollupOptions: limitedFileOps } : smallScripts),
   },
 }));
 
-/**
- * What the flags above say for good, said to the browser code of Remix and of its router, which ask for
- * flags while they run: what only other settings need isn't sent. A version of Remix that asks in another way
- * stops the build.
- */
-const settledFlags = {
-  name: "settled-flags",
-  enforce: "pre",
-  transform(code: string, id: string) {
-    const [, file = ""] = /@remix-run\/(?:react\/dist\/esm|router\/dist)\/([\w-]+)\.js$/.exec(id) ?? [];
-    const asked = Object.hasOwn(flagsIn, file) ? (flagsIn[file] ?? []) : [];
-    return asked.reduce((settled, [question, answer]) => {
-      if (!settled.includes(question)) throw new Error(`Remix's ${file}.js doesn't ask for ${question}.`);
-      return settled.replaceAll(question, answer);
-    }, code);
-  },
-} as const;
-
-const flagsIn: Readonly<Record<string, readonly (readonly [question: string, answer: string])[]>> = {
-  browser: [["window.__remixContext.future.v3_singleFetch", "true"]],
-  components: [["future.v3_singleFetch", "true"]],
-  "fog-of-war": [["future.v3_lazyRouteDiscovery", "false"]],
-  links: [["future.v3_singleFetch", "true"]],
-  routes: [
-    ["future.v3_singleFetch", "true"],
-    ['typeof singleFetch === "function"', "true"],
-  ],
-  // What Remix tells its router when it makes one.
-  router: [
-    ["future.v7_normalizeFormMethod", "true"],
-    ["future.v7_fetcherPersist", "true"],
-    ["future.v7_partialHydration", "true"],
-    ["future.v7_prependBasename", "true"],
-    ["future.v7_relativeSplatPath", "true"],
-    ["future.v7_skipActionErrorRevalidation", "true"],
-    // Routes that are found on the way: there are none.
-    ["init.patchRoutesOnNavigation", "undefined"],
-    ["if (isFogOfWar) {", "if (false) {"],
-    ["!isFogOfWar", "true"],
-  ],
-};
-
-/** Below the 1,024 open files that many systems allow a process. */
-const fewOpenFiles = { maxParallelFileOps: 256 };
+/** Below the limit of 1,024 open files per process on many systems. */
+const limitedFileOps = { maxParallelFileOps: 256 };
 
 /**
- * Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. The
- * licences of the packages in them, which ask to go along, are a file of their own.
+ * Terser's scripts are 4 % smaller than esbuild's. The licences of the bundled packages, which require
+ * attribution, are written to a separate file.
  */
 const smallScripts = {
-  // A part that is fetched later names what it takes with it, but for itself and for what every page has.
+  // Chunks that are loaded later preload their dependencies, except for themselves and for what every page
+  // has loaded.
   modulePreload: {
-    resolveDependencies: (part: string, files: string[]) =>
-      files.filter((file) => file !== part && !/\/(framework|everywhere)-/.test(file)),
+    resolveDependencies: (chunk: string, files: string[]) =>
+      files.filter((file) => file !== chunk && !/\/(framework|everywhere)-/.test(file)),
   },
   minify: "terser",
   terserOptions: {
-    // Every browser that reads modules as Vite writes them is younger than Safari 10.
+    // All browsers that support Vite's module output are newer than Safari 10.
     safari10: false,
     compress: { passes: 3, keep_fargs: false },
     format: { comments: false },
   },
   rollupOptions: {
-    ...fewOpenFiles,
+    ...limitedFileOps,
+    onwarn: failOnCircularChunks,
     output: { manualChunks: chunkOf },
     plugins: licences({ thirdParty: { output: "build/client/licences.txt" } }),
   },
 } as const;
 
 /**
- * Few files: each costs a round trip and a kilobyte of headers, more than most parts of the site weigh. The
- * framework changes seldom, so that browsers keep it; what hardly any screen does without is one file, what
- * forms and what pages of the CMS consist of one each. A widget that is heavy stays a file of its own by
+ * Bundles the modules into few chunks: each costs a round trip and a kilobyte of headers, more than most
+ * modules of the site. The framework rarely changes, so browsers keep it cached; there is one chunk for what
+ * almost every screen needs, one for forms and one for CMS pages. A heavy widget stays a chunk of its own by
  * being left out here.
  */
 function chunkOf(id: string): string | undefined {
   return chunks.find(({ holds }) => holds.test(id))?.name;
+}
+
+/** With circular chunks one of them runs too early, and pages would not be hydrated. */
+function failOnCircularChunks(warning: RollupLog, warn: (warning: RollupLog) => void): void {
+  if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
+  warn(warning);
 }
 
 const chunks = [
@@ -125,48 +93,51 @@ const chunks = [
     holds:
       /\/node_modules\/(@remix-run\/(react|router)|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|i18next|react-i18next)\/|vite\/preload-helper/,
   },
-  // Ways through lists, which only the shop and the blog have.
+  // Pagination and group links, which only the shop and the blog have.
   {
     name: "browsing",
-    holds: /\/app\/(site\/(as-written|browsing)|ui\/(nothing-here|pages-shown|pagination))/,
+    holds: /\/app\/(site\/browsing|ui\/(empty-state|pagination))/,
   },
   {
-    name: "everywhere",
+    name: "base",
     holds:
-      /\/app\/(i18n|ui(?!\/form\/(?!early-choices|box))|posting\/(post-trouble|revalidating)|paying\/(asks-again|order-fate|order-paths|payment-checked)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts)|series\/series-list)/,
+      /\/app\/(i18n|entry\/drafts\/draft-path|ui(?!\/form\/(?!inputs-before-hydration|input-class))|posting\/(submit-failure\.|revalidation|enter-key-button)|paying\/(status-poller|order-status|order-paths|payment-checking)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|details)|series\/series-list)/,
   },
   {
     name: "form",
     holds:
-      /\/app\/(ui\/form|posting|paying\/(unconfirmed|may-order|terms\/shown-terms|sum\/)|entry\/entry-page)/,
+      /\/app\/(ui\/form|posting|domain\/record-rules\/(digits|number|text-rule)|paying\/(unconfirmed|may-order|terms\/shown-terms|sum\/)|entry\/entry-page)/,
   },
-  // Hardly anybody who orders has ordered before.
+  // Few users have ordered before.
   {
-    name: "told-orders",
+    name: "orders",
     holds:
-      /\/app\/(paying\/(pending-orders|order-(news|found-out)|payment-news)|entry\/(entry-found|told-entries|begun\/unpaid-entry))/,
+      /\/app\/(paying\/(pending-orders|order-(notices|lookup-result)|payment-result)|entry\/(found-order-details|entry-notices|drafts\/unpaid-entry))/,
   },
-  // What the fields are called is asked by pages that don't show them, or not yet.
+  // Field names are also needed by pages that don't show the fields, or not yet.
   {
     name: "record-names",
     holds:
-      /\/app\/(account\/(addresses|garage)\/.*-(values|labels|news)|domain\/record-rules\/address-search)\./,
+      /\/app\/(account\/(addresses|garage)\/.*-(values|labels|result)|domain\/record-rules\/address-search)\./,
   },
   { name: "address-search", holds: /\/app\/account\/addresses\/search\// },
   {
     name: "records",
     holds:
-      /\/app\/(account\/(addresses|garage|records)|uploads)\/(?!.*(\.screen|\.client)|kept-record|record-page)/,
+      /\/app\/(account\/(addresses|garage|records)|uploads)\/(?!.*(\.screen|\.client)|record-summary|record-list|record-page)/,
   },
-  // Fetched last.
-  { name: "installed", holds: /\/app\/site\/installed\/.*\.client/ },
-  { name: "large-pictures", holds: /\/app\/media\/(lightbox|video-player)/ },
-  // Few pages list records or have a map.
+  // Loaded last.
+  { name: "installed", holds: /\/app\/site\/pwa\/.*\.client/ },
+  { name: "large-pictures", holds: /\/app\/media\/(lightbox|use-close-on-back|video-player)/ },
+  // Few pages list records or contain a map.
   {
-    name: "listed-records",
+    name: "lists",
     holds:
       /\/app\/content\/(lists|testimonials|widgets\/(person-list|faq|.*testimonial.*|link-children|google-map))\//,
   },
-  // A form among the widgets would bring all that forms consist of.
-  { name: "page", holds: /\/app\/(content(?!.*\.screen|\/widgets\/(form|gift-voucher-purchase)\/)|media)\// },
+  // The form widgets are left out, because they would pull in all form code.
+  {
+    name: "page",
+    holds: /\/app\/(content(?!.*\.(screen|resource)|\/widgets\/(form|gift-voucher-purchase)\/)|media)\//,
+  },
 ];

@@ -2,7 +2,7 @@ import type { Config } from "tailwindcss";
 
 /** Class names of the design system; the values are the CSS variables of `app/ui/theme.css`. */
 export default {
-  // Tests and what they share name classes too, which no page then uses.
+  // Class names in tests and fixtures must not end up in the style sheet.
   content: ["./app/**/*.{ts,tsx}", "!./app/**/*.{test,fixture}.{ts,tsx}"],
   theme: {
     extend: {

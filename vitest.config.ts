@@ -1,53 +1,67 @@
 import { randomInt } from "node:crypto";
 import { defineConfig } from "vitest/config";
+import { LongFirst } from "./tests/support/long-first.ts";
 
 const isFull = process.env["FULL"] === "1";
 
-// All chance of a run comes from this: `SEED=… npm test` has it again.
+// The seed of all randomness in a run: `SEED=… npm test` repeats it.
 if (!process.env["SEED"]) {
   process.env["SEED"] = String(randomInt(2 ** 31));
   console.log(`SEED=${process.env["SEED"]}`);
 }
 
-/** They put something else in a module's place. */
-const changeModules = [
+/** For `npm run test:near`, which builds in parallel: only tests that run no programs. */
+const isNear = process.env["NEAR"] === "1";
+const folders = isNear ? "structure" : "{contract,faults,http,structure}";
+
+/** These mock modules. */
+const mockingTests = [
   "server/logging/error-reports.test.ts",
-  "server/organiser/media/picture-stock.test.ts",
+  "server/organiser/media/picture-folder-index.test.ts",
 ];
+/**
+ * Tests that need isolated modules: those that mock modules, and those that measure the memory of their
+ * process.
+ */
+const isolatedTests = [...mockingTests, ...(isNear ? [] : ["tests/faults/hostile-bodies.test.ts"])];
 
 /**
- * Rules and HTTP tests. Screens are tested through the built site: run `npm run build` first, as `npm test`
- * does.
+ * Unit, structure, contract and HTTP tests. Screens are tested through the built site: run `npm run build`
+ * first, as `npm test` does.
  */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    testTimeout: isFull ? 300_000 : 20_000,
-    hookTimeout: 60_000,
-    // A test says what happens, not how fast: whatever is awaited has plenty of time.
-    expect: { poll: { timeout: 15_000 } },
-    // Two cores: more workers than that only make the programs under test slow.
-    maxWorkers: 2,
-    // Node loads the built website as it does in earnest; changed by Vite it would take seconds more.
+    testTimeout: isFull ? 300_000 : 80_000,
+    hookTimeout: 120_000,
+    // Tests check what happens, not how fast: polling has plenty of time.
+    expect: { poll: { timeout: 30_000 } },
+    // Two more than the two cores: with three, a third of the time was idle, because tests wait for programs.
+    maxWorkers: 4,
+    sequence: { sequencer: LongFirst },
+    // Node loads the built website as in production; a transform by Vite would take seconds longer.
     server: { deps: { external: [/\/build\/server\//] } },
-    setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/properties.ts"],
+    setupFiles: [
+      "tests/support/no-stray-errors.ts",
+      "tests/support/properties.ts",
+      "tests/support/short-failures.ts",
+    ],
     projects: [
-      // Loading site and API anew for each file would take a good part of the whole time.
+      // Loading the site and the API again for each file would take a large part of the total time.
       {
         extends: true,
         test: {
           name: "shared modules",
           isolate: false,
-          include: ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,http,structure}/**/*.test.ts"],
-          exclude: changeModules,
+          include: ["{app,server}/**/*.test.{ts,tsx}", `tests/${folders}/**/*.test.ts`],
+          exclude: isolatedTests,
         },
       },
-      // These kill, flood and starve: a file of its own, and nothing of it stays.
       {
         extends: true,
         test: {
           name: "modules of its own",
-          include: [...changeModules, "tests/faults/**/*.test.ts"],
+          include: isolatedTests,
         },
       },
     ],

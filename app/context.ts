@@ -1,6 +1,6 @@
 import type { RequestContext } from "../server/request-context.ts";
 
 declare module "@remix-run/server-runtime" {
-  // What every loader and action receives as `context`.
+  // The `context` argument of every loader and action.
   interface AppLoadContext extends RequestContext {}
 }

@@ -2,37 +2,43 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { createBrowserWords } from "./i18n/instance.client.ts";
-import { takePatternOf } from "./i18n/number-formats.ts";
-import { choosePluralsBy } from "./i18n/plural-table.ts";
-import { readPatterns, readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
-import { leaveOutBrokenPictures } from "./site/broken-pictures.client.ts";
-import { fetchWholeAnswers } from "./site/whole-answers.client.ts";
-import { followChoices } from "./ui/form/early-choices.ts";
+import { createBrowserI18n } from "./i18n/instance.client.ts";
+import { setNumberPattern } from "./i18n/number-formats.ts";
+import { installPluralTable } from "./i18n/plural-table.ts";
+import { readPatterns, readTranslationFiles, TranslationFilesProvider } from "./i18n/translation-files.tsx";
+import { hideBrokenPictures } from "./site/broken-pictures.client.ts";
+import { bufferFetchResponses } from "./site/buffered-responses.client.ts";
+import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
 
 /**
- * Takes over the page once its words, its data and the code that it needs are there, so that React finds
- * exactly what the server wrote.
+ * Hydrates the page once its messages, its data and the code that it needs are loaded, so that React renders
+ * exactly what the server rendered.
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
-  const { files, first } = readWordFiles(document);
-  const [words] = await Promise.all([createBrowserWords(language, files, first), lateCode(), pageData()]);
+  const { files, first } = readTranslationFiles(document);
+  const [i18n] = await Promise.all([
+    createBrowserI18n(language, files, first),
+    loadPageCode(),
+    decodePageData(),
+  ]);
   const patterns = readPatterns(document);
   if (patterns) {
-    takePatternOf(language, patterns.numbers);
-    choosePluralsBy(patterns.plurals, words, language);
+    setNumberPattern(language, patterns.numbers);
+    installPluralTable(patterns.plurals, i18n, language);
   }
-  followChoices();
-  leaveOutBrokenPictures();
+  captureInputs();
+  moveForeignNodesToEnd(document.head, document.head.querySelector("meta[charset]"));
+  moveForeignNodesToEnd(document.body, document.querySelector("body > a[href='#content'], body > main"));
+  hideBrokenPictures();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={words}>
-          <WordFilesProvider value={files}>
+        <I18nextProvider i18n={i18n}>
+          <TranslationFilesProvider value={files}>
             <RemixBrowser />
-          </WordFilesProvider>
+          </TranslationFilesProvider>
         </I18nextProvider>
       </StrictMode>,
     );
@@ -40,11 +46,24 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * Remix decodes the page's data at its first rendering and suspends meanwhile. A press at that moment makes
- * React render at once; it then finds the root suspended, gives up (#345), and the page stays without its
- * scripts. So the decoding is begun beforehand: the component throws its promise before it uses any hook.
+ * Moves nodes that browser extensions and proxies have inserted before our first element to the end of the
+ * parent, where React ignores them. Otherwise React would discard the server's markup and render the whole
+ * document again.
  */
-async function pageData(): Promise<void> {
+function moveForeignNodesToEnd(parent: HTMLElement, first: Element | null): void {
+  for (const node of first ? Array.from(parent.childNodes) : []) {
+    if (node === first) return;
+    if (node.nodeType !== Node.COMMENT_NODE) parent.append(node);
+  }
+}
+
+/**
+ * Decodes the page's data before hydration. Remix decodes it during its first render and suspends. A click at
+ * that moment makes React render synchronously; it then finds the root suspended, gives up (#345), and the
+ * page stays without scripts. The component throws its promise before it uses any hook, so it can be called
+ * here.
+ */
+async function decodePageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (decoding) {
@@ -52,30 +71,30 @@ async function pageData(): Promise<void> {
   }
 }
 
-/** Pages without widgets don't load the list of them, nor those without fields of records what these are. */
-async function lateCode(): Promise<void> {
+/** Loads code that only some pages need: widgets, and the fields of records. */
+async function loadPageCode(): Promise<void> {
   if (document.querySelector("[data-kind]")) {
     const { loadViewsIn } = await import("./content/views.ts");
     await loadViewsIn(document);
   }
   if (document.querySelector("[data-late-fields]")) {
-    const { loadLateFields } = await import("./entry/form/late-fields.ts");
+    const { preloadLazyFields: loadLateFields } = await import("./entry/form/lazy-fields.ts");
     await loadLateFields();
   }
 }
 
-fetchWholeAnswers();
-hydrate().catch(raise);
-reportErrors().catch(raise);
+bufferFetchResponses();
+hydrate().catch(rethrowGlobally);
+reportErrors().catch(rethrowGlobally);
 
-/** Tells the window of an error, which tells the error reports. */
-function raise(error: unknown): void {
+/** Rethrows an error globally, so that the error reports get it. */
+function rethrowGlobally(error: unknown): void {
   setTimeout(() => {
     throw error;
   });
 }
 
-/** Loads the error reports only where the organiser has them. [API-116] */
+/** Loads error reporting only if the organiser has configured it. [API-116] */
 async function reportErrors(): Promise<void> {
   const dsn = document.documentElement.dataset["errorReports"];
   if (!dsn) return;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
@@ -12,15 +12,16 @@ import {
 import { useTranslation } from "react-i18next";
 import type { ScreenHandle } from "./i18n/handle.ts";
 import { directionOf, languages } from "./i18n/languages.ts";
-import { usePageFeatures, usePageWords } from "./i18n/page-words.ts";
-import { LanguagePatterns, WordFiles } from "./i18n/word-files.tsx";
-import { LastResort } from "./site/errors/last-resort.tsx";
-import { LateScripts } from "./site/late-scripts.tsx";
+import { usePageFeatures, usePageTranslations } from "./i18n/page-translations.ts";
+import { LanguagePatterns, TranslationFileList } from "./i18n/translation-files.tsx";
+import { FallbackErrorPage } from "./site/errors/fallback-error-page.tsx";
+import { LowPriorityScripts } from "./site/low-priority-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
-import { placeKey, useTopOfOtherPage } from "./site/scrolling.ts";
+import { scrollKey, useScrollToTop } from "./site/scrolling.ts";
 import { loadSite, type SiteData } from "./site/site-data.server.ts";
 import { useSite } from "./site/use-site.ts";
-import { restoreChoices } from "./ui/form/early-choices.ts";
+import { restoreInputs } from "./ui/form/inputs-before-hydration.ts";
+import { useFirstEffect } from "./ui/use-first-effect.ts";
 import stylesheet from "./site.css?url";
 
 export const links: LinksFunction = () => [
@@ -36,10 +37,13 @@ export const links: LinksFunction = () => [
 
 export const handle = { words: ["common", "site"] } satisfies ScreenHandle;
 
-/** Only what is the same for everybody: a signed-in visitor's name is the layout's. */
+/**
+ * Only data that is the same for all visitors, since the page can be cached; the user's name is loaded by the
+ * layout.
+ */
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadSite(context, new URL(request.url));
 
-/** It stays while a visitor goes from page to page. The language changes with a whole new document. */
+/** Not reloaded when the visitor navigates; changing the language loads a new document. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,18 +56,18 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={language}
       dir={directionOf(language)}
       data-error-reports={site?.errorReports ?? undefined}
-      data-counted={site?.counting?.tags ? "" : undefined}
+      data-counted={site?.analytics?.tags ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {site ? <HeadOfSite site={site} /> : <title>{t("broken.title")}</title>}
+        {site ? <SiteHead site={site} /> : <title>{t("broken.title")}</title>}
         <Links />
         {site?.themeStyle && (
-          // Browsers hide the nonce from scripts, and so from React.
+          // Browsers hide the nonce attribute from scripts, so React can't compare it.
           <style
-            nonce={nonce}
+            nonce={nonce ?? nonceOfPage()}
             dangerouslySetInnerHTML={{ __html: site.themeStyle }}
             suppressHydrationWarning
           />
@@ -71,11 +75,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Without the site's data scripts have no words: the page of last resort does without them. */}
+        {/* Scripts need the site's data for their messages, so the fallback error page has none. */}
         {site && (
           <>
-            <ScrollRestoration nonce={nonce} getKey={placeKey} />
-            <LateScripts nonce={nonce} />
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            <LowPriorityScripts nonce={nonce} />
           </>
         )}
       </body>
@@ -83,29 +87,36 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * The nonce of the page's own style, for when React renders the document again: without it the CSP blocks the
+ * style.
+ */
+const nonceOfPage = (): string | undefined =>
+  typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("style[nonce]")?.nonce;
+
 export default function App() {
-  usePageWords();
-  useTopOfOtherPage();
-  useFirstEffect(restoreChoices, []); // before any form reads what is chosen in it
+  usePageTranslations();
+  useScrollToTop();
+  useFirstEffect(restoreInputs, []); // before any form reads its inputs
   useEffect(() => {
-    // for tests, and for styles of what only scripts can do
+    // for tests, and for the styles of elements that need scripts
     document.documentElement.dataset["hydrated"] = "";
   }, []);
   return <Outlet />;
 }
 
-/** Before the effects of everything else. React has no such thing on the server, and says so. */
-const useFirstEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 export function ErrorBoundary() {
-  return <LastResort error={useRouteError()} />;
+  return <FallbackErrorPage error={useRouteError()} />;
 }
 
-/** What search engines, phones and the browser's own scripts read: icons, colours, languages, words. */
-function HeadOfSite({ site }: { site: SiteData }) {
-  const { pathname } = useLocation();
-  const address = `${site.publicUrl}${pathname === "/" ? "" : pathname}`;
-  const used = usePageFeatures();
+/** Metadata for search engines, phones and the site's scripts: icons, colours, languages, messages. */
+function SiteHead({ site }: { site: SiteData }) {
+  const { pathname, search } = useLocation();
+  const url = `${site.publicUrl}${pathname === "/" ? "" : pathname}`;
+  const language = new URLSearchParams(search).get("lng") ?? "";
+  // The page in each language is canonical itself, and links to the others.
+  const canonical = Object.hasOwn(languages, language) ? `${url}?lng=${language}` : url;
+  const features = usePageFeatures();
   return (
     <>
       <ThemeColours {...site.themeColours} />
@@ -117,14 +128,14 @@ function HeadOfSite({ site }: { site: SiteData }) {
         <meta name="google-site-verification" content={site.verification.google} />
       )}
       {site.verification.bing && <meta name="msvalidate.01" content={site.verification.bing} />}
-      <meta property="og:url" content={address} />
-      <link rel="canonical" href={address} />
-      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:url" content={canonical} />
+      <link rel="canonical" href={canonical} />
+      <link rel="alternate" hrefLang="x-default" href={url} />
       {Object.keys(languages).map((code) => (
-        <link key={code} rel="alternate" hrefLang={code} href={`${address}?lng=${code}`} />
+        <link key={code} rel="alternate" hrefLang={code} href={`${url}?lng=${code}`} />
       ))}
       <LanguagePatterns language={site.language} />
-      <WordFiles first={used} />
+      <TranslationFileList first={features} />
     </>
   );
 }

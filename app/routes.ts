@@ -1,11 +1,11 @@
 import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
 /**
- * The map of the site: every address and the screen behind it. Order of a path: these routes, the fixed
- * redirects (`site/redirects.ts`), the organiser's redirects, a page of the CMS, not found.
+ * All URLs of the site with their screens. A path is resolved in this order: these routes, the fixed
+ * redirects (`site/redirects.ts`), the organiser's redirects, a CMS page, 404.
  */
 export default [
-  // Around every page: header, footer, messages. [RT-063 RT-065]
+  // The layout of every page: header, footer, notifications. [RT-063 RT-065]
   layout("site/default.layout.tsx", [
     index("content/page/home.screen.tsx"), // [RT-001]
     route("events", "events/list/events.screen.tsx"), // [RT-022]
@@ -13,18 +13,18 @@ export default [
     route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
     route("blog/:group?/:page?", "blog/blog.screen.tsx"), // [RT-011..015]
     route("article/:slug", "blog/article.screen.tsx"), // [RT-010]
-    route("merch", "merch/merch.screen.tsx"), // [RT-028]
+    route("merch", "shop/merch/merch.screen.tsx"), // [RT-028]
     route("venues", "venues/venues.screen.tsx"),
     route("venues/:url", "venues/venue.screen.tsx"),
-    route("series/:url", "series/series.screen.tsx"),
+    route("series/:url", "events/series/series.screen.tsx"),
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
     route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]
     route("cart", "cart/cart.screen.tsx"), // [RT-016]
     route("checkout", "cart/checkout/checkout.screen.tsx"), // [RT-018]
-    route("invoice/:id", "invoices/invoice.screen.tsx"), // [RT-046]
+    route("invoice/:id", "account/invoices/invoice.screen.tsx"), // [RT-046]
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
-    route("show-invoice/:id", "invoices/show-invoice.screen.tsx"), // [RT-048]
+    route("show-invoice/:id", "account/invoices/show-invoice.screen.tsx"), // [RT-048]
     route("login", "account/log-in/login.screen.tsx"), // [RT-024]
     route("login/link", "account/log-in/link.screen.tsx"),
     route("signup", "account/log-in/login.screen.tsx", { id: "signup" }), // [RT-026]
@@ -34,6 +34,7 @@ export default [
     route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
     route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),
+    route("profile/your-data", "account/own-data/own-data.screen.tsx"),
     route("profile/photo", "account/profile/photo.screen.tsx"), // [ACC-009]
     route("profile/document/new", "account/documents/new-document.screen.tsx"),
     route("profile/vehicle/:id", "account/garage/record.screen.tsx"),
@@ -47,24 +48,25 @@ export default [
     route("*", "content/page/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 
-  // For paper: nothing around it.
-  route("invoice/print/:id", "invoices/invoice-print.screen.tsx"), // [RT-047]
-  route("show-invoice/print/:id", "invoices/show-invoice-print.screen.tsx"), // [RT-049]
-  route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
-  route("show-tickets/:id", "tickets/show-tickets.screen.tsx"), // for phones at the gate
+  // Print and ticket views, without the layout.
+  route("invoice/print/:id", "account/invoices/invoice-print.screen.tsx"), // [RT-047]
+  route("show-invoice/print/:id", "account/invoices/show-invoice-print.screen.tsx"), // [RT-049]
+  route("print-tickets/:id", "account/tickets/print-tickets.screen.tsx"), // [RT-050]
+  route("show-tickets/:id", "account/tickets/show-tickets.screen.tsx"), // for phones at the gate
 
   // For feed readers and calendars.
   route("blog/feed.xml", "blog/feed.resource.ts"),
   route("events.ics", "events/events-calendar.resource.ts"),
   route("event/:url/calendar.ics", "events/event-calendar.resource.ts"),
 
-  // Asked by frames, forms and scripts; no pages.
+  // Endpoints for frames, forms and scripts.
   route("raw-code/:page/:place", "content/raw-code.resource.ts"), // [CMS-070]
   route("login/google", "account/log-in/google.resource.ts"), // [SET-019]
   route("address-search", "account/addresses/search/search.resource.ts"),
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
-  route("event/:url/draft", "entry/begun/draft.resource.ts"),
+  route("event/:url/draft", "entry/drafts/draft.resource.ts"),
   route("product/:slug/price", "shop/product/price.resource.ts"),
+  route("profile/your-data/export", "account/own-data/export.resource.ts"),
   route("my-account/calendar/:file", "account/calendar.resource.ts"),
   route("language", "site/header/language.resource.ts"),
   route("consent", "site/consent/consent.resource.ts"), // [SET-005]

@@ -1,9 +1,9 @@
-// In a trial addresses are searched at the embedded API's stand-in for the third-party service.
+// In a trial, the embedded API stands in for the third-party address service.
 import { randomUUID } from "node:crypto";
 
 /**
- * What the two programs are told of it: a key that they share for this run. Nothing where a service is set
- * already, or there is no embedded API.
+ * Returns the settings of the two programs: a key that they share for this run. Empty if a service is
+ * configured already, or if there is no embedded API.
  */
 export function trialAddressSearch(apiPort) {
   if (process.env.ADDRESS_SERVICE_KEY || !apiPort) return { ofOrganiser: {}, ofSite: {} };

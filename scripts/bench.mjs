@@ -1,9 +1,9 @@
-// `npm run bench`: measures the production build beside a bare node:http server that sends the same bytes,
-// prints the result and writes it to docs/measurements.md. `--full` sends 100,000 requests about the memory
+// `npm run bench`: compares the production build with a bare node:http server that sends the same bytes,
+// prints the result and writes it to docs/measurements.md. `--full` measures the memory with 100,000 requests
 // instead of 20,000 (a tenth of them signed in), `--seconds=10` measures each line longer than 5 s.
-// `--overload` sends three times as many requests as the site can answer instead (`--per-second=120` so many
-// requests a second). `--lighthouse` asks Lighthouse instead and writes docs/lighthouse.md. Nothing else
-// should run on the machine meanwhile.
+// `--overload` sends three times as many requests as the site can handle instead (`--per-second=120` sets the
+// rate). `--lighthouse` runs Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the
+// machine at the same time.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
@@ -14,7 +14,7 @@ const seconds = Number(
 const amount = process.argv.includes("--full") ? 100_000 : 20_000;
 const pages = { home: "/", event: "/event/night-shift-sydney" };
 const screens = { ...pages, events: "/events", "log-in": "/login" };
-const judged = {
+const lighthousePages = {
   ...screens,
   blog: "/blog",
   article: "/article/what-is-roll-racing",
@@ -25,7 +25,7 @@ const connectionCounts = [1, 16, 64];
 
 checkNode();
 installPackages();
-// Not before: what they use is installed by then.
+// Imported here, because their dependencies are only installed now.
 const { entryCosts, logIn } = await import("./bench/entry-costs.mjs");
 const { fetchAsBrowser, firstVisit } = await import("./bench/first-visit.mjs");
 const { lighthouseReport } = await import("./bench/lighthouse.mjs");
@@ -36,29 +36,29 @@ const { timesBetween, timesOf, timesOfLargePage } = await import("./bench/page-t
 const { usableAfter } = await import("./bench/slow-line.mjs");
 const { startBareServer, startPrograms } = await import("./bench/programs.mjs");
 buildAll();
-if (process.argv.includes("--opening")) liveAndEnd();
+if (process.argv.includes("--opening")) measureOpeningAndExit();
 const site = await startPrograms();
 const idle = await site.resident();
-if (process.argv.includes("--lighthouse")) await judgeAndEnd();
-if (process.argv.includes("--overload")) await overloadAndEnd();
+if (process.argv.includes("--lighthouse")) await runLighthouseAndExit();
+if (process.argv.includes("--overload")) await measureOverloadAndExit();
 
-say("Looking what the time of a page goes to …");
-// Until it answered, the site was asked for its home page and nothing else.
+say("Measuring the parts of page times …");
+// Until it was ready, the site only received requests for its home page.
 const times = [
   {
     what: "home, for everybody, the first since the start",
     ...timesBetween(null, (await site.pageTimes()).everybody),
   },
 ];
-await split("event, for everybody, the first since the start", "everybody", [pages.event]);
+await measureParts("event, for everybody, the first since the start", "everybody", [pages.event]);
 for (const [name, path] of Object.entries(pages)) {
-  // Each language's page has to be made.
-  await split(
+  // The page of each language is rendered separately.
+  await measureParts(
     `${name}, for everybody`,
     "everybody",
     readdirSync("locales").map((language) => `${path}?lng=${language}`),
   );
-  await split(
+  await measureParts(
     `${name}, signed in`,
     "visitor",
     repeated(() => path),
@@ -67,10 +67,10 @@ for (const [name, path] of Object.entries(pages)) {
 }
 
 const blocks = 300;
-say(`Looking what a page of ${blocks} blocks costs …`);
+say(`Measuring a page of ${blocks} blocks …`);
 times.push({ what: `${blocks} blocks, for everybody, the first`, ...(await timesOfLargePage(site, blocks)) });
 
-say("Looking what an entry costs …");
+say("Measuring the cost of an entry …");
 const costs = await entryCosts(site, "/event/twilight-show-and-shine");
 
 say("Counting the bytes of first visits …");
@@ -78,7 +78,7 @@ const visits = [];
 for (const [name, path] of Object.entries(screens))
   visits.push({ name, ...(await firstVisit(site.url + path)) });
 
-say("Looking how soon an entry can be filled in on a slow line …");
+say("Measuring how soon an entry can be filled in on a slow connection …");
 const slow = [];
 for (const hasScripts of [false, true])
   slow.push(
@@ -99,7 +99,7 @@ for (const [name, path] of Object.entries(pages)) {
   await measure(`${name}, signed in`, site.url + path, { cookie: await logIn(site) });
 }
 
-say("Looking whether who comes first is served first …");
+say("Measuring the fairness …");
 const turns = [];
 for (const sessions of [1, 8]) {
   const cookies = [];
@@ -111,46 +111,45 @@ for (const sessions of [1, 8]) {
 }
 
 const memory = [];
-await watch("event, not signed in", { amount });
-await watch("event, signed in", { amount: amount / 10, headers: { cookie: await logIn(site) } });
+await measureMemory("event, not signed in", { amount });
+await measureMemory("event, signed in", { amount: amount / 10, headers: { cookie: await logIn(site) } });
 await site.stop();
 
 const report = reportOf();
 console.log(`\n${report}`);
-writeFileSync("docs/measurements.md", report + measuredElsewhere("docs/measurements.md"));
+writeFileSync("docs/measurements.md", report + separateSections("docs/measurements.md"));
 
 /**
- * The end of the file is measured on its own: more than can be answered, an opening, scripts of pages with
- * forms, mutants
- * (`npm run test:mutants`).
+ * Returns the sections at the end of the file that are measured separately: overload, an opening, scripts of
+ * pages with forms, mutants (`npm run test:mutants`).
  */
-function measuredElsewhere(file) {
+function separateSections(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const begins = text.search(
+  const start = text.search(
     /\n## (?:More than can be answered|An opening|Scripts of pages with forms|Mutants)/,
   );
-  return begins < 0 ? "" : text.slice(begins);
+  return start < 0 ? "" : text.slice(start);
 }
 
-/** An opening with all its people in place of all other measurements. */
-function liveAndEnd() {
-  say("Letting 500 people come when entries open, twice (some minutes) …");
+/** Runs an opening with all its users instead of the other measurements. */
+function measureOpeningAndExit() {
+  say("Running an opening with 500 users, twice (some minutes) …");
   const section = livedOpening();
   console.log(section);
   const file = "docs/measurements.md";
-  const [measured, behind] = [readFileSync(file, "utf8"), measuredElsewhere(file)];
-  const others = behind.replace(/\n## An opening[^]*?(?=\n## |$)/, "");
-  writeFileSync(file, measured.slice(0, measured.length - behind.length) + section + others);
+  const [text, separate] = [readFileSync(file, "utf8"), separateSections(file)];
+  const others = separate.replace(/\n## An opening[^]*?(?=\n## |$)/, "");
+  writeFileSync(file, text.slice(0, text.length - separate.length) + section + others);
   process.exit(0);
 }
 
-/** What becomes of requests that are too many, in place of all other measurements. */
-async function overloadAndEnd() {
+/** Measures an overload instead of everything else. */
+async function measureOverloadAndExit() {
   const perSecond = Number(
     /^--per-second=(\d+)$/.exec(process.argv.find((word) => word.startsWith("--per-second=")) ?? "")?.[1] ??
       0,
   );
-  say("Sending more than the site can answer (a minute) …");
+  say("Sending more requests than the site can handle (a minute) …");
   const { sent, rows } = await overload(site, perSecond > 0 ? { perSecond } : {});
   await site.stop();
   const section = `
@@ -174,16 +173,16 @@ ${table(
 `;
   console.log(section);
   const file = "docs/measurements.md";
-  const [measured, behind] = [readFileSync(file, "utf8"), measuredElsewhere(file)];
-  const others = behind.replace(/\n## More than can be answered[^]*?(?=\n## |$)/, "");
-  writeFileSync(file, measured.slice(0, measured.length - behind.length) + section + others);
+  const [text, separate] = [readFileSync(file, "utf8"), separateSections(file)];
+  const others = separate.replace(/\n## More than can be answered[^]*?(?=\n## |$)/, "");
+  writeFileSync(file, text.slice(0, text.length - separate.length) + section + others);
   process.exit(0);
 }
 
-/** Lighthouse's judgement in place of all measurements; it shares the processor with nothing. */
-async function judgeAndEnd() {
-  say("Asking Lighthouse about each page six times …");
-  const addresses = Object.entries(judged).map(([name, path]) => [name, site.url + path]);
+/** Runs Lighthouse instead of the other measurements, so that nothing else uses the processor. */
+async function runLighthouseAndExit() {
+  say("Running Lighthouse six times for each page …");
+  const addresses = Object.entries(lighthousePages).map(([name, path]) => [name, site.url + path]);
   const judgement = lighthouseReport(Object.fromEntries(addresses), findBrowser());
   await site.stop();
   console.log(`\n${judgement}`);
@@ -191,8 +190,8 @@ async function judgeAndEnd() {
   process.exit(0);
 }
 
-/** The first ones warm up. */
-async function split(what, whose, addresses, headers) {
+/** The first third of the requests is for warming up. */
+async function measureParts(what, whose, addresses, headers) {
   const warming = Math.floor(addresses.length / 3);
   for (const address of addresses.slice(0, warming)) await fetchAsBrowser(site.url + address, headers);
   times.push({ what, ...(await timesOf(site, whose, addresses.slice(warming), headers)) });
@@ -202,10 +201,12 @@ function repeated(addressAt) {
   return Array.from({ length: 90 }, (_, time) => addressAt(time));
 }
 
-/** The collections that the second line takes would flatter the first, so each has its own requests. */
-async function watch(what, load) {
+/**
+ * The garbage collections of the second measurement would distort the first, so each has its own requests.
+ */
+async function measureMemory(what, load) {
   const requests = `${what}, ${number(load.amount)} requests, 16 connections`;
-  say(`Watching the memory: ${requests} …`);
+  say(`Measuring the memory: ${requests} …`);
   const resident = await memoryUnderLoad(site.url + pages.event, load, () => site.resident());
   memory.push({ what: `${requests}: resident`, samples: resident });
   const kept = await memoryUnderLoad(site.url + pages.event, load, () => site.heapAfterCollection());
@@ -219,7 +220,7 @@ async function measure(what, url, headers = {}) {
   }
 }
 
-/** The headers of an answer but those of its connection. */
+/** Returns the headers of a response without those of its connection. */
 function withoutConnection({ connection: _1, "keep-alive": _2, "transfer-encoding": _3, date: _4, ...kept }) {
   return kept;
 }
@@ -339,7 +340,7 @@ function kilobytes(bytes) {
   return number(bytes / 1000, 1);
 }
 
-/** A table that can be read as text too: cells of a column are equally wide. */
+/** Formats a table that is also readable as text: the cells of a column have the same width. */
 function table(head, rows) {
   const lines = [head, ...rows].map((cells) => cells.map(String));
   const widths = head.map((_cell, column) => Math.max(3, ...lines.map((cells) => cells[column].length)));

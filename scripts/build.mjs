@@ -26,9 +26,9 @@ await build({
   logLevel: "warning",
 });
 
-// What browsers run beside the pages. It is another one with each version of what they fetch.
+// The service worker. It changes with each version of the files that it caches.
 await build({
-  entryPoints: ["app/site/installed/worker.mjs"],
+  entryPoints: ["app/site/pwa/service-worker.mjs"],
   outfile: "build/service-worker.js",
   bundle: true,
   minify: true,
@@ -39,10 +39,10 @@ await build({
 
 precompress("build/client");
 
-/** The version that Remix gives a build of the pages, as they know it themselves: it names their manifest. */
+/** Returns the version that Remix gives a build, which is in the name of its manifest. */
 function versionOfPages() {
   const names = readdirSync("build/client/static").map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]);
   const version = names.find(Boolean);
-  if (!version) throw new Error("The build has no manifest of its pages.");
+  if (!version) throw new Error("The build has no route manifest.");
   return version;
 }

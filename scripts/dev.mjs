@@ -1,5 +1,5 @@
-// `npm run dev`: both programs from their sources. A change of the website is seen at once (Vite), a change
-// of a program starts it anew.
+// `npm run dev`: runs both programs from their sources. Changes of the website are applied immediately
+// (Vite); a change of a program restarts it.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -39,7 +39,7 @@ const site = program("site", `http://127.0.0.1:${port}/healthz`, {
   ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
   SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),
 });
-// An organiser API of one's own is not ours to start.
+// An external organiser API isn't started here.
 const programs = process.env.ORGANISER_API_URL ? [site] : [organiser, site];
 
 const bundling = await context({
@@ -75,7 +75,7 @@ async function stopAll() {
   process.exit(0);
 }
 
-/** One restart after the other, in the order in which they need each other. */
+/** Restarts changed programs one after the other, in the order of their dependencies. */
 async function restartChanged() {
   let hasRestarted = false;
   for (const one of programs) hasRestarted = (await one.restartIfChanged()) || hasRestarted;
@@ -83,8 +83,8 @@ async function restartChanged() {
 }
 
 /**
- * A program whose bundle may change under it. It keeps its data; one that fails is started again by its next
- * change.
+ * A program that is restarted when its bundle changes. Its data is kept. If it crashes, the next change
+ * starts it again.
  */
 function program(name, healthUrl, environment) {
   const file = `${folder}/${name}.mjs`;
@@ -103,7 +103,7 @@ function program(name, healthUrl, environment) {
 
   return {
     stop,
-    /** Says whether it had to. */
+    /** Returns whether it was restarted. */
     async restartIfChanged() {
       const bundle = existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
       if (bundle === startedFrom) return false;
@@ -114,17 +114,17 @@ function program(name, healthUrl, environment) {
         env: { ...process.env, ...environment },
         stdio: "inherit",
       });
-      await answering(running, healthUrl);
+      await untilHealthy(running, healthUrl);
       return true;
     },
   };
 }
 
-/** Resolves when a program answers, or has ended without. */
-async function answering(started, healthUrl) {
+/** Resolves when a program responds, or has exited. */
+async function untilHealthy(started, healthUrl) {
   while (started.exitCode === null && started.signalCode === null) {
-    const answer = await fetch(healthUrl).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(healthUrl).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,63 +1,65 @@
-// `npm run test:mutants [folder …]`: changes the rules, and what posts, pays and logs in, in small ways, one
-// at a time, and looks whether a test beside the code notices. Takes some minutes for a folder. Writes the
-// scores and what survived to docs/measurements.md, and fails where a folder's score is too low.
+// `npm run test:mutants [folder …]`: mutation tests of the domain rules and of the form, payment and login
+// code. Makes one small change at a time and checks whether a unit test fails. Takes some minutes per folder.
+// Writes the scores and the surviving mutants to docs/measurements.md, and fails if a folder's score is too
+// low.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Stryker } from "@stryker-mutator/core";
 import { say } from "./setup.mjs";
 
-/** For each folder the percent of its mutants that the tests beside the code must notice. */
-const wanted = {
+/** The minimum percentage of a folder's mutants that unit tests must kill. */
+const minimumScores = {
   "app/domain": 92,
   "app/posting": 85,
   "app/paying": 85,
   "app/wire": 85,
   "server/session": 85,
+  "server/shared": 85,
 };
 const file = "docs/measurements.md";
 const heading = "## Mutants";
 const introduction =
   "Made by `npm run test:mutants`: small changes to the rules, and whether a test beside the code notices. Left out is what runs once while a file is loaded.";
 
-/** The most survivors of a folder that are listed one by one. */
-const mostLines = 100;
+/** Maximum number of a folder's survivors that are listed individually. */
+const MAX_LISTED = 100;
 
-const named = process.argv.slice(2);
-const folders = Object.keys(wanted).filter(
-  (folder) => existsSync(folder) && (named.length === 0 || named.includes(folder)),
+const requested = process.argv.slice(2);
+const folders = Object.keys(minimumScores).filter(
+  (folder) => existsSync(folder) && (requested.length === 0 || requested.includes(folder)),
 );
 if (folders.length === 0) {
-  console.error(`There is nothing to change. Folders: ${Object.keys(wanted).join(", ")}`);
+  console.error(`Unknown folder. Folders: ${Object.keys(minimumScores).join(", ")}`);
   process.exit(1);
 }
 
 let isLow = false;
 for (const folder of folders) {
   say(`Changing ${folder} …`);
-  const mutants = await resultsOf(folder);
+  const mutants = await runMutants(folder);
   const noticed = mutants.filter(({ status }) => status === "Killed" || status === "Timeout");
   const survived = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
   const score = (100 * noticed.length) / (noticed.length + survived.length);
   console.log(`${folder}: ${score.toFixed(1)} % of ${noticed.length + survived.length} noticed`);
-  isLow ||= !(score >= wanted[folder]);
-  write(folder, sectionOf(folder, score, noticed.length, survived));
+  isLow ||= !(score >= minimumScores[folder]);
+  write(folder, formatSection(folder, score, noticed.length, survived));
 }
 process.exit(isLow ? 1 : 0);
 
-function resultsOf(folder) {
+function runMutants(folder) {
   return new Stryker({
     packageManager: "npm",
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "vitest.mutants.config.ts" },
     mutate: [`${folder}/**/*.{ts,tsx}`, "!**/*.{test,fixture}.{ts,tsx}"],
-    // The copies of the project in which the changed files run need what the rules and their tests read.
+    // The copies of the project in which mutants run need the files that the code and its tests read.
     ignorePatterns: ["/build", "/data", "/docs", "/test-results", "/tests/journeys"],
     tempDirName: ".cache/mutants",
     concurrency: 2,
-    // What runs once while a file is loaded (tables, schemas) takes every test for each of its changes:
-    // half the time for a sixth of them.
+    // Code that runs once when a file is loaded (tables, schemas) would run all tests for each mutant: half
+    // the time for a sixth of the mutants.
     ignoreStatic: true,
-    // All of them, with the tests that noticed each, for whoever writes the tests that are missing.
+    // A full report with the tests that killed each mutant, to find missing tests.
     reporters: ["progress-append-only", "json"],
     jsonReporter: { fileName: `.cache/mutants-${folder.replaceAll("/", "-")}.json` },
     allowConsoleColors: false,
@@ -65,8 +67,8 @@ function resultsOf(folder) {
   }).runMutationTest();
 }
 
-function sectionOf(folder, score, noticed, survived) {
-  const lines = survived.length > mostLines ? byFile(folder, survived) : oneByOne(folder, survived);
+function formatSection(folder, score, noticed, survived) {
+  const lines = survived.length > MAX_LISTED ? byFile(folder, survived) : oneByOne(folder, survived);
   return [
     `### ${folder}: ${score.toFixed(1)} %`,
     "",
@@ -77,7 +79,7 @@ function sectionOf(folder, score, noticed, survived) {
   ].join("\n");
 }
 
-/** How many survived in each file, for folders where a line each would be read by nobody. */
+/** Returns the number of survivors per file, for folders with too many to list. */
 function byFile(folder, survived) {
   const counts = new Map();
   for (const { fileName } of survived) {
@@ -101,7 +103,7 @@ function oneByOne(folder, survived) {
     .map(({ place, what, to }) => `- \`${place}\` ${what}: \`${to.replaceAll("`", "'")}\``);
 }
 
-/** Puts a folder's section in place of its last one; all of them stand at the end of the file. */
+/** Replaces a folder's section; all of them are at the end of the file. */
 function write(folder, section) {
   const text = readFileSync(file, "utf8");
   const [before = "", after = ""] = text.split(`\n${heading}\n`);

@@ -1,69 +1,69 @@
-// `npm run opening -- --people=5000 --instances=4 --api=4 --signed-in=60`: works out what happens at the
-// second when entries open, from what each step costs (docs/measurements.md, `npm run bench`). People come,
-// log in where they aren't, fill in the form and send it; each program does one thing at a time on a core of
-// its own, first come, first served; log-ins wait in the line of their instance. Chance is seeded (`--seed`),
-// so that the same figures come out again.
+// `npm run opening -- --people=5000 --instances=4 --api=4 --signed-in=60`: simulates the second when entries
+// open, from the cost of each step (docs/measurements.md, `npm run bench`). Users arrive, log in if
+// necessary, fill in the form and submit it; each program does one thing at a time on its own core, in FIFO
+// order; logins wait in the queue of their instance. Random numbers are seeded (`--seed`), so that results
+// are reproducible.
 import { readFileSync } from "node:fs";
 
 const options = Object.fromEntries(
   process.argv.slice(2).map((word) => {
     const [, name, value] = /^--([\w-]+)=(\d+)$/.exec(word) ?? [];
-    if (!name) stop(`“${word}” is no option. One is written like --people=5000.`);
+    if (!name) stop(`“${word}” is not an option. Options look like --people=5000.`);
     return [name, Number(value)];
   }),
 );
 const { people = 5_000, instances = 4, api = 4, seed = 1 } = options;
-/** Percent of the people who are signed in before entries open. */
+/** Percentage of the users who are logged in before entries open. */
 const signedIn = options["signed-in"] ?? 60;
-/** The most log-ins under way at once at each instance (LOG_INS_AT_ONCE). */
-const logInsAtOnce = options["log-ins-at-once"] ?? 4;
-/** Seconds in which they all come: half of them in the first tenth. */
-const coming = options["coming"] ?? 20;
+/** Maximum number of concurrent logins at each instance (LOG_INS_AT_ONCE). */
+const maxConcurrentLogins = options["log-ins-at-once"] ?? 4;
+/** Seconds within which all users arrive: half of them in the first eighth. */
+const arrivalSeconds = options["coming"] ?? 20;
 
-const costs = costsIn("docs/measurements.md");
+const costs = readCosts("docs/measurements.md");
 const random = randomFrom(seed);
 const sites = Array.from({ length: instances }, () => ({
   core: createCore(),
-  line: createLine(logInsAtOnce),
+  queue: createLoginQueue(maxConcurrentLogins),
 }));
 const apis = Array.from({ length: api }, createCore);
-const agenda = createAgenda();
+const eventQueue = createEventQueue();
 
-const visits = Array.from({ length: people }, (_, number) => visitOf(number));
-agenda.run();
+const visits = Array.from({ length: people }, (_, number) => startVisit(number));
+eventQueue.run();
 report();
 
-/** One person, from coming to the payment page. Times are ms after entries open. */
-function visitOf(number) {
+/** Simulates one user from arrival to the payment page. Times are ms after entries open. */
+function startVisit(number) {
   const site = sites[number % instances];
-  const visit = { came: 1_000 * coming * random() ** 3, waitedForLogIn: 0, paying: 0 };
+  const visit = { arrivedAt: 1_000 * arrivalSeconds * random() ** 3, loginWait: 0, paidAt: 0 };
   const isSignedIn = number % 100 < signedIn;
   const steps = [
     ...(isSignedIn ? [] : [logIn]),
     (next) => work("the page, signed in", next),
-    // Somebody whose profile knows everything chooses a class and ticks the terms.
-    (next) => agenda.add(agenda.now() + 4_000 + 16_000 * random(), next),
+    // A user with a complete profile chooses a class and accepts the terms.
+    (next) => eventQueue.add(eventQueue.now() + 4_000 + 16_000 * random(), next),
     (next) => work("sending the order", next),
     () => {
-      visit.paying = agenda.now();
+      visit.paidAt = eventQueue.now();
     },
   ];
   const go = (index) => steps[index]?.(() => go(index + 1));
-  agenda.add(visit.came, () => go(0));
+  eventQueue.add(visit.arrivedAt, () => go(0));
   return visit;
 
   function logIn(next) {
-    const asked = agenda.now();
-    site.line.enter((leave) =>
+    const requestedAt = eventQueue.now();
+    site.queue.enter((leave) =>
       work("a log-in", () => {
         leave();
-        visit.waitedForLogIn = agenda.now() - asked;
+        visit.loginWait = eventQueue.now() - requestedAt;
         next();
       }),
     );
   }
 
-  /** A step takes its time of the instance, then of one of the API's cores. */
+  /** A step takes its processor time on the instance, then on one of the API's cores. */
   function work(step, next) {
     const cost = costs.get(step);
     site.core.take(cost.site, () => leastBusy().take(cost.api, next));
@@ -74,7 +74,7 @@ function leastBusy() {
   return apis.reduce((one, other) => (other.freeAt() < one.freeAt() ? other : one));
 }
 
-/** Does one thing at a time, first come, first served. */
+/** Executes one task at a time, in FIFO order. */
 function createCore() {
   let free = 0;
   let busy = 0;
@@ -82,38 +82,38 @@ function createCore() {
     freeAt: () => free,
     busy: () => busy,
     take(milliseconds, next) {
-      free = Math.max(free, agenda.now()) + milliseconds;
+      free = Math.max(free, eventQueue.now()) + milliseconds;
       busy += milliseconds;
-      agenda.add(free, next);
+      eventQueue.add(free, next);
     },
   };
 }
 
-function createLine(atOnce) {
+function createLoginQueue(atOnce) {
   const waiting = [];
-  let underWay = 0;
+  let running = 0;
   let longest = 0;
   const leave = () => {
     const next = waiting.shift();
     if (next) next(leave);
-    else underWay -= 1;
+    else running -= 1;
   };
   return {
     longest: () => longest,
-    enter(begin) {
-      if (underWay < atOnce) {
-        underWay += 1;
-        begin(leave);
+    enter(start) {
+      if (running < atOnce) {
+        running += 1;
+        start(leave);
         return;
       }
-      waiting.push(begin);
+      waiting.push(start);
       longest = Math.max(longest, waiting.length);
     },
   };
 }
 
-/** What is to happen, in the order of its time: a heap. */
-function createAgenda() {
+/** The future events ordered by time, in a binary heap. */
+function createEventQueue() {
   const heap = [];
   let time = 0;
   const isBefore = (one, other) => heap[one].at < heap[other].at;
@@ -151,21 +151,21 @@ function createAgenda() {
 }
 
 function report() {
-  const paying = visits.map((visit) => visit.paying).sort((one, other) => one - other);
+  const paidAt = visits.map((visit) => visit.paidAt).sort((one, other) => one - other);
   const waits = visits
-    .map((visit) => visit.waitedForLogIn)
+    .map((visit) => visit.loginWait)
     .filter((wait) => wait > 0)
     .sort((one, other) => one - other);
-  const last = paying.at(-1);
+  const last = paidAt.at(-1);
   const share = (busy) => `${Math.round((100 * busy) / last)} %`;
   console.log(`${people} people, ${signedIn} % signed in before; ${instances} instances, ${api} cores of the API
 
-the first is at the payment page after  ${seconds(paying[0])}
-the hundredth                           ${seconds(paying[Math.min(99, people - 1)])}
-half of them                            ${seconds(at(paying, 0.5))}
-99 of 100                               ${seconds(at(paying, 0.99))}
+the first is at the payment page after  ${seconds(paidAt[0])}
+the hundredth                           ${seconds(paidAt[Math.min(99, people - 1)])}
+half of them                            ${seconds(at(paidAt, 0.5))}
+99 of 100                               ${seconds(at(paidAt, 0.99))}
 the last                                ${seconds(last)}
-longest line of log-ins at an instance  ${Math.max(...sites.map(({ line }) => line.longest()))}
+longest line of log-ins at an instance  ${Math.max(...sites.map(({ queue }) => queue.longest()))}
 a log-in took, 50 and 99 of 100         ${seconds(at(waits, 0.5))}, ${seconds(at(waits, 0.99))}
 busy: instances                         ${share(Math.max(...sites.map(({ core }) => core.busy())))}
 busy: the API                           ${share(Math.max(...apis.map((core) => core.busy())))}`);
@@ -175,24 +175,24 @@ function seconds(milliseconds) {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
-/** The member of a sorted list below which so large a part of it lies. */
+/** Returns the quantile `part` of a sorted list. */
 function at(list, part) {
   return list[Math.min(list.length - 1, Math.floor(part * list.length))] ?? 0;
 }
 
-/** The table of the bench: step, ms of the site, ms of the API. */
-function costsIn(file) {
+/** Reads the table of the benchmark: step, ms of the site, ms of the API. */
+function readCosts(file) {
   const [, table = ""] =
     /\n## What an entry costs[^]*?\n\n(\|[^]*?)\n\n/.exec(readFileSync(file, "utf8")) ?? [];
   const rows = table.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-  const found = new Map(
+  const costsByStep = new Map(
     rows.map(([, step, site, ofApi]) => [step, { site: Number(site), api: Number(ofApi) }]),
   );
-  if (!found.has("a log-in")) stop(`${file} doesn't say what an entry costs: run \`npm run bench\` first.`);
-  return found;
+  if (!costsByStep.has("a log-in")) stop(`${file} has no costs of an entry: run \`npm run bench\` first.`);
+  return costsByStep;
 }
 
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+/** Returns the same numbers between 0 and 1 for the same seed (mulberry32). */
 function randomFrom(start) {
   let state = start;
   return () => {
@@ -203,7 +203,7 @@ function randomFrom(start) {
   };
 }
 
-function stop(words) {
-  console.error(words);
+function stop(message) {
+  console.error(message);
   process.exit(1);
 }

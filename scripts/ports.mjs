@@ -1,33 +1,32 @@
-// Which ports a trial listens on. A wrong or taken one ends in a sentence that says what to type, never in a
-// stack.
+// Chooses the ports of a trial. For an invalid or used port it prints what to type instead of a stack trace.
 import { createServer } from "node:net";
 import { say } from "./setup.mjs";
 
 /**
- * The port that the setting `name` asks for; else `usual`, or the next free one after it, which is said.
- * Stops the program where the setting is no port, or the port is another program's. `reserved`: ports given
- * away already.
+ * Returns the port in the setting `name`; else `defaultPort`, or the next free one after it, which is
+ * logged. Exits if the setting is no port, or the port is in use. `reserved`: ports that are assigned
+ * already.
  */
-export async function portFor(name, usual, reserved = []) {
+export async function portFor(name, defaultPort, reserved = []) {
   const given = process.env[name]?.trim();
-  if (!given) return nextFree(name, usual, reserved);
+  if (!given) return nextFree(name, defaultPort, reserved);
 
   const port = Number(given);
   if (!/^\d+$/.test(given) || port < 1 || port > 65_535)
-    stop(`${name} is no port: it must be a whole number from 1 to 65535.`, name, usual);
+    stop(`${name} is no port: it must be a whole number from 1 to 65535.`, name, defaultPort);
   if (reserved.includes(port)) stop(`${name}: port ${port} is asked for twice.`, name, port + 10);
   if (!(await isFree(port))) stop(`${name}: port ${port} is used by another program.`, name, port + 10);
   return port;
 }
 
-async function nextFree(name, usual, reserved) {
-  for (let port = usual; port < usual + 100; port++) {
+async function nextFree(name, defaultPort, reserved) {
+  for (let port = defaultPort; port < defaultPort + 100; port++) {
     if (reserved.includes(port) || !(await isFree(port))) continue;
-    if (port !== usual)
-      say(`Port ${usual} is used by another program; taking ${port} (${name}=… chooses one)`);
+    if (port !== defaultPort)
+      say(`Port ${defaultPort} is used by another program; taking ${port} (${name}=… chooses one)`);
     return port;
   }
-  return stop(`No port from ${usual} to ${usual + 99} is free.`, name, usual + 100);
+  return stop(`No port from ${defaultPort} to ${defaultPort + 99} is free.`, name, defaultPort + 100);
 }
 
 function stop(what, name, example) {
@@ -35,7 +34,7 @@ function stop(what, name, example) {
   process.exit(1);
 }
 
-/** Asked at both addresses that a program of the trial may be at: “localhost” can be either. */
+/** Checks both addresses that a program of the trial may listen on: “localhost” can be either. */
 const isFree = async (port) => (await canListen(port, "127.0.0.1")) && (await canListen(port, "::"));
 
 function canListen(port, host) {

@@ -1,2 +1,2 @@
-/** Leaves a brotli and a gzip copy beside every file of a folder that gains by it. */
+/** Writes a brotli and a gzip copy of each file in a folder if it is smaller. */
 export declare function precompress(folder: string): void;

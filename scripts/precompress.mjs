@@ -2,24 +2,24 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** What shrinks; pictures, films and woff2 are compressed already. */
-const shrinks = /\.(js|mjs|css|json|svg|txt|xml|html|webmanifest|map|wasm|ico)$/;
-/** Smaller files don't gain a network packet. */
-const leastBytes = 1_024;
+/** Compressible files; pictures, videos and woff2 are compressed already. */
+const COMPRESSIBLE = /\.(js|mjs|css|json|svg|txt|xml|html|webmanifest|map|wasm|ico)$/;
+/** Compression of smaller files doesn't save a network packet. */
+const MIN_BYTES = 1_024;
 
 /**
- * Leaves a brotli and a gzip copy beside every file of a folder that gains by it, so that the server
- * compresses none of them while somebody waits.
+ * Writes a brotli and a gzip copy of each file in a folder if it is smaller, so that the server doesn't
+ * compress them during requests.
  * @param {string} folder
  */
 export function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !shrinks.test(entry.name)) continue;
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
-    if (bytes.length < leastBytes) continue;
-    keepIfSmaller(`${file}.br`, brotli(bytes), bytes);
-    keepIfSmaller(`${file}.gz`, gzipSync(bytes, { level: 9 }), bytes);
+    if (bytes.length < MIN_BYTES) continue;
+    writeIfSmaller(`${file}.br`, brotli(bytes), bytes);
+    writeIfSmaller(`${file}.gz`, gzipSync(bytes, { level: 9 }), bytes);
   }
 }
 
@@ -32,6 +32,6 @@ const brotli = (bytes) =>
     },
   });
 
-function keepIfSmaller(file, compressed, original) {
+function writeIfSmaller(file, compressed, original) {
   if (compressed.length < original.length) writeFileSync(file, compressed);
 }

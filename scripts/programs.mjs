@@ -1,12 +1,12 @@
-// Starts the two programs of a trial: the embedded organiser API and the site in front of it.
+// Starts the two programs of a trial: the embedded organiser API and the site.
 import { spawn } from "node:child_process";
 import { siteFlags } from "./site-flags.mjs";
 
 const flagsOf = (file) => (file.endsWith("site.mjs") ? siteFlags : ["--enable-source-maps"]);
 
 /**
- * Starts a program and waits until `/healthz` answers. Its output goes to ours. Ends us when it ends by
- * itself.
+ * Starts a program and waits until `/healthz` responds. Its output goes to this process. If it exits, this
+ * process exits too.
  */
 export async function startProgram(file, environment, healthUrl) {
   const program = spawn(process.execPath, [...flagsOf(file), file], {
@@ -16,8 +16,8 @@ export async function startProgram(file, environment, healthUrl) {
   program.on("exit", (code) => isStopping || stopAll(code ?? 1));
   programs.push(program);
   for (let attempt = 0; attempt < 300 && isRunning(program); attempt++) {
-    const answer = await fetch(healthUrl).catch(() => null);
-    if (answer?.ok) return program;
+    const response = await fetch(healthUrl).catch(() => null);
+    if (response?.ok) return program;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return stopAll(1);
@@ -27,7 +27,7 @@ const programs = [];
 let isStopping = false;
 const isRunning = (program) => program.exitCode === null && program.signalCode === null;
 
-/** Asks every program to drain and waits for all of them. */
+/** Asks every program to drain, waits for all of them, and exits. */
 function stopAll(code) {
   isStopping = true;
   const running = programs.filter(isRunning);

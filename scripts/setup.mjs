@@ -1,12 +1,14 @@
-// What both commands need before they can do their work. Everything here is done only when it has to be.
-import { execFileSync, spawnSync } from "node:child_process";
+// Set-up steps shared by the commands. Each is done only when necessary.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -15,10 +17,25 @@ import { join } from "node:path";
 const root = new URL("..", import.meta.url).pathname;
 process.chdir(root);
 
-/** Says what happens, so that nobody waits before a silent screen. */
+/** Prints progress, so that the terminal isn't silent during long steps. */
 export const say = (text) => console.log(`\u25b8 ${text}`);
 
-/** Stops with a sentence where Node is too old. */
+/**
+ * Runs a program in parallel with others and returns whether it succeeded. Its output is printed in one
+ * piece when it ends.
+ */
+export async function runBeside(name, program, args, environment = {}) {
+  const env = { ...process.env, ...environment };
+  const running = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env });
+  const output = [];
+  for (const stream of [running.stdout, running.stderr]) stream.on("data", (chunk) => output.push(chunk));
+  const [status] = await once(running, "close");
+  say(`Checked ${name}`);
+  process.stdout.write(Buffer.concat(output));
+  return status === 0;
+}
+
+/** Exits with a message if Node is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -26,47 +43,55 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Installs the packages of package-lock.json, unless just these are installed. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export function installPackages() {
   const stamp = "node_modules/.installed";
-  const wanted = digest([readFileSync("package-lock.json")]);
-  // Packages that are shared with another folder are that one's: `npm ci` would empty it.
+  const expected = digest([readFileSync("package-lock.json")]);
+  // A symlinked node_modules belongs to another folder: `npm ci` would empty it.
   if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
   say("Installing packages (once, about a minute) …");
   execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"], {
     stdio: "inherit",
   });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }
 
-/** Builds website and programs, unless nothing they are made from has changed. */
+/** `buildAll` as a command that runs in parallel with others. */
+export const building = [
+  process.execPath,
+  ["--input-type=module", "-e", 'import { buildAll } from "./scripts/setup.mjs"; buildAll();'],
+];
+
+/** Builds the website and the programs, unless their sources are unchanged. */
 export function buildAll() {
   const stamp = "build/.built";
-  const wanted = digest(sources().map((file) => readFileSync(file)));
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const expected = digest(sources().map((file) => readFileSync(file)));
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
   say("Building (about half a minute) …");
   execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }
 
 /**
- * Finds a Chromium for the browser tests, installing Debian's where there is none. Gives its path, or null
- * with the reason said. The one without windows takes a third less time.
+ * Finds a Chromium for the browser tests; installs Debian's if there is none. Returns its path, or prints
+ * the reason and returns null. Prefers the headless shell, which is a third faster.
  */
 export function findBrowser() {
-  const withoutWindows = "/usr/bin/chromium-headless-shell";
+  const headlessShell = "/usr/bin/chromium-headless-shell";
   const others = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const quick = () => found([process.env.CHROMIUM_PATH, withoutWindows]);
-  if (quick() || (found(others) && !canInstall())) return quick() ?? found(others);
-  // An older Debian has no Chromium without windows.
-  if (installPackage("chromium-headless-shell") || found(others)) return quick() ?? found(others);
-  return installPackage("chromium") ? found(others) : null;
+  const findHeadless = () => firstExisting([process.env.CHROMIUM_PATH, headlessShell]);
+  if (findHeadless() || (firstExisting(others) && !canInstall()))
+    return findHeadless() ?? firstExisting(others);
+  // Older Debian releases have no headless shell.
+  if (installPackage("chromium-headless-shell") || firstExisting(others))
+    return findHeadless() ?? firstExisting(others);
+  return installPackage("chromium") ? firstExisting(others) : null;
 }
 
 /**
- * Sees to it that a Debian has letters as wide as those of most phones, which Chromium doesn't bring along:
- * journeys measure how wide and high pages are.
+ * Installs fonts with the same metrics as those of most phones, which Chromium doesn't include: journeys
+ * measure the width and height of pages.
  */
 export function installFonts() {
   const font = "fonts-liberation";
@@ -74,31 +99,55 @@ export function installFonts() {
   if (canInstall() && stdout !== "installed") installPackage(font);
 }
 
-/** Sees to it that lynx is there for the test that uses it; without, that test is skipped. */
-export function installTextBrowser() {
-  if (spawnSync("lynx", ["-version"]).status !== 0) installPackage("lynx");
+/** Programs without which some tests are skipped. */
+const testPrograms = ["nginx", "redis-server", "lynx", "firefox-esr"];
+
+/**
+ * Installs the programs that some tests need. Prints and returns those that are still missing, whose tests
+ * are skipped.
+ */
+export function installTestPrograms() {
+  for (const program of testPrograms) if (!isProgram(program) && canInstall()) installPackage(program);
+  const missing = testPrograms.filter((program) => !isProgram(program));
+  for (const program of missing)
+    say(
+      `This machine has no ${program}: tests that need it are skipped (Debian: apt-get install ${program}).`,
+    );
+  return missing;
 }
 
-const found = (known) => known.find((path) => path && existsSync(path)) ?? null;
+const isProgram = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+
+const firstExisting = (known) => known.find((path) => path && existsSync(path)) ?? null;
 
 const canInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 
-/** Installs a Debian package as root; false where that can't be done. */
+/** Installs a Debian package as root; returns false if that isn't possible. */
 export function installPackage(name) {
   if (!canInstall()) {
-    console.error(`Please install ${name} (Debian: apt-get install ${name}) and run this again.`);
+    console.error(`Install ${name} (Debian: apt-get install ${name}) and run this again.`);
     return false;
   }
   say(`Installing ${name} (once) …`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { stdio: ["ignore", "ignore", "inherit"], env: environment };
-  spawnSync("apt-get", ["update", "-qq"], options);
-  return (
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options).status === 0
-  );
+  // Debian would start a server as a system service, unless this file forbids it.
+  const policy = "/usr/sbin/policy-rc.d";
+  const isOurs = !existsSync(policy);
+  if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    spawnSync("apt-get", ["update", "-qq"], options);
+    const args = ["install", "-y", "-qq", "--no-install-recommends", name];
+    return spawnSync("apt-get", args, options).status === 0;
+  } finally {
+    if (isOurs) rmSync(policy);
+  }
 }
 
-/** A secret for trials, made once and kept in the data folder, so that sessions outlive a restart. */
+/**
+ * Returns the secret for trials, created once and stored in the data folder, so that sessions survive a
+ * restart.
+ */
 export function trialSecret(folder) {
   const file = join(folder, "trial-secret");
   if (!existsSync(file)) {
@@ -115,7 +164,13 @@ export function trialSecret(folder) {
 }
 
 function sources() {
-  const files = ["package-lock.json", "remix.config.ts", "tailwind.config.ts", "scripts/build.mjs"];
+  const files = [
+    "package-lock.json",
+    "remix.config.ts",
+    "settled-flags.ts",
+    "tailwind.config.ts",
+    "scripts/build.mjs",
+  ];
   for (const folder of ["app", "server", "locales", "public"]) walk(folder, files);
   return files.filter((file) => !/\.test\.tsx?$/.test(file)).sort();
 }

@@ -1,4 +1,4 @@
 import { readFileSync } from "node:fs";
 
-/** How Node runs the site: its memory is bounded, so that garbage is collected before it piles up. */
+/** The Node flags of the site: its memory is limited, so that garbage is collected early. */
 export const siteFlags = JSON.parse(readFileSync("package.json", "utf8")).config.siteFlags.split(" ");

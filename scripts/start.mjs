@@ -17,7 +17,7 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 
 const addressSearch = trialAddressSearch(apiPort);
 
-// What a trial needs and nobody has set. Whatever is set stays.
+// Defaults for a trial; settings that are set stay.
 const trial = {
   PORT: String(port),
   PUBLIC_URL: publicUrl,
@@ -56,4 +56,5 @@ await startProgram(
   },
   `http://127.0.0.1:${port}/healthz`,
 );
+if (hasApi && outboxPort !== 0) say(`Emails of the trial can be read at http://127.0.0.1:${outboxPort}`);
 say(`The site is at ${publicUrl} (Ctrl+C stops it)`);

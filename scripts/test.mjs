@@ -1,36 +1,40 @@
-// `npm test`: installs what it needs, checks everything that can be checked without running the site, and
-// runs every test. Ends with what was left out, by name, and with one line of counts for all suites
-// together. `--full` runs the long versions too.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+// `npm test`: installs dependencies, runs all static checks and every test. Finally prints the skipped tests
+// by name, and one line of counts for all suites together. `--full` also runs the long versions.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import {
-  buildAll,
+  building,
   checkNode,
   findBrowser,
   installFonts,
   installPackages,
-  installTextBrowser,
+  installTestPrograms,
+  runBeside,
   say,
 } from "./setup.mjs";
 
 const isFull = process.argv.includes("--full");
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Titles of tests that did not run, each with its file and, where it says so, the reason. */
-const leftOut = [];
-/** What failed, by name: said at the end, where a log that keeps only its tail still has it. */
+/** Titles of skipped tests, each with its file and, if given, the reason. */
+const skippedTests = [];
+/** Journeys that failed at first and passed when they were repeated. Each is worth an investigation. */
+const flaky = [];
+/** Failures by name: printed last, so that a truncated log contains them. */
 const failures = [];
 
 checkNode();
 installPackages();
 const browser = findBrowser();
 installFonts();
-installTextBrowser();
+const missingPrograms = installTestPrograms();
 rmSync(".cache/reports", { recursive: true, force: true });
 mkdirSync(".cache/reports", { recursive: true });
 
 await runChecks([
+  // In parallel with the others, because it takes one of the two cores.
+  ["build", ...building],
   ["types", "npx", ["tsc", "--noEmit", "-p", "."]],
   ["lint", "npx", ["oxlint", "--quiet"]],
   ["format", "npx", ["oxfmt", "--check", "."]],
@@ -38,7 +42,10 @@ await runChecks([
   ["dead code", "npx", ["knip"]],
   ["packages", process.execPath, ["scripts/audit.mjs", "--offline"]],
 ]);
-buildAll();
+if (failures.includes("check: build")) {
+  say("The build failed: no tests can run");
+  process.exit(1);
+}
 suite("rules and HTTP", "npx", [
   "vitest",
   "run",
@@ -51,10 +58,11 @@ if (browser) {
   suite("journeys", "npx", ["playwright", "test"], { CHROMIUM_PATH: browser });
   countPlaywright(".cache/reports/playwright.json");
 } else {
-  fail("journeys: there is no browser");
+  fail("journeys: no browser found");
 }
 
-sayWhatWasLeftOut();
+reportSkipped();
+if (flaky.length > 0) say(`Passed only when repeated:\n${flaky.map((test) => `  ${test}`).join("\n")}`);
 if (failures.length > 0) say(`Failed:\n${failures.map((test) => `  ${test}`).join("\n")}`);
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`,
@@ -66,86 +74,86 @@ function fail(what) {
   failures.push(what);
 }
 
-/** One check counts as one test. Two run at a time, on two cores; each says at its end what it found. */
+/** Each check counts as one test. Two run at a time, on two cores; each prints its output when it ends. */
 async function runChecks(checks) {
   const waiting = [...checks];
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 }
 
-async function check(name, program, words) {
-  const running = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
-  const said = [];
-  for (const stream of [running.stdout, running.stderr]) stream.on("data", (piece) => said.push(piece));
-  const [status] = await once(running, "close");
-  say(`Checked ${name}`);
-  process.stdout.write(Buffer.concat(said));
-  if (status === 0) totals.passed += 1;
+async function check(name, program, args) {
+  if (await runBeside(name, program, args)) totals.passed += 1;
   else fail(`check: ${name}`);
 }
 
-function suite(name, program, words, environment = {}) {
+function suite(name, program, args, environment = {}) {
   say(`Running ${name} …`);
-  spawnSync(program, words, {
+  spawnSync(program, args, {
     stdio: "inherit",
     env: { ...process.env, ...environment, ...(isFull ? { FULL: "1" } : {}) },
   });
 }
 
 function countVitest(file) {
-  const report = reportIn(file);
+  const report = readReport(file);
   if (!report) return;
   totals.passed += report.numPassedTests;
   totals.skipped += report.numPendingTests + report.numTodoTests;
   const failedBefore = failures.length;
   for (const { name, status: fileStatus, message, assertionResults } of report.testResults) {
     const file = relative("", name);
-    for (const { fullName, status } of assertionResults)
-      if (status === "failed") fail(`${file}: ${fullName}`);
-      else if (status !== "passed") leftOut.push(`${file}: ${fullName}`);
-    // A file that can't be loaded, or set up or cleared away, has no failed test, yet has failed.
+    for (const { fullName, status, failureMessages } of assertionResults)
+      if (status === "failed") fail(`${file}: ${fullName}${excerpt(failureMessages[0])}`);
+      else if (status !== "passed") skippedTests.push(`${file}: ${fullName}`);
+    // A file that can't be loaded, or whose setup or teardown fails, has no failed test, but has failed.
     if (fileStatus === "failed" && !assertionResults.some(({ status }) => status === "failed"))
       fail(`${file}: ${message}`);
   }
-  // So has a run with an unhandled rejection.
+  // A run with an unhandled rejection has failed too.
   if (!report.success && failures.length === failedBefore) fail("rules and HTTP: an error outside the tests");
 }
 
+/** Returns the start of a failure message. */
+function excerpt(message = "") {
+  const text = stripVTControlCharacters(message).slice(0, 600);
+  return `\n    ${text.replaceAll("\n", "\n    ")}`;
+}
+
 function countPlaywright(file) {
-  const report = reportIn(file);
+  const report = readReport(file);
   if (!report) return;
   const { stats, errors } = report;
   totals.passed += stats.expected + stats.flaky;
   totals.skipped += stats.skipped;
   for (const { message } of errors) fail(`journeys: ${message}`);
-  for (const suite of report.suites) noteTitles(suite);
+  for (const suite of report.suites) collectResults(suite);
 }
 
-function noteTitles({ suites = [], specs = [] }) {
+function collectResults({ suites = [], specs = [] }) {
   for (const { file, title, tests } of specs)
     for (const { projectName, status, annotations } of tests) {
       const why = annotations.find(({ type }) => type === "skip")?.description;
       const name = `journeys, ${projectName}, ${file}: ${title}`;
       if (status === "unexpected") fail(name);
-      if (status === "skipped") leftOut.push(why ? `${name} (${why})` : name);
+      if (status === "flaky") flaky.push(name);
+      if (status === "skipped") skippedTests.push(why ? `${name} (${why})` : name);
     }
-  for (const suite of suites) noteTitles(suite);
+  for (const suite of suites) collectResults(suite);
 }
 
-/** A run that left something out must not look like one that tested everything. */
-function sayWhatWasLeftOut() {
-  const missing = ["nginx", "redis-server", "lynx"].filter(
-    (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0,
-  );
-  if (leftOut.length > 0) say(`Left out:\n${leftOut.map((test) => `  ${test}`).join("\n")}`);
-  for (const program of missing)
-    say(`This machine has no ${program}: what needs it was left out (Debian: apt-get install ${program}).`);
+/** A run with skipped tests must not look like a complete one. */
+function reportSkipped() {
+  if (skippedTests.length > 0) say(`Skipped:\n${skippedTests.map((test) => `  ${test}`).join("\n")}`);
+  for (const program of missingPrograms)
+    say(
+      `This machine has no ${program}: tests that need it were skipped (Debian: apt-get install ${program}).`,
+    );
 }
 
-/** A suite that left no report has failed. */
-function reportIn(file) {
+/** A suite without a report has failed. */
+function readReport(file) {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   fail(`${file}: the suite left no report`);
   return null;

@@ -1,142 +1,154 @@
 import type { ServerResponse } from "node:http";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { createAddressService } from "./address-service/address-service.ts";
-import type { ProcessParts } from "./context.ts";
+import type { ProcessServices } from "./context.ts";
 import type { Environment } from "./env.ts";
-import { createHtmlCleaner, type MarkingThreads } from "./html/cleaner.ts";
-import { begin, createBeginning } from "./http/begin.ts";
-import { createDoor } from "./http/door.ts";
+import { createHtmlCleaner, type MediaCleaningThreads } from "./html/cleaner.ts";
+import { requestScopeMiddleware, createRequestScopeStarter } from "./http/request-scope-middleware.ts";
+import { createRequestGuard } from "./http/request-guard.ts";
 import { createErrorPages, type ErrorPages } from "./http/errors/error-pages.ts";
-import { exchangeOf } from "./http/exchange.ts";
-import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files/files-of-builds.ts";
-import { health } from "./http/health.ts";
+import { createFirstRead } from "./http/first-read.ts";
+import { requestScopeOf } from "./http/request-scope.ts";
+import { createAssetStore, type AssetStore } from "./http/files/asset-store.ts";
+import { healthEndpoints, type Phase } from "./http/health.ts";
+import { canonicalRedirect } from "./http/checks/canonical-path.ts";
 import { addressCheck, hostCheck } from "./http/checks/host-check.ts";
-import { type InnerDoor, openInnerDoor } from "./http/inner-door.ts";
-import { installed } from "./http/installed.ts";
-import { createListener, type DoorTimes, usualDoorTimes } from "./http/listener.ts";
+import { type InternalServer, listenInternal } from "./http/internal-server.ts";
+import { pwaFiles } from "./http/pwa.ts";
+import { createListener, type ServerTimeouts, DEFAULT_SERVER_TIMEOUTS } from "./http/listener.ts";
 import { logInLinks } from "./http/log-in-links.ts";
-import { mediaPassThrough } from "./http/files/media.ts";
-import { openMetricsDoor } from "./http/metrics/metrics-door.ts";
-import { countReceipts, countRefreshes } from "./http/metrics/metrics-of-parts.ts";
-import { countRequests } from "./http/metrics/metrics-of-requests.ts";
+import { mediaProxy } from "./http/files/media.ts";
+import { startMetricsServer } from "./http/metrics/metrics-server.ts";
+import { countSubmissions, countRefreshes } from "./http/metrics/module-metrics.ts";
+import { countRequests } from "./http/metrics/request-metrics.ts";
+import { createOrderOutcomes } from "./http/metrics/order-outcomes.ts";
 import { createMediaAddresses, type MediaAddresses } from "./media-addresses.ts";
-import { createMeasures, type Measures } from "./http/metrics/metrics.ts";
+import { createMetrics, type Metrics } from "./http/metrics/metrics.ts";
 import { originCheck } from "./http/checks/origin-check.ts";
 import { createAdmission } from "./http/load/admission.ts";
-import { overloadGuard, rejectBusy } from "./http/load/overload.ts";
 import { pagePolicy } from "./http/page-policy.ts";
-import { postLimiter } from "./http/checks/rate-limits.ts";
-import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
-import { createRefusals } from "./http/errors/refusals.ts";
-import { readLimit } from "./http/checks/read-limit.ts";
+import { createRejections } from "./http/checks/reject.ts";
+import { createRateLimits, type RateLimits } from "./http/checks/policies.ts";
+import { postLimit } from "./http/checks/post-limit.ts";
+import { createPageCacheMiddleware } from "./http/page-cache/page-cache-middleware.ts";
+import { createRejectionSender } from "./http/errors/rejections.ts";
+import { admit } from "./http/checks/admit.ts";
 import { createScreens, type Screens } from "./http/screens.ts";
 import { searchEngines } from "./http/search-engines.ts";
-import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
+import { securityHeaders, createSecurityHeaders } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { documentDownload } from "./http/uploads/document-download.ts";
-import { tusDoor } from "./http/uploads/tus-door.ts";
-import { createSpool } from "./http/uploads/spool.ts";
+import { tusProxy } from "./http/uploads/tus-proxy.ts";
+import { createUploadTempStore } from "./http/uploads/temp-store.ts";
 import { createUploadUpstream } from "./http/uploads/upstream.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
-import { website } from "./http/website.ts";
-import { createTurns } from "./http/load/turns.ts";
-import { createWorkUnderWay, type WorkUnderWay } from "./http/load/work-under-way.ts";
+import { websiteMiddleware } from "./http/website.ts";
+import { createWorkScheduler } from "./http/load/work-scheduler.ts";
+import { createInFlightTracker, type InFlightTracker } from "./http/load/in-flight-tracker.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
-import { createLog, type MotherLog } from "./logging/log.ts";
+import { createLogger, type RootLogger } from "./logging/logger.ts";
 import { createOrganiserClient, type OrganiserClient } from "./organiser-client/client.ts";
 import { createAuthorisationServer } from "./organiser-client/authorisation.ts";
-import { createLastGood, type LastGood } from "./organiser-client/last-good.ts";
+import { createLastGoodStore, type LastGoodStore } from "./organiser-client/last-good.ts";
 import { projectFolder } from "./project-folder.ts";
-import { createReceiptBook } from "./receipts/receipts.ts";
-import type { Clock, Log } from "./request-context.ts";
+import { createIdempotencyStore } from "./idempotency/idempotency-store.ts";
+import type { Clock, Logger } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
-import { createLogInLine } from "./session/log-in/log-in-line.ts";
-import { createLogInLimits } from "./session/log-in/log-in-limits.ts";
+import { createLoginQueue } from "./session/log-in/login-queue.ts";
+import { createLogInLimits } from "./shared/log-in-limits.ts";
 import { createPaymentAddressCheck } from "./session/payment-address.ts";
 import { createRefresher } from "./session/refresh.ts";
-import { createSealer } from "./session/sealer.ts";
+import { createEncrypter } from "./session/encrypter.ts";
 import { openStore } from "./store/open-store.ts";
-import { type Store, troubleOfStore } from "./store/store.ts";
+import { type Store, storeHealth } from "./store/store.ts";
 import { type Timeouts, timeoutsFor } from "./timeouts.ts";
+import { createProxyCheck, type ProxyCheck, UNTRUSTED_PROXY } from "./shared/untrusted-proxy.ts";
 import { loadWebsiteBuild, type WebsiteBuild } from "./website-build.ts";
 
 export type Site = {
-  /** Opens the door; `url` is this machine's own address of it. */
+  /** Starts listening; `url` is the local address of the server. */
   listen(): Promise<{ url: string }>;
-  /** Says so at /readyz, so that the load balancer stops sending visitors. */
+  /** Makes /readyz report not ready, so that load balancers stop sending traffic. */
   stopBeingReady(): void;
-  /** Lets what is under way finish, then lets go of everything. */
+  /** Finishes the requests in flight, then releases all resources. */
   close(): Promise<void>;
-  log: Log;
+  log: Logger;
 };
 
 /**
- * The site, put together from its parts; tests start the same. Clock, store and the threads that clean HTML
- * may be given, else they follow from the environment; so may the website, else it is the built one, how long
- * the door waits for slow requests, and how long calls of the API and whole requests may take.
+ * Builds the site from its modules; the tests use the same function. `given` replaces the clock, the store,
+ * the HTML cleaning threads, the website build, and the timeouts of the server and of API calls. What is not
+ * given follows from the environment.
  */
 export async function createSite(
   environment: Environment,
   given: {
     clock?: Clock;
     store?: Store;
-    cleaning?: MarkingThreads;
+    cleaning?: MediaCleaningThreads;
     website?: WebsiteBuild;
-    doorTimes?: Partial<DoorTimes>;
+    doorTimes?: Partial<ServerTimeouts>;
     timeouts?: Partial<Timeouts>;
   } = {},
 ): Promise<Site> {
-  const clock = given.clock ?? clockFrom(environment.clockStart);
+  const clock = given.clock ?? createClock(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
-  const log = createLog(environment.logLevel, clock, reports);
+  const log = createLogger(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
-  const sealer = createSealer(environment.sessionSecrets, clock, log);
+  const encrypter = createEncrypter(environment.sessionSecrets, clock, log);
   const mediaAddresses = createMediaAddresses({
     apiUrl: environment.organiserApiUrl,
     apiPublicUrl: environment.organiserPublicUrl,
-    sealer,
+    encrypter,
   });
   const cleaner = createHtmlCleaner({
     log,
     mediaPath: mediaAddresses.pathOf,
     ...(given.cleaning && { threads: given.cleaning }),
   });
-  const measures = createMeasures(store);
-  const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
-  const doorTimes = { ...usualDoorTimes, ...given.doorTimes };
-  const parts = partsFrom(environment, {
+  const measures = createMetrics(store);
+  const lastGood = createLastGoodStore({ store, log, api: environment.organiserApiUrl });
+  const policies = createRateLimits({ store, clock });
+  const doorTimes = { ...DEFAULT_SERVER_TIMEOUTS, ...given.doorTimes };
+  const parts = createProcessParts(environment, {
     clock,
     log,
     store,
     html: cleaner,
     measures,
     lastGood,
-    sealer,
+    encrypter,
     mediaPath: mediaAddresses.pathOf,
-    longestHeld: doorTimes.turn,
+    policies,
+    longestHeld: doorTimes.loginQueueMs,
     timeouts: { ...timeoutsFor(environment.organiserReadTimeout), ...given.timeouts },
   });
   const build = given.website ?? (await loadWebsiteBuild());
   const screens = createScreens(typeof build.server === "function" ? await build.server() : build.server);
-  const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
+  const filesOfBuilds = createAssetStore({ folder: build.folder, store, encrypter: parts.encrypter, log });
   const { mostWorkInFlight: most } = environment;
-  const work = createWorkUnderWay({ most, clock, changed: (count) => measures.workInFlight(count) });
-  let isReady = false;
-  const healthOf = health(
-    () => isReady,
-    () => troubleOfStore(parts.store),
-    () => work.isStuck(),
-  );
+  const work = createInFlightTracker({
+    capacity: most,
+    clock,
+    onChange: (count) => measures.setInFlight(count),
+  });
+  let phase: Phase = "starting";
+  const isTrusted = trustedProxyCheck(environment.trustedProxies);
+  const proxyCheck = createProxyCheck(isTrusted, (peer) => log.warn({ peer }, UNTRUSTED_PROXY));
+  const healthOf = healthEndpoints({
+    phase: () => phase,
+    firstRead: createFirstRead(parts.client, environment.organiserApiUrl, log),
+    storeStartProblem: () => parts.store.startProblem(),
+    storeTrouble: () => storeHealth(parts.store),
+    isStuck: () => work.isStuck(),
+    warning: () => proxyCheck.warning(),
+  });
 
   const app = webServer(environment, {
+    isTrusted,
+    proxyCheck,
     log,
     clock,
     parts,
@@ -147,45 +159,46 @@ export async function createSite(
     healthOf,
     mediaAddresses,
     screens,
+    policies,
   });
   const listener = createListener(counted(app), doorTimes);
-  const innerDoors: InnerDoor[] = [];
+  const internalServers: InternalServer[] = [];
 
   return {
     log,
     async listen() {
       const { metrics, health: healthAt } = environment;
-      if (metrics) innerDoors.push(await openMetricsDoor(measures, metrics));
-      if (healthAt) innerDoors.push(await openInnerDoor(express().use(healthOf), healthAt));
+      if (metrics) internalServers.push(await startMetricsServer(measures, metrics));
+      if (healthAt) internalServers.push(await listenInternal(express().use(healthOf), healthAt));
       const port = await listener.listen(environment);
-      // Before visitors are sent here: another instance may be asked for the files of a page that they got
-      // here.
+      // Share the assets before traffic arrives: another instance may be asked for the assets of a page that
+      // was rendered here.
       await filesOfBuilds.share();
-      isReady = true;
+      phase = "listening";
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
       return { url: `http://${host}:${port}` };
     },
     stopBeingReady() {
-      isReady = false;
+      phase = "draining";
     },
     async close() {
-      isReady = false;
+      phase = "draining";
       await listener.drain();
       parts.client.close();
       for (const base of environment.organiserApiAllowed) parts.clientAt(base)?.close();
       filesOfBuilds.close();
       await lastGood.close();
-      // A store or cleaner that was given belongs to whoever gave it.
+      // A store or cleaner that was passed in is closed by the caller.
       await Promise.all([
         cleaner.close(),
         given.store ? null : store.close(),
         reports?.close(),
-        ...innerDoors.map((door) => door.close()),
+        ...internalServers.map((door) => door.close()),
       ]);
     },
   };
 
-  /** Who doesn't ask for the figures doesn't pay for them. */
+  /** Skips the request metrics where they are not exposed. */
   function counted(handle: RequestListener): RequestListener {
     if (environment.metrics === null) return handle;
     return countRequests(handle, measures, screens);
@@ -193,22 +206,39 @@ export async function createSite(
 }
 
 type WebParts = {
-  log: MotherLog;
+  isTrusted: (address: string) => boolean;
+  proxyCheck: ProxyCheck;
+  log: RootLogger;
   clock: Clock;
-  parts: ProcessParts;
+  parts: ProcessServices;
   build: WebsiteBuild;
-  filesOfBuilds: FilesOfBuilds;
-  measures: Measures;
-  work: WorkUnderWay;
+  filesOfBuilds: AssetStore;
+  measures: Metrics;
+  work: InFlightTracker;
   healthOf: RequestHandler;
   mediaAddresses: MediaAddresses;
   screens: Screens;
+  policies: RateLimits;
 };
 
-/** The way of a request, from the door to the website. */
+/** Builds the middleware chain, from the request guard to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf, mediaAddresses, screens }: WebParts,
+  {
+    isTrusted,
+    proxyCheck,
+    log,
+    clock,
+    parts,
+    build,
+    filesOfBuilds,
+    measures,
+    work,
+    healthOf,
+    mediaAddresses,
+    screens,
+    policies,
+  }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -219,13 +249,13 @@ function webServer(
     productName: environment.productName,
     paymentOrigins,
   });
-  const refuse = createRefusals(pages, build.server, screens, publicUrl);
+  const refuse = createRejectionSender(pages, build.server, screens, publicUrl);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
-  const beginning = createBeginning(log, clock);
-  const headers = securityHeadersOf(publicUrl, environment.hstsIncludesSubdomains);
-  const addressed = addressCheck(publicUrl, proxyTrust(app));
+  const beginning = createRequestScopeStarter(log, clock);
+  const headers = createSecurityHeaders(publicUrl, environment.hstsIncludesSubdomains);
+  const addressed = addressCheck(publicUrl, isTrusted);
   const handle = createWebsiteHandler(build);
   const { authorisation } = environment;
   const policy = pagePolicy({
@@ -235,7 +265,7 @@ function webServer(
     sentryDsn: environment.sentryDsn,
     changesFrom: build.changesFrom,
   });
-  const ready = createReadyPages({
+  const ready = createPageCacheMiddleware({
     parts,
     log,
     measures,
@@ -248,57 +278,65 @@ function webServer(
     securityHeaders: headers,
   });
 
-  app.use(begin(beginning, sendBroken(pages)));
+  app.use(requestScopeMiddleware(beginning, sendServerError(pages)));
   app.use(securityHeaders(headers));
   app.use(healthOf);
-  // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
+  // Before the checks: assets are public, and the error pages need them.
   app.use(build.files);
   app.use(filesOfBuilds.handler);
   app.use(hostCheck(addressed, { pages, publicUrl }));
   app.use(originCheck(publicUrl, pages));
-  app.use(logInLinks({ environment, sealer: parts.sealer }));
+  app.use(logInLinks({ environment, encrypter: parts.encrypter }));
   app.use(securityText(environment.securityContact, publicUrl, clock));
   app.use(searchEngines({ client: parts.client, publicUrl, clock }));
   const { productName } = environment;
-  app.use(installed({ ...parts, pages, publicUrl, productName, worker: build.worker }));
-  // A picture may have to be made before it can be sent, and many may be asked for at once.
+  app.use(pwaFiles({ ...parts, pages, publicUrl, productName, worker: build.worker }));
+  // The API may have to generate an image first, and many may be requested at once.
   app.use(
-    mediaPassThrough({
+    mediaProxy({
       baseUrl: organiserApiUrl,
       timeout: 50_000,
       log,
       addresses: mediaAddresses,
-      visitorOf,
+      clientAddressOf,
     }),
   );
-  const limit = postLimiter({
-    ...parts,
-    isSecure: publicUrl.startsWith("https:"),
-    refuse,
-    measures,
-    screens,
-  });
+  const { busy, tooMany } = createRejections(refuse, measures);
+  const isSecure = publicUrl.startsWith("https:");
+  const limit = postLimit({ ...parts, policies, isSecure, tooMany, screens });
   const upstream = createUploadUpstream(organiserApiUrl);
-  app.use(tusDoor({ parts, upstream, limit }));
-  app.use(documentDownload({ parts, addresses: mediaAddresses, upstream, page: "/profile" }));
-  app.use(ready.ifAtHand);
-  app.use(readLimit({ clock, refuse, measures, screens }));
-  const busy = rejectBusy(refuse, measures);
-  app.use(overloadGuard({ work, admission: parts.admission, busy, screens }));
-  app.use(limit);
-  app.use(ready.madeNow);
-  const spool = createSpool(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
+  app.use(tusProxy({ parts, upstream, limit }));
+  app.use(
+    documentDownload({
+      parts,
+      addresses: mediaAddresses,
+      upstream,
+      files: {
+        "/profile/document": { list: ({ documents }) => documents.mine(), page: "/profile" },
+        "/profile/form-file": {
+          list: async ({ ownData }) => (await ownData.state()).formFiles,
+          page: "/profile/your-data",
+        },
+      },
+    }),
+  );
+  app.use(canonicalRedirect(screens));
+  app.use(ready.sendIfCached);
+  app.use(admit({ policies, admission: parts.admission, work, limit, busy, tooMany, screens }));
+  app.use(ready.renderAndSend);
+  const spool = createUploadTempStore(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
   const uploads = { upstream, spool, limits: parts.site.uploadLimits };
-  app.use(website({ handle, parts, pages, busy, policy, measures, screens, uploads }));
-  app.use(brokenPage(pages));
+  app.use(websiteMiddleware({ handle, parts, pages, busy, policy, measures, screens, uploads }));
+  app.use(serverErrorHandler(pages));
 
-  const isTurnedAway = createDoor({ beginning, securityHeaders: headers, pages });
+  const isTurnedAway = createRequestGuard({ beginning, securityHeaders: headers, pages });
 
   return (request, response) => {
+    proxyCheck.check(request);
     try {
-      if (isTurnedAway(request, response) || ready.atTheDoor(request, response)) return;
+      if (isTurnedAway(request, response) || ready.sendImmediately(request, response)) return;
     } catch (error) {
-      log.error({ error }, "a request could not be read");
+      log.error({ error }, "the request could not be parsed");
       response.destroy();
       return;
     }
@@ -306,7 +344,7 @@ function webServer(
   };
 }
 
-function partsFrom(
+function createProcessParts(
   environment: Environment,
   {
     clock,
@@ -315,62 +353,65 @@ function partsFrom(
     html,
     measures,
     lastGood,
-    sealer,
+    encrypter,
     mediaPath,
+    policies,
     longestHeld,
     timeouts,
-  }: Pick<ProcessParts, "clock" | "store" | "html" | "sealer" | "timeouts"> & {
+  }: Pick<ProcessServices, "clock" | "store" | "html" | "encrypter" | "timeouts"> & {
     mediaPath: (address: string) => string;
-    log: MotherLog;
-    measures: Measures;
-    lastGood: LastGood;
+    log: RootLogger;
+    measures: Metrics;
+    lastGood: LastGoodStore;
+    policies: RateLimits;
     longestHeld: number;
   },
-): ProcessParts {
+): ProcessServices {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
-  const clientOf = (baseUrl: string, keptBy?: LastGood): OrganiserClient =>
+  const createClient = (baseUrl: string, lastGood?: LastGoodStore): OrganiserClient =>
     createOrganiserClient({
       baseUrl,
       readWith: environment.organiserReads,
       spacing: environment.organiserSpacing,
       callsInFlight: environment.organiserCallsInFlight,
-      readTimeout: timeouts.readTimeoutMs,
-      logInTimeout: timeouts.logInTimeoutMs,
-      writeTimeout: timeouts.writeTimeoutMs,
+      readTimeoutMs: timeouts.readTimeoutMs,
+      loginTimeoutMs: timeouts.logInTimeoutMs,
+      writeTimeoutMs: timeouts.writeTimeoutMs,
       clock,
       log,
       mediaPath,
       timeZone: environment.timeZone,
-      onCall: (call) => measures.organiserCall(call),
-      ...(keptBy && { lastGood: keptBy }),
+      onCall: (call) => measures.countApiCall(call),
+      ...(lastGood && { lastGood }),
     });
-  const turns = createTurns();
-  const elsewhere = new Map(environment.organiserApiAllowed.map((base) => [base, clientOf(base)]));
+  const turns = createWorkScheduler();
+  const elsewhere = new Map(environment.organiserApiAllowed.map((base) => [base, createClient(base)]));
   return {
     clock,
     store,
-    sealer,
+    encrypter,
     html,
-    turns,
-    // As many as may ask the API at once: what waits, waits here, where it is counted.
+    scheduler: turns,
+    // As many pages as there may be API calls in flight: requests queue here, where the queue is measured.
     admission: createAdmission({
-      slots: Math.max(LEAST_SLOTS, environment.organiserCallsInFlight),
+      slots: Math.max(MIN_SLOTS, environment.organiserCallsInFlight),
       capacity: environment.mostWorkInFlight,
       turns,
     }),
     timeouts,
-    addressService: createAddressService({ settings: environment.addressService, store, clock }),
-    client: clientOf(environment.organiserApiUrl, lastGood),
+    addressService: createAddressService({ settings: environment.addressService, policies }),
+    client: createClient(environment.organiserApiUrl, lastGood),
     clientAt: (base) => elsewhere.get(base) ?? null,
-    refresher: countRefreshes(createRefresher({ store, sealer }), measures),
-    limits: createLogInLimits(store, clock),
-    line: createLogInLine({ clock, atOnce: environment.logInsAtOnce, longestHeld }),
+    refresher: countRefreshes(createRefresher({ store, encrypter }), measures),
+    loginLimits: createLogInLimits(store, clock),
+    loginQueue: createLoginQueue({ clock, atOnce: environment.logInsAtOnce, longestHeld }),
     authorisation:
       environment.authorisation &&
       createAuthorisationServer(environment.authorisation, timeouts.logInTimeoutMs),
-    longestSession: environment.longestSession,
+    maxSessionMs: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
-    receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),
+    orderOutcomes: createOrderOutcomes(measures),
+    idempotency: countSubmissions(createIdempotencyStore({ store, encrypter, clock, log }), measures),
     paymentAddress: createPaymentAddressCheck(organiserPublicUrl, [publicUrl, ...paymentOrigins]),
     site: {
       publicUrl,
@@ -398,38 +439,41 @@ function partsFrom(
   };
 }
 
-/** Pages that are worked on at once, however few calls of the API may be under way. */
-const LEAST_SLOTS = 8;
+/** Pages rendered in parallel, however few API calls may be in flight. */
+const MIN_SLOTS = 8;
 
-/** A clock that starts at a given time and ticks on; null starts it now. */
-function clockFrom(start: number | null): Clock {
+/** Returns a clock that starts at the given time; null starts it at the current time. */
+function createClock(start: number | null): Clock {
   const ahead = start === null ? 0 : start - Date.now();
   return { now: () => Date.now() + ahead };
 }
 
-/** Whether an address is one of the trusted proxies, by the same rule as the visitor's address is found. */
-function proxyTrust(app: Express): (address: string) => boolean {
-  const trust: unknown = app.get("trust proxy fn");
+/**
+ * Returns the check whether an address is a trusted proxy, by the rule that Express uses for the client
+ * address.
+ */
+function trustedProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trust: unknown = express().set("trust proxy", trustedProxies).get("trust proxy fn");
   return (address) => typeof trust === "function" && trust(address, 0) === true;
 }
 
-/** The last resort: something failed outside of the website. */
-function brokenPage(pages: ErrorPages): ErrorRequestHandler {
-  const send = sendBroken(pages);
+/** Last resort for errors thrown outside of the website. */
+function serverErrorHandler(pages: ErrorPages): ErrorRequestHandler {
+  const send = sendServerError(pages);
   return (error, request, response, _next) => {
-    exchangeOf(response).log.error({ error, path: request.path }, "an answer failed");
-    // Express would write the error to the console as it is.
+    requestScopeOf(response).log.error({ error, path: request.path }, "the response failed");
+    // Without this, Express would write the error to the console unredacted.
     send(request, response);
   };
 }
 
-const sendBroken =
+const sendServerError =
   (pages: ErrorPages) =>
   (request: Request, response: Response): void => {
     if (response.writableEnded) return;
-    // Half an answer must not look whole.
+    // Destroy the connection, so that a truncated response does not look complete.
     if (response.headersSent) response.destroy();
     else pages.send(request, response, 500, "broken");
   };
 
-const visitorOf = (response: ServerResponse): string => exchangeOf(response).clientAddress;
+const clientAddressOf = (response: ServerResponse): string => requestScopeOf(response).clientAddress;

@@ -4,116 +4,120 @@ import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
 import type { AuthorisationServer } from "./organiser-client/authorisation.ts";
 import type { AddressService } from "./address-service/address-service.ts";
-import { draftsOf } from "./drafts/drafts.ts";
-import { exchangeOf } from "./http/exchange.ts";
-import { type PageTimes, renderingInTurn } from "./http/metrics/page-times.ts";
+import { createDrafts } from "./drafts/drafts.ts";
+import { requestScopeOf } from "./http/request-scope.ts";
+import type { OrderOutcomes } from "./http/metrics/order-outcomes.ts";
+import { type PageTimes, waitToRender } from "./http/metrics/page-times.ts";
 import type { Admission } from "./http/load/admission.ts";
-import type { Turns } from "./http/load/turns.ts";
-import { pageChanges } from "./organiser-client/page-changes.ts";
+import type { WorkScheduler } from "./http/load/work-scheduler.ts";
+import { createPageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
-import { pendingIn } from "./receipts/pending.ts";
-import type { ReceiptBook } from "./receipts/receipts.ts";
+import { createPendingOrderStore } from "./idempotency/pending-orders.ts";
+import type { IdempotencyStore } from "./idempotency/idempotency-store.ts";
 import type {
-  AnsweredForm,
+  FormResult,
   Clock,
-  Elsewhere,
+  ExternalOrigins,
   RequestContext,
   SiteEnvironment,
-  Unconfirmed,
+  UnconfirmedOrder,
 } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
-import { consentOf } from "./session/consent.ts";
+import { createConsent } from "./session/consent.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
-import { endedSessionsIn } from "./session/ended-sessions.ts";
-import type { LanguageChoice } from "./session/language.ts";
+import { createEndedSessions } from "./session/ended-sessions.ts";
+import { type LanguageChoice, languageOfLink } from "./session/language.ts";
 import { linkCookie } from "./session/log-in/log-in-link.ts";
 import { openNotices } from "./session/notices.ts";
-import { opensPage, pageAddress } from "./session/page-address.ts";
-import type { LogInLine } from "./session/log-in/log-in-line.ts";
-import type { LogInLimits } from "./session/log-in/log-in-limits.ts";
+import { isPageRequest, pageAddress } from "./session/page-address.ts";
+import type { LoginQueue } from "./session/log-in/login-queue.ts";
+import type { LogInLimits } from "./shared/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
-import type { Sealer } from "./session/sealer.ts";
-import { sealsOf } from "./session/seals.ts";
-import { openSession, sessionLifetime } from "./session/session.ts";
-import { openVisit } from "./session/visit.ts";
-import { openWaysIn } from "./session/log-in/ways-in.ts";
+import type { Encrypter } from "./session/encrypter.ts";
+import { pageEncryption } from "./session/page-encryption.ts";
+import { openSession, SESSION_COOKIE_LIFETIME_MS } from "./session/session.ts";
+import { openBrowserIdentity } from "./session/browser-identity.ts";
+import { createLoginMethods } from "./session/log-in/login-methods.ts";
 import type { Store } from "./store/store.ts";
 import { type Deadline, startDeadline, type Timeouts } from "./timeouts.ts";
 
-/** What lives as long as the process, and every request's context is made from. */
-export type ProcessParts = {
+/** Services that live as long as the process; every request context is built from them. */
+export type ProcessServices = {
   client: OrganiserClient;
-  /** The client of the API at another address that log-in links may name; null where none may. */
+  /**
+   * Client of the API at another base URL, such as that of a log-in link; null if the URL is not allowed.
+   */
   clientAt: (base: string) => OrganiserClient | null;
   addressService: AddressService;
   store: Store;
-  sealer: Sealer;
+  encrypter: Encrypter;
   refresher: Refresher;
-  limits: LogInLimits;
-  line: LogInLine;
-  /** Null where nobody can log in by another server. */
+  loginLimits: LogInLimits;
+  loginQueue: LoginQueue;
+  /** Null if no authorisation server is configured. */
   authorisation: AuthorisationServer | null;
-  /** Milliseconds after which a session ends, however much it is used. */
-  longestSession: number;
+  /** Milliseconds after which a session ends regardless of activity. */
+  maxSessionMs: number;
   languages: LanguageChoice;
-  receipts: ReceiptBook;
+  idempotency: IdempotencyStore;
+  orderOutcomes: OrderOutcomes;
   paymentAddress: RequestContext["paymentAddress"];
   html: RequestContext["html"];
-  turns: Turns;
+  scheduler: WorkScheduler;
   admission: Admission;
   timeouts: Timeouts;
   clock: Clock;
   site: SiteEnvironment;
 };
 
-/** The context of one request, and what is left to do when its answer is decided. */
+/** The context of one request, and what the server does once its response is known. */
 export type OpenedContext = {
   context: RequestContext;
-  /** By whom the API is asked, for what doesn't go through the website. */
+  /** Access token source for API calls that the server itself makes. */
   bearer: Bearer;
   /**
-   * The answer's `Set-Cookie` lines. Ask last, once. An answer that leads on shows no messages: they wait for
-   * the page.
+   * Returns the `Set-Cookie` values. Call once, after everything else. A redirect (`leadsOn`) leaves its
+   * notices for the next page.
    */
-  cookies: (answer: { leadsOn: boolean }) => Promise<string[]>;
-  /** What its page uses beside the site's own; null for most. */
-  reached: () => Elsewhere | null;
-  /** Whether the answer may hold something that is one visitor's own. */
+  cookies: (response: { leadsOn: boolean }) => Promise<string[]>;
+  /** External origins that the page uses; null for most pages. */
+  externalOrigins: () => ExternalOrigins | null;
+  /** Whether the response may contain data of one user, and so must not be cached for others. */
   isPersonal: () => boolean;
 };
 
 /**
- * Builds the context of a request: the only door from the website to the server. `headers` are the browser's,
- * cookies included. `deadline` is the request's own where it has begun before.
+ * Builds the context of a request: the only interface between website and server. `headers` are the
+ * browser's, cookies included. `deadline` is passed if the time of the request has already started.
  */
 export async function openContext(
-  parts: ProcessParts,
+  parts: ProcessServices,
   request: Incoming,
   response: Outgoing,
   times: PageTimes,
   deadline: Deadline = startDeadline(request.method === "POST" ? "post" : "page", parts.timeouts),
 ): Promise<OpenedContext> {
-  const { store, sealer, refresher, limits, languages, clock, site } = parts;
-  const { id, nonce, log, audit, clientAddress } = exchangeOf(response);
-  // Who waits in the line of log-ins does no work meanwhile.
-  const line: LogInLine = {
-    enter: (place) => parts.line.enter(place, () => parts.admission.park(response)),
+  const { store, encrypter, refresher, loginLimits: limits, languages, clock, site } = parts;
+  const { id, nonce, log, audit, clientAddress } = requestScopeOf(response);
+  // A request that waits in the log-in queue does not occupy a rendering slot.
+  const line: LoginQueue = {
+    enter: (place) => parts.loginQueue.enter(place, () => parts.admission.park(response)),
   };
   const cookieHeader = request.headers.cookie;
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
-  const visit = await openVisit(jar, sealer);
-  const notices = await openNotices(jar, sealer);
-  const cart = await openCart({ jar, sealer, log, organiser: () => organiserNow() });
+  const visit = await openBrowserIdentity(jar, encrypter);
+  const notices = await openNotices(jar, encrypter);
+  const cart = await openCart({ jar, encrypter, log, organiser: () => organiserNow() });
   const session = await openSession({
     jar,
-    sealer,
+    encrypter,
     refresher,
-    ended: endedSessionsIn(store, sessionLifetime, log),
-    limits,
-    line,
-    visit,
+    ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
+    loginLimits: limits,
+    loginQueue: line,
+    browser: visit,
     notices,
-    longest: parts.longestSession,
+    maxAgeMs: parts.maxSessionMs,
     clock,
     log,
     audit,
@@ -122,99 +126,132 @@ export async function openContext(
     authorisation: parts.authorisation,
     requestId: id,
     page: pageAddress(request.url),
-    opensPage: opensPage(request),
+    opensPage: isPageRequest(request),
     organiser: () => organiserNow(),
     optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
-    knowsBase: (base) => parts.clientAt(base) !== null,
+    isAllowedBase: (base) => parts.clientAt(base) !== null,
     cart,
   });
-  const changes = pageChanges();
-  const asVisitor = { clientAddress, requestId: id, log, changes, deadline, awaits: times.awaits };
-  const organiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
-    ((base === null ? null : parts.clientAt(base)) ?? parts.client).forRequest({ ...bearer, ...asVisitor });
-  const bearer: Bearer = {
-    accessToken: session.accessToken,
-    expired: session.expired,
-    invalid: session.invalid,
-    ...asVisitor,
-  };
-  // Where a session is may change within a request: by a log-in.
-  let made: { base: string | null; organiser: Organiser } | null = null;
-  const organiserNow = (): Organiser => {
-    const base = session.base();
-    made = made?.base === base ? made : { base, organiser: organiserAt(base, bearer) };
-    return made.organiser;
-  };
-  const waysIn = openWaysIn({
-    jar,
-    organiserPublicUrl: site.organiserPublicUrl,
-    sealer,
-    limits,
-    line,
-    visit,
-    cart,
-    clock,
-    audit,
-    log,
-    clientAddress,
-    session,
-    forget: session.forget,
-    organiser: organiserNow,
-    organiserAs: (accessToken, base) =>
-      organiserAt(base, {
-        accessToken: async () => accessToken,
-        expired: async () => null,
-        invalid: () => undefined,
-      }),
-  });
+  const changes = createPageChanges();
   const code = await languages.of(
     site.publicUrl + request.url,
     new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
   );
-
-  let reached: Elsewhere | null = null;
-  const context: RequestContext = {
-    get organiser() {
-      return organiserNow();
-    },
-    addressSearch: parts.addressService({ clientAddress, log }),
-    session,
-    waysIn,
-    cart,
-    receipts: parts.receipts.of(
+  const linked = request.method === "GET" ? languageOfLink(request.url, jar.read("language") ?? "") : null;
+  if (linked !== null) jar.add(languages.sessionCookieFor(linked));
+  const requestInfo: Omit<Bearer, "accessToken" | "expired" | "invalid"> = {
+    clientAddress,
+    language: code,
+    requestId: id,
+    log,
+    changes,
+    deadline,
+    awaits: times.awaits,
+  };
+  const organiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
+    ((base === null ? null : parts.clientAt(base)) ?? parts.client).forRequest({ ...bearer, ...requestInfo });
+  const bearer: Bearer = {
+    accessToken: session.accessToken,
+    expired: session.expired,
+    invalid: session.invalid,
+    ...requestInfo,
+  };
+  // The API that the session belongs to may change within a request, by a log-in.
+  let current: { base: string | null; organiser: Organiser } | null = null;
+  const organiserNow = (): Organiser => {
+    const base = session.base();
+    current = current?.base === base ? current : { base, organiser: organiserAt(base, bearer) };
+    return current.organiser;
+  };
+  let externalOrigins: ExternalOrigins | null = null;
+  // Created on first use, as few requests need them.
+  const addressSearch = onFirstUse(() => parts.addressService({ clientAddress, log }));
+  const waysIn = onFirstUse(() =>
+    createLoginMethods({
+      jar,
+      organiserPublicUrl: site.organiserPublicUrl,
+      encrypter,
+      loginLimits: limits,
+      loginQueue: line,
+      browser: visit,
+      cart,
+      clock,
+      audit,
+      log,
+      clientAddress,
+      mailResponseMs: parts.timeouts.mailResponseMs,
+      session,
+      forget: session.forget,
+      organiser: organiserNow,
+      organiserAs: (accessToken, base) =>
+        organiserAt(base, {
+          accessToken: async () => accessToken,
+          expired: async () => null,
+          invalid: () => undefined,
+        }),
+    }),
+  );
+  const receipts = onFirstUse(() =>
+    parts.idempotency.forBrowser(
       () => visit.fingerprint(),
       () => organiserNow().site.offers("idempotency-key"),
     ),
-    unconfirmed: unconfirmed(),
-    answered: answered(),
-    deadline,
-    pending: pendingIn({ store, sealer, log }),
-    seals: sealsOf(sealer),
-    drafts: draftsOf({
-      visit,
+  );
+  const pending = onFirstUse(() => createPendingOrderStore({ store, encrypter, log }));
+  const drafts = onFirstUse(() =>
+    createDrafts({
+      browser: visit,
       account: session.account,
       base: session.base,
       clientAddress,
       store,
-      sealer,
+      encrypter,
       clock,
     }),
-    sender: sealer.mark("sender", visit.knownFingerprint() ?? `address ${networkOf(clientAddress)}`),
+  );
+  const context: RequestContext = {
+    get organiser() {
+      return organiserNow();
+    },
+    get addressSearch() {
+      return addressSearch();
+    },
+    session,
+    get loginMethods() {
+      return waysIn();
+    },
+    cart,
+    get idempotency() {
+      return receipts();
+    },
+    unconfirmed: unconfirmed(),
+    order: parts.orderOutcomes(log),
+    formResult: answered(),
+    deadline,
+    optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
+    get pending() {
+      return pending();
+    },
+    encryption: pageEncryption(encrypter),
+    get drafts() {
+      return drafts();
+    },
+    sender: encrypter.keyedHash("sender", visit.knownFingerprint() ?? `address ${networkOf(clientAddress)}`),
     notices,
     language: {
       code,
       choose(chosen) {
-        if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.kept(chosen));
+        if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.cookieFor(chosen));
       },
     },
-    consent: consentOf(jar),
-    // One visitor's page is never shown twice, but the answers behind it are given to others.
+    consent: createConsent(jar),
+    // The page is rendered for one user, but `validUntil` also applies to its cached API responses.
     page: {
       reaches: (elsewhere) => {
-        reached = elsewhere;
+        externalOrigins = elsewhere;
       },
-      validUntil: (instant) => changes.at(instant),
-      rendering: () => renderingInTurn(parts.turns, times),
+      validUntil: (instant) => changes.declareChange(instant),
+      rendering: () => waitToRender(parts.scheduler, times),
     },
     paymentAddress: parts.paymentAddress,
     html: parts.html,
@@ -227,20 +264,26 @@ export async function openContext(
   };
   const isKnown = ["session", "cart", "visit", "notice", linkCookie].some((name) => jar.read(name) !== null);
   const cookies: OpenedContext["cookies"] = ({ leadsOn }) => {
-    if (leadsOn) notices.giveBack();
+    if (leadsOn) notices.restore();
     return jar.lines();
   };
   return {
     context,
     bearer,
     cookies,
-    reached: () => reached,
+    externalOrigins: () => externalOrigins,
     isPersonal: () => isKnown || jar.isTouched(),
   };
 }
 
+/** Returns a getter that creates the value on first use. */
+function onFirstUse<Part extends object>(make: () => Part): () => Part {
+  let made: Part | null = null;
+  return () => (made ??= make());
+}
+
 function unconfirmed(): RequestContext["unconfirmed"] {
-  let order: Unconfirmed | null = null;
+  let order: UnconfirmedOrder | null = null;
   return {
     note: (given) => {
       order = given;
@@ -249,8 +292,8 @@ function unconfirmed(): RequestContext["unconfirmed"] {
   };
 }
 
-function answered(): RequestContext["answered"] {
-  let form: AnsweredForm | null = null;
+function answered(): RequestContext["formResult"] {
+  let form: FormResult | null = null;
   return {
     note: (given) => {
       form = given;

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { createSite } from "./app.ts";
-import { type Environment, ownEnvironment } from "./env.ts";
+import { type Environment, readOwnEnvironment } from "./env.ts";
 import { projectFolder } from "./project-folder.ts";
+import { writeStartLine } from "./shared/start-messages.ts";
 import type { WebsiteBuild } from "./website-build.ts";
 
 /*
- * The site while it is being developed (`npm run dev`): the same server with the same checks, but the website
- * comes from its sources by way of Vite, so that a changed file is seen without a build. Never part of a
- * built program.
+ * Development server (`npm run dev`): the same server with the same checks, but the website is served from
+ * its sources by Vite, so that changes show without a build. Not part of the production build.
  */
-const environment = ownEnvironment();
+const environment = readOwnEnvironment();
 const vite = await startVite(environment);
 const site = await createSite(environment, { website: websiteOf(vite, environment) });
 const { url } = await site.listen();
-process.stdout.write(`The site listens on ${url}\n`);
+writeStartLine(`The site listens on ${url}`, { url });
 
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
@@ -28,8 +28,8 @@ function stop(): void {
   );
 }
 
-/** The port beside the site's own, where browsers hear of changes. */
-function changesPort(port: number): number {
+/** Port of Vite's websocket for hot updates. */
+function hmrPort(port: number): number {
   return port + 20;
 }
 
@@ -37,14 +37,14 @@ function websiteOf(server: ViteDevServer, { port }: Environment): WebsiteBuild {
   return {
     server: async () => {
       const build = await server.ssrLoadModule("virtual:remix/server-build");
-      if (!isServerBuild(build)) throw new Error("Vite gave something else than the website.");
+      if (!isServerBuild(build)) throw new Error("Vite did not return a server build.");
       return build;
     },
     files: server.middlewares,
     folder: null,
     styleSheets: ["/app/ui/theme.css"],
     worker: null,
-    changesFrom: `ws://localhost:${changesPort(port)}`,
+    changesFrom: `ws://localhost:${hmrPort(port)}`,
   };
 }
 
@@ -57,13 +57,13 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
     root: projectFolder,
     configFile: join(projectFolder, "remix.config.ts"),
     logLevel: "warn",
-    plugins: [newWords()],
+    plugins: [reloadOnMessageChange()],
     server: {
       middlewareMode: true,
-      hmr: { host: "localhost", port: changesPort(port) },
+      hmr: { host: "localhost", port: hmrPort(port) },
       allowedHosts: [new URL(publicUrl).hostname],
       cors: false,
-      // The folder with everybody's data lies beside the sources.
+      // The data folder lies beside the sources and must not be served.
       fs: {
         allow: [
           ...["app", "locales", "public"].map((name) => join(projectFolder, name)),
@@ -75,10 +75,10 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
   });
 }
 
-/** Words are fetched, not imported: a page that shows old ones must be loaded anew. */
-function newWords(): Plugin {
+/** Messages are fetched at runtime, not imported: pages that show old ones need a full reload. */
+function reloadOnMessageChange(): Plugin {
   return {
-    name: "new-words",
+    name: "reload-on-message-change",
     handleHotUpdate({ file, server }) {
       if (file.startsWith(join(projectFolder, "locales"))) server.ws.send({ type: "full-reload" });
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnvironment } from "./env.ts";
+import { readOwnEnvironment, readEnvironment } from "./env.ts";
 
 const least = {
   PUBLIC_URL: "https://site.example",
@@ -31,12 +31,27 @@ test("three settings are enough to start", () => {
   });
 });
 
-test("every missing setting gets a line of its own", () => {
+test.each([
+  [undefined, "production"],
+  ["development", "development"],
+])("a process started with NODE_ENV %j runs for %s", (given, then) => {
+  const own = { ...least, ...(given && { NODE_ENV: given }) };
+  readOwnEnvironment(own);
+  expect(own).toMatchObject({ NODE_ENV: then });
+});
+
+test("each missing setting is reported in a line of its own", () => {
   expect(complaints({}).map((line) => line.trim().split(":")[0])).toEqual([
     "PUBLIC_URL",
     "ORGANISER_API_URL",
     "SESSION_SECRETS",
   ]);
+});
+
+test("a misspelled name is reported together with missing settings", () => {
+  expect(() => readEnvironment({ PUBLIC_ULR: "https://site.example" })).toThrow(
+    "\n  PUBLIC_ULR is not a setting; did you mean PUBLIC_URL?",
+  );
 });
 
 test.each([
@@ -50,8 +65,13 @@ test.each([
   ["SESSION_SECRETS", "too-short"],
   ["SESSION_SECRETS", `${least.SESSION_SECRETS},too-short`],
   ["REDIS_URL", "http://cache.example"],
+  ["ORGANISER_API_ALLOWED", "ftp://api.example"],
   ["TRUSTED_PROXIES", "everybody"],
+  ["TRUSTED_PROXIES", "999.1.2.3"],
+  ["TRUSTED_PROXIES", "10.0.0.0/99"],
   ["SENTRY_DSN", "not-an-address"],
+  ["SENTRY_DSN", "https://sentry.example/1"],
+  ["SENTRY_DSN", "https://key@sentry.example/project"],
   ["ORGANISER_READS", "put"],
   ["PAYMENT_ORIGINS", "pay.example"],
   ["PRODUCT_SLUG", "Roll Racing"],
@@ -65,13 +85,13 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["CLOCK_START", "tomorrow"],
   ["CLOCK_START", "2027-03-01T09:00:00Z"],
-])("%s=%s stops the start with one line that names it", (name, value) => {
+])("%s=%s prevents the start with one line that names it", (name, value) => {
   const lines = complaints({ ...least, [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^  ${name}: `));
 });
 
-test("no line tells the value of a setting, which may be a secret", () => {
+test("no line contains the value of a setting, which may be a secret", () => {
   const wrong = {
     ...least,
     SESSION_SECRETS: "hunter2",
@@ -82,12 +102,24 @@ test("no line tells the value of a setting, which may be a secret", () => {
   expect(complaints(wrong).join()).not.toContain("hunter2");
 });
 
-test("plain http and a clock of one's own are for this machine alone", () => {
+test("a Sentry DSN and upper-case networks are accepted", () => {
+  const given = {
+    ...least,
+    SENTRY_DSN: "https://key@o1.sentry.example:9000/path/2",
+    TRUSTED_PROXIES: "LoopBack",
+  };
+  expect(readEnvironment(given)).toMatchObject({
+    sentryDsn: given.SENTRY_DSN,
+    trustedProxies: ["127.0.0.0/8", "::1"],
+  });
+});
+
+test("plain http and a custom clock are accepted on loopback only", () => {
   const trial = { ...least, PUBLIC_URL: "http://localhost:3000", CLOCK_START: "2027-03-01T09:00:00+11:00" };
   expect(readEnvironment(trial).clockStart).toBe(Date.UTC(2027, 1, 28, 22));
 });
 
-test("an authorisation server goes with its client, and one that is the API is asked where the API is", () => {
+test("an authorisation server requires a client id, and uses the internal address if it is the API", () => {
   const api = { ORGANISER_API_URL: "http://127.0.0.1:3001", ORGANISER_PUBLIC_URL: "https://api.example" };
   const given = { ...least, ...api, AUTHORISATION_URL: "https://api.example/oauth/" };
   expect(complaints(given).join()).toContain("AUTHORISATION_CLIENT_ID");
@@ -103,7 +135,7 @@ test("an authorisation server goes with its client, and one that is the API is a
   expect(readEnvironment(least).authorisation).toBeNull();
 });
 
-test("lists are split at commas and spaces, and addresses lose the slash at their end", () => {
+test("lists are split at commas and spaces, and URLs lose trailing slashes", () => {
   const environment = readEnvironment({
     ...least,
     PUBLIC_URL: "https://Site.example/",
@@ -114,7 +146,7 @@ test("lists are split at commas and spaces, and addresses lose the slash at thei
   });
   expect(environment).toMatchObject({
     publicUrl: "https://site.example",
-    trustedProxies: ["10.0.0.0/8", "::1", "loopback"],
+    trustedProxies: ["10.0.0.0/8", "::1", "127.0.0.0/8", "::1"],
     paymentOrigins: ["https://pay.example"],
     profileParts: ["name", "date-of-birth"],
     organiserApiUrl: "https://api.example/base",

@@ -1,59 +1,47 @@
 import { z } from "zod";
-import { isLoopbackHost } from "../app/domain/network.ts";
 import { uploadLimitsOf } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
-import { misspelledSettings } from "./misspelled-settings.ts";
+import { misspelledSettings } from "./shared/misspelled-settings.ts";
+import {
+  address,
+  instant,
+  isLoopback,
+  isWebAddress,
+  list,
+  listOf,
+  networks,
+  oneOf,
+  port,
+  readSettings,
+  secureAddress,
+  timeZone,
+  integer,
+  yesOrNo,
+} from "./shared/setting-kinds.ts";
+import { fileSettingName } from "./shared/settings-from-files.ts";
 import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
 
-/**
- * The settings of the site, read once at start. Addresses have no slash at their end; times are milliseconds.
- */
+/** Settings of the site, read once at start. Addresses have no trailing slash; times are milliseconds. */
 export type Environment = z.output<typeof Settings>;
 
-/** The settings of this process. */
-export const ownEnvironment = (): Environment => readEnvironment(process.env);
+/** Reads the settings of this process. */
+export function readOwnEnvironment(own: Record<string, string | undefined> = process.env): Environment {
+  // React is loaded later and runs its slow development build without this.
+  own["NODE_ENV"] ??= "production";
+  return readEnvironment(own);
+}
 
-/** A sentence for each name in the environment of this process that is nearly that of a setting. */
-export const ownMisspelledSettings = (): string[] =>
+/** Returns a message for each environment variable whose name is almost that of a setting. */
+export const readMisspelledSettings = (): string[] =>
   misspelledSettings(Object.keys(process.env), settingNames);
 
 /**
- * Reads the site's settings. The only place of the site that knows the environment.
- * @throws one Error with a line for each missing or wrong setting; no line holds the value, which may be a
- * secret.
+ * Reads the site's settings. No other module of the site reads the environment.
+ * @throws one Error with a line for each missing or invalid setting. Values are left out, as they may be
+ * secrets.
  */
-export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = Settings.safeParse(given);
-  if (parsed.success) return parsed.data;
-
-  const complaints = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues)
-    if (!complaints.has(path.join("."))) complaints.set(path.join("."), message);
-  const lines = [...complaints].map(([name, message]) => `  ${name}: ${message}`);
-  throw new Error(["The site can't start. Please set right:", ...lines].join("\n"));
-}
-
-/** Whether an address is one of this machine's own, where plain http is nobody else's to read. */
-const isLoopback = (address: string): boolean => isLoopbackHost(new URL(address).hostname);
-
-const address = z
-  .string("is missing; give an address like https://example.com")
-  .trim()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: "must be an address that begins with http:// or https://",
-    abort: true,
-  })
-  .refine((value) => new URL(value).search === "" && new URL(value).username === "", {
-    error: "must be an address without a query or a user",
-    abort: true,
-  })
-  .transform((value) => new URL(value).href.replace(/\/+$/, ""));
-
-const secureAddress = address.refine(
-  (value) => value.startsWith("https:") || isLoopback(value),
-  "must be https, unless it is this machine itself",
-);
+export const readEnvironment = (source: Record<string, string | undefined>): Environment =>
+  readSettings(Settings, source, { program: "The site", names: settingNames, secretNames });
 
 const publicAddress = address
   .refine((value) => new URL(value).pathname === "/", "must be an origin without a path")
@@ -62,82 +50,56 @@ const publicAddress = address
     "must be https, unless it is this machine itself",
   );
 
-/** The address of a call of another service, which may have a query of its own. */
+/** URL of an endpoint of another service, which may have a query. */
 const serviceAddress = z
   .string()
   .trim()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: "must be an address that begins with http:// or https://",
-    abort: true,
-  })
+  .refine(isWebAddress, { error: "must be an address that begins with http:// or https://", abort: true })
   .refine((value) => new URL(value).username === "", "must be an address without a user");
 
-const items = (value: string): string[] =>
-  value
-    .split(/[\s,]+/)
-    .map((item) => item.trim())
-    .filter(Boolean);
-
-const listOf = (kind: z.ZodType<string>, rule: string) =>
-  z
-    .string()
-    .transform(items)
-    .refine((list) => list.every((item) => kind.safeParse(item).success), rule);
-
-const whole = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
-
-const network = z
-  .string()
-  .regex(/^([\d.]+(\/\d{1,2})?|[\da-f:]*:[\da-f:.]*(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i);
-
-const timeZone = z.string().refine((value) => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}, "must be a time zone like Australia/Sydney");
-
-const yesOrNo = z.enum(["yes", "no"], 'must be "yes" or "no"').transform((given) => given === "yes");
-
 const Members = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: publicAddress,
   ORGANISER_API_URL: address,
   ORGANISER_PUBLIC_URL: address.optional(),
-  ORGANISER_API_ALLOWED: listOf(z.url(), "must be a list of addresses").default([]),
+  ORGANISER_API_ALLOWED: listOf(address, "must be a list of addresses like https://api.example.com").default(
+    [],
+  ),
   SESSION_SECRETS: z
-    .string("is missing; give at least one secret of 32 characters or more, the newest first")
-    .transform(items)
-    .refine((list) => list.length > 0 && list.every((secret) => secret.length >= 32), {
-      error: "must be a list of secrets of 32 characters or more each, the newest first",
+    .string("is missing; give at least one secret of 32 characters or more")
+    .pipe(list)
+    .refine((secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32), {
+      error: "must be a list of secrets of 32 characters or more each; the first one encrypts",
     }),
-  SESSION_MAX_DAYS: whole(1, 365).default(90),
+  SESSION_MAX_DAYS: integer(1, 365).default(90),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
     .optional(),
-  TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
+  TRUSTED_PROXIES: networks.default([]),
   HSTS_INCLUDE_SUBDOMAINS: yesOrNo.default(false),
   DATA_DIR: z.string().default("./data"),
-  STORE_MAX_MB: whole(16, 1_000_000).default(500),
-  DRAFTS_MAX_MB: whole(1, 1_000_000).default(50),
-  SENTRY_DSN: z.url({ protocol: /^https?$/, error: "must be the address that Sentry gives" }).optional(),
+  STORE_MAX_MB: integer(16, 1_000_000).default(500),
+  DRAFTS_MAX_MB: integer(1, 1_000_000).default(50),
+  // The format that Sentry's library requires; it disables reports silently otherwise.
+  SENTRY_DSN: z
+    .string()
+    .trim()
+    .regex(
+      /^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?\/(.+\/)?\d+$/,
+      "must be the address that Sentry gives, like https://key@sentry.example.com/1",
+    )
+    .optional(),
   ORGANISER_READS: z.enum(["get", "post"], 'must be "get" or "post"').default("get"),
-  ORGANISER_SPACING_MS: whole(0, 10_000).default(0),
-  ORGANISER_CALLS_IN_FLIGHT: whole(1, 1_000).default(16),
-  LOG_INS_AT_ONCE: whole(1, 1_000).default(4),
-  ORGANISER_READ_TIMEOUT_MS: whole(100, 50_000).default(8_000),
-  MAX_WORK_IN_FLIGHT: whole(1, 10_000).default(200),
-  LISTEN_BACKLOG: whole(1, 65_535).default(4_096),
-  HEALTH_PORT: whole(1, 65_535).optional(),
+  ORGANISER_SPACING_MS: integer(0, 10_000).default(0),
+  ORGANISER_CALLS_IN_FLIGHT: integer(1, 1_000).default(16),
+  LOG_INS_AT_ONCE: integer(1, 1_000).default(4),
+  ORGANISER_READ_TIMEOUT_MS: integer(100, 50_000).default(8_000),
+  MAX_WORK_IN_FLIGHT: integer(1, 10_000).default(200),
+  LISTEN_BACKLOG: integer(1, 65_535).default(4_096),
+  HEALTH_PORT: integer(1, 65_535).optional(),
   HEALTH_HOST: z.string().default("127.0.0.1"),
-  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_PORT: integer(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PAYMENT_ORIGINS: listOf(
     z.url({ protocol: /^https?$/ }),
@@ -167,31 +129,34 @@ const Members = z.object({
   SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
   VEHICLE_PHOTO_REQUIRED: yesOrNo.optional(),
   BACK_TO_TOP: yesOrNo.optional(),
-  TOAST_MS: whole(0, 600_000).optional(),
+  TOAST_MS: integer(0, 600_000).optional(),
   MENU_MAIN: z.string().optional(),
   MENU_FOOTER: z.string().optional(),
-  UPLOAD_MAX_MB: whole(1, 1_000).optional(),
-  UPLOAD_SPOOL_MAX_MB: whole(100, 1_000_000).default(1_000),
-  PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
+  UPLOAD_MAX_MB: integer(1, 1_000).optional(),
+  UPLOAD_SPOOL_MAX_MB: integer(100, 1_000_000).default(1_000),
+  PAYMENT_RECIPIENT_ID: integer(1, 999_999_999).optional(),
   SITE_NEWSLETTER: z
     .enum(["mailerlite", "subscriber"], 'must be "mailerlite" or "subscriber"')
     .default("mailerlite"),
   RAW_CODE: z.enum(["cleaned", "trusted"], 'must be "cleaned" or "trusted"').default("cleaned"),
   SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
-  LOG_LEVEL: z
-    .enum(
-      ["fatal", "error", "warn", "info", "debug", "silent"],
-      "must be fatal, error, warn, info, debug or silent",
-    )
-    .default("info"),
-  CLOCK_START: z.iso
-    .datetime({ offset: true, error: "must be a time like 2027-03-01T09:00:00Z" })
-    .transform((value) => Date.parse(value))
-    .optional(),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
+  CLOCK_START: instant.optional(),
 });
 
-/** The names of all settings of the site. */
-export const settingNames: readonly string[] = Object.keys(Members.shape);
+/** Settings that may be given by file. `REDIS_URL` contains a password. */
+const secretNames = [
+  "SESSION_SECRETS",
+  "REDIS_URL",
+  "ADDRESS_SERVICE_KEY",
+  "SENTRY_DSN",
+] as const satisfies readonly (keyof typeof Members.shape)[];
+
+/** Names of all settings of the site. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Members.shape),
+  ...secretNames.map(fileSettingName),
+];
 
 const Settings = Members.refine((given) => given.CLOCK_START === undefined || isLoopback(given.PUBLIC_URL), {
   path: ["CLOCK_START"],
@@ -220,48 +185,48 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     host: given.HOST,
     publicUrl: given.PUBLIC_URL,
     organiserApiUrl: given.ORGANISER_API_URL,
-    /** Where people reach the organiser API itself. */
+    /** Public base URL of the organiser API. */
     organiserPublicUrl: given.ORGANISER_PUBLIC_URL ?? given.ORGANISER_API_URL,
-    /** Other addresses of the API that a log-in link may name. */
+    /** Other base URLs of the API that a log-in link may name. */
     organiserApiAllowed: given.ORGANISER_API_ALLOWED.map((allowed) =>
       new URL(allowed).href.replace(/\/+$/, ""),
     ),
-    /** Newest first: it seals, all of them open. */
+    /** The first one encrypts, all of them decrypt. */
     sessionSecrets: given.SESSION_SECRETS,
     longestSession: given.SESSION_MAX_DAYS * 24 * 60 * 60 * 1_000,
     redisUrl: given.REDIS_URL ?? null,
     trustedProxies: given.TRUSTED_PROXIES,
-    /** Whether browsers are to insist on https for every name below the site's own too. */
+    /** Whether HSTS covers the subdomains of the site. */
     hstsIncludesSubdomains: given.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: given.DATA_DIR,
-    /** Most bytes of the store's file, and of all drafts in a store of any kind. */
+    /** Maximum size in bytes of the store's file, and of all drafts in any kind of store. */
     storeBytes: given.STORE_MAX_MB * 1_000_000,
     draftBytes: given.DRAFTS_MAX_MB * 1_000_000,
     sentryDsn: given.SENTRY_DSN ?? null,
     organiserReads: given.ORGANISER_READS,
     organiserSpacing: given.ORGANISER_SPACING_MS,
     organiserCallsInFlight: given.ORGANISER_CALLS_IN_FLIGHT,
-    /** Log-ins by password under way at the API at once; the others wait in line. */
+    /** Password log-ins in flight at the API; further ones are queued. */
     logInsAtOnce: given.LOG_INS_AT_ONCE,
     organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
-    /** Requests that the website works on at once; more are turned away. */
+    /** Requests in flight in the website; further ones are rejected. */
     mostWorkInFlight: given.MAX_WORK_IN_FLIGHT,
-    /** Connections that may wait to be taken. */
+    /** Maximum length of the queue of pending connections. */
     backlog: given.LISTEN_BACKLOG,
-    /** Where health answers beside the visitors' port; null for nowhere. */
+    /** Where the health endpoints listen in addition to the public port; null for nowhere. */
     health: given.HEALTH_PORT === undefined ? null : { port: given.HEALTH_PORT, host: given.HEALTH_HOST },
-    /** Where `/metrics` answers; null for nowhere. */
+    /** Where `/metrics` listens; null for nowhere. */
     metrics: given.METRICS_PORT === undefined ? null : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
     authorisation: authorisationOf(given),
-    /** Whether to offer the organiser's Google log-in; null for the site's own settings. */
+    /** Whether to offer the organiser's Google log-in; null for the site's default. */
     googleLogIn: given.GOOGLE_LOG_IN ?? null,
     productName: given.PRODUCT_NAME,
     productSlug: given.PRODUCT_SLUG,
-    /** Where faults of safety are reported to; null for nowhere. */
+    /** Contact for security reports; null for none. */
     securityContact: given.SECURITY_CONTACT ?? null,
     timeZone: given.TIME_ZONE,
-    /** The third-party service that addresses are searched in; null for none. */
+    /** Third-party address search; null for none. */
     addressService:
       given.ADDRESS_AUTOCOMPLETE_URL && given.ADDRESS_LOOKUP_URL && given.ADDRESS_SERVICE_KEY
         ? {
@@ -270,9 +235,11 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
             key: given.ADDRESS_SERVICE_KEY,
           }
         : null,
-    /** What the profile asks; null for the site's own settings. */
+    /** Fields of the profile; null for the site's default. */
     profileParts: given.PROFILE_FIELDS ?? null,
-    /** Whether mails to log in hold no link, and a newcomer is asked for the date of birth; null as above. */
+    /**
+     * Whether log-in emails contain no link, and whether sign-up requires the date of birth; null as above.
+     */
     logInByCodeOnly: given.LOG_IN_BY_CODE_ONLY ?? null,
     signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
     requirePhoto: given.VEHICLE_PHOTO_REQUIRED ?? null,
@@ -280,23 +247,23 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     toastMilliseconds: given.TOAST_MS ?? null,
     mainMenu: given.MENU_MAIN ?? null,
     footerMenu: given.MENU_FOOTER ?? null,
-    /** Most bytes of a file. */
+    /** Maximum file sizes in bytes. */
     uploadLimits: uploadLimitsOf(given.UPLOAD_MAX_MB ?? null),
-    /** Most bytes of files that lie on the disk until the form they came with is whole. */
+    /** Maximum total bytes of temporary upload files, which exist until their form is received completely. */
     spoolBytes: given.UPLOAD_SPOOL_MAX_MB * 1_000_000,
-    /** The user who is paid; null for the one in the site's own settings. */
+    /** User id of the payment recipient; null for the site's default. */
     paymentRecipient: given.PAYMENT_RECIPIENT_ID ?? null,
     newsletter: given.SITE_NEWSLETTER,
     pageFormat: given.SITE_PAGE_FORMAT,
     rawCode: given.RAW_CODE,
     logLevel: given.LOG_LEVEL,
-    /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */
+    /** Start of the clock, in milliseconds since 1970 UTC; null for real time. */
     clockStart: given.CLOCK_START ?? null,
   }));
 
 /**
- * The server by which somebody may log in beside this site; null for none. Where it is the organiser API
- * itself, this site reaches it as it reaches the API.
+ * Settings of the authorisation server; null for none. If it is the organiser API itself, the server reaches
+ * it by the same base URL as the API.
  */
 function authorisationOf(given: {
   PUBLIC_URL: string;

@@ -1,16 +1,22 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSite } from "./app.ts";
-import { type Environment, ownEnvironment, ownMisspelledSettings } from "./env.ts";
-import { handleProcessFailures } from "./process-failures.ts";
+import { type Environment, readOwnEnvironment, readMisspelledSettings } from "./env.ts";
+import { handleProcessFailures } from "./shared/process-failures.ts";
+import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "./shared/start-messages.ts";
+import { describeListenError, requireDataFolder } from "./shared/start-problems.ts";
 
-/** How long a load balancer has to see that this instance isn't ready any more, before the door closes. */
-const noticePeriod = 1_000;
+/**
+ * How long load balancers have to notice that the instance is not ready before it stops accepting
+ * connections.
+ */
+const READINESS_GRACE_MS = 1_000;
 
-const environment = settings();
-const site = await createSite(environment);
-const { url } = await site.listen().catch(noPort);
-process.stdout.write(`The site listens on ${url}\n`);
-for (const why of ownMisspelledSettings()) site.log.warn({}, why);
+const environment = await settings();
+const site = await createSite(environment).catch(exitOnStartError);
+const { url } = await site.listen().catch(exitOnListenError);
+writeStartLine(`The site listens on ${url}`, { url });
+for (const warning of readMisspelledSettings()) site.log.warn({}, warning);
 
 process.once("SIGTERM", () => stop(0));
 process.once("SIGINT", () => stop(0));
@@ -26,36 +32,36 @@ function stop(exitCode: number): void {
   );
 }
 
-/** Ready off, door closed, everything under way finished. */
+/** Reports not ready, stops accepting connections and finishes the requests in flight. */
 async function drain(): Promise<void> {
   site.stopBeingReady();
-  await pause(noticePeriod);
+  await pause(READINESS_GRACE_MS);
   await site.close();
 }
 
-function settings(): Environment {
+async function settings(): Promise<Environment> {
   try {
-    return ownEnvironment();
+    const read = readOwnEnvironment();
+    await requireDataFolder(join(read.dataDir, "site"), "The site");
+    return read;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : "The settings can't be read."}\n`);
-    return process.exit(1);
+    return exitOnStartError(error);
   }
 }
 
-/** The most frequent reason of all why nothing starts, in words. Up to three ports are opened. */
-function noPort(error: unknown): never {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  const port = error instanceof Error && "port" in error ? Number(error.port) : environment.port;
-  if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
-  const why = code === "EACCES" ? "this user may not listen there" : "another program listens there";
-  const settings = Object.entries({
-    PORT: environment.port,
-    METRICS_PORT: environment.metrics?.port,
-    HEALTH_PORT: environment.health?.port,
-  });
-  const names = settings.filter(([, value]) => value === port).map(([name]) => name);
-  process.stderr.write(
-    `The site can't start. Please set right:\n  ${names.join(", ")}: ${port} can't be had, ${why}\n`,
+/** Up to three ports are opened, so the message names the settings of all of them. */
+function exitOnListenError(error: unknown): never {
+  const { metrics, health, port, host } = environment;
+  return exitOnStartError(
+    describeListenError(error, "The site", [
+      { portSetting: "PORT", port, hostSetting: "HOST", host },
+      { portSetting: "METRICS_PORT", port: metrics?.port, hostSetting: "METRICS_HOST", host: metrics?.host },
+      { portSetting: "HEALTH_PORT", port: health?.port, hostSetting: "HEALTH_HOST", host: health?.host },
+    ]),
   );
-  return process.exit(1);
+}
+
+function exitOnStartError(error: unknown): never {
+  writeStartFailure(error);
+  return exitAfterStartFailure(error);
 }

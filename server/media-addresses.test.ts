@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPublicAddress, mayBePublic } from "./http/checks/public-lookup.ts";
 import { createMediaAddresses } from "./media-addresses.ts";
-import { createSealer } from "./session/sealer.ts";
+import { createEncrypter } from "./session/encrypter.ts";
 
 const clock = { now: () => 0 };
 const [older, newer] = ["an-older-secret-that-is-long-enough!", "a-newer-secret-that-is-long-enough!!"];
@@ -10,7 +10,7 @@ const addressesBy = (secrets: string[]) =>
   createMediaAddresses({
     apiUrl: "http://organiser:4000/base",
     apiPublicUrl: "https://api.example",
-    sealer: createSealer(secrets, clock),
+    encrypter: createEncrypter(secrets, clock),
   });
 const addresses = addressesBy([older]);
 
@@ -19,10 +19,10 @@ test.each([
   ["https://api.example/uploads/map.png", { at: "api", path: "/uploads/map.png" }],
   ["http://organiser:4000/base/uploads/map.png", { at: "api", path: "/uploads/map.png" }],
   ["https://cdn.example/a/b.jpg#part", { at: "elsewhere", url: new URL("https://cdn.example/a/b.jpg") }],
-])("%s is passed on", (given, named) => {
+])("%s is proxied", (given, named) => {
   const path = addresses.pathOf(given);
   expect(path).toMatch(/^\/media\/[\w-]+\/[\w-]+$/);
-  expect(addresses.named(path)).toEqual(named);
+  expect(addresses.resolve(path)).toEqual(named);
 });
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   ["https://api.example/assets/i/ab/16x9/900.jpg", "/assets/i/ab/16x9/900.jpg"],
   ["http://organiser:4000/base/v/7.mp4", "/v/7.mp4"],
   ["http://localhost:9000/assets/i/ab/16x9/900.jpg", "/assets/i/ab/16x9/900.jpg"],
-])("%s lies in a folder of the API that keeps its path", (given, path) =>
+])("%s is in a media folder of the API and keeps its path", (given, path) =>
   expect(addresses.pathOf(given)).toBe(path),
 );
 
-test("a folder of the same name on another host is asked of that host", () => {
+test("a folder of the same name on another host is requested from that host", () => {
   for (const given of ["https://cdn.example/assets/i/ab/16x9/900.jpg", "https://cdn.example/v/7.mp4"])
-    expect(addresses.named(addresses.pathOf(given))).toEqual({ at: "elsewhere", url: new URL(given) });
+    expect(addresses.resolve(addresses.pathOf(given))).toEqual({ at: "elsewhere", url: new URL(given) });
 });
 
 test.each([
@@ -47,31 +47,31 @@ test.each([
   "https://user:word@cdn.example/a.png",
   "http://organiser:4000/other/a.png",
   `https://cdn.example/${"a".repeat(2_000)}`,
-])("%s is not", (given) => expect(addresses.pathOf(given)).toBe(""));
+])("%s is not proxied", (given) => expect(addresses.pathOf(given)).toBe(""));
 
-test("every instance, and the next deployment, makes the same path and knows it, also after the secret was replaced", () => {
+test("all instances and later deployments use the same paths, also after a secret is rotated", () => {
   const path = addresses.pathOf("https://cdn.example/a.png");
   expect(addressesBy([older]).pathOf("https://cdn.example/a.png")).toBe(path);
-  expect(addressesBy([newer, older]).named(path)).not.toBeNull();
-  expect(addressesBy([newer]).named(path)).toBeNull();
+  expect(addressesBy([newer, older]).resolve(path)).not.toBeNull();
+  expect(addressesBy([newer]).resolve(path)).toBeNull();
 });
 
-test("nobody can make a path of what the API didn't name", () => {
+test("paths for other URLs can't be forged", () => {
   const [mark = "", encoded = ""] = addresses.pathOf("https://cdn.example/a.png").split("/").slice(2);
   fc.assert(
     fc.property(fc.webUrl(), fc.string(), (url, text) => {
       for (const address of [url, text, `/${text}`]) {
         const other = Buffer.from(address).toString("base64url");
         fc.pre(other !== encoded);
-        expect(addresses.named(`/media/${mark}/${other}`)).toBeNull();
-        expect(addresses.named(`/media/${other}/${other}`)).toBeNull();
-        expect(addresses.named(`/media//${other}`)).toBeNull();
+        expect(addresses.resolve(`/media/${mark}/${other}`)).toBeNull();
+        expect(addresses.resolve(`/media/${other}/${other}`)).toBeNull();
+        expect(addresses.resolve(`/media//${other}`)).toBeNull();
       }
     }),
   );
 });
 
-describe("a host inside is not asked, by whatever address", () => {
+describe("private hosts are not contacted, by whatever address", () => {
   test.each([
     "127.0.0.1",
     "10.1.2.3",
@@ -92,7 +92,7 @@ describe("a host inside is not asked, by whatever address", () => {
     "",
   ])("%s", (address) => expect(isPublicAddress(address)).toBe(false));
 
-  test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("while %s is public", (address) =>
+  test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("%s is public", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 

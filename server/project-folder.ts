@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The project's folder, with a slash at its end: the nearest one above this file that holds a package.json.
- * The same whether the server runs bundled from `build/` or from its sources in a test.
+ * The project folder with a trailing slash: the nearest parent folder that contains a package.json. Works for
+ * the bundle in `build/` and for the sources in tests.
  */
 export const projectFolder = nearestWith("package.json", dirname(fileURLToPath(import.meta.url)));
 

@@ -1,23 +1,23 @@
 import type { ProfilePart } from "../app/domain/profile-parts.ts";
 import type { UploadLimits } from "../app/domain/upload-rules.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
-import type { Newcomer, Tokens, User } from "../app/wire/account.ts";
+import type { SignUpData, Tokens, User } from "../app/wire/account.ts";
 import type { AddressSuggestion, LookedUpAddress } from "../app/wire/address-service.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { Deadline } from "./timeouts.ts";
 
-/** The program's clock, in milliseconds since 1970 UTC. Tests can set it. */
+/** Clock of the process, in milliseconds since 1970 UTC; replaceable in tests. */
 export type Clock = { now(): number };
 
-/** Structured log lines that carry the request's id; secrets are redacted by member name. */
-export type Log = {
+/** Structured logger; every line carries the request id, and secrets are redacted by member name. */
+export type Logger = {
   info(members: object, message: string): void;
   warn(members: object, message: string): void;
   error(members: object, message: string): void;
 };
 
-/** What somebody did, or tried to do, that an operator may have to answer for. */
+/** Action or attempt that an operator may have to account for. */
 export type AuditEvent = {
   what:
     | "logged-in"
@@ -26,441 +26,492 @@ export type AuditEvent = {
     | "post-refused"
     | "password-changed"
     | "signed-out-everywhere";
-  /**
-   * A user's id, or the keyed hash of an account's name where nobody is known to be behind it; null for a
-   * visitor.
-   */
+  /** User id, or the keyed hash of an account name if no user is known; null for anonymous users. */
   who: string | null;
-  /** A word or two of ours, "wrong password"; never what somebody sent. */
+  /** A fixed reason such as "wrong password"; never user input. */
   why?: string;
 };
 
 /**
- * A short message that the next page shows once, across a redirect: a key of the `notices` words with its
- * values.
+ * Message that the next page shows once, across a redirect: a key of the `notices` messages with its values.
  */
 export type Notice = { key: string; tone: "good" | "bad" | "info"; values?: Record<string, string | number> };
 
-/** Whether a visitor lets the organiser's services count the visit. */
+/** Whether the visitor consents to being counted by the organiser's analytics services. */
 export type Consent = "unasked" | "given" | "refused";
 
-/** Origins beside the site's own that one page takes scripts and pictures from, and sends to. */
-export type Elsewhere = Record<"scripts" | "pictures" | "connections", readonly string[]>;
+/** External origins that one page may load scripts and images from and connect to. */
+export type ExternalOrigins = Record<"scripts" | "pictures" | "connections", readonly string[]>;
 
-/** Who is here. The tokens themselves stay in the server. */
+/** Session of the current user. Tokens never leave the server. */
 export type Session = {
-  /** Whether an access token is held. [AUTH-006] */
+  /** Whether the session has an access token. [AUTH-006] */
   readonly isSignedIn: boolean;
-  /** The signed-in user, asked of the API once a request; null for a visitor. */
+  /** The logged-in user, fetched from the API at most once per request; null for anonymous users. */
   user(): Promise<User | null>;
   /**
-   * The same for a page that can be shown without: null also where the API doesn't say in time who it is. A
-   * session that the API doesn't take any more is thrown on.
+   * The same for pages that work without the user: null also if the API does not respond in time. Throws if
+   * the API no longer accepts the session.
    */
-  knownUser(): Promise<User | null>;
+  optionalUser(): Promise<User | null>;
   /**
-   * The user, or a redirect to /login with this page's path stored as the way back (thrown). [RT-066 RT-068]
+   * Returns the user, or throws a redirect to /login that stores the path of this page as the return URL.
+   * `logInPath` gives another log-in address, e.g. one with a message. [RT-066 RT-068]
    */
-  require(): Promise<User>;
+  require(logInPath?: () => Promise<string>): Promise<User>;
   /**
-   * Mark for the forms of a page, sealed: who is signed in as it opens. Null for a visitor. A form that comes
-   * back by somebody else's hand is told by it.
+   * Encrypted user id for a hidden form field, used to detect that a form was submitted by another user than
+   * it was rendered for. Null for anonymous users.
    */
-  ownerMark(): Promise<string | null>;
-  /** The id of the user whom a form's mark names; 0 for a mark that this site didn't make. */
-  ownerOf(mark: string): Promise<number>;
-  /** The API doesn't take the session any more: it is over, and this browser is told so. */
-  lapse(): void;
+  ownerToken(): Promise<string | null>;
   /**
-   * Random id of this browser, 21 characters, made on first use and kept across log-ins. [AUTH-002 AUTH-003]
+   * Returns the user id in the owner token of a form. Returns 0 for a forged token, and for one issued to
+   * another browser unless its user is logged in here: a leaked token (saved page, proxy log) must not give
+   * write access to that user's drafts.
+   */
+  readOwnerToken(mark: string): Promise<number>;
+  /** Ends the session because the API no longer accepts it, and notifies the user. */
+  expire(): void;
+  /**
+   * Random id of this browser, 21 characters, created on first use and kept across log-ins. [AUTH-002
+   * AUTH-003]
    */
   fingerprint(): string;
   /**
-   * Logs in with an e-mail and a password, limited per address and per account. On success the cookie goes
-   * out with this answer, and the cart of this browser becomes part of the account's. [AUTH-024 AUTH-032
+   * Logs in with email and password, rate-limited per address and per account. On success the session cookie
+   * is set on this response and the cart of this browser is merged into the account's. [AUTH-024 AUTH-032
    * CART-014]
    */
-  logIn(credentials: Credentials): Promise<LogIn>;
+  logIn(credentials: Credentials): Promise<LoginResult>;
   /**
-   * The address of the authorisation server, where somebody can log in and come back to `/auth`; null where
-   * none is configured. [AUTH-025 AUTH-033]
+   * Address of the authorisation server's log-in page, which redirects back to `/auth`; null if none is
+   * configured. [AUTH-025 AUTH-033]
    */
-  authorisationAddress(): Promise<string | null>;
-  /** Logs in by what a request brings back, once; compares the state first. [AUTH-034 AUTH-035 AUTH-036] */
-  logInByAuthorisation(request: Request): Promise<Authorised>;
+  startAuthorisation(): Promise<string | null>;
   /**
-   * Takes the tokens of a log-in into a new session. Who was signed in here before is logged out, and nothing
-   * of theirs goes on. The cookie goes out with this answer. `base` is the address of the API, where it isn't
-   * the site's own. [AUTH-007]
+   * Completes a log-in by the authorisation server's callback request; verifies the state, single use.
+   * [AUTH-034 AUTH-035 AUTH-036]
+   */
+  logInByAuthorisation(request: Request): Promise<AuthorisationResult>;
+  /**
+   * Starts a new session with the tokens of a log-in. The previous user of this browser is logged out and
+   * nothing of theirs is carried over. The cookie is set on this response. `base` is the base URL of the API
+   * if it is not the default one. [AUTH-007]
    */
   signIn(tokens: Tokens, base?: string | null): Promise<void>;
   /**
-   * Forgets tokens and profile, and in the store what belongs to the session; tells the API, whose answer
-   * doesn't matter. [AUTH-008 AUTH-011 AUTH-012]
+   * Deletes tokens and profile, also from the store, and logs out at the API (best effort). [AUTH-008
+   * AUTH-011 AUTH-012]
    */
   signOut(): Promise<void>;
   /**
-   * Ends all sign-ins of the account, this one with them. Only where the API offers `sign-out-everywhere`;
-   * its errors are thrown, and nothing has ended then.
+   * Ends all sessions of the account, including this one. Only if the API offers `sign-out-everywhere`;
+   * throws the errors of the API, in which case no session has ended.
    */
   signOutEverywhere(): Promise<void>;
-  /** Where to go after the log-in: a path of this site with its query. */
+  /** Stores where to go after log-in: a path of this site with its query. */
   storeReturnPath(path: string): void;
-  /** The stored path, else "/"; cleared once read. [AUTH-030] */
+  /** Returns and clears the stored path; "/" by default. [AUTH-030] */
   takeReturnPath(): string;
 };
 
-/** `place`: the place in the line that they were given the last time, sealed; "" for none. */
-export type Credentials = { email: string; password: string; place: string };
+/** `place` is the encrypted queue ticket of the previous attempt; "" for none. */
+export type Credentials = { email: string; password: string; ticket: string };
 
 /**
- * How a log-in ended. `isNew`: it is the first one to an account that was just asked for; `refused` says
- * nothing of whether the account exists; `in-line`: so many others log in now that their turn is about so
- * many seconds away, and `place` keeps it; `retryAfter` is seconds.
+ * Result of a log-in. `isNew`: the first log-in to an account that was just created. `refused` does not
+ * reveal whether the account exists. `in-line`: queued; `place` is the ticket, `ahead` the position,
+ * `retryAfter` the estimated wait in seconds. `limited`: rate-limited for `retryAfter` seconds.
  */
-export type LogIn =
+export type LoginResult =
   | { ok: true; user: User; isNew: boolean }
   | { ok: false; reason: "refused" | "unreachable" }
   | { ok: false; reason: "in-line"; place: string; ahead: number; retryAfter: number }
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**
- * How that ended. `bad-state`: this browser didn't ask for it, and the code was not exchanged; `denied`: who
- * logged in there didn't allow it.
+ * Result of a log-in at the authorisation server. `bad-state`: not started by this browser; the code was not
+ * exchanged. `denied`: the user did not grant access.
  */
-export type Authorised = LogIn | { ok: false; reason: "bad-state" | "denied" };
+export type AuthorisationResult = LoginResult | { ok: false; reason: "bad-state" | "denied" };
 
-/** Whether a mail is on its way. `not-offered`: the API has no such call; `retryAfter` is seconds. */
-export type MailAsked =
-  | { ok: true }
+/**
+ * Whether an email was sent; `delayedMinutes` is set if it could not be sent at once. `not-offered`: the API
+ * has no such call; `retryAfter` is seconds.
+ */
+export type MailRequestResult =
+  | { ok: true; delayedMinutes?: number }
   | { ok: false; reason: "not-offered" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**
- * `unknown`: no account has the address; `content` is what the API would have shown then, "" for nothing.
- * `said` is why the API sends no mail to an address that it knows, "" where it gave no reason.
+ * `unknown`: no account has the address; `content` is the text that the API would have shown, "" for none.
+ * `said` is the API's reason for not sending an email to a known address, "" if it gave none.
  */
-export type LogInAsked =
-  | MailAsked
+export type LoginMailResult =
+  | MailRequestResult
   | { ok: false; reason: "unknown"; content: string }
   | { ok: false; reason: "refused"; said: string };
 
-/** `said` is the API's reason, "" where it gave none. */
-export type Registered = MailAsked | { ok: false; reason: "refused"; said: string };
+/** `said` is the API's reason, "" if it gave none. */
+export type RegistrationResult = MailRequestResult | { ok: false; reason: "refused"; said: string };
 
-/** A password that was set: the one that was asked for, or one that the API invented. */
-export type Recovered =
+/** Result of setting a password: the chosen one, or one that the API generated. */
+export type PasswordRecoveryResult =
   | { ok: true; password: string; isLoggedIn: boolean }
-  | Exclude<Registered, { ok: true }>;
+  | Exclude<RegistrationResult, { ok: true }>;
 
 /**
- * A log-in link that was opened in this browser. `isAskedHere`: it was asked for here, and nobody is signed
- * in; `other` is who is signed in here now.
+ * A log-in link that was opened in this browser. `isRequestedHere`: requested in this browser, and no user is
+ * logged in; `other` is the user who is currently logged in.
  */
-export type WaitingLink =
+export type PendingLink =
   | { kind: "none" }
   | { kind: "already-in"; path: string }
-  | { kind: "waiting"; user: User; other: User | null; isAskedHere: boolean };
+  | { kind: "waiting"; user: User; other: User | null; isRequestedHere: boolean };
 
-/** `path` is the page that the link leads to, `isNew` as of every log-in. */
-export type LinkUsed = { ok: true; user: User; isNew: boolean; path: string } | { ok: false };
+/** `path` is the page that the link leads to; `isNew` as in `LoginResult`. */
+export type LinkLoginResult = { ok: true; user: User; isNew: boolean; path: string } | { ok: false };
 
-/**
- * The ways into an account that go by mail. All of them are limited per address and per account, together.
- */
-export type WaysIn = {
-  /** Has a link and a code mailed, or a code alone. [AUTH-023 SET-018] */
-  askForLogIn(email: string, isCodeOnly: boolean): Promise<LogInAsked>;
-  /** Makes an account, and has the way in to it mailed. */
-  register(newcomer: Newcomer, isCodeOnly: boolean): Promise<Registered>;
-  /** Logs in by a code that was mailed. */
-  logInByCode(email: string, code: string): Promise<LogIn>;
-  /** Has a code for a new password mailed. Of an address that no account has it says and takes the same. */
-  askForRecovery(email: string): Promise<MailAsked>;
-  /** Sets a new password by such a code ("" has the API invent one), and logs in with it. */
-  recoverPassword(given: { email: string; code: string; newPassword: string }): Promise<Recovered>;
+/** Log-in methods that use email. All of them share one rate limit per address and per account. */
+export type LoginMethods = {
+  /** Requests an email with a link and a code, or a code only. [AUTH-023 SET-018] */
+  requestLoginEmail(email: string, isCodeOnly: boolean): Promise<LoginMailResult>;
+  /** Creates an account and requests its log-in email. */
+  register(newUser: SignUpData, isCodeOnly: boolean): Promise<RegistrationResult>;
+  /** Logs in with a code from an email. */
+  logInByCode(email: string, code: string): Promise<LoginResult>;
+  /** Requests a password recovery code by email. Response and timing are the same for unknown addresses. */
+  requestRecoveryCode(email: string): Promise<MailRequestResult>;
+  /** Sets a new password with a recovery code ("" lets the API generate one), and logs in with it. */
+  recoverPassword(given: {
+    email: string;
+    code: string;
+    newPassword: string;
+  }): Promise<PasswordRecoveryResult>;
   /**
-   * Where the organiser's own page hands on to Google and comes back by a link, with what binds that link to
-   * this browser. [AUTH-025 AUTH-035]
+   * Address of the organiser's page that redirects to Google and returns by a link, with the value that binds
+   * that link to this browser. [AUTH-025 AUTH-035]
    */
-  googleAddress(): string;
-  /** Whose link waits in this browser; it is used up by `logInByLink` alone. */
-  waitingLink(): Promise<WaitingLink>;
-  logInByLink(): Promise<LinkUsed>;
+  startGoogleLogin(): string;
+  /** The log-in link opened in this browser; only `logInByLink` uses it up. */
+  pendingLink(): Promise<PendingLink>;
+  logInByLink(): Promise<LinkLoginResult>;
   dropLink(): void;
 };
 
-/** An order's outcome as the site remembers it for 24 h under its key. */
-export type ReceiptOutcome =
+/** Outcome of an order, stored under its idempotency key for 24 h. */
+export type SubmissionOutcome =
   | { kind: "answered"; outcome: OrderOutcome }
-  /** The API didn't answer: it may or may not have been carried out, and must not be sent again. */
+  /** No response from the API: it may or may not have been carried out, and must not be sent again. */
   | { kind: "unknown"; reference: string };
 
-export type Receipts = {
+export type Idempotency = {
   /**
-   * Sends something that costs or sends, once for each key however often and however much in parallel it is
-   * asked. The intent is stored before `send`, its outcome after; who comes second gets the first one's
-   * outcome. `send` throwing `unreachable` or `timeout` makes it unknown; any other error forgets the intent
-   * and is thrown on. A refusal (`success: false`) is forgotten after it is given, so that a mended order can
-   * go. Where the intent can't be noted it is sent only to an API that honours its key; else an error of the
-   * kind `not-noted` is thrown, and nothing was sent. `send` gets the reference that an unknown outcome has.
+   * Submits an order or message at most once per key, including concurrent submits. The intent is stored
+   * before `send` and its outcome after; duplicates get the first outcome. If `send` throws `unreachable` or
+   * `timeout` the outcome is unknown; any other error deletes the intent and is rethrown. A rejection
+   * (`success: false`) is returned and deleted, so that a corrected order can be sent. If the intent can't be
+   * stored, it is sent only to an API that supports idempotency keys; otherwise throws an error of the kind
+   * `not-noted`, and nothing was sent. `send` receives the reference of an unknown outcome.
    */
-  once(key: string, send: (reference: string) => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
+  once(key: string, send: (reference: string) => Promise<OrderOutcome>): Promise<SubmissionOutcome>;
+  /**
+   * Deletes the stored outcome of a key; an order in flight is not affected. Errors of the store are logged.
+   */
+  forget(key: string): Promise<void>;
 };
 
 /**
- * An order of which nobody knows whether it was received, or a payment of which nobody knows whether it went
- * through: its reference ("" for a payment), and the path of this site that finds out. `payment-unknown` is a
- * token that may be anybody's; `isSentNow`: this very request sent it.
+ * An order or payment whose outcome is indeterminate: its reference ("" for a payment), and the path of the
+ * page that checks its status. `payment-unknown`: the token may belong to any user. `isSentNow`: sent by this
+ * request.
  */
-export type Unconfirmed = {
+export type UnconfirmedOrder = {
   kind: "unconfirmed" | "payment" | "payment-unknown";
   reference: string;
   path: string;
   isSentNow: boolean;
 };
 
-/** The same as an account is told of it when it opens the page again. */
-type Pending = { kind: "order" | "payment"; reference: string; path: string };
+/** The same, as shown to the account when it opens the page again. */
+type PendingOrder = { kind: "order" | "payment"; reference: string; path: string };
 
 /**
- * What is known of an order so far. `lost`: its response was; `absent`, `found`: how that ended. `emptySince`
- * is when (ms) the API's lists were first read without it after it could still be carried out. It is
- * superseded once another order was sent from the same page.
+ * Progress of an order. `lost`: no response was received; `absent`, `found`: result of the status check.
+ * `emptySince` is when (ms) the API's lists were first read without it after it could still be carried out.
+ * It is superseded once another order was sent from the same page.
  */
-type OrderNote = {
+type OrderProgress = {
   state: "sent" | "lost" | "absent" | "found";
   emptySince: number | null;
   isSuperseded: boolean;
 };
 
-type PendingMore = { order: OrderNote | null; amount: number | null };
+type PendingDetails = { order: OrderProgress | null; amount: number | null };
 
 /**
- * What an account waits to know, by the page (a path) that it was ordered on: for a day, which is how long a
- * look-up is good. A store that fails loses it and nothing else.
+ * Unconfirmed orders and payments of an account, by the page (path) that they were sent from. Stored for a
+ * day, as long as a status check is valid. Errors of the store are ignored.
  */
-export type PendingBook = {
+export type PendingOrderStore = {
   /**
-   * One with the same reference is replaced. `owner` is a user's id, or a browser's `sender`; `amount` is
-   * cents, for whoever keeps one.
+   * Saves an order, replacing one with the same reference. `owner` is a user id or a browser's `sender`;
+   * `amount` is in cents, where the caller has one.
    */
-  keep(owner: number | string, page: string, one: Pending & Partial<PendingMore>): Promise<void>;
-  /** What is still waited for. */
-  of(owner: number | string, page: string): Promise<Pending[]>;
-  /** That, and how the look-up of other orders ended; `order` is null for a payment. */
-  notes(owner: number | string, page: string): Promise<(Pending & PendingMore)[]>;
+  keep(owner: number | string, page: string, one: PendingOrder & Partial<PendingDetails>): Promise<void>;
+  /** Lists what is still unconfirmed. */
+  of(owner: number | string, page: string): Promise<PendingOrder[]>;
+  /** The same with the progress of other orders; `order` is null for a payment. */
+  listWithProgress(owner: number | string, page: string): Promise<(PendingOrder & PendingDetails)[]>;
   forget(owner: number | string, page: string, reference: string): Promise<void>;
 };
 
-/** Values that go out with a page or an address and come back: nobody else can read, change or make them. */
-export type Seals = {
-  /** `lifetime` is milliseconds; `purpose` must be given again to open. */
-  seal(purpose: string, value: unknown, lifetime: number): Promise<string>;
-  /** What was sealed; null when it is invented, changed, too old or for another purpose. */
-  open(purpose: string, sealed: string): Promise<unknown>;
+/** Encrypted values for hidden fields and URLs: other parties can't read, change or forge them. */
+export type PageEncryption = {
+  /** `lifetime` is milliseconds; decrypting requires the same `purpose`. */
+  encrypt(purpose: string, value: unknown, lifetime: number): Promise<string>;
+  /** Returns the decrypted value; null if it is forged, changed, expired or for another purpose. */
+  decrypt(purpose: string, sealed: string): Promise<unknown>;
 };
 
 /**
- * What somebody typed and has not sent yet, sealed: an account's for 14 days, a visitor's, under
- * the browser's visit, for a day. Never medical answers: the caller leaves them out.
+ * Encrypted drafts of forms: of an account for 14 days, of an anonymous user (by browser id) for a day.
+ * Callers leave out medical answers.
  */
 export type Drafts = {
   /**
-   * Keeps the members of a form, lists for repeated names, as of now or of the instant `at` (ms); not where
-   * it is too large, or the store has no room.
+   * Saves the fields of a form (lists for repeated names), as of now or of `at` (ms). Does nothing if the
+   * draft is too large or the store is full.
    */
-  keep(form: string, values: Record<string, string[]>, owner: DraftOwner, at?: number): Promise<void>;
-  /** Whether what this request was to keep is kept. */
+  save(form: string, values: Record<string, string[]>, owner: DraftOwner, at?: number): Promise<void>;
+  /** Whether the draft of this request was saved. */
   isKept(): boolean;
-  /** What was kept, or null. */
-  read(form: string, owner: DraftOwner): Promise<KeptDraft | null>;
+  /** Returns the saved draft, or null. */
+  read(form: string, owner: DraftOwner): Promise<SavedDraft | null>;
   forget(form: string, owner: DraftOwner): Promise<void>;
-  /** The forms whose names begin so and of which something is kept, with when (ms); the last begun first. */
-  list(beginning: string, owner: DraftOwner): Promise<{ form: string; at: number }[]>;
+  /**
+   * Lists the forms with a draft whose names start with `prefix` and when each was saved (ms), newest
+   * first.
+   */
+  list(prefix: string, owner: DraftOwner): Promise<{ form: string; at: number }[]>;
 };
 
-/** Whose a draft is: an account's, by its user's id, in any browser; or whoever's uses this browser. */
+/** Owner of a draft: an account by its user id (any browser), or the anonymous user of this browser. */
 export type DraftOwner = number | "visitor";
 
-/** What was typed, and when it was kept (ms). */
-export type KeptDraft = { values: Record<string, string[]>; at: number };
+/** The saved fields, and when they were saved (ms). */
+export type SavedDraft = { values: Record<string, string[]>; at: number };
 
 /**
- * What a cart is priced with beside its lines; "" and 0 where nothing is chosen. `shippingType` and
+ * Options that a cart is priced with besides its items; "" and 0 for none. `shippingType` and
  * `shippingAddress` are ids.
  */
 export type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
- * The cart of this browser, or of the account that is signed in here. The API keeps it; the sealed `cart`
- * cookie holds its key, the choices, and how many pieces were in it last. A browser has that cookie only
- * while there is something in its cart. [CART-002 CART-004]
+ * Cart of this browser, or of the logged-in account. The API stores it; the encrypted `cart` cookie holds its
+ * key, the options and the last known item count, and exists only while the cart is not empty. [CART-002
+ * CART-004]
  */
-export type VisitorsCart = {
-  /** How many pieces are in it, as far as this browser was told last; asks nothing. */
+export type CurrentCart = {
+  /** Item count as of this browser's last read; no API call. */
   readonly count: number;
   readonly choices: CartChoices;
   /**
-   * The cart as the API has it now. New choices are kept with it, but for a promotion code that the API has a
-   * `message` against. [CART-003]
+   * Fetches the cart from the API. New options are stored, except a promotion code that the API rejects with
+   * a `message`. [CART-003]
    */
   read(choices?: Partial<CartChoices>): Promise<Cart>;
-  /** Puts pieces of a SKU in; a refusal is `success: false` with the API's words. [CART-008] */
+  /** Adds items of a SKU; a rejection is `success: false` with the API's message. [CART-008] */
   add(line: { sku: number; qty: number; addons: readonly AddonChoice[] }): Promise<CartChange>;
-  /** Sets how many pieces of a line there are; 0 takes it out. [CART-016] */
+  /** Sets the quantity of a cart line; 0 removes it. [CART-016] */
   update(lineId: number, qty: number): Promise<CartChange>;
-  /** Ways to ship it to an address. [CART-022] */
+  /** Fetches the shipping methods for an address. [CART-022] */
   shippingQuotes(address: ShopAddress): Promise<ShippingQuote[]>;
-  /** Asks the organiser for a quote by mail. */
+  /** Requests a shipping quote by email from the organiser. */
   requestShippingQuote(address: ShopAddress, idempotencyKey: string): Promise<CartChange>;
 };
 
-/** Why a search for an address found no answer: too many of this visitor, or of the service. */
+/** Why an address search failed: rate limit of the user, or the service is unavailable. */
 type NoAddressSearch = { state: "limited" | "unavailable" };
 
 /**
- * The search for addresses. `account` is the id of the signed-in user who searches, for whom it counts. Not
- * offered where the organiser has no address service: addresses are typed then, as they always may be.
+ * Address search. `account` is the id of the logged-in user, used for rate limiting. Not offered if no
+ * address service is configured; addresses can always be typed.
  */
 export type AddressSearch = {
   isOffered: boolean;
-  /** Addresses that a text may mean; none for one that can't be searched for. [ADR-013 ADR-016] */
+  /** Suggests addresses that match a text; none for a text that can't be searched. [ADR-013 ADR-016] */
   suggest(
     account: number,
     text: string,
   ): Promise<{ state: "found"; suggestions: AddressSuggestion[] } | NoAddressSearch>;
-  /** The parts of a suggested address. */
+  /** Fetches the parts of a suggested address. */
   find(account: number, id: string): Promise<{ state: "found"; address: LookedUpAddress } | NoAddressSearch>;
 };
 
-/** What the environment says about this site, as far as screens need it. */
+/** Configuration of this site that screens use. */
 export type SiteEnvironment = {
-  /** Address of this site without a slash at its end. */
+  /** Address of this site, without a trailing slash. */
   publicUrl: string;
-  /** Where people reach the organiser API itself (`/cms`, its payment page). */
+  /** Public base URL of the organiser API (`/cms`, its payment page). */
   organiserPublicUrl: string;
-  /** IANA zone of the organiser, for times whose venue has none. */
+  /** IANA time zone of the organiser, for venues without one. */
   timeZone: string;
   productName: string;
   productSlug: string;
   pageFormat: "blocks" | "rows";
-  /** Whether code that the organiser puts into pages is cleaned, or runs in a frame apart from the site. */
+  /** Whether code in the organiser's pages is sanitised or runs in an isolated frame. */
   rawCode: "cleaned" | "trusted";
-  /** By which of its two calls the API takes subscriptions to the newsletter. */
+  /** Which of the API's two newsletter endpoints to use. */
   newsletter: "mailerlite" | "subscriber";
-  /** The authorisation server by which somebody can log in too, as people call it; null for none. */
+  /** Display name of the authorisation server; null for none. */
   authorisation: { name: string } | null;
-  /** Whether the organiser's Google log-in is offered; null for what `app/site/settings.ts` says. */
+  /** Whether the organiser's Google log-in is offered; null for the value in `app/site/settings.ts`. */
   googleLogIn: boolean | null;
-  /** What the profile asks beside e-mail and telephone; null for what `app/site/settings.ts` says. */
+  /** Profile fields besides email and phone; null for the value in `app/site/settings.ts`. */
   profileParts: readonly ProfilePart[] | null;
-  /** Whether mails to log in hold a code and no link; null for the site's own setting. [SET-018] */
+  /** Whether log-in emails contain a code and no link; null for the default. [SET-018] */
   logInByCodeOnly: boolean | null;
-  /** Whether a newcomer is asked for the date of birth; null for the site's own setting. [AUTH-042] */
+  /** Whether sign-up requires the date of birth; null for the default. [AUTH-042] */
   signUpAsksDateOfBirth: boolean | null;
-  /** Whether a vehicle in the garage must have a photo; null for the site's own setting. [VEH-022] */
+  /** Whether vehicles in the garage require a photo; null for the default. [VEH-022] */
   requirePhoto: boolean | null;
-  /** Whether “Back to top” is there; null for the site's own setting. [NAV-019] */
+  /** Whether “Back to top” is shown; null for the default. [NAV-019] */
   backToTop: boolean | null;
-  /** How long a toast stays, in ms; null for the site's own setting. [NAV-022] */
+  /** How long a toast is shown in addition to its reading time, in ms; null for the default. [NAV-022] */
   toastMilliseconds: number | null;
-  /** Names of the two menus in the organiser's menu tree; null for the site's own settings. */
+  /** Names of the two menus in the organiser's menu tree; null for the defaults. */
   mainMenu: string | null;
   footerMenu: string | null;
-  /** Most bytes of a file. */
+  /** Maximum file sizes in bytes. */
   uploadLimits: UploadLimits;
-  /** The user who is paid; null for the one of `app/site/settings.ts`. */
+  /** User id of the payment recipient; null for the one in `app/site/settings.ts`. */
   paymentRecipient: number | null;
-  /** DSN for the browser's part of the error reports; null loads none. */
+  /** DSN of the browser's error reports; null disables them. */
   sentryDsn: string | null;
 };
 
-/** A form whose answer is its page again. */
-export type AnsweredForm = {
-  /** Whether nobody knows what became of it, so that it stands there no more. */
+/** Result of a form whose response re-renders its page. */
+export type FormResult = {
+  /** Whether its outcome is indeterminate, in which case the form is not shown again. */
   isUnconfirmed: boolean;
-  /** The title of its page, where it is at another step than its address opens with. */
+  /** Whether the page reports errors of the form; the page title then starts with that. */
+  hasFailed: boolean;
+  /** Whether the page shows the form; some pages show something else instead. */
+  hasForm: boolean;
+  /** Title of the page if it is at another step than its address opens with. */
   title: string | undefined;
-  /** Keeps what was typed: the page could not be read, and shows nothing of it. */
-  keep(): Promise<void>;
+  /** Saves the input as a draft if the page could not be loaded to show it. */
+  saveDraft(): Promise<void>;
 };
 
 /**
- * Everything that a loader or an action may use, built for one request in `server/context.ts`. It is the only
- * door from the website to the server: loaders construct no client, read no environment and touch no cookie.
+ * Why an order failed. `form-check`: this site found it incomplete, sold out or changed; nothing was sent.
+ * `rejected`: the API rejected it. `not-sent`: it did not reach the API, or was not carried out.
+ * `indeterminate`: not known whether it was received. `no-payment-page`: received, but can't be paid.
+ * `declined`: payment failed.
+ */
+export type OrderFailure =
+  | "form-check"
+  | "rejected"
+  | "not-sent"
+  | "indeterminate"
+  | "no-payment-page"
+  | "declined";
+
+/** Members of the log line of a failed order. */
+type OrderLogMembers = { sale?: string; who?: string; reference?: string };
+
+/** Counts and logs failed orders. */
+export type OrderOutcomeLog = {
+  /**
+   * Records how the order of this request ended: why it failed, or null if it did not or if another request
+   * counts it. Only the first call counts. `about` is logged: what was ordered, the user id as text, and the
+   * reference.
+   */
+  recordOutcome(why: OrderFailure | null, about?: OrderLogMembers): void;
+  /** Counts a declined payment, once even if its page is opened again. */
+  countDecline(token: string): void;
+};
+
+/**
+ * Everything that loaders and actions may use, built per request in `server/context.ts`. The only interface
+ * from website to server: loaders construct no client, read no environment and touch no cookie.
  */
 export type RequestContext = {
   organiser: Organiser;
   addressSearch: AddressSearch;
   session: Session;
-  waysIn: WaysIn;
-  cart: VisitorsCart;
-  receipts: Receipts;
+  loginMethods: LoginMethods;
+  cart: CurrentCart;
+  idempotency: Idempotency;
   /**
-   * What this request sent without learning its fate: whatever fails afterwards, the error screen says so.
+   * An order sent by this request with an indeterminate outcome, for the error screen if anything fails
+   * later.
    */
-  unconfirmed: { note(order: Unconfirmed): void; noted(): Unconfirmed | null };
-  /** How a form was answered by this request, for its page; null where none was. */
-  answered: { note(answer: AnsweredForm): void; noted(): AnsweredForm | null };
-  /** Until when this request may wait for the API. */
+  unconfirmed: { note(order: UnconfirmedOrder): void; noted(): UnconfirmedOrder | null };
+  order: OrderOutcomeLog;
+  /** Result of the form that this request submitted, for its page; null if none was. */
+  formResult: { note(answer: FormResult): void; noted(): FormResult | null };
+  /** Deadline for the API calls of this request. */
   deadline: Pick<Deadline, "startPage">;
-  pending: PendingBook;
-  seals: Seals;
+  /** Timeout in milliseconds for data that a page can do without. */
+  optionalTimeoutMs: number;
+  pending: PendingOrderStore;
+  encryption: PageEncryption;
   drafts: Drafts;
   /**
-   * Who sends this request, as far as that can be known without a session: the browser's visit, else the
-   * network that it is in; a keyed hash. The same for a form that is posted twice.
+   * Keyed hash that identifies the sender without a session, by browser id or else by network. The same for a
+   * form that is submitted twice.
    */
   sender: string;
   notices: {
     /** Shows a message on the next page that this browser opens. */
     add(notice: Notice): void;
-    /** The messages waiting for this page; given once. */
+    /** Returns and clears the messages for this page. */
     take(): Notice[];
   };
   language: {
-    /** The language of this request: `?lng=`, then the cookie, then `Accept-Language`, then "en". */
+    /** Language of this request: `?lng=`, then the cookie, then `Accept-Language`, then "en". */
     readonly code: string;
-    /** Keeps the choice in a cookie for a year. */
+    /** Stores the choice in a cookie for a year. */
     choose(code: string): void;
   };
   consent: {
     readonly state: Consent;
-    /** Keeps the answer in a cookie for half a year; "unasked" forgets it. */
+    /** Stores the choice in a cookie for half a year; "unasked" deletes it. */
     choose(consent: Consent): void;
   };
-  /** What is being made, for whoever keeps it for others. */
+  /** Details of the page being rendered, for the page cache and the security policy. */
   page: {
-    /** This page, and no other, may use what is elsewhere. */
-    reaches(elsewhere: Elsewhere): void;
+    /** Allows this page to use external origins. */
+    reaches(elsewhere: ExternalOrigins): void;
     /**
-     * Something on the page appears, goes or opens at this instant (ms since 1970): as it is now it isn't
-     * shown from then on. [CMS-019 CMS-020]
+     * Declares an instant (ms since 1970) at which content of the page appears, disappears or changes: it
+     * must not be served from the cache after that. [CMS-019 CMS-020]
      */
     validUntil(instant: number): void;
-    /** Settles when it is this page's turn to be rendered, at once; to be told when that ends. */
+    /** Waits for a rendering slot; resolves to the function that releases it. */
     rendering(): Promise<() => void>;
   };
   /**
-   * Checks an address that the API gives for sending the visitor to: one of this site, of the organiser's
-   * public address (against which a relative one is resolved), or of an origin listed in `PAYMENT_ORIGINS`.
-   * Gives the absolute address to put in a redirect, or null.
+   * Validates a redirect URL received from the API: it must belong to this site, to the organiser's public
+   * address (base for relative URLs), or to an origin in `PAYMENT_ORIGINS`. Returns the absolute URL, or
+   * null.
    */
   paymentAddress(address: string): string | null;
   html: {
-    /**
-     * HTML of the organiser made safe to show: no scripts, no handlers, no `style`; cleaned once for each
-     * text and kept.
-     */
+    /** Sanitises HTML of the organiser: no scripts, event handlers or `style`. Cached by text. */
     clean(html: string): Promise<string>;
   };
   clock: Clock;
-  log: Log;
-  /** Writes the log line of something that the operator has to watch, with the visitor's address. */
+  log: Logger;
+  /** Writes an audit log line with the client's address. */
   audit: (event: AuditEvent) => void;
   site: SiteEnvironment;
   requestId: string;
-  /** Nonce of this answer's inline scripts and styles. */
+  /** Nonce of this response's inline scripts and styles. */
   nonce: string;
 };

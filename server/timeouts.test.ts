@@ -6,7 +6,7 @@ function deadlineOf(kind: "page" | "post") {
   return { clock, deadline: startDeadline(kind, timeoutsFor(8_000), () => clock.time) };
 }
 
-test("a page waits for reads until 10 s are over, however many there are", () => {
+test("a page waits for reads until 10 s have passed, however many there are", () => {
   const { clock, deadline } = deadlineOf("page");
   expect(deadline.leftForRead()).toBe(10_000);
   clock.time = 8_000.4;
@@ -15,11 +15,11 @@ test("a page waits for reads until 10 s are over, however many there are", () =>
   expect(deadline.leftForRead()).toBe(0);
 });
 
-test("a page may always wait for one read, however long that is set", () => {
+test("a page can always wait for one read, whatever its timeout", () => {
   expect(timeoutsFor(20_000).pageTimeoutMs).toBe(22_000);
 });
 
-test("a write leaves 5 s of a post's 55 s for the page that follows, and isn't sent without time for a response", () => {
+test("a write leaves 5 s of a post's 55 s for the page after it, and is not sent without time for a response", () => {
   const { clock, deadline } = deadlineOf("post");
   expect(deadline.leftForWrite()).toBe(50_000);
   clock.time = 47_000;
@@ -29,7 +29,7 @@ test("a write leaves 5 s of a post's 55 s for the page that follows, and isn't s
   expect(deadline.leftForRead()).toBe(6_500);
 });
 
-test("the page after a post takes no longer than any page, and never longer than what is left of the post", () => {
+test("the page after a post has the time of a page at most, and never more than is left of the post", () => {
   const early = deadlineOf("post");
   early.clock.time = 1_000;
   early.deadline.startPage();

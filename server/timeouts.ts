@@ -1,20 +1,28 @@
-/** Time limits, in milliseconds, of calls to the organiser API and of all that one request may take. */
+/** Timeouts in milliseconds of organiser API calls and of whole requests. */
 export type Timeouts = {
-  /** A read. */
+  /** Read. */
   readTimeoutMs: number;
-  /** What a page can be shown without. */
+  /** Read of data that a page can do without. */
   optionalTimeoutMs: number;
-  /** A call that logs in, or has a mail to log in with sent. */
+  /** Log-in, or request for a log-in email. */
   logInTimeoutMs: number;
   /** Any other write. [API-002] */
   writeTimeoutMs: number;
-  /** All that a page waits for. */
+  /** Everything that one page waits for. */
   pageTimeoutMs: number;
-  /** All that a post waits for, with the page that it is answered with: before a proxy's 60 s. */
+  /**
+   * Everything that one post waits for, including the page rendered after it; below the 60 s of common
+   * proxies.
+   */
   postTimeoutMs: number;
+  /**
+   * Minimum response time of requests for an email: longer than an API takes to look up the account and write
+   * the email, so that the timing does not reveal whether the account exists. [AUTH-032]
+   */
+  mailResponseMs: number;
 };
 
-/** The time limits by the setting for reads; a page may always wait for one of them. */
+/** Returns the timeouts for the configured read timeout; the page timeout always exceeds one read. */
 export const timeoutsFor = (readTimeoutMs: number): Timeouts => ({
   readTimeoutMs,
   optionalTimeoutMs: 3_000,
@@ -22,24 +30,25 @@ export const timeoutsFor = (readTimeoutMs: number): Timeouts => ({
   writeTimeoutMs: 50_000,
   pageTimeoutMs: Math.max(10_000, readTimeoutMs + 2_000),
   postTimeoutMs: 55_000,
+  mailResponseMs: 500,
 });
 
-/** What a post leaves of its time for the page that it is answered with. */
-const LEFT_FOR_PAGE_MS = 5_000;
-/** A write isn't sent with less time than this: nobody would learn what became of it. */
+/** Time of a post reserved for rendering its page. */
+const RESERVED_FOR_PAGE_MS = 5_000;
+/** Writes are not sent with less time than this left: the outcome could not be received. */
 const MIN_WRITE_MS = 2_000;
 
-/** When the work on one request must be over. Times are milliseconds. */
+/** Deadline of one request. Times are milliseconds. */
 export type Deadline = {
-  /** What a read may still take; 0 when the time is up. */
+  /** Time left for a read; 0 after the deadline. */
   leftForRead(): number;
-  /** What a write may still take; 0 when it must not be sent any more. */
+  /** Time left for a write; 0 if it must not be sent any more. */
   leftForWrite(): number;
-  /** The action is over, and its page is made: what that reads may take no longer than any page. */
+  /** Marks the end of the action: from here on, the page timeout applies. */
   startPage(): void;
 };
 
-/** Starts the time of a request. */
+/** Starts the deadline of a request. */
 export function startDeadline(
   kind: "page" | "post",
   { pageTimeoutMs, postTimeoutMs }: Timeouts,
@@ -48,7 +57,7 @@ export function startDeadline(
   const isPost = kind === "post";
   let end = now() + (isPost ? postTimeoutMs : pageTimeoutMs);
   const left = () => Math.max(0, Math.floor(end - now()));
-  const leftForPage = isPost ? Math.min(LEFT_FOR_PAGE_MS, postTimeoutMs / 2) : 0;
+  const leftForPage = isPost ? Math.min(RESERVED_FOR_PAGE_MS, postTimeoutMs / 2) : 0;
   const minWrite = Math.min(MIN_WRITE_MS, (isPost ? postTimeoutMs : pageTimeoutMs) / 5);
   return {
     leftForRead: left,

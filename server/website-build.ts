@@ -3,29 +3,27 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { staticFiles, styleSheetsIn } from "./http/files/static-files.ts";
+import { staticFiles, listStyleSheets } from "./http/files/static-files.ts";
 import { projectFolder } from "./project-folder.ts";
 
-/** The website: what runs here, and the files that browsers fetch. */
+/** The website build: the server bundle and the static files. */
 export type WebsiteBuild = {
-  /** Fixed, or asked for again with every request while it is being developed. */
+  /** The bundle, or a function that loads the current one for each request in development. */
   server: ServerBuild | (() => Promise<ServerBuild>);
   files: RequestHandler;
-  /** The folder of those files; null while the website is being developed. */
+  /** Folder of the static files; null in development. */
   folder: string | null;
-  /** For the pages that are made outside of the website. */
+  /** Style sheets for pages rendered outside of the website, such as error pages. */
   styleSheets: readonly string[];
-  /** The script that browsers run beside the pages; null while the website is being developed. */
+  /** Source of the service worker; null in development. */
   worker: string | null;
-  /**
-   * The socket that tells browsers of changed files while the website is being developed; null in earnest.
-   */
+  /** Websocket URL of Vite's hot updates; null in production. */
   changesFrom: string | null;
 };
 
 /**
- * Loads the website that `npm run build` has made. It is a bundle of its own: it shares nothing with the
- * server but what the context hands over.
+ * Loads the output of `npm run build`. It is a separate bundle that shares only the request context with the
+ * server.
  */
 export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
   const file = join(projectFolder, "build/server/index.js");
@@ -36,7 +34,7 @@ export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
     server,
     files: staticFiles(clientFolder),
     folder: clientFolder,
-    styleSheets: styleSheetsIn(clientFolder),
+    styleSheets: listStyleSheets(clientFolder),
     worker: readFileSync(join(projectFolder, "build/service-worker.js"), "utf8"),
     changesFrom: null,
   };

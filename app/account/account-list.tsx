@@ -1,54 +1,61 @@
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/words.tsx";
-import { Part } from "../ui/part.tsx";
-import { AskAgain } from "./records/ask-again.tsx";
-import type { Told } from "./records/told.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { FormSection } from "../ui/form-section.tsx";
+import { RetryNotice } from "./records/retry-notice.tsx";
+import type { SectionResult } from "../optional.server.ts";
 
-type PartName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
+type SectionName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
 
-type AccountListProps<Line> = {
-  id: PartName;
-  lines: Told<Line>;
-  /** What is said where there are none; without it the part is left out then. */
+type AccountListProps<Item> = {
+  id: SectionName;
+  items: SectionResult<Item>;
+  /** Whether there are further items that can't be read. */
+  isIncomplete: boolean;
+  /** The text for an empty list; without it an empty section isn't shown. */
   none?: string;
-  children: (line: Line) => ReactNode;
+  children: (item: Item) => ReactNode;
 };
 
 /**
- * One list of the account under its heading: its lines, that there are none, or that it can't be had at the
- * moment. What the organiser doesn't offer is left out. [ACC-011]
+ * One list of the account page with its heading. Shows its items, that there are none, or that it can't be
+ * loaded right now. Nothing if the organiser's API doesn't support the list. [ACC-011]
  */
-export function AccountList<Line extends { id: number }>({
+export function AccountList<Item extends { id: number }>({
   id,
-  lines,
+  items,
+  isIncomplete,
   none,
   children,
-}: AccountListProps<Line>) {
-  const t = useWords("my-account");
-  if (lines === "not-offered" || (lines.length === 0 && none === undefined)) return null;
+}: AccountListProps<Item>) {
+  const t = useTranslations("my-account");
+  if (items === "unsupported" || (items.length === 0 && none === undefined && !isIncomplete)) return null;
   return (
-    <Part id={id} title={t(`${id}.title`)}>
-      {lines === "silent" && <Silent part={id} />}
-      {lines !== "silent" && lines.length === 0 && <p className="text-muted">{none}</p>}
-      {lines !== "silent" && lines.length > 0 && (
+    <FormSection id={id} title={t(`${id}.title`)}>
+      {items === "unavailable" && <AccountSectionUnavailable section={id} />}
+      {items !== "unavailable" && items.length === 0 && !isIncomplete && <p className="text-muted">{none}</p>}
+      {items !== "unavailable" && items.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
-          {lines.map((line) => (
+          {items.map((item) => (
             <li
-              key={line.id}
-              id={`${id}-${line.id}`}
+              key={item.id}
+              id={`${id}-${item.id}`}
               className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
             >
-              {children(line)}
+              {children(item)}
             </li>
           ))}
         </ul>
       )}
-    </Part>
+      {isIncomplete && <Alert tone="info">{t("unreadable")}</Alert>}
+    </FormSection>
   );
 }
 
-/** A part that the organiser doesn't answer for: what it means for somebody, and the way to ask again. */
-export function Silent({ part }: { part: PartName | "credit" }) {
-  const t = useWords("my-account");
-  return <AskAgain said={t(`silent.${part}`)} again={t("silent.again")} to={`/my-account#${part}`} />;
+/** Says that a section of the account page can't be loaded right now, with a link to try again. */
+export function AccountSectionUnavailable({ section }: { section: SectionName | "credit" }) {
+  const t = useTranslations("my-account");
+  return (
+    <RetryNotice text={t(`silent.${section}`)} retry={t("silent.again")} to={`/my-account#${section}`} />
+  );
 }

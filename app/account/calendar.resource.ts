@@ -1,40 +1,39 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { findOwnRecord } from "./tickets/find-own.server.ts";
+import { type Booking, bookingDays } from "../domain/booking-calendar.ts";
 import { calendarFile } from "../domain/calendar-file.ts";
-import { wordsFor } from "../i18n/words.server.ts";
-import { inTime } from "../site/errors/patience.ts";
-import { gatesOf } from "../tickets/cards.server.ts";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { optional } from "../optional.server.ts";
+import { formatGatesOpen } from "./tickets/cards.server.ts";
 import type { EventCard } from "../wire/event.ts";
 import type { EntryDetails } from "../wire/upcoming.ts";
-import { type EventFacts, eventOfEntry, eventOfTickets } from "./coming.server.ts";
+import { type AttendedEvent, eventFromEntry, eventFromTickets } from "./attended-event.server.ts";
 
 /**
- * An entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the signed-in user as a file for calendars. What
- * isn't there, or can't be asked for now, leads to the account, which says so: a file has no page of its own.
- * What is somebody else's looks as what never was.
+ * An entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the user as a calendar file. Redirects to the
+ * account page with a notice if the record doesn't exist, belongs to another user or can't be loaded: a file
+ * can't show an error.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.session.require();
   const [, kind, id] = /^(entry|tickets)-([1-9]\d{0,8})\.ics$/.exec(params["file"] ?? "") ?? [];
   const find = kind === "entry" ? findEntry : findTickets;
-  const missing = (err: unknown) => context.log.warn({ err }, "a calendar file can't be made");
-  const found = id === undefined ? null : await inTime(find(context, Number(id)), null, missing);
+  const found =
+    id === undefined
+      ? null
+      : await optional(context, "calendar file", () => find(context, Number(id)), { or: null });
   if (!found || found.event.start === null) {
     context.notices.add({ key: "calendarUnavailable", tone: "bad" });
     throw redirect("/my-account", 303);
   }
-  const { event, title, about } = found;
+  const { event, title, facts } = found;
   const { site, clock } = context;
-  const coming = {
-    uid: `${kind}-${id}@${new URL(site.publicUrl).hostname}`,
-    title,
-    start: event.start ?? "",
-    end: event.end,
-    zone: event.zone,
-    place: [event.venue, event.address].filter((part) => part !== "").join(", "),
-    about,
-    url: event.url === "" ? "" : `${site.publicUrl}/event/${encodeURIComponent(event.url)}`,
-  };
-  const file = calendarFile([coming], { madeAt: clock.now(), by: site.productName });
+  const { days, zone, venue, address, url: eventUrl } = event;
+  const booking = { key: `${kind}-${id}`, title, days, zone, venue, address, facts, eventUrl };
+  const file = calendarFile(bookingDays(booking, site.publicUrl), {
+    madeAt: clock.now(),
+    by: site.productName,
+  });
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
@@ -44,44 +43,47 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-type Found = { event: EventFacts; title: string; about: string } | null;
+type Found = { event: AttendedEvent; title: string; facts: Booking["facts"] } | null;
 
 async function findEntry(context: AppLoadContext, id: number): Promise<Found> {
-  const [entries, cards] = await Promise.all([context.organiser.entries.myUpcoming(), cardsOf(context)]);
-  const entry = entries.find((candidate) => candidate.id === id);
+  const [entry, cards] = await Promise.all([
+    findOwnRecord(id, context.organiser.entries),
+    loadEventCards(context),
+  ]);
   if (!entry) return null;
-  const event = eventOfEntry(entry, { cards, siteZone: context.site.timeZone });
+  const event = eventFromEntry(entry, { cards, siteZone: context.site.timeZone });
   const { details, name } = entry;
   return {
     event,
     title: [event.name, details?.category || name].filter((part) => part !== "").join(" – "),
-    about: details ? aboutEntry(context, details, event.zone) : "",
+    facts: details ? entryFacts(context, details, event.zone) : [],
   };
 }
 
 async function findTickets(context: AppLoadContext, id: number): Promise<Found> {
-  const [lines, cards] = await Promise.all([context.organiser.tickets.myUpcoming(), cardsOf(context)]);
-  const tickets = lines.find((candidate) => candidate.id === id);
+  const [tickets, cards] = await Promise.all([
+    findOwnRecord(id, context.organiser.tickets),
+    loadEventCards(context),
+  ]);
   if (!tickets) return null;
-  const event = eventOfTickets(tickets, { cards, siteZone: context.site.timeZone });
-  return { event, title: event.name, about: "" };
+  const event = eventFromTickets(tickets, { cards, siteZone: context.site.timeZone });
+  const t = translationsFor(context.language.code, "tickets");
+  return { event, title: event.name, facts: [[t("gates"), formatGatesOpen(context, tickets, event.zone)]] };
 }
 
-async function cardsOf({ organiser, log }: AppLoadContext): Promise<readonly EventCard[]> {
-  const missing = (err: unknown) => log.warn({ err }, "a calendar file is made without the list of events");
-  return (await inTime(organiser.events.upcoming(), null, missing))?.items ?? [];
+async function loadEventCards(context: AppLoadContext): Promise<readonly EventCard[]> {
+  const events = await optional(context, "events", () => context.organiser.events.upcoming(), { or: null });
+  return events?.items ?? [];
 }
 
-/** “Gates open: 4:00 pm AEDT”, and what else a driver looks up on the way. */
-function aboutEntry(context: AppLoadContext, details: EntryDetails, zone: string): string {
-  const t = wordsFor(context.language.code, "tickets");
+/** Label and value of each detail, such as “Gates open: 4:00 pm AEDT”. */
+function entryFacts(context: AppLoadContext, details: EntryDetails, zone: string): Booking["facts"] {
+  const t = translationsFor(context.language.code, "tickets");
   return [
-    [t("gates"), gatesOf(context, details, zone)],
+    [t("gates"), formatGatesOpen(context, details, zone)],
     [t("car"), details.vehicle?.name ?? ""],
     [t("number"), details.vehicle?.racingNumber ?? ""],
     [t("garage"), details.garage],
     [t("campSite"), details.campSite],
-  ]
-    .flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]))
-    .join("\n");
+  ];
 }

@@ -1,17 +1,17 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
-import { Silent } from "./account-list.tsx";
+import { AccountSectionUnavailable } from "./account-list.tsx";
 import type { Overview } from "./overview.ts";
 
-/** What the user has to spend; nothing is said while that is nothing. [ACC-012] */
+/** The user's credit; nothing if it is 0. [ACC-012] */
 export function Credit({ credit }: Pick<Overview, "credit">) {
-  const t = useWords("my-account");
-  if (credit === "not-offered") return null;
-  if (credit === "silent")
+  const t = useTranslations("my-account");
+  if (credit === "unsupported") return null;
+  if (credit === "unavailable")
     return (
       <div id="credit">
-        <Silent part="credit" />
+        <AccountSectionUnavailable section="credit" />
       </div>
     );
   if (credit <= 0) return null;

@@ -1,21 +1,21 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
-import { EntryFacts } from "./entry-facts.tsx";
-import type { EntryLine, Overview } from "./overview.ts";
+import { EntryDetailsList } from "./entry-details-list.tsx";
+import type { EntrySummary, Overview } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** The user's entries after the next event: event, class, day, car, how ready they are. [ACC-011] */
-export function EntryList({ entries }: Pick<Overview, "entries">) {
+/** The user's entries for events after the next one: event, class, date, car, readiness. [ACC-011] */
+export function EntryList({ entries, unreadable }: Pick<Overview, "entries" | "unreadable">) {
   return (
-    <AccountList id="entries" lines={entries}>
+    <AccountList id="entries" items={entries} isIncomplete={unreadable.entries}>
       {(entry) => (
         <>
           <div className="flex flex-col gap-2">
             <EventName {...entry} />
             <p className="text-muted">{entry.date}</p>
-            <EntryFacts entry={entry} />
+            <EntryDetailsList entry={entry} />
             <ReadinessList readiness={entry.readiness} />
           </div>
           <EntryLinks entry={entry} />
@@ -25,7 +25,7 @@ export function EntryList({ entries }: Pick<Overview, "entries">) {
   );
 }
 
-function EventName({ event, link }: Pick<EntryLine, "event" | "link">) {
+function EventName({ event, link }: Pick<EntrySummary, "event" | "link">) {
   if (link === "") return <p className="text-lg font-semibold">{event}</p>;
   return (
     <SiteLink
@@ -37,23 +37,23 @@ function EventName({ event, link }: Pick<EntryLine, "event" | "link">) {
   );
 }
 
-function EntryLinks({ entry: { event, name, cards, calendar } }: { entry: EntryLine }) {
-  const t = useWords("my-account");
-  const tickets = useWords("tickets");
-  const which = `${event}, ${name}`;
+function EntryLinks({ entry: { event, name, cards, calendar } }: { entry: EntrySummary }) {
+  const t = useTranslations("my-account");
+  const tickets = useTranslations("tickets");
+  const label = `${event}, ${name}`;
   return (
     <div className="flex flex-wrap gap-3">
       {cards !== "" && (
         <LinkButton
           to={`/show-tickets/${cards}`}
           tone="secondary"
-          aria-label={`${tickets("showAll")}: ${which}`}
+          aria-label={`${tickets("showAll")}: ${label}`}
         >
           {tickets("showAll")}
         </LinkButton>
       )}
       {calendar !== "" && (
-        <LinkButton to={calendar} reloadDocument tone="quiet" aria-label={`${t("next.calendar")}: ${which}`}>
+        <LinkButton to={calendar} reloadDocument tone="quiet" aria-label={`${t("next.calendar")}: ${label}`}>
           {t("next.calendar")}
         </LinkButton>
       )}

@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { begunEntries } from "../entry/begun/begun-entries.server.ts";
-import { BegunEntries } from "../entry/begun/begun-entries.tsx";
+import { useLoaderData } from "@remix-run/react";
+import { loadDraftEntries } from "../entry/drafts/draft-entries.server.ts";
+import { DraftEntries } from "../entry/drafts/draft-entries.tsx";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { useWords } from "../i18n/words.tsx";
-import { wordsFor } from "../i18n/words.server.ts";
-import { InvoiceRow } from "../invoices/invoice-row.tsx";
-import { PaymentNews } from "../paying/payment-news.tsx";
-import { paymentReturn } from "../paying/payment-return.server.ts";
-import { pendingHere } from "../paying/pending-here.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { InvoiceRow } from "./invoices/invoice-row.tsx";
+import { PaymentResult } from "../paying/payment-result.tsx";
+import { checkPaymentReturn } from "../paying/payment-return.server.ts";
+import { loadPendingOrders } from "../paying/pending-orders.server.ts";
 import { PendingOrders } from "../paying/pending-orders.tsx";
 import { FormFeedback } from "../posting/form-feedback.tsx";
+import { useActionResult } from "../posting/use-action-result.ts";
 import { head } from "../site/head.ts";
-import { TicketsRow } from "../tickets/tickets-row.tsx";
+import { TicketsRow } from "./tickets/tickets-row.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
@@ -31,39 +32,42 @@ export const handle = {
   words: ["my-account", "tickets", "paying", "posting", "uploads"],
 } satisfies ScreenHandle;
 
-/** What the signed-in user has with the organiser, what comes next first. [RT-029 ACC-011] */
+/** Everything that the user has with the organiser, the next event first. [RT-029 ACC-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // The lists are asked once it is known how a payment ended, so that they tell of it.
-  const payment = await paymentReturn(context, request);
+  // Before the lists are loaded, so that they include the result of the payment.
+  const payment = await checkPaymentReturn(context, request);
   const user = await context.session.require();
   return {
-    title: wordsFor(context.language.code, "my-account")("title"),
+    title: translationsFor(context.language.code, "my-account")("title"),
     key: crypto.randomUUID(),
-    owner: await context.session.ownerMark(),
+    owner: await context.session.ownerToken(),
     firstName: user.firstName,
     payment,
-    pending: payment ? [] : await pendingHere(context, user, "/my-account", request),
-    begun: await begunEntries(context),
+    pending: payment ? [] : await loadPendingOrders(context, user, "/my-account", request),
+    drafts: await loadDraftEntries(context),
     overview: await loadOverview(context),
+    paysInvoices: !context.organiser.site.lacks("invoice-payment"),
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postAccount(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  head(matches, { title: data?.title ?? "", state: data?.payment?.titleState });
 
 export default function MyAccount() {
-  const t = useWords("my-account");
-  const { key, owner, payment, pending, begun, overview } = useLoaderData<typeof loader>();
-  const paying = useWords("paying");
-  const answer = useActionData<typeof action>();
+  const t = useTranslations("my-account");
+  const { key, owner, payment, pending, drafts, overview, paysInvoices } = useLoaderData<typeof loader>();
+  const paying = useTranslations("paying");
+  const answer = useActionResult<typeof action>();
   const problem = answer?.refusal ?? null;
-  const { next, entries, invoices, orders, tickets, stalls, documents } = overview;
-  // An API that doesn't answer may know of one.
-  const saysNothingIsNext = entries !== "silent" && tickets !== "silent";
-  // Nobody knows yet which of them the payment was for.
+  const { next, entries, invoices, orders, tickets, stalls, documents, unreadable } = overview;
+  // A section that can't be loaded may contain an upcoming event.
+  const isComplete = !unreadable.entries && !unreadable.tickets;
+  const hasNoUpcomingEvent = entries !== "unavailable" && tickets !== "unavailable" && isComplete;
+  // Not while a payment is undetermined: it may have been for any of the invoices.
   const mayPay =
+    paysInvoices &&
     payment?.state !== "checking" &&
     payment?.state !== "unknown" &&
     (pending.length === 0 || problem !== null);
@@ -77,21 +81,31 @@ export default function MyAccount() {
             titles={{ refused: paying("problem.title") }}
           />
         )}
-        {!problem && payment && <PaymentNews kind="invoice" {...payment} />}
+        {!problem && payment && <PaymentResult kind="invoice" {...payment} />}
         {!problem && <PendingOrders page="/my-account" pending={pending} />}
-        {begun && <BegunEntries begun={begun} page="/my-account" />}
-        {next ? <NextEvent next={next} /> : saysNothingIsNext && <NothingYet isEmpty={isEmpty(overview)} />}
+        {drafts && <DraftEntries drafts={drafts} page="/my-account" />}
+        {next ? <NextEvent next={next} /> : hasNoUpcomingEvent && <NothingYet isEmpty={isEmpty(overview)} />}
         {!isEmpty(overview) && (
           <>
-            <EntryList entries={entries} />
-            <AccountList id="invoices" lines={invoices} none={t("none.invoices")}>
+            <EntryList entries={entries} unreadable={unreadable} />
+            <AccountList
+              id="invoices"
+              items={invoices}
+              isIncomplete={unreadable.invoices}
+              none={t("none.invoices")}
+            >
               {(invoice) => <InvoiceRow invoice={invoice} formKey={key} owner={owner} mayPay={mayPay} />}
             </AccountList>
-            <OrderList orders={orders} formKey={key} owner={owner} mayPay={mayPay} />
-            <AccountList id="tickets" lines={tickets} none={t("none.tickets")}>
-              {(line) => <TicketsRow line={line} />}
+            <OrderList orders={orders} unreadable={unreadable} formKey={key} owner={owner} mayPay={mayPay} />
+            <AccountList
+              id="tickets"
+              items={tickets}
+              isIncomplete={unreadable.tickets}
+              none={t("none.tickets")}
+            >
+              {(order) => <TicketsRow tickets={order} />}
             </AccountList>
-            <StallList stalls={stalls} />
+            <StallList stalls={stalls} unreadable={unreadable} />
             <DocumentList documents={documents} page="/my-account" />
           </>
         )}
@@ -100,16 +114,26 @@ export default function MyAccount() {
   );
 }
 
-/** Whether the organiser says of every list that there is nothing in it. */
-const isEmpty = ({ next, entries, invoices, orders, tickets, stalls, documents }: Overview): boolean =>
+/** Whether all sections were loaded and are empty. */
+const isEmpty = ({
+  next,
+  entries,
+  invoices,
+  orders,
+  tickets,
+  stalls,
+  documents,
+  unreadable,
+}: Overview): boolean =>
   next === null &&
+  !Object.values(unreadable).includes(true) &&
   [entries, invoices, orders, tickets, stalls, documents].every(
-    (list) => list === "not-offered" || list.length === 0,
+    (list) => list === "unsupported" || list.length === 0,
   );
 
-/** The title, who is here, and what there is to spend. */
+/** The title, the user's first name and their credit. */
 function Greeting() {
-  const t = useWords("my-account");
+  const t = useTranslations("my-account");
   const { firstName, overview } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-wrap items-end justify-between gap-6">

@@ -1,40 +1,41 @@
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { EntryFacts } from "./entry-facts.tsx";
-import type { ComingEvent } from "./overview.ts";
+import { EntryDetailsList } from "./entry-details-list.tsx";
+import type { UpcomingEvent } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** All that somebody on the way to the track wants to know, first of all. [ACC-011] */
-export function NextEvent({ next }: { next: ComingEvent }) {
-  const t = useWords("my-account");
+/** The user's next event, with all that they need on the day. [ACC-011] */
+export function NextEvent({ next }: { next: UpcomingEvent }) {
+  const t = useTranslations("my-account");
   return (
     <section id="next" aria-labelledby="next-title">
       <Card className="flex flex-col gap-6 p-5 sm:p-8">
         <div className="flex flex-col gap-2">
           <p className="text-muted">{t("next.title")}</p>
-          <Heading level={2} id="next-title">
+          <Heading {...organiserTextProps} level={2} id="next-title">
             {next.link === "" ? next.event : <SiteLink to={next.link}>{next.event}</SiteLink>}
           </Heading>
         </div>
-        <Whereabouts next={next} />
+        <TimeAndPlace next={next} />
         {next.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3 border-t border-line pt-4">
-            <EntryFacts entry={entry} />
+            <EntryDetailsList entry={entry} />
             <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
-        <Ways next={next} />
+        <Links next={next} />
       </Card>
     </section>
   );
 }
 
-function Whereabouts({ next }: { next: ComingEvent }) {
-  const [t, tickets] = [useWords("my-account"), useWords("tickets")];
+function TimeAndPlace({ next }: { next: UpcomingEvent }) {
+  const [t, tickets] = [useTranslations("my-account"), useTranslations("tickets")];
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
       <Fact name={tickets("date")} value={[next.date, next.time]} />
@@ -55,7 +56,7 @@ function Whereabouts({ next }: { next: ComingEvent }) {
 
 type FactProps = { name: string; value: readonly string[]; children?: ReactNode };
 
-/** Left out where nothing is known of it. */
+/** Left out if there are no values. */
 function Fact({ name, value, children }: FactProps) {
   const [first, ...more] = value.filter((line) => line !== "");
   if (first === undefined) return null;
@@ -71,8 +72,8 @@ function Fact({ name, value, children }: FactProps) {
   );
 }
 
-function Ways({ next: { cards, calendar } }: { next: ComingEvent }) {
-  const [t, tickets] = [useWords("my-account"), useWords("tickets")];
+function Links({ next: { cards, calendar } }: { next: UpcomingEvent }) {
+  const [t, tickets] = [useTranslations("my-account"), useTranslations("tickets")];
   if (cards === "" && calendar === "") return null;
   return (
     <div className="flex flex-wrap gap-3">

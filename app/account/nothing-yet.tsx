@@ -1,12 +1,12 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { StartLights } from "../site/start-lights.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 
-/** There is no event to come, or nothing on the account at all; and where that can be changed. */
+/** Shown if there is no upcoming event, or nothing in the account at all, with links to events and shop. */
 export function NothingYet({ isEmpty }: { isEmpty: boolean }) {
-  const t = useWords("my-account");
+  const t = useTranslations("my-account");
   return (
     <Card className="flex flex-col items-start gap-6 p-6 sm:p-10">
       <StartLights lit="green" />

@@ -1,28 +1,33 @@
-import { useWords } from "../i18n/words.tsx";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { PayForm } from "../invoices/pay-form.tsx";
+import { PayForm } from "./invoices/pay-form.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { AccountList } from "./account-list.tsx";
-import type { OrderLine, Overview } from "./overview.ts";
+import type { OrderSummary, Overview } from "./overview.ts";
 
-type OrderListProps = Pick<Overview, "orders"> & {
-  /** As for invoices (`InvoiceRow`). */
+type OrderListProps = Pick<Overview, "orders" | "unreadable"> & {
+  /** These three as in `InvoiceRow`. */
   formKey: string;
   owner: string | null;
   mayPay: boolean;
 };
 
-/** The user's orders of the shop with how far each is, to pay those that are open. [ACC-011 CART-028] */
-export function OrderList({ orders, formKey, owner, mayPay }: OrderListProps) {
-  const t = useWords("my-account");
+/** The user's shop orders with their status, and a button to pay open ones. [ACC-011 CART-028] */
+export function OrderList({ orders, unreadable, formKey, owner, mayPay }: OrderListProps) {
+  const t = useTranslations("my-account");
   return (
-    <AccountList id="orders" lines={orders} none={t("none.orders")}>
+    <AccountList id="orders" items={orders} isIncomplete={unreadable.orders} none={t("none.orders")}>
       {({ id, status, state, items, toPay }) => (
         <>
           <div>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
               <span>{t("orders.number", { number: id })}</span>
-              {status !== "" && <Badge tone={tones[state]}>{status}</Badge>}
+              {status !== "" && (
+                <Badge {...organiserTextProps} tone={tones[state]}>
+                  {status}
+                </Badge>
+              )}
             </p>
             <ul>
               {items.map((item) => (
@@ -59,4 +64,4 @@ const tones = {
   complete: "good",
   cancelled: "muted",
   "under-way": "brand",
-} as const satisfies Record<OrderLine["state"], string>;
+} as const satisfies Record<OrderSummary["state"], string>;

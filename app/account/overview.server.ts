@@ -1,60 +1,92 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, toInstant } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import type { InvoiceLine } from "../invoices/invoice-line.ts";
-import { inTime } from "../site/errors/patience.ts";
-import { eventOfTickets } from "./coming.server.ts";
-import { recipientOf } from "./credit.server.ts";
-import { pathOfStall } from "../stalls/stall-page.ts";
-import { stallStateOf } from "../stalls/stall-state.ts";
-import type { TicketsLine } from "../tickets/tickets-line.ts";
+import type { InvoiceSummary } from "./invoices/invoice-summary.ts";
+import {
+  mapSection,
+  type SectionResult,
+  loadSection,
+  type UnavailableReason,
+  optional,
+} from "../optional.server.ts";
+import { eventFromTickets } from "./attended-event.server.ts";
+import { paymentRecipientId } from "./credit.server.ts";
+import { stallPath } from "../stalls/stall-page.ts";
+import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
+import { getStallState } from "../stalls/stall-state.ts";
+import type { TicketsSummary } from "./tickets/tickets-summary.ts";
 import type { Invoice } from "../wire/account.ts";
 import { dayFrom } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
+import type { OwnRecords } from "../wire/invalid-parts.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingStallSite } from "../wire/upcoming.ts";
-import { documentLine } from "./documents/documents.server.ts";
-import { comingOf } from "./next-event.server.ts";
-import type { OrderLine, Overview, StallLine } from "./overview.ts";
-import { linesOf, type Told, told } from "./records/told.server.ts";
+import { toDocumentSummary } from "./documents/documents.server.ts";
+import { buildUpcomingEvents } from "./next-event.server.ts";
+import type { OrderSummary, Overview, StallApplication } from "./overview.ts";
 
 /**
- * Everything that the signed-in user has with the organiser, each part asked for once and at the same time.
- * Each fails on its own, and the page shows the others. [ACC-011 ACC-012 ACC-016]
+ * Loads everything that the user has with the organiser, all sections in parallel. Each can fail on its own;
+ * the page then shows the others. [ACC-011 ACC-012 ACC-016]
  */
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
-  const missing = (err: unknown) => context.log.warn({ err }, "the account is shown without its events");
-  const [cards, entered, bought, invoices, orders, stalls, documents, credit] = await Promise.all([
-    inTime(events.upcoming(), null, missing),
-    told(context, entries.myUpcoming()),
-    told(context, tickets.myUpcoming()),
-    told(context, payments.myInvoices()),
-    told(context, shopOrders.mine()),
-    told(context, entries.myStallSites()),
-    told(context, context.organiser.documents.mine()),
-    told(context, account.creditBalance(recipientOf(context))),
+  const [cards, myEntries, myTickets, myInvoices, myOrders, myStalls, documents, credit] = await Promise.all([
+    optional(context, "events", () => events.upcoming(), { or: null }),
+    loadSection(context, "entries", () => entries.readable()),
+    loadSection(context, "tickets", () => tickets.readable()),
+    loadSection(context, "invoices", () => payments.readableInvoices()),
+    loadSection(context, "shop orders", () => shopOrders.readable()),
+    loadSection(context, "stalls", () => entries.readableStallSites()),
+    loadSection(context, "documents", () => context.organiser.documents.mine()),
+    loadSection(context, "credit", () => account.creditBalance(paymentRecipientId(context))),
   ]);
-  const around = { cards: cards?.items ?? [], siteZone: context.site.timeZone };
-  const lines = openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice)));
+  const [entered, bought, invoices, orders, stalls] = [
+    readableItems(myEntries),
+    readableItems(myTickets),
+    readableItems(myInvoices),
+    readableItems(myOrders),
+    readableItems(myStalls),
+  ] as const;
+  const eventContext = { cards: cards?.items ?? [], siteZone: context.site.timeZone };
+  const invoiceSummaries = openFirst(mapSection(invoices, (invoice) => toInvoiceSummary(context, invoice)));
   return {
-    ...comingOf(context, { entered, bought, documents, cards: around.cards }),
-    invoices: lines,
-    orders: linesOf(orders, (order) => orderLine(context, order)),
-    tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket, eventOfTickets(ticket, around).zone)),
-    stalls: linesOf(stalls, (stall) => stallLine(context, stall, lines)),
-    documents: linesOf(documents, (document) => documentLine(context, document)),
+    ...buildUpcomingEvents(context, { entered, bought, documents, cards: eventContext.cards }),
+    invoices: invoiceSummaries,
+    orders: mapSection(orders, (order) => toOrderSummary(context, order)),
+    tickets: mapSection(bought, (ticket) =>
+      toTicketsSummary(context, ticket, eventFromTickets(ticket, eventContext).zone),
+    ),
+    stalls: mapSection(stalls, (stall) => toStallApplication(context, stall, invoiceSummaries)),
+    documents: mapSection(documents, (document) => toDocumentSummary(context, document)),
     credit,
+    unreadable: {
+      entries: hasUnreadable(myEntries),
+      tickets: hasUnreadable(myTickets),
+      invoices: hasUnreadable(myInvoices),
+      orders: hasUnreadable(myOrders),
+      stalls: hasUnreadable(myStalls),
+    },
   };
 }
 
-const openFirst = (invoices: Told<InvoiceLine>): Told<InvoiceLine> =>
+const readableItems = <Item>(own: OwnRecords<Item> | UnavailableReason): SectionResult<Item> =>
+  typeof own === "string" ? own : own.items;
+
+const hasUnreadable = (own: OwnRecords<unknown> | UnavailableReason): boolean =>
+  typeof own !== "string" && own.unreadable > 0;
+
+const openFirst = (invoices: SectionResult<InvoiceSummary>): SectionResult<InvoiceSummary> =>
   typeof invoices === "string"
     ? invoices
     : invoices.toSorted((one, other) => Number(other.state === "open") - Number(one.state === "open"));
 
-/** By its day: an API may count from the first start, when the gates have long been open. */
-function ticketsLine({ language }: AppLoadContext, ticket: UpcomingTicket, zone: string): TicketsLine {
+/** Shows the date only: the API may give the first start as the time, hours after the gates open. */
+function toTicketsSummary(
+  { language }: AppLoadContext,
+  ticket: UpcomingTicket,
+  zone: string,
+): TicketsSummary {
   const { validFrom } = ticket;
   return {
     id: ticket.id,
@@ -64,41 +96,48 @@ function ticketsLine({ language }: AppLoadContext, ticket: UpcomingTicket, zone:
   };
 }
 
-function invoiceLine({ language, site }: AppLoadContext, invoice: Invoice): InvoiceLine {
+function toInvoiceSummary({ language, site }: AppLoadContext, invoice: Invoice): InvoiceSummary {
   const { createdAt } = invoice;
   const formats = formatsFor(language.code);
-  const state = stateOfInvoice(invoice);
+  const state = invoiceState(invoice);
   return {
     id: invoice.id,
     title: invoice.title,
     date: createdAt ? formats.day(dayIn(site.timeZone, toInstant(createdAt, site.timeZone))) : "",
-    total: formats.money(invoice.totalAmount),
-    outstanding: state === "open" ? formats.money(invoice.amountOutstanding) : "",
+    total: invoice.totalAmount === null ? "" : formats.money(invoice.totalAmount),
+    outstanding:
+      state === "open" && invoice.amountOutstanding !== null ? formats.money(invoice.amountOutstanding) : "",
     state,
   };
 }
 
-function stateOfInvoice({ cancelledAt, isQuote, amountOutstanding }: Invoice): InvoiceLine["state"] {
+function invoiceState({
+  cancelledAt,
+  isQuote,
+  paidAt,
+  amountOutstanding,
+}: Pick<Invoice, "cancelledAt" | "isQuote" | "paidAt" | "amountOutstanding">): InvoiceSummary["state"] {
   if (cancelledAt !== null) return "cancelled";
   if (isQuote) return "quote";
-  return amountOutstanding > 0 ? "open" : "paid";
+  if (isPaidInvoice({ amountOutstanding, paidAt })) return "paid";
+  return amountOutstanding === null ? "unknown" : "open";
 }
 
-function stallLine(
+function toStallApplication(
   { language, site }: AppLoadContext,
   stall: UpcomingStallSite,
   invoices: Overview["invoices"],
-): StallLine {
-  const known = dayFrom((instant) => dayIn(site.timeZone, Date.parse(instant))).parse(stall.date);
+): StallApplication {
+  const date = dayFrom((instant) => dayIn(site.timeZone, Date.parse(instant))).parse(stall.date);
   return {
     id: stall.id,
     name: stall.name,
     event: stall.event,
-    date: known ? formatsFor(language.code).day(known) : stall.date,
+    date: date ? formatsFor(language.code).day(date) : stall.date,
     location: stall.details?.location ?? "",
-    state: stallStateOf(stall),
+    state: getStallState(stall),
     reason: stall.details?.reason ?? "",
-    link: stall.details ? pathOfStall(stall.details.eventUrl) : "",
+    link: stall.details ? stallPath(stall.details.eventUrl) : "",
     invoice: stall.invoiceId,
     isPayable:
       typeof invoices !== "string" &&
@@ -106,9 +145,9 @@ function stallLine(
   };
 }
 
-function orderLine({ language }: AppLoadContext, order: ShopOrder): OrderLine {
+function toOrderSummary({ language }: AppLoadContext, order: ShopOrder): OrderSummary {
   const { id, status, statusType, items, invoiceId, amountOutstanding } = order;
-  const state = orderStates.get(statusType.toLowerCase()) ?? "under-way";
+  const state = stateByStatusType.get(statusType.toLowerCase()) ?? "under-way";
   const isOpen = state === "pending" && invoiceId > 0 && amountOutstanding > 0;
   const outstanding = () => formatsFor(language.code).money(amountOutstanding);
   return {
@@ -120,8 +159,8 @@ function orderLine({ language }: AppLoadContext, order: ShopOrder): OrderLine {
   };
 }
 
-/** The wire writes “Canceled”, its own screens compare with “cancelled”. [CART-028] */
-const orderStates = new Map<string, OrderLine["state"]>([
+/** The API sends “Canceled”, while its own screens compare with “cancelled”. [CART-028] */
+const stateByStatusType = new Map<string, OrderSummary["state"]>([
   ["pending", "pending"],
   ["complete", "complete"],
   ["canceled", "cancelled"],

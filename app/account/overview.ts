@@ -1,47 +1,52 @@
-import type { Done, ReadinessItem, ToDo } from "../domain/entry/readiness.ts";
+import type { DoneKind, ReadinessItem, ToDoKind } from "../domain/entry/readiness.ts";
 import type { StallState } from "../stalls/stall-state.ts";
-import type { InvoiceLine } from "../invoices/invoice-line.ts";
-import type { TicketsLine } from "../tickets/tickets-line.ts";
-import type { DocumentLine } from "./documents/document-list.tsx";
-import type { Told } from "./records/told.server.ts";
+import type { InvoiceSummary } from "./invoices/invoice-summary.ts";
+import type { TicketsSummary } from "./tickets/tickets-summary.ts";
+import type { DocumentSummary } from "./documents/document-list.tsx";
+import type { SectionResult } from "../optional.server.ts";
 
 /**
- * What the account page shows of each part. Amounts and dates are written already. `next` is taken out of
- * `entries` and stays in `tickets`; null where nothing is to come, as far as the API says.
+ * The data of the account page, by section. Amounts and dates are formatted. `next` is removed from `entries`
+ * but stays in `tickets`; null if there is no upcoming event.
  */
 export type Overview = {
-  next: ComingEvent | null;
-  entries: Told<EntryLine>;
-  invoices: Told<InvoiceLine>;
-  orders: Told<OrderLine>;
-  tickets: Told<TicketsLine>;
-  stalls: Told<StallLine>;
-  documents: Told<DocumentLine>;
+  next: UpcomingEvent | null;
+  entries: SectionResult<EntrySummary>;
+  invoices: SectionResult<InvoiceSummary>;
+  orders: SectionResult<OrderSummary>;
+  tickets: SectionResult<TicketsSummary>;
+  stalls: SectionResult<StallApplication>;
+  documents: SectionResult<DocumentSummary>;
   /** Cents. */
-  credit: number | "silent" | "not-offered";
+  credit: number | "unavailable" | "unsupported";
+  /**
+   * Whether a list has items that can't be read and aren't shown. The page says so, since they may have been
+   * paid for.
+   */
+  unreadable: Record<"entries" | "tickets" | "invoices" | "orders" | "stalls", boolean>;
 };
 
-/** The event that somebody goes to next. What isn't known is "". */
-export type ComingEvent = {
+/** The user's next event. Unknown values are "". */
+export type UpcomingEvent = {
   event: string;
-  /** Its page on this site. */
+  /** The path of its page. */
   link: string;
   date: string;
   time: string;
   gates: string;
   venue: string;
   address: string;
-  /** Where a map shows the way. */
+  /** The URL of a map with directions. */
   directions: string;
-  entries: readonly EntryLine[];
-  /** Where its tickets and passes are shown and printed, without what stands before it: `entry-12`. */
+  entries: readonly EntrySummary[];
+  /** The last segment of the path where its tickets and passes are shown and printed: `entry-12`. */
   cards: string;
-  /** Path of its file for calendars. */
+  /** The path of its calendar file. */
   calendar: string;
 };
 
-/** An entry to come. `link` is its event's page. What isn't known is "". */
-export type EntryLine = {
+/** An upcoming entry. `link` is the path of its event. Unknown values are "". */
+export type EntrySummary = {
   id: number;
   name: string;
   event: string;
@@ -52,38 +57,38 @@ export type EntryLine = {
   garage: string;
   campSite: string;
   readiness: DriverReadiness;
-  /** What is shown at the gate: `entry-12`. */
+  /** As in `UpcomingEvent`. */
   cards: string;
   calendar: string;
 };
 
 /**
- * How ready an entry's driver is: what is to do, with the place where that is done; what is done; and what
- * the API doesn't tell. `what` is the car, licence or document, `date` its last day as it is written;
- * `undatedLicence` is the number of a licence whose last day isn't known, "" for none.
+ * How ready an entry's driver is: what is left to do, with the path where to do it; what is done; and what
+ * the API doesn't provide. `what` is the car, licence or document, `date` its formatted expiry;
+ * `undatedLicence` is the number of a licence with unknown expiry, "" for none.
  */
 export type DriverReadiness = {
-  toDo: readonly { kind: ToDo; what: string; date: string; link: string }[];
-  done: readonly { kind: Done; what: string; date: string }[];
+  toDo: readonly { kind: ToDoKind; what: string; date: string; link: string }[];
+  done: readonly { kind: DoneKind; what: string; date: string }[];
   notKnown: readonly ReadinessItem[];
   undatedLicence: string;
 };
 
-/** An order of the shop. `status` is in the organiser's own words. */
-export type OrderLine = {
+/** A shop order. `status` is the organiser's text. */
+export type OrderSummary = {
   id: number;
   status: string;
   state: "pending" | "complete" | "cancelled" | "under-way";
   items: readonly { id: number; name: string; quantity: number }[];
-  /** The invoice by which it can still be paid, and what is left as it is read; null where none is told. */
+  /** The invoice by which it can still be paid, and the formatted amount; null if there is none. */
   toPay: { invoice: number; outstanding: string } | null;
 };
 
 /**
- * A stall site that somebody applied for. `invoice` is its invoice's id, 0 for none; `reason` why it was
- * refused, `link` its event's page for stalls, "" where that isn't known.
+ * A stall site that the user applied for. `invoice` is its invoice's id, 0 for none; `reason` is why it was
+ * rejected; `link` is the path of its event's stall page, "" if unknown.
  */
-export type StallLine = {
+export type StallApplication = {
   id: number;
   name: string;
   event: string;
@@ -93,6 +98,6 @@ export type StallLine = {
   reason: string;
   link: string;
   invoice: number;
-  /** Whether its invoice is open, and stands among the invoices with the button that pays it. */
+  /** Whether its invoice is open and can be paid in the list of invoices. */
   isPayable: boolean;
 };

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { ToDo } from "../domain/entry/readiness.ts";
-import { useWords } from "../i18n/words.tsx";
+import type { ToDoKind } from "../domain/entry/readiness.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { DriverReadiness } from "./overview.ts";
 
 /**
- * What a driver needs before the start: what is to do, each with the way to do it, then what is done, then
- * what the organiser doesn't tell. Its screen has the words “tickets”. [ACC-011]
+ * What a driver needs before the start: first what is left to do, each with a link, then what is done, then
+ * what the API doesn't provide. Its screen needs the messages “tickets”. [ACC-011]
  */
 export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
-  const t = useWords("tickets");
+  const t = useTranslations("tickets");
   const { toDo, done, notKnown, undatedLicence } = readiness;
   const isReady = toDo.length + notKnown.length === 0 && undatedLicence === "";
   return (
@@ -20,24 +20,24 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
         {isReady && <Badge tone="good">{t("ready.all")}</Badge>}
         {toDo.length > 0 && <Badge tone="bad">{t("ready.toDo")}</Badge>}
       </p>
-      {toDo.length > 0 && <ThingsToDo lines={toDo} />}
-      {done.length > 0 && <ThingsDone lines={done} />}
+      {toDo.length > 0 && <ToDoList items={toDo} />}
+      {done.length > 0 && <DoneList items={done} />}
       {(undatedLicence !== "" || notKnown.length > 0) && (
         <ul className="flex flex-col gap-1">
           {undatedLicence !== "" && (
-            <Line mark={open}>
+            <ListItem bullet={OPEN_BOX}>
               <span>{t("ready.undated", { what: undatedLicence })}</span>
-              <Way
+              <TextLink
                 to={`/profile/licence/new?${new URLSearchParams({ number: undatedLicence, back: "/my-account" })}`}
               >
                 {t("mend.undated")}
-              </Way>
-            </Line>
+              </TextLink>
+            </ListItem>
           )}
           {notKnown.length > 0 && (
-            <Line mark={open}>
+            <ListItem bullet={OPEN_BOX}>
               {t("ready.notKnown", { items: notKnown.map((item) => t(`ready.item.${item}`)).join(" · ") })}
-            </Line>
+            </ListItem>
           )}
         </ul>
       )}
@@ -45,46 +45,46 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
   );
 }
 
-function ThingsToDo({ lines }: { lines: DriverReadiness["toDo"] }) {
-  const t = useWords("tickets");
+function ToDoList({ items }: { items: DriverReadiness["toDo"] }) {
+  const t = useTranslations("tickets");
   return (
     <ul className="flex flex-col gap-2 border-s-8 border-bad bg-raised px-4 py-2">
-      {lines.map(({ kind, what, date, link }) => (
+      {items.map(({ kind, what, date, link }) => (
         <li key={`${kind} ${what}`} className="flex flex-wrap items-center gap-x-4">
           <span>{t(`missing.${kind}`, { what, date })}</span>
-          <Way to={link}>{t(`mend.${mendedBy[kind]}`)}</Way>
+          <TextLink to={link}>{t(`mend.${fixKeys[kind]}`)}</TextLink>
         </li>
       ))}
     </ul>
   );
 }
 
-function ThingsDone({ lines }: { lines: DriverReadiness["done"] }) {
-  const t = useWords("tickets");
+function DoneList({ items }: { items: DriverReadiness["done"] }) {
+  const t = useTranslations("tickets");
   return (
     <ul className="flex flex-col gap-1">
-      {lines.map(({ kind, what, date }) => (
-        <Line key={kind} mark="✓">
+      {items.map(({ kind, what, date }) => (
+        <ListItem key={kind} bullet="✓">
           {t(`ready.done.${kind}`, { what, date })}
-        </Line>
+        </ListItem>
       ))}
     </ul>
   );
 }
 
-/** The box of something that nobody has ticked. */
-const open = "☐";
+/** The bullet of an unknown item. */
+const OPEN_BOX = "☐";
 
-const Line = ({ mark, children }: { mark: string; children: ReactNode }) => (
+const ListItem = ({ bullet, children }: { bullet: string; children: ReactNode }) => (
   <li className="flex gap-2">
     <span aria-hidden className="font-bold">
-      {mark}
+      {bullet}
     </span>
     <span className="flex flex-wrap items-center gap-x-4">{children}</span>
   </li>
 );
 
-const Way = ({ to, children }: { to: string; children: string }) => (
+const TextLink = ({ to, children }: { to: string; children: string }) => (
   <SiteLink
     to={to}
     className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
@@ -93,7 +93,7 @@ const Way = ({ to, children }: { to: string; children: string }) => (
   </SiteLink>
 );
 
-const mendedBy = {
+const fixKeys = {
   unpaid: "pay",
   "terms-missing": "organiser",
   "licence-missing": "organiser",
@@ -108,4 +108,4 @@ const mendedBy = {
   "document-expired": "document",
   "document-expires": "document",
   "document-waiting": "documents",
-} as const satisfies Record<ToDo, string>;
+} as const satisfies Record<ToDoKind, string>;

@@ -1,61 +1,70 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { type Readiness, readinessOf, type ToDo } from "../domain/entry/readiness.ts";
-import { dayIn, isDayAlone, toInstant } from "../domain/venue-time.ts";
+import { type Readiness, checkReadiness, type ToDoKind } from "../domain/entry/readiness.ts";
+import { dayIn, isDateOnly, toInstant } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { wordsFor } from "../i18n/words.server.ts";
+import { translationsFor } from "../i18n/translations.server.ts";
 import type { UserDocument } from "../wire/account.ts";
 import type { EntryDetails } from "../wire/upcoming.ts";
-import type { EventFacts } from "./coming.server.ts";
+import type { AttendedEvent } from "./attended-event.server.ts";
 import type { DriverReadiness } from "./overview.ts";
-import type { Told } from "./records/told.server.ts";
+import type { SectionResult } from "../optional.server.ts";
 
-type Asked = { details: EntryDetails | null; event: EventFacts; documents: Told<UserDocument> };
+type ReadinessInput = {
+  details: EntryDetails | null;
+  event: AttendedEvent;
+  documents: SectionResult<UserDocument>;
+};
 
-/** How ready the driver of an entry is for its event, as it is shown. [ACC-011 ACC-014] */
-export function driverReadiness(context: AppLoadContext, asked: Asked): DriverReadiness {
+/** The readiness of an entry's driver for its event, formatted. [ACC-011 ACC-014] */
+export function driverReadiness(context: AppLoadContext, input: ReadinessInput): DriverReadiness {
   const { site, clock, language } = context;
-  const { details, event, documents } = asked;
-  const standings = readinessOf(details, documentsOf(documents), {
+  const { details, event, documents } = input;
+  const readiness = checkReadiness(details, knownDocuments(documents), {
     today: dayIn(site.timeZone, clock.now()),
     firstDay: event.start === null ? null : dayAt(event.start, event.zone),
     lastDay: event.end === null ? null : lastDayAt(event.end, event.zone),
   });
-  const unnamed = wordsFor(language.code, "uploads")("documents.unnamed");
-  const written = ({ item, what, expiry }: Extract<Readiness, { kind: unknown }>) => ({
+  const unnamed = translationsFor(language.code, "uploads")("documents.unnamed");
+  const formatItem = ({ item, what, expiry }: Extract<Readiness, { kind: unknown }>) => ({
     what: item === "documents" ? what || unnamed : what,
     date: expiry === null ? "" : formatsFor(language.code).day(expiry),
   });
   return {
-    toDo: standings.flatMap((one) =>
-      one.state === "to-do" ? [{ kind: one.kind, ...written(one), link: placeToDo(one.kind, details) }] : [],
+    toDo: readiness.flatMap((one) =>
+      one.state === "to-do"
+        ? [{ kind: one.kind, ...formatItem(one), link: pathToFix(one.kind, details) }]
+        : [],
     ),
-    done: standings.flatMap((one) => (one.state === "done" ? [{ kind: one.kind, ...written(one) }] : [])),
-    notKnown: standings.flatMap((one) =>
-      one.state === "not-known" && undatedLicence(one) === "" ? [one.item] : [],
+    done: readiness.flatMap((one) => (one.state === "done" ? [{ kind: one.kind, ...formatItem(one) }] : [])),
+    notKnown: readiness.flatMap((one) =>
+      one.state === "not-known" && undatedLicenceNumber(one) === "" ? [one.item] : [],
     ),
-    undatedLicence: standings.map(undatedLicence).find((number) => number !== "") ?? "",
+    undatedLicence: readiness.map(undatedLicenceNumber).find((number) => number !== "") ?? "",
   };
 }
 
-/** Its driver can tell what the API doesn't, by adding the licence with its date to the profile. */
-const undatedLicence = (one: Readiness): string =>
+/**
+ * The number of a licence with unknown expiry, "" for none: the driver can add it with its date to the
+ * profile.
+ */
+const undatedLicenceNumber = (one: Readiness): string =>
   one.item === "licence" && one.state === "not-known" ? one.what : "";
 
-/** An organiser that takes no documents asks for none. */
-function documentsOf(documents: Told<UserDocument>): readonly UserDocument[] | null {
-  if (documents === "silent") return null;
-  return documents === "not-offered" ? [] : documents;
+/** Null if the documents can't be loaded. An organiser without document uploads requires none. */
+function knownDocuments(documents: SectionResult<UserDocument>): readonly UserDocument[] | null {
+  if (documents === "unavailable") return null;
+  return documents === "unsupported" ? [] : documents;
 }
 
 const dayAt = (time: string, zone: string): string =>
-  isDayAlone(time) ? time : dayIn(zone, toInstant(time, zone));
+  isDateOnly(time) ? time : dayIn(zone, toInstant(time, zone));
 
-/** What ends at midnight is over with the day before. */
+/** An event that ends at midnight ends on the day before. */
 const lastDayAt = (end: string, zone: string): string =>
-  isDayAlone(end) ? end : dayIn(zone, toInstant(end, zone) - 1);
+  isDateOnly(end) ? end : dayIn(zone, toInstant(end, zone) - 1);
 
-/** Where somebody sees to it. */
-function placeToDo(kind: ToDo, details: EntryDetails | null): string {
+/** Where the driver can do what is missing. */
+function pathToFix(kind: ToDoKind, details: EntryDetails | null): string {
   switch (kind) {
     case "unpaid":
     case "licence-unpaid":
@@ -80,6 +89,6 @@ function placeToDo(kind: ToDo, details: EntryDetails | null): string {
   }
 }
 
-/** A record that is off its owner's list has no page of its own any more. */
+/** The page of the record; the profile if the record was removed from its list, since it has no page then. */
 const recordPath = (what: "vehicle" | "licence", id = 0): string =>
   id > 0 ? `/profile/${what}/${id}?back=/my-account` : "/profile";

@@ -1,15 +1,15 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { StallBadge } from "../stalls/stall-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
-import type { Overview, StallLine } from "./overview.ts";
+import type { Overview, StallApplication } from "./overview.ts";
 
-/** The stall sites that the user applied for: how each stands, and the way to pay one. [ACC-011 STALL-001] */
-export function StallList({ stalls }: Pick<Overview, "stalls">) {
-  const [t, tickets] = [useWords("my-account"), useWords("tickets")];
+/** The stall sites that the user applied for, with their status and a link to pay. [ACC-011 STALL-001] */
+export function StallList({ stalls, unreadable }: Pick<Overview, "stalls" | "unreadable">) {
+  const [t, tickets] = [useTranslations("my-account"), useTranslations("tickets")];
   return (
-    <AccountList id="stalls" lines={stalls} none={t("none.stalls")}>
+    <AccountList id="stalls" items={stalls} isIncomplete={unreadable.stalls} none={t("none.stalls")}>
       {(stall) => (
         <>
           <About stall={stall} />
@@ -38,8 +38,8 @@ export function StallList({ stalls }: Pick<Overview, "stalls">) {
   );
 }
 
-function About({ stall: { name, location, event, date, state, reason, link } }: { stall: StallLine }) {
-  const t = useWords("my-account");
+function About({ stall: { name, location, event, date, state, reason, link } }: { stall: StallApplication }) {
+  const t = useTranslations("my-account");
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">

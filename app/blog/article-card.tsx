@@ -1,30 +1,27 @@
 import { Link } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { hasPicture } from "../media/picture-sources.ts";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
-import { ArticleFacts } from "./article-facts.tsx";
+import { ArticleByline } from "./article-byline.tsx";
 import type { ArticleTileModel } from "./article-tile-model.ts";
 import { articleAddress } from "./blog-address.ts";
 
 type Props = {
   article: ArticleTileModel;
   headingLevel: 2 | 3;
-  /** Stands first and over two columns. */
+  /** Is the first card, and spans two columns. */
   isLead?: boolean;
 };
 
-/**
- * An article in a list: picture, name, blurb, and the way to it. [BLOG-006 BLOG-007 BLOG-008 BLOG-009
- * BLOG-010]
- */
+/** An article in a list: picture, name, blurb and link. [BLOG-006 BLOG-007 BLOG-008 BLOG-009 BLOG-010] */
 export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
-  const t = useWords("blog");
+  const t = useTranslations("blog");
   const { name, blurb, group, picture, published, minutes } = article;
   const address = articleAddress(article.slug);
   return (
@@ -48,22 +45,22 @@ export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
       )}
       <div className="flex grow flex-col gap-3 p-5">
         {group !== "" && (
-          <p {...asWritten}>
+          <p {...organiserTextProps}>
             <Badge tone="muted">{group}</Badge>
           </p>
         )}
-        <Heading level={headingLevel} as={isLead ? 2 : 3} {...asWritten}>
+        <Heading level={headingLevel} as={isLead ? 2 : 3} {...organiserTextProps}>
           <Link to={address} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
             {name}
           </Link>
         </Heading>
         {blurb !== "" && (
-          <p {...asWritten} className={classNames("text-muted", isLead && "max-w-2xl text-lg")}>
+          <p {...organiserTextProps} className={classNames("text-muted", isLead && "max-w-2xl text-lg")}>
             {blurb}
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
-          <ArticleFacts published={published} minutes={minutes} className="text-sm" />
+          <ArticleByline published={published} minutes={minutes} className="text-sm" />
           <LinkButton to={address} tone="secondary" className="z-10" aria-label={t("readOf", { name })}>
             {t("read")}
           </LinkButton>

@@ -1,42 +1,42 @@
 import { toInstant } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
-import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
+import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { ArticleTile } from "../wire/article.ts";
 
-/** When something came out: for people, in the organiser's zone, and for programs (ISO in UTC). */
-export type PublishedOn = { text: string; iso: string };
+/** A publication date: formatted in the organiser's zone, and in ISO 8601 (UTC). */
+export type PublicationDate = { text: string; iso: string };
 
-/** What a card shows of an article. `minutes` is how long it takes to read, 0 for unknown. */
+/** The view model of an article card. `minutes` is the reading time, 0 if unknown. */
 export type ArticleTileModel = {
   slug: string;
   name: string;
   blurb: string;
-  /** The name of the first group that it stands in. */
+  /** The name of its first group. */
   group: string;
-  published: PublishedOn | null;
+  published: PublicationDate | null;
   minutes: number;
   picture: PictureReference;
 };
 
-/** How this visitor's language writes days, and the organiser's zone. */
-export type DayWriter = { formats: Pick<Formats, "dayOf">; zone: string };
+/** The day format of the page's language, and the organiser's zone. */
+export type DayFormat = { formats: Pick<Formats, "dayOf">; zone: string };
 
-/** [BLOG-006 BLOG-007 BLOG-008] */
-export const articleTile = (article: ArticleTile, writer: DayWriter): ArticleTileModel => ({
+/** Builds the view model of an article card. [BLOG-006 BLOG-007 BLOG-008] */
+export const articleTile = (article: ArticleTile, writer: DayFormat): ArticleTileModel => ({
   slug: article.slug,
   name: article.name,
   blurb: article.blurb,
   group: article.groups[0]?.name ?? "",
-  published: publishedOn(article, writer),
+  published: publicationDate(article, writer),
   minutes: Math.round(article.readingTime),
-  picture: pictureOf(article.image),
+  picture: toPictureReference(article.image),
 });
 
-/** Null where the API says no time, or none that can be read. */
-export function publishedOn(
+/** Returns the publication date, or null if the API has none or it can't be parsed. */
+export function publicationDate(
   { publishTime }: Pick<ArticleTile, "publishTime">,
-  { formats, zone }: DayWriter,
-): PublishedOn | null {
+  { formats, zone }: DayFormat,
+): PublicationDate | null {
   if (publishTime === null) return null;
   const instant = toInstant(publishTime, zone);
   return { text: formats.dayOf(instant, zone), iso: new Date(instant).toISOString() };

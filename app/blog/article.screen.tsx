@@ -5,13 +5,13 @@ import { loadViews } from "../content/views.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { hasPicture } from "../media/picture-sources.ts";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
-import { ArticleFacts } from "./article-facts.tsx";
-import { NextArticles, RelatedArticles } from "./article-ways.tsx";
+import { ArticleByline } from "./article-byline.tsx";
+import { AdjacentArticles, RelatedArticles } from "./article-links.tsx";
 import { articleHead } from "./blog-head.ts";
 import { type ArticlePage, loadArticle } from "./load-article.server.ts";
 import { ShareLinks } from "./share-links.tsx";
@@ -21,14 +21,14 @@ export const handle = {
   query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
-/** One article. [RT-010 BLOG-001..005] */
+/** Loads one article. [RT-010 BLOG-001..005] */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   loadArticle(context, params["slug"] ?? "", request.url);
 
-/** A navigation waits for the code of what the article is built of, as a page's does. */
+/** Navigations wait for the code of the article's widgets, as with pages. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const article = await serverLoader<typeof loader>();
-  if (article.built) await loadViews(article.built.rows);
+  if (article.pageContent) await loadViews(article.pageContent.rows);
   return article;
 }
 
@@ -44,43 +44,43 @@ export default function ArticleScreen() {
           <Title article={article} />
           <Text article={article} />
         </Section>
-        {article.built && <PageRows page={article.built} />}
+        {article.pageContent && <PageRows page={article.pageContent} />}
       </article>
       <Section className="[&>div]:pt-4">
         <ShareLinks slug={article.slug} name={article.name} />
-        <NextArticles newer={article.newer} older={article.older} />
+        <AdjacentArticles newer={article.newer} older={article.older} />
       </Section>
       <RelatedArticles articles={article.related} />
     </>
   );
 }
 
-/** [BLOG-001 BLOG-004 BLOG-005] */
+/** The article's header. [BLOG-001 BLOG-004 BLOG-005] */
 function Title({ article: { trails, name, blurb, author, published, minutes } }: { article: ArticlePage }) {
   return (
     <header className="mb-8">
       {trails.map((trail) => (
         <Breadcrumbs key={trail.at(-1)?.to} trail={trail} current={name} />
       ))}
-      <Heading level={1} className="mt-4 mb-4 max-w-5xl" {...asWritten}>
+      <Heading level={1} className="mt-4 mb-4 max-w-5xl" {...organiserTextProps}>
         {name}
       </Heading>
       {blurb !== "" && (
-        <p {...asWritten} className="mb-4 max-w-3xl text-xl text-muted">
+        <p {...organiserTextProps} className="mb-4 max-w-3xl text-xl text-muted">
           {blurb}
         </p>
       )}
-      <ArticleFacts author={author} published={published} minutes={minutes} />
+      <ArticleByline author={author} published={published} minutes={minutes} />
     </header>
   );
 }
 
-/** The picture beside the text where there is room, above it on phones. [BLOG-002 BLOG-003] */
+/** The picture next to the text on wide screens, above it on phones. [BLOG-002 BLOG-003] */
 function Text({ article: { picture, html } }: { article: ArticlePage }) {
-  const isPictured = hasPicture(picture);
+  const showsPicture = hasPicture(picture);
   return (
-    <div className={classNames(isPictured && "grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]")}>
-      {isPictured && (
+    <div className={classNames(showsPicture && "grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]")}>
+      {showsPicture && (
         <div className="lg:order-last">
           <Picture
             {...picture}
@@ -93,7 +93,7 @@ function Text({ article: { picture, html } }: { article: ArticlePage }) {
           />
         </div>
       )}
-      {html !== "" && <Prose html={html} className="[&>:first-child]:mt-0" {...asWritten} />}
+      {html !== "" && <Prose html={html} className="[&>:first-child]:mt-0" />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { groupAddress } from "../site/browsing/group-address.ts";
 
-/** The address of a page (from 1) of the blog or of one of its groups. [RT-011 RT-013 RT-014 RT-015] */
+/** Returns the path of a page (from 1) of the blog or of one of its groups. [RT-011 RT-013 RT-014 RT-015] */
 export const blogAddress = (group = "", page = 1): string => groupAddress("/blog", group, page);
 
 export const articleAddress = (slug: string): string => `/article/${encodeURIComponent(slug)}`;
 
-/** Where feed readers find what is new. */
+/** The path of the Atom feed. */
 export const feedAddress = "/blog/feed.xml";

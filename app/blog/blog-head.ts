@@ -1,21 +1,21 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { hasPicture, pictureSources } from "../media/picture-sources.ts";
-import { head, type Matches, siteOf } from "../site/head.ts";
-import { absolute, organisationData, trailData } from "../site/structured-data.ts";
+import { head, type Matches, findSiteData } from "../site/head.ts";
+import { absoluteUrl, organisationData, breadcrumbData } from "../site/structured-data.ts";
 import { articleAddress, feedAddress } from "./blog-address.ts";
 import type { ArticlePage } from "./load-article.server.ts";
-import { contentLanguage } from "../i18n/as-written.ts";
+import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
-/** Tells browsers and feed readers of the feed. */
+/** The link by which browsers and feed readers discover the feed. */
 export const feedLink = (matches: Matches): MetaDescriptor => ({
   tagName: "link",
   rel: "alternate",
   type: "application/atom+xml",
-  title: siteOf(matches)?.organisation.name ?? "",
+  title: findSiteData(matches)?.organisation.name ?? "",
   href: feedAddress,
 });
 
-/** What search engines and those who share an article are told of it. [NAV-020] */
+/** Returns the metadata of an article for search engines and link previews. [NAV-020] */
 export function articleHead(matches: Matches, article: ArticlePage | undefined): MetaDescriptor[] {
   if (!article) return head(matches);
   const { name, published, author, picture, trails } = article;
@@ -31,30 +31,30 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
     }),
     ...(published ? [{ property: "article:published_time", content: published.iso }] : []),
     feedLink(matches),
-    trailData(matches, [...(trails[0] ?? []), { name, to }]),
+    breadcrumbData(matches, [...(trails[0] ?? []), { name, to }]),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
         "@type": "Article",
-        headline: headlineOf(name),
+        headline: truncateHeadline(name),
         description: article.description,
         inLanguage: contentLanguage,
-        mainEntityOfPage: absolute(matches, to),
+        mainEntityOfPage: absoluteUrl(matches, to),
         author: author === "" ? organisation : { "@type": "Person", name: author },
         publisher: organisation,
         ...(published && { datePublished: published.iso }),
-        ...(sources && { image: [absolute(matches, sources.src)] }),
+        ...(sources && { image: [absoluteUrl(matches, sources.src)] }),
       },
     },
   ];
 }
 
-const longestHeadline = 110;
+const MAX_HEADLINE_LENGTH = 110;
 
-/** As much of a name as search engines take, cut between words. [NAV-020] */
-function headlineOf(name: string): string {
-  const letters = Array.from(name);
-  if (letters.length <= longestHeadline) return name;
-  const cut = letters.slice(0, longestHeadline - 1).join("");
+/** Shortens a name to the headline length of search engines, cut between words. [NAV-020] */
+function truncateHeadline(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= MAX_HEADLINE_LENGTH) return name;
+  const cut = characters.slice(0, MAX_HEADLINE_LENGTH - 1).join("");
   return `${cut.replace(/\s+\S*$/u, "")}…`;
 }

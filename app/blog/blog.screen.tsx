@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { useWords } from "../i18n/words.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { FollowLinks } from "../site/browsing/follow-links.tsx";
 import { PageLinks } from "../site/browsing/page-links.tsx";
 import { head } from "../site/head.ts";
-import { trailData } from "../site/structured-data.ts";
+import { breadcrumbData } from "../site/structured-data.ts";
 import { LinkButton } from "../ui/button.tsx";
-import { NothingHere } from "../ui/nothing-here.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleCard } from "./article-card.tsx";
@@ -19,12 +19,12 @@ import { type BlogPage, loadBlog } from "./load-blog.server.ts";
 
 export const handle = { words: ["blog", "browsing"] } satisfies ScreenHandle;
 
-/** The blog and its groups. [RT-011..015 BLOG-006..018] */
+/** Loads the blog or one of its groups. [RT-011..015 BLOG-006..018] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadBlog(context, params);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: blog }) => [
   ...head(matches, { title: blog && blog.page > 1 ? `${blog.name} (${blog.page})` : (blog?.name ?? "") }),
-  ...(blog ? [feedLink(matches), trailData(matches, blog.trail)] : []),
+  ...(blog ? [feedLink(matches), breadcrumbData(matches, blog.trail)] : []),
 ];
 
 export default function Blog() {
@@ -32,7 +32,7 @@ export default function Blog() {
   return (
     <Section>
       <Breadcrumbs trail={blog.trail.slice(0, -1)} current={blog.trail.at(-1)?.name ?? ""} />
-      <Heading level={1} className="mt-4 mb-6" {...asWritten}>
+      <Heading level={1} className="mt-4 mb-6" {...organiserTextProps}>
         {blog.name}
       </Heading>
       {blog.html !== "" && <Prose html={blog.html} className="mb-6 text-lg" />}
@@ -43,17 +43,17 @@ export default function Blog() {
   );
 }
 
-/** The groups side by side, the one that is shown marked; and the feed. [RT-012] */
+/** The links to the groups, with the current one highlighted, and to the feed. [RT-012] */
 function Groups({ blog: { group, groups } }: { blog: BlogPage }) {
-  const t = useWords("blog");
-  const lines = [{ slug: "", name: t("all") }, ...groups];
+  const t = useTranslations("blog");
+  const links = [{ slug: "", name: t("all") }, ...groups];
   return (
     <div className="no-print mb-8 flex flex-wrap items-center justify-between gap-x-6">
       {groups.length > 0 && (
         <nav aria-label={t("groups")}>
           <ul className="flex flex-wrap gap-x-6">
-            {lines.map(({ slug, name }) => (
-              <li key={slug} {...(slug === "" ? {} : asWritten)}>
+            {links.map(({ slug, name }) => (
+              <li key={slug} {...(slug === "" ? {} : organiserTextProps)}>
                 <Link
                   to={blogAddress(slug)}
                   prefetch="intent"
@@ -78,7 +78,7 @@ function Groups({ blog: { group, groups } }: { blog: BlogPage }) {
   );
 }
 
-/** The newest one leads where it has a page of its own to lead. [BLOG-006..014] */
+/** The articles; on the first page the newest one is the lead. [BLOG-006..014] */
 function Articles({ blog: { group, articles, page, pageCount } }: { blog: BlogPage }) {
   return (
     <>
@@ -98,13 +98,13 @@ function Articles({ blog: { group, articles, page, pageCount } }: { blog: BlogPa
 }
 
 function NoArticles({ group }: { group: string }) {
-  const t = useWords("blog");
+  const t = useTranslations("blog");
   return (
-    <NothingHere title={t(group === "" ? "empty.blog" : "empty.group")}>
+    <EmptyState title={t(group === "" ? "empty.blog" : "empty.group")}>
       <p className="text-muted">{t("empty.text")}</p>
       <LinkButton to={group === "" ? "/events" : blogAddress()}>
         {t(group === "" ? "empty.toEvents" : "empty.toBlog")}
       </LinkButton>
-    </NothingHere>
+    </EmptyState>
   );
 }

@@ -1,34 +1,36 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { toInstant } from "../domain/venue-time.ts";
 import { tag, xmlDocument } from "../domain/xml.ts";
 import type { ArticleTile } from "../wire/article.ts";
 import { articleAddress, blogAddress, feedAddress } from "./blog-address.ts";
 import { blogName } from "./blog-groups.server.ts";
-import { contentLanguage } from "../i18n/as-written.ts";
+import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
- * The newest articles as an Atom feed, each by its id, which stays when it is renamed. Articles without a
- * time are left out: a feed can't say when they came out.
+ * Returns the newest articles as an Atom feed. Entries are identified by article id, which survives
+ * renaming. Articles without a publication time are left out, because an entry must have one.
  */
-export async function loader({ context: { organiser, site } }: LoaderFunctionArgs) {
+export async function loader({ context: { organiser, site, clock } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([
     organiser.articles.ofGroup("", 1),
     organiser.site.groupsOf("Article"),
     organiser.site.domain(),
   ]);
   const organisation = domain.organisationName || domain.name || site.productName;
-  const entries = items.flatMap((article) => entryOf(article, site));
+  const entries = items.flatMap((article) => toEntry(article, site));
   const [newest] = entries
     .map(({ updated }) => updated)
     .toSorted()
     .toReversed();
+  if (newest !== undefined) firstSeenEmpty.delete(site.publicUrl);
   const feed = xmlDocument(
     tag("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": contentLanguage }, [
-      tag("id", {}, idOf(site, "blog")),
+      tag("id", {}, tagUri(site, "blog")),
       tag("title", {}, `${blogName(groups, contentLanguage)} – ${organisation}`),
       tag("link", { rel: "self", type: "application/atom+xml", href: site.publicUrl + feedAddress }),
       tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + blogAddress() }),
-      tag("updated", {}, newest ?? beginning),
+      tag("updated", {}, newest ?? emptySince(site, clock.now())),
       tag("author", {}, [tag("name", {}, organisation)]),
       ...entries.map(({ xml }) => xml),
     ]),
@@ -41,17 +43,28 @@ export async function loader({ context: { organiser, site } }: LoaderFunctionArg
   });
 }
 
-/** A feed must say when it changed; one that is empty never has. */
-const beginning = "1970-01-01T00:00:00.000Z";
+/** When this process first saw the feed of a site empty (ms), by the site's URL. */
+const firstSeenEmpty = new LRUCache<string, number>({ max: 10 });
+
+/**
+ * A feed must have a modification date (RFC 4287), and the API doesn't report when the last article was
+ * removed. So this is the time when this process first saw no article, which keeps the feed and its ETag
+ * stable while it is empty.
+ */
+function emptySince({ publicUrl }: Site, now: number): string {
+  const since = firstSeenEmpty.get(publicUrl) ?? now;
+  firstSeenEmpty.set(publicUrl, since);
+  return new Date(since).toISOString();
+}
 
 type Site = { publicUrl: string; timeZone: string };
 
-function entryOf(article: ArticleTile, site: Site): { updated: string; xml: string }[] {
+function toEntry(article: ArticleTile, site: Site): { updated: string; xml: string }[] {
   const { id, name, slug, blurb, author, publishTime, groups } = article;
   if (publishTime === null) return [];
   const updated = new Date(toInstant(publishTime, site.timeZone)).toISOString();
   const xml = tag("entry", {}, [
-    tag("id", {}, idOf(site, `article-${id}`)),
+    tag("id", {}, tagUri(site, `article-${id}`)),
     tag("title", {}, name),
     tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + articleAddress(slug) }),
     tag("published", {}, updated),
@@ -63,5 +76,6 @@ function entryOf(article: ArticleTile, site: Site): { updated: string; xml: stri
   return [{ updated, xml }];
 }
 
-/** A tag URI (RFC 4151): a name for good, whatever the addresses become. */
-const idOf = ({ publicUrl }: Site, name: string): string => `tag:${new URL(publicUrl).hostname},2026:${name}`;
+/** Returns a tag URI (RFC 4151): a permanent id that doesn't depend on the page's URL. */
+const tagUri = ({ publicUrl }: Site, name: string): string =>
+  `tag:${new URL(publicUrl).hostname},2026:${name}`;

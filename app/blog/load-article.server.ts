@@ -1,36 +1,42 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { loadPage, type ShownPage } from "../content/page/load-page.ts";
+import { loadPage, type LoadedPage } from "../content/page/load-page.ts";
 import { pageModelFor } from "../content/page/preview.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
+import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import { type Crumb, trailsTo } from "../site/browsing/group-trail.ts";
 import { sitePath } from "../site/site-path.ts";
 import type { Article, ArticleTile } from "../wire/article.ts";
 import type { Group } from "../wire/site.ts";
-import { articleTile, type ArticleTileModel, publishedOn, type PublishedOn } from "./article-tile-model.ts";
+import {
+  articleTile,
+  type ArticleTileModel,
+  publicationDate,
+  type PublicationDate,
+} from "./article-tile-model.ts";
 import { articleAddress } from "./blog-address.ts";
-import { blogName, fromBlog } from "./blog-groups.server.ts";
-import { neighboursOf } from "./neighbours.server.ts";
+import { blogName, blogTrailStart } from "./blog-groups.server.ts";
+import { findNeighbours } from "./neighbours.server.ts";
 
-/** An article with everything that its page shows. */
+/** The data of an article's page. */
 export type ArticlePage = {
   slug: string;
   name: string;
   blurb: string;
   author: string;
-  published: PublishedOn | null;
+  published: PublicationDate | null;
   minutes: number;
   picture: PictureReference;
   /** Clean HTML. */
   html: string;
-  /** What of it is built as pages are; null for nothing. */
-  built: ShownPage | null;
-  /** The ways to it, one for each of its groups; they end before it. */
+  /** The content of its rows, rendered like a page; null if it has none. */
+  pageContent: LoadedPage | null;
+  formInPage: LoadedPage["formInPage"] | undefined;
+  /** One breadcrumb trail for each of its groups, without the article itself. */
   trails: Crumb[][];
   newer: Neighbour | null;
   older: Neighbour | null;
   related: ArticleTileModel[];
-  /** What search engines are told. */
+  /** Title for search engines. */
   title: string;
   description: string;
 };
@@ -38,8 +44,8 @@ export type ArticlePage = {
 export type Neighbour = { slug: string; name: string };
 
 /**
- * An article by its slug; the same for everybody. One that is asked for otherwise (by its id) has moved to
- * its slug. `address` is the request's. [RT-010 BLOG-001..005]
+ * Loads an article by its slug; the data is the same for all users. An article requested by its id redirects
+ * to its slug. `address` is the request's URL. Throws a 404 if there is none. [RT-010 BLOG-001..005]
  */
 export async function loadArticle(
   context: AppLoadContext,
@@ -49,13 +55,14 @@ export async function loadArticle(
   const { organiser, site, language } = context;
   const article = await organiser.articles.bySlug(slug);
   if (!article) throw data({ kind: "not-found" }, { status: 404 });
-  if (article.slug !== slug) throw redirect(sitePath(articleAddress(article.slug)), 301);
+  if (article.slug !== "" && article.slug !== slug)
+    throw redirect(sitePath(articleAddress(article.slug)), 301);
 
-  const [groups, around, html, built] = await Promise.all([
+  const [groups, neighbours, html, built] = await Promise.all([
     groupsOrNone(context),
-    neighboursOf(context, { slug, group: article.groups[0]?.slug ?? "" }),
+    findNeighbours(context, { slug, group: article.groups[0]?.slug ?? "" }),
     context.html.clean(article.content),
-    builtPart(context, article, address),
+    loadRows(context, article, address),
   ]);
   const writer = { formats: formatsFor(language.code), zone: site.timeZone };
   return {
@@ -63,45 +70,46 @@ export async function loadArticle(
     name: article.name || article.title,
     blurb: article.blurb,
     author: article.author,
-    published: publishedOn(article, writer),
+    published: publicationDate(article, writer),
     minutes: Math.round(article.readingTime),
-    picture: pictureOf(article.image),
+    picture: toPictureReference(article.image),
     html,
-    built,
-    trails: trailsTo(groups, article.groups, fromBlog(groups, blogName(groups, language.code))),
-    newer: neighbour(around.newer),
-    older: neighbour(around.older),
-    related: around.related.map((other) => articleTile(other, writer)),
+    pageContent: built,
+    formInPage: built?.formInPage,
+    trails: trailsTo(groups, article.groups, blogTrailStart(groups, blogName(groups, language.code))),
+    newer: toNeighbour(neighbours.newer),
+    older: toNeighbour(neighbours.older),
+    related: neighbours.related.map((other) => articleTile(other, writer)),
     title: article.title || article.name,
     description: article.metaDescription || article.blurb,
   };
 }
 
-const neighbour = (article: ArticleTile | null): Neighbour | null =>
+const toNeighbour = (article: ArticleTile | null): Neighbour | null =>
   article && { slug: article.slug, name: article.name };
 
-/** The trails alone need the groups: an article is read without them too. */
+/** Only the breadcrumbs need the groups, so the article is shown without them. */
 async function groupsOrNone({ organiser, log }: AppLoadContext): Promise<Group[]> {
   try {
     return await organiser.site.groupsOf("Article");
   } catch (err) {
-    log.warn({ err }, "the way to an article is missing");
+    log.warn({ err }, "could not load the groups for the breadcrumbs");
     return [];
   }
 }
 
-/** Rows of an article are those of a page. */
-async function builtPart(
+/** Loads the rows of an article as those of a page. */
+async function loadRows(
   context: AppLoadContext,
   { id, name, slug, title, metaDescription, rows }: Article,
   address: string,
-): Promise<ShownPage | null> {
+): Promise<LoadedPage | null> {
   if (rows.length === 0) return null;
   const page = { id, name, slug, title, metaDescription, rows, content: "", pageBlocks: [], updatedAt: "" };
-  const findOwn = async () => {
-    const own = await context.organiser.articles.bySlugForUser(slug);
-    return own && { ...page, rows: own.rows };
+  const findForUser = async () => {
+    const article = await context.organiser.articles.bySlugForUser(slug);
+    return article && { ...page, rows: article.rows };
   };
-  const shown = await loadPage(await pageModelFor(page, context, address, findOwn), context, address);
-  return { ...shown, titleWidget: null, showsTitle: false }; // the article has its title
+  const loaded = await loadPage(await pageModelFor(page, context, address, findForUser), context, address);
+  return { ...loaded, titleWidget: null, showsTitle: false }; // the article shows its own title
 }

@@ -1,49 +1,52 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { inTime } from "../site/errors/patience.ts";
+import { optional } from "../optional.server.ts";
 import type { ArticleTile } from "../wire/article.ts";
 
-/** What stands around an article in its group, newest first. Null and empty where there is nothing. */
+/** The articles next to an article in its group, newest first. Null or empty if there are none. */
 export type Neighbours = {
   newer: ArticleTile | null;
   older: ArticleTile | null;
-  /** Others of the group, the nearest ones. */
+  /** Other articles of the group, the nearest first. */
   related: ArticleTile[];
 };
 
-/** So many others are shown. */
-const mostRelated = 3;
-/** An article that isn't on the first pages of its group has no neighbours: each page is a call. */
-const mostPages = 5;
+/** Maximum number of related articles. */
+const MAX_RELATED = 3;
+/** An article beyond these pages of its group gets no neighbours, because each page is an API call. */
+const MAX_PAGES = 5;
 
-/** Asked in time: an article is shown without them, too. */
-export const neighboursOf = (
+/**
+ * Finds the articles next to this one. Optional: the article is shown without them if this fails or takes
+ * too long.
+ */
+export const findNeighbours = (
   context: AppLoadContext,
   article: { slug: string; group: string },
 ): Promise<Neighbours> =>
-  inTime(find(context, article), { newer: null, older: null, related: [] }, (err) =>
-    context.log.warn({ err }, "what stands around an article is missing"),
-  );
+  optional(context, "neighbours of an article", () => find(context, article), {
+    or: { newer: null, older: null, related: [] },
+  });
 
 async function find(
   { organiser }: AppLoadContext,
   article: { slug: string; group: string },
 ): Promise<Neighbours> {
-  const listed: ArticleTile[] = [];
-  let place = -1;
-  for (let page = 1; page <= mostPages; page++) {
+  const articles: ArticleTile[] = [];
+  let position = -1;
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const { items, pageCount } = await organiser.articles.ofGroup(article.group, page);
-    listed.push(...items);
-    place = listed.findIndex(({ slug }) => slug === article.slug);
-    const hasOlder = place >= 0 && place < listed.length - 1;
+    articles.push(...items);
+    position = articles.findIndex(({ slug }) => slug === article.slug);
+    const hasOlder = position >= 0 && position < articles.length - 1;
     if (hasOlder || page >= pageCount) break;
   }
-  const nearest = listed
-    .map((other, index) => ({ other, distance: Math.abs(index - Math.max(place, 0)) }))
+  const nearest = articles
+    .map((other, index) => ({ other, distance: Math.abs(index - Math.max(position, 0)) }))
     .filter(({ other }) => other.slug !== article.slug)
     .toSorted((a, b) => a.distance - b.distance);
   return {
-    newer: place > 0 ? (listed[place - 1] ?? null) : null,
-    older: place >= 0 ? (listed[place + 1] ?? null) : null,
-    related: nearest.slice(0, mostRelated).map(({ other }) => other),
+    newer: position > 0 ? (articles[position - 1] ?? null) : null,
+    older: position >= 0 ? (articles[position + 1] ?? null) : null,
+    related: nearest.slice(0, MAX_RELATED).map(({ other }) => other),
   };
 }

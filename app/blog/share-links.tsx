@@ -1,20 +1,20 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { useSite } from "../site/use-site.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { articleAddress } from "./blog-address.ts";
 
-/** Ways to hand an article on. Plain links: nothing of those sites is loaded before one is followed. */
+/** Links to share an article. Plain links: nothing is loaded from those sites until one is clicked. */
 export function ShareLinks({ slug, name }: { slug: string; name: string }) {
-  const t = useWords("blog");
+  const t = useTranslations("blog");
   const site = useSite();
   const address = encodeURIComponent(`${site?.publicUrl ?? ""}${articleAddress(slug)}`);
-  const words = encodeURIComponent(name);
-  const ways = [
-    { way: "Facebook", to: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
-    { way: "X", to: `https://twitter.com/intent/tweet?url=${address}&text=${words}` },
-    { way: "LinkedIn", to: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
-    { way: t("share.mail"), to: `mailto:?subject=${words}&body=${address}` },
+  const encodedName = encodeURIComponent(name);
+  const links = [
+    { label: "Facebook", to: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { label: "X", to: `https://twitter.com/intent/tweet?url=${address}&text=${encodedName}` },
+    { label: "LinkedIn", to: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { label: t("share.mail"), to: `mailto:?subject=${encodedName}&body=${address}` },
   ];
   return (
     <section aria-labelledby="share" className="no-print">
@@ -22,13 +22,13 @@ export function ShareLinks({ slug, name }: { slug: string; name: string }) {
         {t("share.title")}
       </Heading>
       <ul className="flex flex-wrap gap-x-5">
-        {ways.map(({ way, to }) => (
-          <li key={way}>
+        {links.map(({ label, to }) => (
+          <li key={label}>
             <SiteLink
               to={to}
               className="target flex items-center underline underline-offset-4 hover:text-brand-text"
             >
-              {way}
+              {label}
             </SiteLink>
           </li>
         ))}

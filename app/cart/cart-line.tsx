@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useFormats } from "../i18n/formats.tsx";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { describedBy, fieldId, FieldError } from "../ui/form/field.tsx";
@@ -8,17 +9,14 @@ import { Price } from "../ui/price.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LineView } from "./cart-view.server.ts";
 
-type CartLineProps = { line: LineView; typed: string | undefined; error: string | undefined };
+type CartLineProps = { line: LineView; typed: string | undefined; error: ReactNode };
 
-/**
- * One line: what it is, what it costs, how many, and the way out of the cart. [CART-006 CART-010 CART-016
- * CART-017]
- */
+/** One row of the cart: product, price, quantity and removal. [CART-006 CART-010 CART-016 CART-017] */
 export function CartLineRow({ line, typed, error }: CartLineProps) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const { money } = useFormats();
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
       <div className="row-span-2 sm:row-span-1">
         <Picture
           {...line.picture}
@@ -65,32 +63,29 @@ export function CartLineRow({ line, typed, error }: CartLineProps) {
 }
 
 /**
- * A number field between two buttons that post: one more, one less; less than one takes the line out.
- * [CART-009 CART-016]
+ * Quantity field with buttons for one more and one less; less than one removes the row. [CART-009 CART-016]
  */
 function Quantity({ line, typed, error }: CartLineProps) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const name = `qty-${line.id}`;
   const id = fieldId(name);
   const field = useShownQuantity(line.quantity);
   return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-stretch">
+    <div className="flex max-w-full flex-col gap-1">
+      <div className="flex max-w-full items-stretch">
         <StepButton intent={`less:${line.id}`} words={t("line.less", { name: line.name })} sign="−" />
         <input
           ref={field}
           {...describedBy(id, undefined, error)}
-          type="number"
+          type="text"
           inputMode="numeric"
+          autoComplete="off"
           id={id}
           name={name}
-          min={1}
-          max={999}
-          step={1}
           required
           defaultValue={typed ?? line.quantity}
           aria-label={t("line.quantity", { name: line.name })}
-          className="min-h-11 w-16 border-2 border-field-edge bg-field px-1 text-center text-lg figures [appearance:textfield] aria-invalid:border-bad [&::-webkit-inner-spin-button]:appearance-none"
+          className="min-h-11 w-16 min-w-0 border-2 border-field-edge bg-field px-1 text-center text-lg figures aria-invalid:border-bad"
         />
         <StepButton intent={`more:${line.id}`} words={t("line.more", { name: line.name })} sign="+" />
       </div>
@@ -115,10 +110,7 @@ const StepButton = ({ intent, words, sign }: StepButtonProps) => (
   </button>
 );
 
-/**
- * The field shows the new quantity after a press of a button, and stays the same element, so that the focus
- * does too.
- */
+/** Updates the field after a click on a button without replacing the element, so that it keeps the focus. */
 function useShownQuantity(quantity: number) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(quantity);

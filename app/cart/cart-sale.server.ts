@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { OrderList, Sale } from "../paying/sale.ts";
-import { goodsMark } from "./goods-mark.server.ts";
+import { itemsHash } from "./items-hash.server.ts";
 
-/** What paying has to know of the orders of the shop; they are found among them by their goods. */
+/** Shop orders for payment and status checks; they are found in the API's list by their items. */
 export const cartSale: Sale = {
   kind: "order",
   about: 0,
@@ -10,16 +10,19 @@ export const cartSale: Sale = {
   lists: [{ name: "orders", read: listedOrders }],
 };
 
-/** The API's list of orders says of none when it was made. */
+/** The API's list of orders has no creation times. */
 async function listedOrders({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
   const orders = await organiser.shopOrders.mine();
   return orders.map(({ id, statusType, items }) => ({
     listId: id,
-    contents: goodsMark(
+    contents: itemsHash(
       items.map(({ sku, qty, addons }) => ({ code: sku?.code ?? "", quantity: qty, addOns: addons })),
     ),
     title: "",
-    total: items.reduce((total, { subtotal }) => total + subtotal, 0),
+    total: items.reduce<number | null>(
+      (total, { subtotal }) => (total === null || subtotal === null ? null : total + subtotal),
+      0,
+    ),
     createdAt: null,
     order: { id, outstanding: 0, isPaid: statusType.toLowerCase() !== "pending" },
   }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Cart } from "../wire/shop.ts";
 import { cartView } from "./cart-view.server.ts";
 
-/** A cart of one line, as the API sends it. */
+/** A cart with one row, as returned by the API. */
 const viewOf = (line: object, cart: object = {}) =>
   cartView(
     Cart.parse({

@@ -1,11 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { goodsMark } from "./goods-mark.server.ts";
-import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
+import { itemsHash } from "./items-hash.server.ts";
+import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
-/**
- * A line of the cart as it is shown. Prices are cents, null where it has none yet. [CART-006]
- */
+/** A row of the cart for display. Prices are cents, null without one. [CART-006] */
 export type LineView = {
   id: number;
   name: string;
@@ -19,33 +17,34 @@ export type LineView = {
   problem: LineProblem | null;
 };
 
-/** Why something can't be ordered: there is less of it than this, or it has no price yet. [CART-010] */
+/** Why a row can't be ordered: not enough in stock, or no price. [CART-010] */
 export type LineProblem = "notEnough" | "noPrice";
 
 /**
- * A cart as it is shown. Amounts are cents; shipping and total are null while no way of shipping is chosen.
+ * A cart for display. Amounts are cents; shipping and total are null until a shipping method is chosen.
  * [CART-003]
  */
 export type CartView = {
   lines: LineView[];
-  /** The same text while the goods are the same. */
+  /** Hash of the items; changes with them. */
   goods: string;
   count: number;
-  subTotal: number;
+  /** Null if the API doesn't provide it. */
+  subTotal: number | null;
   discount: number;
   shipping: number | null;
   total: number | null;
   tax: number;
   promotionCode: string;
-  /** Why the promotion code that was kept isn't taken any more; "" otherwise. */
+  /** Why the saved promotion code is no longer accepted; "" otherwise. */
   codeRefusal: string;
-  /** Why it can't be ordered; null where it can. [CART-010 CART-011] */
+  /** Why it can't be ordered; null if it can. [CART-010 CART-011] */
   problem: LineProblem | null;
 };
 
 export const cartView = (cart: Cart, promotionCode: string): CartView => ({
   lines: cart.items.map(lineView),
-  goods: goodsMark(cart.items.map(lineView)),
+  goods: itemsHash(cart.items.map(lineView)),
   count: cart.itemCount,
   subTotal: cart.subtotal,
   discount: cart.discountAmount,
@@ -63,14 +62,11 @@ function problemOf({ price, canPurchaseQty }: CartLine): LineProblem | null {
   return canPurchaseQty ? null : "notEnough";
 }
 
-/**
- * Whether there can be anything in this visitor's cart. For a stranger without one the API isn't asked: it
- * would make a cart.
- */
+/** Whether the visitor may have a cart. Without one the API isn't called, as it would create a cart. */
 export const mayHaveCart = ({ session, cart }: AppLoadContext): boolean =>
   session.isSignedIn || cart.count > 0;
 
-/** The cart of whoever is here, null while there is nothing in it. */
+/** Loads the current user's cart, null if it is empty. */
 export async function loadCart(context: AppLoadContext): Promise<CartView | null> {
   if (!mayHaveCart(context)) return null;
   const cart = await context.cart.read();
@@ -86,6 +82,6 @@ const lineView = (line: CartLine): LineView => ({
   quantity: line.qty,
   price: line.price,
   subTotal: line.price === null ? null : line.subtotal,
-  picture: pictureOf(line.img),
+  picture: toPictureReference(line.img),
   problem: problemOf(line),
 });

@@ -1,22 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { useWords } from "../i18n/words.tsx";
-import { wordsFor } from "../i18n/words.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { translationsFor } from "../i18n/translations.server.ts";
 import { head } from "../site/head.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { CartForm } from "./cart-form.tsx";
 import { postCart } from "./cart-post.server.ts";
 import { loadCart } from "./cart-view.server.ts";
 import { EmptyCart } from "./empty-cart.tsx";
+import { useActionResult } from "../posting/use-action-result.ts";
 
-export const handle = { words: ["cart", "posting"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["cart", "posting"],
+  keepsForm: { id: "cart", enter: "update" },
+} satisfies ScreenHandle;
 
-/** What is in the visitor's cart. [RT-016 RT-017 CART-016] */
+/** The visitor's cart. [RT-016 RT-017 CART-016] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const cart = await loadCart(context);
   return {
-    title: wordsFor(context.language.code, "cart")("title"),
+    title: translationsFor(context.language.code, "cart")("title"),
+    hasForm: cart !== null,
     cart,
     cartCount: cart?.count ?? 0,
   };
@@ -24,20 +29,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postCart(args);
 
-export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts";
-export { afterEveryAnswer as shouldRevalidate } from "../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../posting/post-client-action.ts";
+export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function CartScreen() {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const { cart } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionResult<typeof action>();
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("title")}</Heading>
+        <output className="sr-only">{cart ? t("items", { count: cart.count }) : t("empty.about")}</output>
         {cart ? <CartForm cart={cart} reply={reply} /> : <EmptyCart />}
       </div>
     </Section>

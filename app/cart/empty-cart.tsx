@@ -1,9 +1,9 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
-/** There is nothing in it, and where that can be changed. */
+/** Empty cart, with links to the shop. */
 export function EmptyCart() {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   return (
     <div className="flex flex-col items-start gap-6">
       <p className="text-lg">{t("empty.about")}</p>

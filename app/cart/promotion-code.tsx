@@ -1,4 +1,4 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import type { FormField } from "../posting/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -6,13 +6,16 @@ import type { CartView } from "./cart-view.server.ts";
 
 type PromotionCodeProps = { cart: CartView; field: FormField };
 
-/** Where a promotion code is typed; the code that counts already can be taken off. [CART-018 CART-019] */
+/**
+ * Field for a promotion code; an applied code can be removed. If the API silently rejects a code, it gives no
+ * discount. [CART-018 CART-019]
+ */
 export function PromotionCode({ cart, field }: PromotionCodeProps) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   if (cart.promotionCode !== "") {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p>{t("code.applied", { code: cart.promotionCode })}</p>
+        <p>{t(cart.discount > 0 ? "code.applied" : "code.noDiscount", { code: cart.promotionCode })}</p>
         <button
           type="submit"
           name="intent"
@@ -29,8 +32,8 @@ export function PromotionCode({ cart, field }: PromotionCodeProps) {
     <div className="flex flex-wrap items-end gap-3">
       <TextField
         {...field}
+        hint={t("code.hint")}
         error={field.error ?? (cart.codeRefusal || undefined)}
-        maxLength={200}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

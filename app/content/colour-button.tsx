@@ -1,11 +1,11 @@
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { type ButtonTone, LinkButton } from "../ui/button.tsx";
 
 type Props = { link: string; text: string; colour: string; opensNewTab?: boolean; className?: string };
 
 /**
- * A button of the organiser's: their colour codes become the design's tones. Nothing without words or a
- * target. [CMS-074]
+ * A button defined by the organiser; their colour codes map to the design's tones. Renders nothing without a
+ * text or a target. [CMS-074]
  */
 export function ColourButton({ link, text, colour, opensNewTab = false, className }: Props) {
   if (!link || !text) return null;
@@ -14,16 +14,16 @@ export function ColourButton({ link, text, colour, opensNewTab = false, classNam
       to={link}
       tone={tones.get(colour) ?? "primary"}
       className={className}
-      reloadDocument={isFile.test(link)}
+      reloadDocument={FILE_PATH.test(link)}
       {...(opensNewTab ? { newTab: true } : {})}
     >
-      <span {...asWritten}>{text}</span>
+      <span {...organiserTextProps}>{text}</span>
     </LinkButton>
   );
 }
 
-/** Files are no pages: the browser has to ask for them itself. */
-const isFile = /^\/(assets|media)\//;
+/** Files aren't routes of the app: the browser has to load them itself. */
+const FILE_PATH = /^\/(assets|media)\//;
 
 const tones = new Map<string, ButtonTone>([
   ["wht", "secondary"],

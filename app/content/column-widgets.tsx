@@ -1,26 +1,26 @@
 import { memo } from "react";
-import type { ShownColumn } from "./load-widgets.ts";
+import type { LoadedColumn } from "./load-widgets.ts";
 import { WidgetView } from "./widget-view.tsx";
 
 type Props = {
-  column: ShownColumn;
+  column: LoadedColumn;
   /** Key of the widget whose heading is the page's title. */
   titleWidget: string | null;
-  /** Whether the widgets have the page's whole width. */
-  isAcross: boolean;
+  /** Whether the widgets span the page's full width. */
+  spansPage: boolean;
 };
 
 /**
- * The widgets of a column in order. It stands still while what is around it changes: a widget whose code
- * hasn't come yet would otherwise lose the HTML it has from the server.
+ * The widgets of a column. Memoised because a re-render would discard the server's HTML of a widget whose
+ * code isn't loaded yet.
  */
-export const ColumnWidgets = memo(function ColumnWidgets({ column, titleWidget, isAcross }: Props) {
+export const ColumnWidgets = memo(function ColumnWidgets({ column, titleWidget, spansPage }: Props) {
   return column.widgets.map((widget) => (
     <WidgetView
       key={widget.key}
       widget={widget}
       isPageTitle={widget.key === titleWidget}
-      isAcross={isAcross}
+      spansPage={spansPage}
     />
   ));
 });

@@ -1,67 +1,72 @@
 import type { Frame } from "./frame/frame.ts";
-import { troubleOf } from "../posting/organiser-trouble.ts";
+import { classifyApiError } from "../posting/api-failure.ts";
 import { logBrokenWidget } from "./broken-widgets.server.ts";
-import type { Kind } from "./kinds.ts";
-import { isKind, loaders } from "./loaders.ts";
+import { isKind, type Kind, loaders, type WidgetData } from "./loaders.server.ts";
 import type { PageColumn, PageRow, PlacedWidget } from "./page/page-model.ts";
-import type { WidgetAsk } from "./widget-ask.ts";
-import type { LoadedWidget } from "./widget-loader.ts";
+import type { WidgetContext } from "./widget-context.ts";
 
-export type ReadyWidget<K extends Kind> = { state: "ready"; key: string; frame: Frame } & LoadedWidget<K>;
+export type ReadyWidget<K extends Kind> = {
+  state: "ready";
+  key: string;
+  frame: Frame;
+  kind: K;
+  data: WidgetData[K];
+};
 
-/** What all widgets of a page ask with alike. */
-export type PageAsk = Omit<WidgetAsk, "place">;
+/** The context that all widgets of a page share. */
+export type PageContext = Omit<WidgetContext, "key">;
 
-/** A widget ready to show, or what stands in its place. */
-export type ShownWidget =
+/** A widget that is ready to render, or the reason why it isn't. */
+export type LoadedWidget =
   | { [K in Kind]: ReadyWidget<K> }[Kind]
-  /** The API didn't answer for it; the rest of the page shows. */
+  /** The API failed; the rest of the page is shown. */
   | { state: "failed"; key: string; frame: Frame }
-  /** Its settings can't be read, which asking again doesn't help; told to administrators only. */
+  /** Its settings are invalid, so a retry doesn't help. Shown only to administrators. */
   | { state: "broken"; key: string; name: string; frame: Frame }
-  /** A kind that this site doesn't know, told to signed-in users only. [CMS-034 CMS-035] */
+  /** A kind that this site doesn't support. Shown only to logged-in users. [CMS-034 CMS-035] */
   | { state: "unknown"; key: string; name: string; frame: Frame };
 
-export type ShownColumn = Omit<PageColumn, "widgets"> & { widgets: ShownWidget[] };
-export type ShownRow = Omit<PageRow, "columns"> & { columns: ShownColumn[] };
+export type LoadedColumn = Omit<PageColumn, "widgets"> & { widgets: LoadedWidget[] };
+export type LoadedRow = Omit<PageRow, "columns"> & { columns: LoadedColumn[] };
 
 /**
- * Gets what all the widgets of some rows show, all at the same time. One that fails takes nothing else with
- * it: where the API gave no answer a notice stands in its place, where its settings are wrong nothing does.
+ * Loads the data of all widgets of some rows in parallel. A widget that fails doesn't affect the others: on
+ * an API failure a message is shown in its place, with invalid settings it is left out.
  */
-export const loadRows = (rows: PageRow[], ask: PageAsk): Promise<ShownRow[]> =>
+export const loadRows = (rows: PageRow[], pageContext: PageContext): Promise<LoadedRow[]> =>
   Promise.all(
     rows.map(async (row) => ({
       ...row,
-      columns: await Promise.all(row.columns.map((column) => loadColumn(column, ask))),
+      columns: await Promise.all(row.columns.map((column) => loadColumn(column, pageContext))),
     })),
   );
 
-async function loadColumn(column: PageColumn, ask: PageAsk): Promise<ShownColumn> {
-  const widgets = await Promise.all(column.widgets.map((widget) => loadWidget(widget, ask)));
+async function loadColumn(column: PageColumn, pageContext: PageContext): Promise<LoadedColumn> {
+  const widgets = await Promise.all(column.widgets.map((widget) => loadWidget(widget, pageContext)));
   return { ...column, widgets: widgets.flat() };
 }
 
 async function loadWidget(
   { key, kind, variables, frame }: PlacedWidget,
-  ask: PageAsk,
-): Promise<ShownWidget[]> {
+  pageContext: PageContext,
+): Promise<LoadedWidget[]> {
   if (!isKind(kind))
-    return ask.context.session.isSignedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
+    return pageContext.context.session.isSignedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
   try {
-    return [{ state: "ready", key, frame, ...(await loaders[kind].load(variables, { ...ask, place: key })) }];
+    const { widget } = await loaders[kind]();
+    return [{ state: "ready", key, frame, ...(await widget.load(variables, { ...pageContext, key })) }];
   } catch (error) {
-    if (error instanceof Response) throw error; // a redirect, for example to the log-in
-    if (troubleOf(error)?.kind === "no-answer") {
-      ask.context.log.error({ err: error, widget: kind, key }, "A widget could not be loaded");
+    if (error instanceof Response) throw error; // a redirect, for example to the login
+    if (classifyApiError(error)?.kind === "no-answer") {
+      pageContext.context.log.warn({ err: error, widget: kind, key }, "could not load a widget");
       return [{ state: "failed", key, frame }];
     }
-    logBrokenWidget({ page: ask.page, widget: kind, key }, error, ask.context.log);
-    return (await isAdministrator(ask)) ? [{ state: "broken", key, name: kind, frame }] : [];
+    logBrokenWidget({ page: pageContext.page, widget: kind, key }, error, pageContext.context.log);
+    return (await isAdministrator(pageContext)) ? [{ state: "broken", key, name: kind, frame }] : [];
   }
 }
 
-async function isAdministrator({ context }: PageAsk): Promise<boolean> {
-  const user = await context.session.knownUser();
+async function isAdministrator({ context }: PageContext): Promise<boolean> {
+  const user = await context.session.optionalUser();
   return user?.isAdmin === true;
 }

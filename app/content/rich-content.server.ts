@@ -1,71 +1,166 @@
 import { z } from "zod";
 import { jsonText } from "../wire/primitives.ts";
 
-/**
- * Rich content of the organiser: a tree of nodes of known types, or HTML. Each node has a `type`; text nodes
- * have `text` and `marks`; the others have `content`. Unknown types keep what is inside them, and show
- * nothing of their own.
- */
-export type RichNode = {
+/** A node of the organiser's editor. For unknown types only the content is rendered. */
+type RichNode = {
   type: string;
   text: string;
-  /** Level of a heading, 2 to 4: the page has its h1. */
-  level: 2 | 3 | 4;
-  /** Address of a link or a picture; "" where it isn't one that the site links to. */
-  address: string;
-  alt: string;
-  marks: { type: string; address: string }[];
+  attrs: z.output<typeof Attributes>;
+  marks: { type: string; attrs: z.output<typeof Attributes> }[];
   content: RichNode[];
 };
 
-export type RichContent =
-  | { kind: "none" }
-  | { kind: "html"; html: string }
-  | { kind: "nodes"; nodes: RichNode[] };
-
-/** Reads a page's `content`: JSON text of nodes (`[]` is none), or HTML, which is not clean yet. */
-export function readRichContent(content: string): RichContent {
+/**
+ * Converts a page's `content` (HTML, or an editor document as JSON text) to HTML that isn't sanitised yet;
+ * "" if there is none. Text that only starts like JSON is kept as text. [CMS-003]
+ */
+export function readRichContent(content: string): string {
   const trimmed = content.trim();
-  if (trimmed === "") return { kind: "none" };
-  if (!/^[[{]/.test(trimmed)) return { kind: "html", html: trimmed };
-  const nodes = Nodes.safeParse(jsonText.parse(trimmed));
-  return nodes.success && nodes.data.length > 0 ? { kind: "nodes", nodes: nodes.data } : { kind: "none" };
+  if (/^(\[\s*\]|\{\s*\})?$/.test(trimmed)) return "";
+  if (!/^[[{]/.test(trimmed)) return trimmed;
+  const nodes = Nodes.safeParse(jsonText.parse(trimmed)).data ?? [];
+  return nodes.some(containsKnownType) ? nodes.map(toHtml).join("") : trimmed;
 }
 
-/** An address that content may lead to: a path of this site, a place on the page, http(s), mailto or tel. */
-const address = z
-  .string()
-  .catch("")
-  .transform((given) => (/^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(given) ? given : ""));
+/** Treats `bulletList`, `bullet_list` and `bulletlist` as the same type. */
+const typeName = z.string().transform((name) => name.replaceAll("_", "").toLowerCase());
+const textValue = z.union([z.string(), z.number().transform(String)]).catch("");
+
+/** A list that skips invalid members. */
+const lenientList = <Member extends z.ZodType>(member: Member) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((members) =>
+      members.flatMap((value) => {
+        const result = member.safeParse(value);
+        return result.success ? [result.data] : [];
+      }),
+    );
 
 const Attributes = z
-  .object({ level: z.number().catch(2), href: address, src: address, alt: z.string().catch("") })
-  .catch({ level: 2, href: "", src: "", alt: "" });
+  .object({
+    level: z.coerce.number().catch(2),
+    href: textValue,
+    target: textValue,
+    src: textValue,
+    alt: textValue,
+    title: textValue,
+    id: textValue,
+    start: textValue,
+    type: textValue,
+    textAlign: textValue,
+    colspan: textValue,
+    rowspan: textValue,
+    order: textValue,
+    label: textValue,
+    emoji: textValue,
+    checked: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
+  })
+  .partial()
+  .catch({});
 
-const Mark = z
-  .object({ type: z.string(), attrs: Attributes })
-  .transform(({ type, attrs }) => ({ type, address: attrs.href }));
+const Mark = z.object({ type: typeName, attrs: Attributes });
 
 const Node: z.ZodType<RichNode> = z.lazy(() =>
-  z
-    .object({
-      type: z.string(),
-      text: z.string().catch(""),
-      attrs: Attributes,
-      marks: z.array(Mark).catch([]),
-      content: z.array(Node).catch([]),
-    })
-    .transform(({ attrs, ...node }) => ({
-      ...node,
-      level: levelOf(attrs.level),
-      address: attrs.href || attrs.src,
-      alt: attrs.alt,
-    })),
+  z.object({
+    type: typeName,
+    text: textValue,
+    attrs: Attributes,
+    marks: lenientList(Mark),
+    content: lenientList(Node),
+  }),
 );
 
-const Nodes = z.union([z.array(Node), Node.transform((node) => [node])]);
+const Nodes = z.union([Node.transform((node) => [node]), lenientList(Node)]);
 
-function levelOf(level: number): RichNode["level"] {
-  if (level >= 4) return 4;
-  return level === 3 ? 3 : 2;
+/** The HTML element of each node type. */
+const blocks: Readonly<Record<string, string>> = {
+  paragraph: "p",
+  bulletlist: "ul",
+  orderedlist: "ol",
+  listitem: "li",
+  tasklist: "ul",
+  taskitem: "li",
+  blockquote: "blockquote",
+  table: "table",
+  tablerow: "tr",
+  tableheader: "th",
+  tablecell: "td",
+  details: "details",
+  detailssummary: "summary",
+  figure: "figure",
+  figcaption: "figcaption",
+};
+
+const marks: Readonly<Record<string, string>> = {
+  bold: "strong",
+  strong: "strong",
+  italic: "em",
+  em: "em",
+  underline: "u",
+  strike: "s",
+  strikethrough: "s",
+  s: "s",
+  del: "s",
+  b: "strong",
+  i: "em",
+  emphasis: "em",
+  u: "u",
+  underlined: "u",
+  code: "code",
+  subscript: "sub",
+  sub: "sub",
+  superscript: "sup",
+  sup: "sup",
+  highlight: "mark",
+  link: "a",
+};
+
+const others = ["doc", "text", "heading", "codeblock", "hardbreak", "horizontalrule", "image"];
+
+const containsKnownType = (node: RichNode): boolean =>
+  isKnown(node.type) || node.content.some(containsKnownType);
+
+const isKnown = (type: string): boolean => Object.hasOwn(blocks, type) || others.includes(type);
+
+function toHtml(node: RichNode): string {
+  const { type, attrs } = node;
+  const innerHtml = node.content.map(toHtml).join("");
+  if (type === "text") return node.marks.reduce(applyMark, escapeHtml(node.text));
+  if (type === "heading") return element(`h${headingLevel(attrs.level)}`, attrs, innerHtml);
+  if (type === "codeblock") return `<pre><code>${innerHtml}</code></pre>`;
+  if (type === "hardbreak") return "<br>";
+  if (type === "image") return `<img${attribute("src", attrs.src)}${attribute("alt", attrs.alt)}>`;
+  if (type === "horizontalrule") return "<hr>";
+  if (innerHtml === "" && EXTERNAL_URL.test(attrs.src ?? "") && !Object.hasOwn(blocks, type))
+    return element("a", { href: attrs.src }, escapeHtml(attrs.title || (attrs.src ?? "")));
+  const tick = attrs.checked ? "☑ " : "☐ ";
+  const tag = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
+  if (tag) return element(tag, attrs, type === "taskitem" ? tick + innerHtml : innerHtml);
+  return innerHtml || escapeHtml(attrs.emoji || attrs.label || node.text);
 }
+
+/** The source of an embedded video or map, whatever its node type is called. */
+const EXTERNAL_URL = /^(?:https?:)?\/\//i;
+
+function applyMark(innerHtml: string, { type, attrs }: RichNode["marks"][number]): string {
+  const tag = Object.hasOwn(marks, type) ? marks[type] : undefined;
+  return tag ? element(tag, attrs, innerHtml) : innerHtml;
+}
+
+function element(tag: string, attrs: RichNode["attrs"], innerHtml: string): string {
+  const { href, target, title, id, type, textAlign, colspan, rowspan } = attrs;
+  const start = attrs.start || attrs.order;
+  const named = Object.entries({ href, target, title, id, start, type, align: textAlign, colspan, rowspan });
+  return `<${tag}${named.map(([name, value]) => attribute(name, value)).join("")}>${innerHtml}</${tag}>`;
+}
+
+const attribute = (name: string, value = ""): string =>
+  value === "" ? "" : ` ${name}="${escapeHtml(value)}"`;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Heading levels 2 to 4, because the page has its own h1. */
+const headingLevel = (level = 2): number => Math.min(4, Math.max(2, Math.round(level)));

@@ -1,13 +1,13 @@
 import { classNames } from "../ui/class-names.ts";
-import { column } from "../ui/section.tsx";
+import { columnClass } from "../ui/section.tsx";
 import { ColumnWidgets } from "./column-widgets.tsx";
-import type { ShownRow } from "./load-widgets.ts";
+import type { LoadedRow } from "./load-widgets.ts";
 import { TabsView } from "./tabs-view.tsx";
 
-type Props = { row: ShownRow; titleWidget: string | null };
+type Props = { row: LoadedRow; titleWidget: string | null };
 
 /**
- * A row of a page: columns side by side, or tabs. A row of one column gives its widgets the whole width.
+ * A row of a page: columns side by side, or tabs. The widgets of a single column get the full width.
  * [CMS-005 CMS-006 CMS-008]
  */
 export function RowView({ row, titleWidget }: Props) {
@@ -26,18 +26,18 @@ function RowContent({ row, titleWidget }: Props) {
   if (row.columns.length === 1 && first?.span === 12) {
     return (
       <div className={classNames(row.rowClass, first.className) || undefined}>
-        <ColumnWidgets column={first} titleWidget={titleWidget} isAcross />
+        <ColumnWidgets column={first} titleWidget={titleWidget} spansPage />
       </div>
     );
   }
   return (
-    <div className={classNames(column, "grid grid-cols-12 gap-x-6 gap-y-8 py-8", row.rowClass)}>
+    <div className={classNames(columnClass, "grid grid-cols-12 gap-x-6 gap-y-8 py-8", row.rowClass)}>
       {row.columns.map((block) => (
         <div
           key={block.key}
           className={classNames("col-span-12", spans[block.span], starts[block.offset], block.className)}
         >
-          <ColumnWidgets column={block} titleWidget={titleWidget} isAcross={false} />
+          <ColumnWidgets column={block} titleWidget={titleWidget} spansPage={false} />
         </div>
       ))}
     </div>
@@ -58,7 +58,7 @@ const spans: Record<number, string> = {
   11: "md:col-span-11",
 };
 
-// An offset leaves that many columns empty before the block.
+// An offset leaves that many columns before the block empty.
 const starts: Record<number, string> = {
   1: "md:col-start-2",
   2: "md:col-start-3",

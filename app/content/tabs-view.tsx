@@ -1,37 +1,38 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
+import { arrowStep } from "../ui/arrow-step.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useHydrated } from "../ui/hydrated.ts";
-import { column, Heading } from "../ui/section.tsx";
+import { columnClass, Heading } from "../ui/section.tsx";
 import { ColumnWidgets } from "./column-widgets.tsx";
-import type { ShownRow } from "./load-widgets.ts";
+import type { LoadedRow } from "./load-widgets.ts";
 
-type Props = { row: ShownRow; titleWidget: string | null };
+type Props = { row: LoadedRow; titleWidget: string | null };
 
 /**
- * A row of tabs, the first one open. Without scripts all panels stand one under another with their names as
- * headings, and the names on top lead to them. [CMS-006 CMS-043 CMS-044 RT-036]
+ * A row of tabs, with the first one open. Without scripts all panels are shown one below another with their
+ * names as headings, and the tab names link to them. [CMS-006 CMS-043 CMS-044 RT-036]
  */
 export function TabsView({ row, titleWidget }: Props) {
   const isHydrated = useHydrated();
   const [open, setOpen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
 
-  const choose = (index: number) => {
+  const openTab = (index: number) => {
     setOpen(index);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (steps === undefined) return;
+    const step = arrowStep(event.key, event.currentTarget);
+    if (step === 0) return;
     event.preventDefault();
-    choose((open + steps + row.columns.length) % row.columns.length);
+    openTab((open + step + row.columns.length) % row.columns.length);
   };
 
   return (
-    <div className={classNames(column, "py-8", row.rowClass)}>
+    <div className={classNames(columnClass, "py-8", row.rowClass)}>
       {isHydrated ? (
-        <div ref={list} role="tablist" className={bar}>
+        <div ref={list} role="tablist" className={tabListClass}>
           {row.columns.map(({ key, title }, index) => (
             <button
               key={key}
@@ -42,22 +43,22 @@ export function TabsView({ row, titleWidget }: Props) {
               aria-selected={index === open}
               tabIndex={index === open ? 0 : -1}
               className={classNames(
-                tab,
+                tabClass,
                 index === open ? "border-brand text-brand-text" : "border-transparent",
               )}
               onClick={() => setOpen(index)}
               onKeyDown={onKeyDown}
             >
-              <span {...asWritten}>{title}</span>
+              <span {...organiserTextProps}>{title}</span>
             </button>
           ))}
         </div>
       ) : (
-        <ul className={bar}>
+        <ul className={tabListClass}>
           {row.columns.map(({ key, title }) => (
             <li key={key}>
-              <a href={`#panel-${key}`} className={classNames(tab, "border-transparent")}>
-                <span {...asWritten}>{title}</span>
+              <a href={`#panel-${key}`} className={classNames(tabClass, "border-transparent")}>
+                <span {...organiserTextProps}>{title}</span>
               </a>
             </li>
           ))}
@@ -72,16 +73,16 @@ export function TabsView({ row, titleWidget }: Props) {
             : {})}
           className={classNames("pt-8", block.className)}
         >
-          <Heading {...asWritten} level={2} className={isHydrated ? "sr-only" : "mb-4"}>
+          <Heading {...organiserTextProps} level={2} className={isHydrated ? "sr-only" : "mb-4"}>
             {block.title}
           </Heading>
-          <ColumnWidgets column={block} titleWidget={titleWidget} isAcross={false} />
+          <ColumnWidgets column={block} titleWidget={titleWidget} spansPage={false} />
         </section>
       ))}
     </div>
   );
 }
 
-const bar = "flex flex-wrap gap-x-2 border-b-4 border-line";
-const tab =
+const tabListClass = "flex flex-wrap gap-x-2 border-b-4 border-line";
+const tabClass =
   "display target -mb-1 inline-flex cursor-pointer items-center border-b-4 px-4 py-3 text-xl hover:text-brand-text";

@@ -1,22 +1,22 @@
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Heading } from "../ui/section.tsx";
 
 type Props = {
   heading: string;
   subheading?: string;
   isPageTitle?: boolean;
-  /** The heading is a word of this site's. */
-  isOurs?: boolean;
+  /** The heading is a text of the site, not of the organiser. */
+  isSiteText?: boolean;
   id?: string;
   centred?: boolean;
 };
 
-/** The heading of a widget with the line below it; nothing without words. */
+/** The heading of a widget with an optional line below; nothing if both are empty. */
 export function WidgetHeading({
   heading,
   subheading = "",
   isPageTitle = false,
-  isOurs = false,
+  isSiteText = false,
   id,
   centred = false,
 }: Props) {
@@ -24,12 +24,12 @@ export function WidgetHeading({
   return (
     <div className={centred ? "mb-6 text-center" : "mb-6"}>
       {heading && (
-        <Heading {...(isOurs ? {} : asWritten)} level={isPageTitle ? 1 : 2} id={id}>
+        <Heading {...(isSiteText ? {} : organiserTextProps)} level={isPageTitle ? 1 : 2} id={id}>
           {heading}
         </Heading>
       )}
       {subheading && (
-        <p {...asWritten} className="mt-2 text-lg text-muted">
+        <p {...organiserTextProps} className="mt-2 text-lg text-muted">
           {subheading}
         </p>
       )}

@@ -1,26 +1,32 @@
 import type { z } from "zod";
-import type { Kind, WidgetData } from "./kinds.ts";
-import type { WidgetAsk } from "./widget-ask.ts";
-import { withHashes } from "./widgets/setting.server.ts";
-
-/** What a widget shows, with its kind. */
-export type LoadedWidget<K extends Kind> = { kind: K; data: WidgetData[K] };
+import { memoise } from "../domain/memoise.ts";
+import type { WidgetContext } from "./widget-context.ts";
+import { withPictureHashes } from "./widgets/setting.server.ts";
 
 /**
- * How a kind of widget is got, on the server. `load` takes the variables as the editor wrote them; settings
- * that don't fit their schema, and calls that fail, are thrown: `loadRows` says what becomes of the widget.
+ * The server-side loader of a widget kind. `load` takes the raw settings of the editor. It throws if they
+ * don't match the schema and if a call fails; `loadRows` handles both.
  */
-export type WidgetLoader<K extends Kind> = {
+export type WidgetLoader<Kind extends string, Data> = {
   settings: z.ZodType;
-  load(variables: unknown, ask: WidgetAsk): Promise<LoadedWidget<K>>;
+  load(variables: unknown, widgetContext: WidgetContext): Promise<{ kind: Kind; data: Data }>;
 };
 
-/** A loader whose settings are parsed first, pictures in place. */
-export const widgetLoader = <K extends Kind, Schema extends z.ZodType>(
-  kind: K,
+/** Creates a loader that parses the settings first and puts picture hashes in place. */
+export const widgetLoader = <Kind extends string, Schema extends z.ZodType, Data>(
+  kind: Kind,
   settings: Schema,
-  load: (settings: z.output<Schema>, ask: WidgetAsk) => Promise<WidgetData[K]>,
-): WidgetLoader<K> => ({
-  settings,
-  load: async (variables, ask) => ({ kind, data: await load(settings.parse(withHashes(variables)), ask) }),
-});
+  load: (settings: z.output<Schema>, widgetContext: WidgetContext) => Promise<Data>,
+): WidgetLoader<Kind, Data> => {
+  const parsed = memoise((variables: object) => settings.parse(withPictureHashes(variables)));
+  return {
+    settings,
+    load: async (variables, widgetContext) => ({
+      kind,
+      data: await load(parsed(asObject(variables)), widgetContext),
+    }),
+  };
+};
+
+const asObject = (variables: unknown): object =>
+  typeof variables === "object" && variables !== null ? variables : {};

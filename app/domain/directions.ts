@@ -1,5 +1,5 @@
-/** What shows the way to a place on any phone, by its name and address; "" where nobody knows either. */
-export function directionsTo(...parts: string[]): string {
+/** URL of the directions to a venue by name and address, on any device; "" if both are empty. */
+export function directionsUrl(...parts: string[]): string {
   const destination = parts.filter((part) => part !== "").join(", ");
   return destination === ""
     ? ""

@@ -4,7 +4,7 @@ import { groupFields, isFieldName, MAX_FORM_FIELDS, parseFormFields } from "./fo
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("a form is read as browsers write it", () => {
+test("a form is parsed as browsers encode it", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.stringMatching(/^[\w ä&=+-]{0,40}$/), fc.string())), (fields) => {
       const read = parseFormFields(bytes(new URLSearchParams(fields).toString()));
@@ -49,7 +49,7 @@ test.each([
   expect(parseFormFields(bytes(`${encodeURIComponent(name)}=1`)).ok).toBe(isOne);
 });
 
-test("fields are grouped by name, their values in order, names of objects' members among them", () => {
+test("fields are grouped by name, with their values in order", () => {
   const groups = groupFields([
     ["a", "1"],
     ["__proto__", "2"],

@@ -1,19 +1,19 @@
-/** Fields of one form, in whatever encoding it comes: many times what the largest form of the site has. */
+/** Max fields of a posted form, in any encoding: many times the number of the site's largest form. */
 export const MAX_FORM_FIELDS = 2_000;
 
-/** Characters of a field's name. */
+/** Max characters of a field name. */
 const MAX_NAME_LENGTH = 200;
-/** Names of names: “car.colours[0]” has three parts. */
+/** Max parts of a nested name: “car.colours[0]” has three. */
 const MAX_NAME_PARTS = 8;
 
-/** The fields of a form in their order, or the status of why they can't be had. */
+/** The fields of a form in order, or the status of the error. */
 export type FormFields =
   | { ok: true; fields: [name: string, value: string][] }
   | { ok: false; status: 400 | 413 };
 
 /**
- * Reads a urlencoded body in linear time. Too many fields are 413, and are counted before anything is built
- * of them; a name that no form has is 400 (`isFieldName`).
+ * Parses a urlencoded body in linear time. Too many fields give 413 and are counted before anything is
+ * allocated; names that no form has give 400 (`isFieldName`).
  */
 export function parseFormFields(body: Uint8Array): FormFields {
   if (hasTooManyFields(body)) return { ok: false, status: 413 };
@@ -22,15 +22,15 @@ export function parseFormFields(body: Uint8Array): FormFields {
 }
 
 /**
- * Whether a name is one that a form may have: what reads nested names makes an object of every part and an
- * array as long as an index says, so that both are bounded here: eight parts, and indexes of three digits.
+ * Whether a form may have a field of this name. Parsers of nested names create an object per part and an
+ * array as long as the index, so both are limited: eight parts, and indexes of three digits.
  */
 export const isFieldName = (name: string): boolean =>
   name.length <= MAX_NAME_LENGTH &&
   name.split(/[.[]/, MAX_NAME_PARTS + 1).length <= MAX_NAME_PARTS &&
   !/\[\d{4}/.test(name);
 
-/** Fields by name in linear time: one that comes several times is a list of its values. */
+/** Groups fields by name in linear time; repeated names give several values. */
 export function groupFields(fields: Iterable<readonly [name: string, value: string]>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [name, value] of fields) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { licenceStateAt } from "./licence-state.ts";
+import { getLicenceState } from "./licence-state.ts";
 
 const days = { today: "2026-11-22", eventDay: "2026-12-05" };
 
@@ -13,10 +13,10 @@ test.each([
 ])(
   "a race licence that expires on %s %s, told on 22 November for an event on 5 December",
   (expiry, state) => {
-    expect(licenceStateAt(expiry, days)).toBe(state);
+    expect(getLicenceState(expiry, days)).toBe(state);
   },
 );
 
 test("a licence that expires today has not expired for an event today", () => {
-  expect(licenceStateAt("2026-11-22", { today: "2026-11-22", eventDay: "2026-11-22" })).toBe("lasts");
+  expect(getLicenceState("2026-11-22", { today: "2026-11-22", eventDay: "2026-11-22" })).toBe("lasts");
 });

@@ -31,6 +31,6 @@ test.each([
   "Sam Carter-Nguyen!",
 ])("“%s” is taken", (password) => expect(problemOf(password)).toBeNull());
 
-test("a name or an e-mail address that isn’t known forbids nothing", () => {
+test("an unknown name or email address forbids nothing", () => {
   expect(problemOf("        ", { email: "", firstName: "", lastName: "" })).toBeNull();
 });

@@ -1,39 +1,49 @@
+import { normaliseUnicode } from "./normalise-unicode.ts";
 /**
- * Whether a name holds the address of a site or of a mailbox. Names stand in mails that the organiser sends,
- * and programs make links of whatever looks like an address, so nobody is called like one. “J.Smith” and
- * “St.John” are names; “evil.example”, “www.evil” and “t.co” are not.
+ * Whether a name contains a web or email address; for names in emails to people who didn't ask for them. Any
+ * other dot is part of the name: “Ma.Teresa”, “St.John”, “J.R.R.Tolkien”.
  */
-export function holdsAddress(name: string): boolean {
-  const text = name
-    .normalize("NFKC")
+export function containsAddress(name: string): boolean {
+  const text = normaliseUnicode(name, "NFKC")
     .toLowerCase()
     .replace(/[。｡․]/g, ".");
   if (/:\/\/|\bwww\.|@|\b\d{1,3}(\.\d{1,3}){3}\b/.test(text)) return true;
-  for (const [, label = "", ending = ""] of text.matchAll(/([\p{L}\p{N}-]+)\.(?=([\p{L}\p{N}-]{2,}))/gu)) {
-    if (commonEndings.has(ending)) return true;
-    if (label.length > 1 && !titles.has(label)) return true;
-  }
-  return false;
+  return text.split(/[\s,;()[\]<>"]+/).some(isSite);
 }
 
-/** A name as it is printed in a mail: in one line, and nothing in it becomes a link. */
-export const printedName = (name: string): string =>
-  name
-    .normalize("NFKC")
+/**
+ * Whether a word of at least 8 characters ends with a top-level domain, optionally with a country's or a
+ * path.
+ */
+function isSite(word: string): boolean {
+  const [host = ""] = word.split(/[/?#:]/);
+  const labels = host.replace(/\.+$/, "").split(".");
+  const ending = labels.at(-1) ?? "";
+  if (host.length < 8 || labels.length < 2) return false;
+  if (ending.startsWith("xn--") || siteEndings.has(ending)) return true;
+  return (
+    labels.length > 2 &&
+    /^[a-z]{2}$/.test(ending) &&
+    ["com", "net", "org", "co"].includes(labels.at(-2) ?? "")
+  );
+}
+
+/** A name for an email: in one line, and with nothing that email programs turn into a link. */
+export const nameForEmail = (name: string): string =>
+  normaliseUnicode(name, "NFKC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/[。｡․]/g, ".")
     .replace(/:\/\/|[/@\\<>]/g, " ")
     .replace(/\.(?=\S)/g, ". ")
     .trim()
-    .slice(0, 200);
+    .slice(0, 200)
+    .replace(/[\ud800-\udbff]$/, "");
 
-/** What stands before a full stop in a name, written without the space. */
-const titles: ReadonlySet<string> = new Set(
-  "st ste dr mr mrs ms mx prof sr jr fr rev hon capt col gen lt sgt maj van von de la le al ab mc".split(" "),
-);
-
-/** Endings of sites that nobody's last name is written as behind an initial. */
-const commonEndings: ReadonlySet<string> = new Set(
-  `com net org info biz app dev shop store site online xyz top club vip live link click page icu pro io co ai tv ws to cc gg au
-  uk nz example`.split(/\s+/),
+/**
+ * Top-level domains that aren't also names: “Maria.Co”, “Kenji.Ai”, “Aung.Win”, “Nguyen.Loan” and
+ * “Jimmy.Page” are people.
+ */
+const siteEndings: ReadonlySet<string> = new Set(
+  `com net org info biz app dev shop store site online xyz club vip click icu website space
+  photography ru uk nz cn tk pw tv cc agency casino bet example рф`.split(/\s+/),
 );

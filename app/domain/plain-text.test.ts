@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSecretField, plainText } from "./plain-text.ts";
+import { isSecretField, removeInvisible } from "./plain-text.ts";
 
 test.each([
   ["an order turned around", "Ad\u202eemoN\u202c", "AdemoN"],
@@ -14,8 +14,8 @@ test.each([
   ],
   ["nothing but what nobody sees", "\u200b\u202e\u2067", ""],
   ["a phone number out of an address book", "\u202a+61 491 570 156\u202c", "+61 491 570 156"],
-])("what nobody sees is taken out: %s", (_what, typed, seen) => {
-  expect(plainText(typed)).toBe(seen);
+])("invisible characters are removed: %s", (_what, typed, seen) => {
+  expect(removeInvisible(typed)).toBe(seen);
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   ["a family", "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}"],
   ["lines and tabs", "one\ntwo\r\n\tthree"],
   ["letters with marks, and other scripts", "Zoë O’Brien-Łukasz 山田 Ωμέγα"],
-])("what people write stays: %s", (_what, text) => {
-  expect(plainText(text)).toBe(text);
+])("visible text stays: %s", (_what, text) => {
+  expect(removeInvisible(text)).toBe(text);
 });
 
-test("passwords are taken as they are typed", () => {
+test("passwords stay as typed", () => {
   expect(["password", "new_password", "current_password"].every(isSecretField)).toBe(true);
   expect(["first_name", "entrant_note"].some(isSecretField)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * What a profile may ask beside the e-mail address and the mobile phone. `date-of-birth-change` lets a date
- * of birth be changed that is set already; `addresses` is the list of addresses. [SET-008..017 ACC-007]
+ * Optional parts of a profile, besides email address and mobile phone. `date-of-birth-change` allows changing
+ * a saved date of birth; `addresses` is the list of addresses. [SET-008..017 ACC-007]
  */
 export const profileParts = [
   "name",

@@ -1,5 +1,5 @@
-/** What is somebody's own, or has no end: nothing there is worth finding. */
-const notToFind = [
+/** Paths that crawlers should skip: personal pages and endless ones. */
+const disallowedPaths = [
   "/logout",
   "/language",
   "/cart",
@@ -15,11 +15,11 @@ const notToFind = [
   "/print-tickets",
 ];
 
-/** The `robots.txt` of a site at `publicUrl`: what is of no use, and where the sitemap is. [NAV-014] */
+/** The site's `robots.txt`: paths to skip and the sitemap's URL. [NAV-014] */
 export const robotsText = (publicUrl: string): string =>
   [
     "User-agent: *",
-    ...notToFind.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

@@ -5,7 +5,7 @@ import { safePath } from "./safe-path.ts";
 
 const site = "https://site.example";
 
-/** Where a browser on a page of the site would go. */
+/** URL that a browser on a page of the site would open. */
 const destination = (path: string): URL => new URL(path, `${site}/login?from=here`);
 
 test(`none of ${hostile.length} hostile addresses leads off the site [RT-068]`, () => {
@@ -16,7 +16,7 @@ test(`none of ${hostile.length} hostile addresses leads off the site [RT-068]`, 
   expect(leading).toEqual([]);
 });
 
-test("what a browser would take to another site is refused, not mended [RT-068]", () => {
+test("what a browser would open on another site is rejected, not repaired [RT-068]", () => {
   const elsewhere = hostile.filter(
     (address) => !URL.canParse(address, site) || destination(address).origin !== site,
   );
@@ -24,7 +24,7 @@ test("what a browser would take to another site is refused, not mended [RT-068]"
   expect(elsewhere.filter((address) => safePath(address) !== null)).toEqual([]);
 });
 
-test("whatever text it is given, the answer is a path of the site or nothing [RT-068]", () => {
+test("for any text the result is a path of the site or null [RT-068]", () => {
   const pieces = constantFrom(
     "/",
     "\\",
@@ -54,7 +54,7 @@ test("whatever text it is given, the answer is a path of the site or nothing [RT
         const path = safePath(address);
         if (path === null) return;
         expect(destination(path).origin).toBe(site);
-        // It is in its normal form: a second look changes nothing.
+        // The result is in normal form: validating it again changes nothing.
         expect(safePath(path)).toBe(path);
       },
     ),
@@ -62,7 +62,7 @@ test("whatever text it is given, the answer is a path of the site or nothing [RT
   );
 });
 
-describe("paths of the site stay as they are [RT-068]", () => {
+describe("paths of the site stay unchanged [RT-068]", () => {
   test.each([
     ["/", "/"],
     ["/event/night-drags", "/event/night-drags"],
@@ -76,7 +76,7 @@ describe("paths of the site stay as they are [RT-068]", () => {
   ])("%s", (address, path) => expect(safePath(address)).toBe(path));
 });
 
-describe("what can't be a path of the site is refused, whatever a browser would make of it [RT-068]", () => {
+describe("texts that can't be a path of the site are rejected, however a browser would read them [RT-068]", () => {
   test.each([
     ["a name before the host", "//driver@here.invalid/a"],
     ["a password before the host", "//:secret@here.invalid/a"],
@@ -92,7 +92,7 @@ describe("what can't be a path of the site is refused, whatever a browser would 
   test("but a space is only a space", () => expect(safePath("/a b?c d")).toBe("/a%20b?c%20d"));
 });
 
-test("an address longer than 2,000 characters is not kept", () => {
+test("a URL longer than 2,000 characters is rejected", () => {
   expect(safePath(`/${"a".repeat(1_999)}`)).not.toBeNull();
   expect(safePath(`/${"a".repeat(2_000)}`)).toBeNull();
 });

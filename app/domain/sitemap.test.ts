@@ -4,7 +4,7 @@ import { sitemapXml } from "./sitemap.ts";
 const site = { publicUrl: "https://site.example", languages: ["de", "en"] };
 const of = (url: string, lastmod = "", priority = 80) => sitemapXml([{ url, lastmod, priority }], site);
 
-test("an address has its date, its priority out of one and its languages [NAV-014 NAV-017]", () => {
+test("an entry has its date, its priority as a fraction and its languages [NAV-014 NAV-017]", () => {
   expect(of("/article/first", "2027-01-02T03:04:05Z")).toContain(
     "<url><loc>https://site.example/article/first</loc><lastmod>2027-01-02T03:04:05.000Z</lastmod>" +
       '<priority>0.8</priority><xhtml:link rel="alternate" hreflang="x-default" href="https://site.example/article/first"/>' +
@@ -21,11 +21,11 @@ test.each([
   expect(of(url, "", priority)).toContain(written);
 });
 
-test.each(["", "yesterday", "2027-99-99"])("a date that is none (“%s”) is left out", (lastmod) => {
+test.each(["", "yesterday", "2027-99-99"])("an invalid date (“%s”) is left out", (lastmod) => {
   expect(of("/about", lastmod)).not.toContain("lastmod");
 });
 
-test("what is no path of this site is left out, and no address stands there twice", () => {
+test("entries that are no path of this site are left out, as are duplicates", () => {
   const lines = ["/about", "about", "/\\evil.example", "/.//evil.example"].map((url) => ({
     url,
     lastmod: "",

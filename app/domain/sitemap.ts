@@ -1,28 +1,28 @@
 import { safePath } from "./safe-path.ts";
 import { tag, xmlDocument } from "./xml.ts";
 
-/** A line of the organiser's sitemap. `priority` is out of 100; `lastmod` is ISO, or can't be read. */
-export type SitemapLine = { url: string; lastmod: string; priority: number };
+/** An entry of the organiser's sitemap. `priority` is a percentage; `lastmod` is ISO or invalid. */
+export type SitemapEntry = { url: string; lastmod: string; priority: number };
 
-/** No sitemap may have more. */
-const mostLines = 50_000;
+/** Limit of the protocol. */
+const MAX_ENTRIES = 50_000;
 
 /**
- * The sitemap of the protocol (sitemaps.org): every address with its other languages, as the page itself
- * names them. What is no path of this site is left out. `publicUrl` has no slash at its end. [NAV-014..017]
+ * Builds a sitemap (sitemaps.org): every URL with its alternates in other languages, as in the page itself.
+ * Entries that are no path of this site are left out. `publicUrl` has no trailing slash. [NAV-014..017]
  */
 export function sitemapXml(
-  lines: readonly SitemapLine[],
+  lines: readonly SitemapEntry[],
   { publicUrl, languages }: { publicUrl: string; languages: readonly string[] },
 ): string {
   const known = new Map(
-    lines.flatMap(({ url, ...line }): [string, Omit<SitemapLine, "url">][] => {
+    lines.flatMap(({ url, ...line }): [string, Omit<SitemapEntry, "url">][] => {
       const path = safePath(`/${url.replace(/^\/+/, "")}`);
       return path === null ? [] : [[path === "/" ? publicUrl : publicUrl + path, line]];
     }),
   );
   const entries = [...known]
-    .slice(0, mostLines)
+    .slice(0, MAX_ENTRIES)
     .map(([address, { lastmod, priority }]) =>
       tag("url", {}, [
         tag("loc", {}, address),

@@ -1,4 +1,4 @@
-/** The state of Australia that a time zone is of, by its name; "" for any other zone. */
+/** Australian state of a time zone, by its name; "" for any other zone. */
 export const stateOfZone = (timeZone: string): string => states[timeZone] ?? "";
 
 const states: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayIn, isDayAlone, toInstant, venueZone } from "./venue-time.ts";
+import { dayIn, isDateOnly, toInstant, venueZone } from "./venue-time.ts";
 
 const utc = (instant: number) => new Date(instant).toISOString();
 
-describe("a wire time becomes an instant", () => {
+describe("a time of the API becomes an instant", () => {
   test.each([
     ["2026-01-10T18:00:00", "Australia/Sydney", "2026-01-10T07:00:00.000Z"], // daylight saving
     ["2026-07-10T18:00:00", "Australia/Sydney", "2026-07-10T08:00:00.000Z"],
@@ -22,7 +22,7 @@ describe("a wire time becomes an instant", () => {
     expect(utc(toInstant(time, zone))).toBe(instant);
   });
 
-  test("an hour that the clocks leave out is an hour later, not the day before", () => {
+  test("a time that the clocks skip is an hour later, not the day before", () => {
     expect(utc(toInstant("2026-10-04T02:30:00", "Australia/Sydney"))).toBe("2026-10-03T16:30:00.000Z");
   });
 });
@@ -31,7 +31,7 @@ test.each([
   ["2026-01-10", true],
   ["2026-01-10T00:00:00", false],
   ["2026-01-10T00:00:00Z", false],
-])("%s is a day without a time: %s", (time, isAlone) => expect(isDayAlone(time)).toBe(isAlone));
+])("%s is a day without a time: %s", (time, isAlone) => expect(isDateOnly(time)).toBe(isAlone));
 
 describe("a day in a zone", () => {
   test("before midnight in Perth it is already tomorrow in Sydney", () => {
@@ -56,16 +56,16 @@ describe("a day in a zone", () => {
 describe("a venue's zone", () => {
   test.each([
     ["its own", { timezone: "Australia/Perth" }, "Australia/Perth"],
-    ["the site's where it has none", { timezone: "" }, "Australia/Sydney"],
-    ["the site's where nobody knows it", { timezone: "Mars/Olympus" }, "Australia/Sydney"],
+    ["the site's if it has none", { timezone: "" }, "Australia/Sydney"],
+    ["the site's if it is invalid", { timezone: "Mars/Olympus" }, "Australia/Sydney"],
     ["the site's without a venue", null, "Australia/Sydney"],
   ])("is %s", (_, venue, zone) => {
     expect(venueZone(venue, "Australia/Sydney")).toBe(zone);
-    // What is known of a zone by now changes nothing.
+    // Must not depend on what is cached by now.
     expect(venueZone(venue, "Australia/Sydney")).toBe(zone);
   });
 
-  test("is found still after an API sent thousands of names that are none", () => {
+  test("is still found after an API sent thousands of invalid names", () => {
     for (let number = 0; number < 1_002; number++)
       expect(venueZone({ timezone: `Mars/${number}` }, "Australia/Perth")).toBe("Australia/Perth");
     expect(venueZone({ timezone: "Australia/Adelaide" }, "Australia/Perth")).toBe("Australia/Adelaide");

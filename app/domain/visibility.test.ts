@@ -7,7 +7,7 @@ const plain: Visibility = { hidden: false, startTime: null, endTime: null, editi
 const window = { startTime: "2026-06-01T09:00:00", endTime: "2026-06-01T17:00:00" };
 const at = (time: string) => Date.parse(`2026-06-01T${time}+10:00`);
 
-describe("a block shows", () => {
+describe("a block is shown", () => {
   test.each<[string, Partial<Visibility>, string, boolean]>([
     ["when nothing is said", {}, "12:00:00", true],
     ["not when hidden [CMS-018]", { hidden: true }, "12:00:00", false],
@@ -34,7 +34,7 @@ describe("the next change [CMS-021]", () => {
     expect(nextChange({ ...plain, ...block }, at(time), zone)).toBe(change);
   });
 
-  test("what shows at an instant shows the same way until the next change, and not beyond it", () => {
+  test("the visibility stays the same until the next change, but not beyond it", () => {
     const hour = fc.integer({ min: 0, max: 23 }).map((value) => String(value).padStart(2, "0"));
     const time = fc.option(hour.map((value) => `2026-06-01T${value}:00:00`));
     fc.assert(
@@ -53,10 +53,10 @@ test.each<[string, Partial<Visibility>]>([
   ["is deleted", { deleted: true }],
   ["is being edited", { editing: true }],
   ["is hidden", { hidden: true }],
-])("time changes nothing of a block that %s", (_, block) => {
+])("time never changes a block that %s", (_, block) => {
   expect(nextChange({ ...plain, ...window, ...block }, at("08:00:00"), zone)).toBeNull();
 });
 
-test("a block that appears just now changes next when it goes", () => {
+test("the next change of a block that has just appeared is its end", () => {
   expect(nextChange({ ...plain, ...window }, at("09:00:00"), zone)).toBe(at("17:00:00.001"));
 });

@@ -9,8 +9,8 @@ export type Visibility = {
 };
 
 /**
- * Whether a block shows at an instant (ms). Deleted never; then `editing` always; then `hidden`; then from
- * start to end, both included. Times without an offset are in `zone`. [CMS-017..022]
+ * Whether a block is shown at an instant (ms). Precedence: deleted (never), `editing` (always), `hidden`
+ * (never), then from start to end, both inclusive. Times without an offset are in `zone`. [CMS-017..022]
  */
 export function isVisible(block: Visibility, now: number, zone: string): boolean {
   if (block.deleted) return false;
@@ -21,8 +21,8 @@ export function isVisible(block: Visibility, now: number, zone: string): boolean
 }
 
 /**
- * The first instant (ms) after `now` at which the block appears or goes, or null when time changes nothing
- * any more. It still shows at `endTime`, so it goes a millisecond later.
+ * The next instant (ms) after `now` at which the block appears or disappears, or null if there is none. It is
+ * still shown at `endTime`, so it disappears a millisecond later.
  */
 export function nextChange(block: Visibility, now: number, zone: string): number | null {
   if (block.deleted || block.editing || block.hidden) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountChosen, amountsIn } from "./voucher-amounts.ts";
+import { chosenAmount, parseAmounts } from "./voucher-amounts.ts";
 
 test.each([
   ["25|50|100", [2_500, 5_000, 10_000]],
@@ -8,7 +8,7 @@ test.each([
   ["1,000|50", [100_000, 5_000]],
   ["", []],
 ])("the amounts %o are %j cents [VCH-008]", (setting, amounts) =>
-  expect(amountsIn(setting)).toEqual(amounts),
+  expect(parseAmounts(setting)).toEqual(amounts),
 );
 
 const offer = { amounts: [2_500, 5_000], allowsCustom: true };
@@ -29,5 +29,5 @@ test.each([
   ["-1", "12.5", { ...offer, allowsCustom: false }, 0],
 ])(
   "%o with %o typed of %j is %d cents [VCH-010 VCH-011 VCH-012 VCH-014]",
-  (amount, customAmount, of, cents) => expect(amountChosen(of, { amount, customAmount })).toBe(cents),
+  (amount, customAmount, of, cents) => expect(chosenAmount(of, { amount, customAmount })).toBe(cents),
 );

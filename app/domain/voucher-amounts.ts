@@ -1,33 +1,35 @@
 import type { Cents } from "./money.ts";
-import { centsTyped } from "./record-rules/dollars.ts";
+import { parseCents } from "./record-rules/dollars.ts";
+import type { DecimalMark } from "./record-rules/number.ts";
 
-/** What the choice of an amount of one's own is called on the wire. [VCH-012] */
+/** The API's value for a custom amount. [VCH-012] */
 export const customAmount = "-1";
 
 /**
- * The amounts that an editor offers, as they stand in the settings: dollars between pipes, each once and in
- * their order. What is no amount above 0 is left out. [VCH-008]
+ * Parses the amounts in an editor's setting: dollars separated by pipes, without duplicates and invalid ones.
+ * [VCH-008]
  */
-export const amountsIn = (setting: string): Cents[] => [
+export const parseAmounts = (setting: string): Cents[] => [
   ...new Set(
     setting
       .split("|")
-      .map((text) => centsTyped(text))
+      .map((text) => parseCents(text))
       .filter((amount): amount is Cents => amount !== null && amount > 0),
   ),
 ];
 
-/** What is chosen of a voucher's amount: one of the list by its cents, or an amount of one's own. */
+/** The chosen amount: one of the list in cents, or a custom amount. */
 export type ChosenAmount = { amount: string; customAmount: string };
 
 /**
- * The amount that is chosen, in cents; 0 while nothing is that may be: not on the list, or an amount of one's
- * own that isn't allowed, can't be read or isn't above 0. [VCH-010 VCH-011 VCH-014]
+ * The chosen amount in cents; 0 if there is no valid one: not on the list, or a custom amount that isn't
+ * allowed, is unreadable or not above 0. `mark` is the page's decimal mark. [VCH-010 VCH-011 VCH-014]
  */
-export function amountChosen(
+export function chosenAmount(
   { amounts, allowsCustom }: { amounts: readonly Cents[]; allowsCustom: boolean },
   chosen: ChosenAmount,
+  mark: DecimalMark = ".",
 ): Cents {
-  if (chosen.amount === customAmount) return allowsCustom ? (centsTyped(chosen.customAmount) ?? 0) : 0;
+  if (chosen.amount === customAmount) return allowsCustom ? (parseCents(chosen.customAmount, mark) ?? 0) : 0;
   return amounts.find((amount) => String(amount) === chosen.amount) ?? 0;
 }

@@ -1,7 +1,7 @@
 import { anOffer } from "../domain/entry/an-offer.fixture.ts";
 import type { Driver, DriversVehicle, EntryPage, Offer } from "./entry-page.ts";
 
-/** A page of an event that takes entries; tests name only what matters to them. */
+/** An entry page for an event that is open for entries. Tests pass only the members that matter to them. */
 export const anEntryPage = ({
   offer,
   ...parts
@@ -23,11 +23,11 @@ export const anEntryPage = ({
   isOver: false,
   days: { today: "2027-03-01", eventDay: "2027-03-20" },
   driver: aDriver(),
-  entered: [],
+  enteredCategories: [],
   ...parts,
 });
 
-/** A driver with one address (4) and one registered vehicle (9). */
+/** A driver with one address (id 4) and one registered vehicle (id 9). */
 export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   addresses: [{ id: 4, label: "12 Main Street, Parramatta NSW 2150" }],
   vehicles: [aVehicle()],
@@ -38,15 +38,15 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
     states: [],
     countries: ["Australia"],
   },
-  usualVehicle: {},
-  searchesAddresses: false,
+  vehicleDefaults: {},
+  canSearchAddresses: false,
   heldLicence: null,
   licenceRefusal: null,
   missing: { addresses: false, vehicles: false, choices: false, licence: false },
   ...parts,
 });
 
-/** A vehicle of theirs (9), registered for long; it has no photo. */
+/** The driver's vehicle (id 9), with a long registration and no photo. */
 export const aVehicle = (parts: Partial<DriversVehicle> = {}): DriversVehicle => ({
   id: 9,
   label: "Nissan Silvia Red ABC123",
@@ -57,7 +57,7 @@ export const aVehicle = (parts: Partial<DriversVehicle> = {}): DriversVehicle =>
   ...parts,
 });
 
-/** What the driver filled in for category 1, with nothing wrong in it. */
+/** A valid form of a driver entering category 1. */
 export const aFilledForm = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
   category: ["1"],
   first_name: ["Sam"],
@@ -71,7 +71,7 @@ export const aFilledForm = (parts: Record<string, string[]> = {}): Record<string
   ...parts,
 });
 
-/** A new vehicle with nothing missing. */
+/** The form's values for a valid new vehicle. */
 export const aNewVehicle = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
   vehicle: ["new"],
   vehicle_make: ["Nissan"],

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { aCategory, aSite, anOffer } from "../domain/entry/an-offer.fixture.ts";
-import { choicesOf } from "./entry-choices.ts";
-import { postedIn } from "../posting/posted.server.ts";
+import { parseChoices } from "./entry-choices.ts";
+import { parseSubmission } from "../posting/form-submission.server.ts";
 import { isEntryField, isMedicalField } from "./entry-values.ts";
 
-const valuesOf = (form: FormData) => postedIn(form, isEntryField).values;
+const valuesOf = (form: FormData) => parseSubmission(form, isEntryField).values;
 
 const parking = {
   id: 2,
@@ -24,22 +24,22 @@ function form(...members: [string, string][]): FormData {
 }
 
 test("a form in which nothing is chosen has no category, not “Spectating Only”", () => {
-  expect(choicesOf({}, anOffer()).categoryId).toBe(-1);
-  expect(choicesOf({ category: ["0"] }, anOffer()).categoryId).toBe(0);
+  expect(parseChoices({}, anOffer()).categoryId).toBe(-1);
+  expect(parseChoices({ category: ["0"] }, anOffer()).categoryId).toBe(0);
 });
 
-test("an extra ticked before “Spectating Only” was chosen is not ordered, and is again on the way back", () => {
+test("an extra isn't ordered while “Spectating Only” is chosen, and is ordered again once a category is chosen", () => {
   const offer = anOffer({ extras: [parking] });
   const typed = { category: ["0"], "extra-2": ["3"] };
-  expect(choicesOf(typed, offer).extras).toEqual({});
-  expect(choicesOf({ ...typed, category: ["1"] }, offer).extras).toEqual({ 2: 3 });
+  expect(parseChoices(typed, offer).extras).toEqual({});
+  expect(parseChoices({ ...typed, category: ["1"] }, offer).extras).toEqual({ 2: 3 });
 });
 
-test("tickets count only where the event sells them", () => {
+test("spectator tickets are ordered only if the event sells them", () => {
   const typed = { "spectator-3": ["2"] };
-  expect(choicesOf(typed, anOffer({ spectatorTypes: [adult] })).spectators).toEqual({ 3: 2 });
+  expect(parseChoices(typed, anOffer({ spectatorTypes: [adult] })).spectators).toEqual({ 3: 2 });
   expect(
-    choicesOf(typed, anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false })).spectators,
+    parseChoices(typed, anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false })).spectators,
   ).toEqual({});
 });
 
@@ -49,8 +49,8 @@ test("a garage reserved for entrants is not in a spectator's order [GAR-012]", (
     garageHire: true,
     onlyEventEntrantsCanHireGarage: true,
   });
-  expect(choicesOf({ category: ["0"], garage: ["5"] }, offer).garageIds).toEqual([]);
-  expect(choicesOf({ category: ["1"], garage: ["5"] }, offer).garageIds).toEqual([5]);
+  expect(parseChoices({ category: ["0"], garage: ["5"] }, offer).garageIds).toEqual([]);
+  expect(parseChoices({ category: ["1"], garage: ["5"] }, offer).garageIds).toEqual([5]);
 });
 
 test("a licence chosen for a category that waives it is not bought [LIC-006]", () => {
@@ -58,27 +58,32 @@ test("a licence chosen for a category that waives it is not bought [LIC-006]", (
     raceLicenceRequired: { id: 1, name: "AASA" },
     categories: [aCategory({ id: 1 }), aCategory({ id: 2, noRaceLicenceRequired: true })],
   });
-  expect(choicesOf({ category: ["1"], licence: ["8"] }, offer).licenceId).toBe(8);
-  expect(choicesOf({ category: ["2"], licence: ["8"] }, offer).licenceId).toBe(0);
+  expect(parseChoices({ category: ["1"], licence: ["8"] }, offer).licenceId).toBe(8);
+  expect(parseChoices({ category: ["2"], licence: ["8"] }, offer).licenceId).toBe(0);
 });
 
-test("merch keeps its order, newest first, each piece with its option", () => {
-  expect(choicesOf({ merch: ["12:3", "12:3", "4:0"] }, anOffer()).merch).toEqual([
+test("merchandise keeps its order, newest first, each item with its option", () => {
+  expect(parseChoices({ merch: ["12:3", "12:3", "4:0"] }, anOffer()).merch).toEqual([
     { id: 12, optionId: 3 },
     { id: 12, optionId: 3 },
     { id: 4, optionId: 0 },
   ]);
 });
 
-test.each(["-1", "1e3", "0x10", "2.5", "٣", "99999999999", "1;2", "constructor"])(
+test.each(["-1", "1e3", "0x10", "2.5", "1,234", "1.234", "99999999999", "1;2", "constructor"])(
   "a quantity of %s orders nothing",
   (quantity) => {
-    const choices = choicesOf({ "spectator-3": [quantity] }, anOffer({ spectatorTypes: [adult] }));
+    const choices = parseChoices({ "spectator-3": [quantity] }, anOffer({ spectatorTypes: [adult] }));
     expect(choices.spectators[3]).toBe(0);
   },
 );
 
-test("members that the form doesn't have are left out, files too", () => {
+test.each(["2", "٢", "२", "２", " 2 ", "02"])("a quantity of %s orders two", (quantity) => {
+  const choices = parseChoices({ "spectator-3": [quantity] }, anOffer({ spectatorTypes: [adult] }));
+  expect(choices.spectators[3]).toBe(2);
+});
+
+test("fields that the form doesn't have, and files, are ignored", () => {
   const data = form(
     ["category", "1"],
     ["is_admin", "1"],
@@ -90,11 +95,11 @@ test("members that the form doesn't have are left out, files too", () => {
   expect(valuesOf(data)).toEqual({ category: ["1"], "extra-2": ["1"] });
 });
 
-test("repeated members keep every value in their order", () => {
+test("repeated fields keep all values in order", () => {
   expect(valuesOf(form(["garage", "2"], ["garage", "1"]))).toEqual({ garage: ["2", "1"] });
 });
 
-test("a draft holds none of the medical answers", () => {
+test("all medical answers count as medical fields, which drafts exclude", () => {
   const fields = [
     "category",
     "blood_type",

@@ -1,4 +1,4 @@
-import type { Values } from "../posting/answer.ts";
+import type { Values } from "../posting/form-result.ts";
 import type { EntryChoices, EntryOffer, Quantities } from "../domain/entry/entry-offer.ts";
 import { nothingChosen } from "../domain/entry/entry-offer.ts";
 import {
@@ -8,36 +8,37 @@ import {
   sellsLicences,
   sellsSpectatorTickets,
 } from "../domain/entry/entry-sections.ts";
-import { isEntryField, numberOf, textOf, wholeNumber } from "./entry-values.ts";
+import { isEntryField, numberOf, textOf, wholeNumberOrZero } from "./entry-values.ts";
 
 /**
- * What the form's values choose from an event. Only sections that are open count: an extra ticked before
- * “Spectating Only” was chosen stays in the form, so that it is still ticked on the way back, but is not
- * ordered. The server and the browser read the form with this same function.
+ * Parses the form's values into the choices for an event. Only open sections count: an extra ticked before
+ * “Spectating Only” was chosen stays in the form, so that it is still ticked when a category is chosen again,
+ * but isn't ordered. Used by both the server and the browser.
  */
-export function choicesOf(values: Values, offer: EntryOffer): EntryChoices {
-  const category = { ...nothingChosen, categoryId: categoryIdOf(values) };
+export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
+  const category = { ...nothingChosen, categoryId: parseCategoryId(values) };
   const isEntering = chosenCategory(offer, category) !== null;
   return {
     ...category,
     licenceId: sellsLicences(offer, category) ? numberOf(values, "licence") : 0,
-    garageIds: canHireGarage(offer, category) ? idsOf(values["garage"]) : [],
-    campSiteIds: canHireCampSite(offer, category) ? idsOf(values["camp_site"]) : [],
-    extras: isEntering ? quantitiesOf(values, "extra") : {},
-    spectators: sellsSpectatorTickets(offer) ? quantitiesOf(values, "spectator") : {},
-    merch: (values["merch"] ?? []).flatMap(merchOf),
-    skus: idsOf(values["sku"]),
+    garageIds: canHireGarage(offer, category) ? parseIds(values["garage"]) : [],
+    campSiteIds: canHireCampSite(offer, category) ? parseIds(values["camp_site"]) : [],
+    extras: isEntering ? parseQuantities(values, "extra") : {},
+    spectators: sellsSpectatorTickets(offer) ? parseQuantities(values, "spectator") : {},
+    merch: (values["merch"] ?? []).flatMap(parseMerchItem),
+    skus: parseIds(values["sku"]),
   };
 }
 
-function categoryIdOf(values: Values): number {
+function parseCategoryId(values: Values): number {
   const text = textOf(values, "category");
   return /^\d{1,9}$/.test(text) ? Number(text) : nothingChosen.categoryId;
 }
 
-const idsOf = (texts: readonly string[] = []): number[] => texts.map(wholeNumber).filter((id) => id > 0);
+const parseIds = (texts: readonly string[] = []): number[] =>
+  texts.map(wholeNumberOrZero).filter((id) => id > 0);
 
-function quantitiesOf(values: Values, kind: "extra" | "spectator"): Quantities {
+function parseQuantities(values: Values, kind: "extra" | "spectator"): Quantities {
   return Object.fromEntries(
     Object.keys(values)
       .filter(isEntryField)
@@ -46,8 +47,8 @@ function quantitiesOf(values: Values, kind: "extra" | "spectator"): Quantities {
   );
 }
 
-/** A piece of merch in the form: "12:3" is merch 12 in option 3, "12:0" has no option. */
-function merchOf(piece: string): { id: number; optionId: number }[] {
-  const [, id, optionId] = /^(\d{1,9}):(\d{1,9})$/.exec(piece) ?? [];
+/** Parses an item of merchandise: "12:3" is item 12 in option 3, "12:0" is item 12 without options. */
+function parseMerchItem(item: string): { id: number; optionId: number }[] {
+  const [, id, optionId] = /^(\d{1,9}):(\d{1,9})$/.exec(item) ?? [];
   return id && optionId ? [{ id: Number(id), optionId: Number(optionId) }] : [];
 }

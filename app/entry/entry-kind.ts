@@ -1,20 +1,20 @@
 import type { FormKind, Post } from "../posting/post.server.ts";
 import type { EntryPage } from "./entry-page.ts";
-import { isEntryField, isGivenAnew } from "./entry-values.ts";
+import { isEntryField, isNeverSaved } from "./entry-values.ts";
 
-/** What the names of all entry forms begin with. */
-export const entryForms = "entry-";
+/** Prefix of the names of all entry forms. */
+export const entryFormPrefix = "entry-";
 
-/** The one form of an event. Medical answers are kept nowhere; they are asked again, as terms are. */
+/** The form kind of an event's entry form. Medical answers and acceptances are never saved. */
 export const entryKind = (eventUrl: string): FormKind => ({
-  name: `${entryForms}${eventUrl}`,
+  name: `${entryFormPrefix}${eventUrl}`,
   who: "anybody",
   place: "driver",
   isField: isEntryField,
-  notKept: isGivenAnew,
-  isKeptAlways: true,
-  cut: { ofPage: ["merch", "sku"], texts: ["entrant_note"] },
+  draft: { except: isNeverSaved, always: true },
+  updates: true,
+  orders: (intent) => (intent === "submit" ? "entry" : null),
 });
 
-/** A post of it, with the event that it is about as it is now. */
+/** A post of the entry form, with the current data of its event. */
 export type EntryPost = { post: Post; page: EntryPage };

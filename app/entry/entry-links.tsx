@@ -1,14 +1,14 @@
 import { canEnterEvent, sellsSpectatorTickets } from "../domain/entry/entry-sections.ts";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import type { Offer } from "./entry-page.ts";
 
 /**
- * From the top of the event's page to where somebody enters or buys tickets; nothing where neither is
- * possible.
+ * Links from the top of the event's page to its form's entry and ticket sections; nothing if neither is on
+ * sale.
  */
 export function EntryLinks({ offer }: { offer: Offer }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const canEnter = canEnterEvent(offer);
   const canSpectate = sellsSpectatorTickets(offer);
   if (!canEnter && !canSpectate) return null;

@@ -1,5 +1,5 @@
-import type { FormStart } from "../posting/answer.ts";
-import type { SearchAnswer } from "../account/addresses/search/search-news.ts";
+import type { FormStart } from "../posting/form-result.ts";
+import type { AddressSearchResponse } from "../account/addresses/search/search-result.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import type { VehicleField } from "../account/garage/vehicle-values.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
@@ -10,8 +10,8 @@ import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
 
 /**
- * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean,
- * all dates are strings already; prices are cents.
+ * Everything that the entry form of one event shows and checks for the current user. HTML is sanitised, dates
+ * are formatted, prices are cents.
  */
 export type EntryPage = {
   eventId: number;
@@ -19,7 +19,7 @@ export type EntryPage = {
   eventName: string;
   offer: Offer;
   content: { entrant: string; spectator: string; merch: string; entrantNote: string; terms: string };
-  /** The event's terms and those of its licences, for the post. */
+  /** Terms of the event and of its licences, with the hidden fields that are posted with them. */
   terms: ShownTerms;
   spectatorFormLink: string;
   garageMap: Image | null;
@@ -28,36 +28,36 @@ export type EntryPage = {
   /** “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms), while entries are not open yet. */
   entriesOpen: { text: string; instant: number } | null;
   /**
-   * Whether the event's last day has ended: nothing of it can be ordered any more, whatever its record still
-   * lists.
+   * Whether the event's last day has ended. Nothing can be ordered then, even if its record still lists
+   * items.
    */
   isOver: boolean;
-  /** The organiser's day and the day on which the event starts, `yyyy-MM-dd`. */
+  /** Today in the organiser's time zone, and the day on which the event starts, `yyyy-MM-dd`. */
   days: { today: string; eventDay: string };
-  /** Null for a visitor. */
+  /** Null when not logged in. */
   driver: Driver | null;
-  /** Ids of the categories that the user has entered; "some" where nobody says which they are. */
-  entered: number[] | "some";
+  /** Ids of the categories that the user has entered; "some" if it is unknown which. */
+  enteredCategories: number[] | "some";
 };
 
-/** What the signed-in user brings along. */
+/** The logged-in user's records for the form. */
 export type Driver = {
   addresses: { id: number; label: string }[];
   vehicles: DriversVehicle[];
   choices: VehicleChoices;
-  /** What is filled in for a new vehicle. */
-  usualVehicle: Partial<Record<VehicleField, string>>;
-  /** Whether a new address can be searched for. */
-  searchesAddresses: boolean;
-  /** The race licence that the event's record or the register knows; `until` is its expiry as text. */
+  /** Default values of a new vehicle's fields. */
+  vehicleDefaults: Partial<Record<VehicleField, string>>;
+  /** Whether the address search is available. */
+  canSearchAddresses: boolean;
+  /** The race licence from the event's record or the register; `until` is its expiry as formatted text. */
   heldLicence: { number: string; expiry: string | null; until: string } | null;
-  /** Why the register's licence can't be used. [LIC-011] */
+  /** Why the licence in the register can't be used. [LIC-011] */
   licenceRefusal: "invalid" | "disqualified" | "not-found" | null;
-  /** What the API didn't give in time; its lists are empty then. */
+  /** Which data the API didn't return in time; the corresponding lists are empty. */
   missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
 };
 
-/** A vehicle of theirs; `until` is its registration's last day as text, `stateId` 0 where it has none. */
+/** A saved vehicle; `until` is its registration expiry as formatted text, `stateId` is 0 if unknown. */
 export type DriversVehicle = {
   id: number;
   label: string;
@@ -67,39 +67,42 @@ export type DriversVehicle = {
   hasPhoto: boolean;
 };
 
-/** What the event offers, with what is shown of it. `description` and the contents are clean HTML. */
+/** The event's offer with its display data. `description` and the contents are sanitised HTML. */
 export type Offer = Omit<EntryOffer, "merch" | "products" | "garages" | "campSites" | "licenceTypes"> & {
-  merch: (Merch & Shown)[];
-  products: (Product & Shown)[];
+  merch: (Merch & DisplayData)[];
+  products: (Product & DisplayData)[];
   licenceTypes: (EntryOffer["licenceTypes"][number] & { content: string })[];
-  garages: (EntryOffer["garages"][number] & Mapped)[];
-  campSites: (EntryOffer["campSites"][number] & Mapped)[];
+  garages: (EntryOffer["garages"][number] & MapData)[];
+  campSites: (EntryOffer["campSites"][number] & MapData)[];
 };
-type Shown = { description: string; photos: Photo[] };
-type Mapped = { mapSite: MapSite | null };
+type DisplayData = { description: string; photos: Photo[] };
+type MapData = { mapSite: MapSite | null };
 
-/** What the form says beside its values, on the page and in every answer. */
-export type EntryAnswer = {
+/** What the page and every form response contain in addition to the form's values. */
+export type EntryResponseData = {
   /**
-   * What the page shows, sealed: a press sends the same order whatever is sold meanwhile. Null for a
-   * visitor's.
+   * Encrypted pricing snapshot, so that a retry sends the same order even if prices or stock have changed.
+   * Null when not logged in.
    */
-  facts: string | null;
+  pricingSnapshot: string | null;
   surcharges: Surcharges;
-} & Partial<SearchAnswer>;
-
-/** What a form starts with; a visitor, who can't submit, has neither a key nor the sealed facts. */
-export type EntryStart = FormStart & EntryAnswer & { kept: KeptNote | null };
+} & Partial<AddressSearchResponse>;
 
 /**
- * When the draft that fills the form was kept, as text, and whether something of it has to be given anew
- * because it is kept nowhere.
+ * Initial state of the form. Without a logged-in user it has neither an idempotency key nor a pricing
+ * snapshot.
  */
-export type KeptNote = { at: string; isIncomplete: boolean };
+export type EntryStart = FormStart & EntryResponseData & { restoredDraft: RestoredDraft | null };
 
-/** Whether the licence section has a choice to make: something to buy, beside “No Licence”. [LIC-004..007] */
+/**
+ * When the draft that fills in the form was saved, as formatted text, and whether some of it has to be
+ * entered again because it is never saved.
+ */
+export type RestoredDraft = { at: string; isIncomplete: boolean };
+
+/** Whether the licence section offers a licence to buy, in addition to “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   sellsLicences(offer, choices) && offer.licenceTypes.length > 0;
 
 /** The path of an event's page. */
-export const pathOfEvent = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}`;
+export const eventPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}`;

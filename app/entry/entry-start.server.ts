@@ -1,114 +1,115 @@
-import type { FormStart, Values } from "../posting/answer.ts";
+import { displayEmail } from "../domain/display-email.ts";
+import { oneNameField, oneNameOf, type FormStart, type Values } from "../posting/form-result.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { priceEntry } from "../domain/entry/entry-price.ts";
-import { asksMedicalStatement, sellsAnything } from "../domain/entry/entry-sections.ts";
+import { requiresMedicalStatement, sellsAnything } from "../domain/entry/entry-sections.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
+import { ANY_COUNTRY } from "../domain/record-rules/place-rules.server.ts";
 import { addressForm } from "../account/addresses/address.schema.ts";
 import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import { BuyerForm, categoryTexts, everythingAsked, LicenceNumber } from "./post/entry.schema.ts";
-import { isGivenAnew } from "./entry-values.ts";
-import { asksTerms } from "./post/asks-terms.ts";
+import { buyerForm, categoryFields, allCategoryQuestions, LicenceNumber } from "./post/entry.schema.ts";
+import { isNeverSaved } from "./entry-values.ts";
+import { requiresTerms } from "./post/requires-terms.ts";
 import { entryKind } from "./entry-kind.ts";
-import { surchargesOf } from "../paying/sum/surcharges.server.ts";
+import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
-import type { EntryPage, EntryStart, KeptNote } from "./entry-page.ts";
-import { sealFacts } from "./post/shown-facts.server.ts";
-import { choicesOf } from "./entry-choices.ts";
+import type { EntryPage, EntryStart, RestoredDraft } from "./entry-page.ts";
+import { encryptPricingSnapshot } from "./post/encrypted-snapshot.server.ts";
+import { parseChoices } from "./entry-choices.ts";
 
 /**
- * What the form starts with: what the API knows, and over it what this browser typed and has not sent.
- * Terms that were accepted with an order that was then not paid count for paying it again, and no longer.
- * [ENT-003..011 EVT-056]
+ * Builds the form's initial state: the API's data, overridden by the saved draft. Accepted terms are restored
+ * only on the return from an unpaid payment, so that the same order can be paid again. [ENT-003..011 EVT-056]
  */
-export async function startEntry(
+export async function buildEntryStart(
   context: AppLoadContext,
   page: EntryPage,
   loaded: { event: Event; user: User | null },
   isBackFromPayment: boolean,
 ): Promise<EntryStart> {
-  const opened = await openEntry(context, page, loaded);
-  const start = isBackFromPayment ? opened : { ...opened, values: unaccepted(opened.values) };
+  const opened = await openEntryForm(context, page, loaded);
+  const start = isBackFromPayment ? opened : { ...opened, values: withoutUnsavedFields(opened.values) };
   return {
     ...start,
-    kept: isBackFromPayment ? null : keptNote(context, page, start),
-    facts: page.driver && (await sealFacts(context, page, page.driver)),
+    restoredDraft: isBackFromPayment ? null : restoredDraft(context, page, start),
+    pricingSnapshot: page.driver && (await encryptPricingSnapshot(context, page, page.driver)),
     surcharges: await surchargesFor(context, page, start.values),
   };
 }
 
-/** Without what nobody gave with this opening of the page. */
-const unaccepted = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !isGivenAnew(name)));
+/** Without the values that must be given on each visit (medical answers and acceptances). */
+const withoutUnsavedFields = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isNeverSaved(name)));
 
-/** What is said of the draft that fills the form; null where there is none, or nothing to order any more. */
-function keptNote(
+/** The alert for a restored draft; null when there is none or nothing can be ordered any more. */
+function restoredDraft(
   { language, site }: AppLoadContext,
   page: EntryPage,
   { keptAt = null, values }: FormStart,
-): KeptNote | null {
+): RestoredDraft | null {
   if (keptAt === null || page.isOver || !sellsAnything(page.offer)) return null;
-  const choices = choicesOf(values, page.offer);
+  const choices = parseChoices(values, page.offer);
   return {
     at: formatsFor(language.code).dayAndTime(keptAt, site.timeZone),
-    isIncomplete: asksTerms(page, choices) || asksMedicalStatement(page.offer, choices),
+    isIncomplete: requiresTerms(page, choices) || requiresMedicalStatement(page.offer, choices),
   };
 }
 
-/** The values that a form of this event opens with. */
-export const startValues = async (...of: Parameters<typeof openEntry>): Promise<Values> =>
-  (await openEntry(...of)).values;
+/** The initial values of this event's form. */
+export const loadInitialValues = async (...of: Parameters<typeof openEntryForm>): Promise<Values> =>
+  (await openEntryForm(...of)).values;
 
-const openEntry = (
+const openEntryForm = (
   context: AppLoadContext,
   page: EntryPage,
   { event, user }: { event: Event; user: User | null },
 ) =>
   openForm(context, entryKind(page.eventUrl), {
     known: prefill(page, event, user),
-    schema: user ? formOf(page.days.today) : VisitorForm,
+    schema: user ? driverForm(page.days.today) : AnonymousForm,
   });
 
-/** What a visitor can type already. */
-const VisitorForm = categoryTexts(everythingAsked).extend(LicenceNumber.shape);
+/** Fields that are available before log-in. */
+const AnonymousForm = categoryFields(allCategoryQuestions).extend(LicenceNumber.shape);
 
 /**
- * The fields whose limits don't follow from what is chosen. It is made once a day: what HTML can check of it
- * is found out once for each schema, which takes a millisecond.
+ * Schema of the fields whose limits don't depend on the choices. Cached per day: deriving the HTML
+ * constraints takes about a millisecond per schema object.
  */
-function formOf(today: string) {
-  if (ofDay?.today !== today) ofDay = { today, form: makeForm(today) };
-  return ofDay.form;
+function driverForm(today: string) {
+  if (cachedForm?.today !== today) cachedForm = { today, form: buildDriverForm(today) };
+  return cachedForm.form;
 }
 
-let ofDay: { today: string; form: ReturnType<typeof makeForm> } | null = null;
+let cachedForm: { today: string; form: ReturnType<typeof buildDriverForm> } | null = null;
 
-const makeForm = (today: string) =>
+const buildDriverForm = (today: string) =>
   z.object({
-    ...VisitorForm.shape,
-    ...BuyerForm.shape,
-    ...addressForm("").shape,
+    ...AnonymousForm.shape,
+    ...buyerForm().shape,
+    ...addressForm(ANY_COUNTRY).shape,
     ...vehicleForm({ today, mustBeRegistered: false }).shape,
   });
 
 /**
- * The surcharges of the payment methods for what the values cost. Without an answer of the API the order can
- * still be sent: the page says that a fee may be added. [PRICE-014]
+ * The surcharge of each payment method for the payable amount. If the API is unavailable the order can still
+ * be submitted; the page then says that a fee may be added. [PRICE-014]
  */
 export async function surchargesFor(
   context: AppLoadContext,
   page: EntryPage,
   values: Values,
 ): Promise<Surcharges> {
-  return surchargesOf(context, priceEntry(page.offer, choicesOf(values, page.offer)).payable);
+  return loadSurcharges(context, priceEntry(page.offer, parseChoices(values, page.offer)).payable);
 }
 
 /**
- * The first payment method is chosen; last address, vehicle and licence are those of the event's record,
- * while they are still there. A lone address or vehicle is chosen too.
+ * Initial values from the user's records: the first payment method, and the address, vehicle and licence used
+ * last (by the event's record), if they still exist. A single address or vehicle is preselected.
  */
 function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
   const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
@@ -117,29 +118,32 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
     ...method,
     first_name: user.firstName,
     last_name: user.lastName,
-    email: user.email,
+    [oneNameField]: oneNameOf(user),
+    email: displayEmail(user.email),
     mobile_phone: user.mobilePhone,
     address: page.driver.missing.addresses
-      ? unseen([event.lastAddressId, user.currentAddressId])
+      ? firstValidId([event.lastAddressId, user.currentAddressId])
       : lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
     vehicle: page.driver.missing.vehicles
-      ? unseen([event.lastVehicleId])
+      ? firstValidId([event.lastVehicleId])
       : lastUsed(page.driver.vehicles, [event.lastVehicleId]),
     licence_number: event.aasaLicence,
     country: "Australia",
   };
 }
 
-/** While the list is missing: the first of `ids` is chosen once the list is there, if it has it. */
-const unseen = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
+/**
+ * The first valid id while the list of records is unavailable; it becomes the selection if the list has it.
+ */
+const firstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /**
- * The first of `ids` that is still saved, else the only one that is saved, else the prompt; “new” for
- * somebody who has none yet, so that its fields show at once.
+ * The first of `ids` that still exists, otherwise the only record, otherwise "" (the prompt). With no
+ * records: “new”, so that the fields are shown at once.
  */
 function lastUsed(saved: { id: number }[], ids: number[]): string {
   if (saved.length === 0) return "new";
   const only = saved.length === 1 ? saved[0]?.id : undefined;
-  const id = ids.find((wished) => saved.some((record) => record.id === wished)) ?? only;
+  const id = ids.find((candidate) => saved.some((record) => record.id === candidate)) ?? only;
   return id === undefined ? "" : String(id);
 }

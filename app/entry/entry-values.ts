@@ -1,8 +1,9 @@
 import { addressFields } from "../account/addresses/address-values.ts";
-import { searchField } from "../account/addresses/search/search-news.ts";
+import { searchField } from "../account/addresses/search/search-result.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
-import { termsMarkField } from "../paying/terms/shown-terms.tsx";
-import { textOf as textIn, type Values } from "../posting/answer.ts";
+import { termsVersionField } from "../paying/terms/shown-terms.tsx";
+import { parseWholeNumber } from "../domain/record-rules/number.ts";
+import { textOf as textIn, type Values } from "../posting/form-result.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
@@ -13,6 +14,7 @@ const ownFields = [
   "transfer_invoice",
   "first_name",
   "last_name",
+  "only_name",
   "email",
   "mobile_phone",
   "address",
@@ -39,16 +41,21 @@ const ownFields = [
 export type OwnField = (typeof ownFields)[number];
 /** A field of a new vehicle or a new address. */
 type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
-/** The field by which a new address is searched for. */
+/** The field of the address search. */
 type SearchField = typeof searchField;
-/** What names the text that the box for the terms accepts. */
-type TermsMark = typeof termsMarkField;
-/** A field for one thing that the event offers, with its id: “extra-3”. */
+/** The hidden field that identifies the terms that were shown with the checkbox. */
+type TermsMark = typeof termsVersionField;
+/** A field for one item that the event offers, with its id: “extra-3”. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
-/** What a saved vehicle can be given in the form, by the names that its record has for it. */
-type MendedMember = "registration_expiry" | "registration_state" | "photo" | "photo_name" | "photo_remove";
-/** A field that mends a saved vehicle, with its id: “vehicle_9_photo”. */
-export type MendField = `vehicle_${number}_${MendedMember}`;
+/** The parts of a saved vehicle that can be changed in the form, by the names of its record. */
+type VehiclePatchMember =
+  | "registration_expiry"
+  | "registration_state"
+  | "photo"
+  | "photo_name"
+  | "photo_remove";
+/** A field that updates a saved vehicle, with the vehicle's id: “vehicle_9_photo”. */
+export type VehiclePatchField = `vehicle_${number}_${VehiclePatchMember}`;
 /** The name of a field of the entry form. */
 export type EntryField =
   | OwnField
@@ -57,35 +64,39 @@ export type EntryField =
   | TermsMark
   | MedicalQuestion
   | NumberedField
-  | MendField;
+  | VehiclePatchField;
 
 const fixedFields: ReadonlySet<string> = new Set([
   ...vehicleFields,
   ...addressFields,
   searchField,
-  termsMarkField,
+  termsVersionField,
   ...ownFields,
 ]);
 const numberedField = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
 
-const mendField = /^vehicle_\d{1,9}_(registration_expiry|registration_state|photo|photo_name|photo_remove)$/;
+const vehiclePatchField =
+  /^vehicle_\d{1,9}_(registration_expiry|registration_state|photo|photo_name|photo_remove)$/;
 
 export const isEntryField = (name: string): name is EntryField =>
-  fixedFields.has(name) || numberedField.test(name) || mendField.test(name) || isMedicalQuestion(name);
+  fixedFields.has(name) ||
+  numberedField.test(name) ||
+  vehiclePatchField.test(name) ||
+  isMedicalQuestion(name);
 
-/** The first value of a field without space around it, "" when there is none. */
+/** The first value of a field, trimmed; "" when there is none. */
 export const textOf = (values: Values, name: EntryField): string => textIn(values, name);
 
-/** A field as a whole number from 0; 0 when it is empty or anything else. */
-export const numberOf = (values: Values, name: EntryField): number => wholeNumber(textOf(values, name));
+/** The field's value as an integer from 0; 0 when it is empty or anything else. */
+export const numberOf = (values: Values, name: EntryField): number => wholeNumberOrZero(textOf(values, name));
 
-/** The whole number from 0 that a text spells; 0 when it is anything else. */
-export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+/** Parses an integer from 0; returns 0 for anything else. */
+export const wholeNumberOrZero = (text: string): number => parseWholeNumber(text) ?? 0;
 
-/** Whether a field is part of the medical statement, which may not be kept anywhere. */
+/** Whether a field is part of the medical statement, which must never be stored. */
 export const isMedicalField = (name: string): boolean =>
   isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
 
-/** What no draft holds: medical answers, and the ticks by which somebody accepts terms. */
-export const isGivenAnew = (name: string): boolean =>
+/** Whether a field is never saved in a draft: medical answers, and the checkboxes that accept terms. */
+export const isNeverSaved = (name: string): boolean =>
   isMedicalField(name) || name === "terms" || name === "licence_terms";

@@ -1,26 +1,43 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { optional } from "../optional.server.ts";
 import { addressLabel, vehicleLabel } from "../account/records/record-names.ts";
-import { usualVehicle } from "../account/garage/usual-vehicle.server.ts";
-import { vehicleChoices } from "../account/garage/vehicle-choices.server.ts";
+import { vehicleDefaults } from "../account/garage/vehicle-defaults.server.ts";
+import { loadVehicleChoices } from "../account/garage/vehicle-choices.server.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { ifThere, patience } from "../site/errors/patience.ts";
+import { classifyApiError } from "../posting/api-failure.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
 
 /**
- * What the signed-in user brings along to an event, asked of the API all at once. None of it is needed to
- * show the page or to buy a ticket: what doesn't come in time is missing, and its place says so. [VEH-002
- * ADR-026 LIC-008]
+ * Loads the logged-in user's records for an event's form, all in parallel. None of them is required to show
+ * the page or to buy a ticket: what doesn't arrive in time is marked as missing, and its section says so.
+ * [VEH-002 ADR-026 LIC-008]
  */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
-  const { organiser } = context;
+  const { organiser, optionalTimeoutMs } = context;
   const [addresses, vehicles, choices, licence] = await Promise.all([
-    ifThere(context, "addresses", () => organiser.addresses.ofUser(user.id, { patience })),
-    ifThere(context, "vehicles", () => organiser.vehicles.ofEntrant(user.id, { patience })),
-    ifThere(context, "choices", () => vehicleChoices(context)),
-    licenceOf(context, event),
+    optional(
+      context,
+      "addresses",
+      () => organiser.addresses.ofUser(user.id, { timeoutMs: optionalTimeoutMs }),
+      {
+        or: null,
+        once: true,
+      },
+    ),
+    optional(
+      context,
+      "vehicles",
+      () => organiser.vehicles.ofEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+      {
+        or: null,
+        once: true,
+      },
+    ),
+    optional(context, "choices", () => loadVehicleChoices(context), { or: null, once: true }),
+    loadLicence(context, event),
   ]);
   return {
     addresses: (addresses ?? []).map((address) => ({ id: address.id, label: addressLabel(address) })),
@@ -35,8 +52,8 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       hasPhoto: vehicle.photo !== null,
     })),
     choices: choices ?? noChoices,
-    usualVehicle: usualVehicle(context, user, choices ?? noChoices, vehicles ?? []),
-    searchesAddresses: context.addressSearch.isOffered,
+    vehicleDefaults: vehicleDefaults(context, user, choices ?? noChoices, vehicles ?? []),
+    canSearchAddresses: context.addressSearch.isOffered,
     heldLicence: licence.heldLicence,
     licenceRefusal: licence.licenceRefusal,
     missing: {
@@ -59,11 +76,11 @@ const noChoices: VehicleChoices = {
 type Licence = Pick<Driver, "heldLicence" | "licenceRefusal"> & { isUnknown: boolean };
 
 /**
- * The race licence that is known already. Only where the event's record has none and a RACERS licence is
- * required the register is asked; a licence that it calls invalid or disqualified isn't used. The entry can
- * go on without the register's answer: a number can be typed. [ENT-012 ENT-013 LIC-008..011]
+ * The user's known race licence. The register is queried only if the event's record has none and a RACERS
+ * licence is required; a licence that it reports as invalid or disqualified isn't used. If the register is
+ * unavailable a number can be entered instead. [ENT-012 ENT-013 LIC-008..011]
  */
-async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence> {
+async function loadLicence(context: AppLoadContext, event: Event): Promise<Licence> {
   const held = (number: string, expiry: string | null): Licence => ({
     ...none,
     heldLicence: { number, expiry, until: expiry ? formatsFor(context.language.code).day(expiry) : "" },
@@ -72,15 +89,31 @@ async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence
   if (event.raceLicenceNumber !== "") return held(event.raceLicenceNumber, event.raceLicenceExpiry);
   if (event.raceLicenceRequired?.name.toUpperCase() !== "RACERS") return none;
 
-  const ask = async () => ({ check: await context.organiser.events.racersLicence(event.id, { patience }) });
-  const answer = await ifThere(context, "licence", ask);
-  if (!answer) return { ...none, isUnknown: true };
-  const { check } = answer;
+  const { organiser, optionalTimeoutMs } = context;
+  const checkRegister = async () => ({
+    check: await organiser.events.racersLicence(event.id, { timeoutMs: optionalTimeoutMs }),
+  });
+  const result = await optional(context, "licence", () => checkRegister().catch(asNotOffered), {
+    or: null,
+    once: true,
+  });
+  if (!result) return { ...none, isUnknown: true };
+  if (result === "not-offered") return none;
+  const { check } = result;
   if (!check) return { ...none, licenceRefusal: "not-found" };
   if (check.disqualified) return { ...none, licenceRefusal: "disqualified" };
   if (!check.valid) return { ...none, licenceRefusal: "invalid" };
   if (check.racersNumber === "") return { ...none, licenceRefusal: "not-found" };
   return held(check.racersNumber, check.expiryDate);
+}
+
+/**
+ * Returns "not-offered" for an API without the register endpoint, which a retry can't change; rethrows other
+ * errors.
+ */
+function asNotOffered(error: unknown): "not-offered" {
+  if (classifyApiError(error)?.kind === "not-offered") return "not-offered";
+  throw error;
 }
 
 const none: Licence = { heldLicence: null, licenceRefusal: null, isUnknown: false };

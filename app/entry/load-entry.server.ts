@@ -4,36 +4,41 @@ import { eventEnd } from "../events/event-end.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
-import { showTerms } from "../paying/terms/shown-terms.server.ts";
-import { enteredClasses } from "./entered-classes.server.ts";
+import { encryptShownTerms } from "../paying/terms/shown-terms.server.ts";
+import { loadEnteredCategories } from "./entered-categories.server.ts";
 import { entryKind } from "./entry-kind.ts";
 import { termsTexts } from "./post/ticked-terms.ts";
 import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
-/** The event of an address, with the signed-in user; an unknown event is the not-found screen. */
+/**
+ * Loads the event with this URL name and the logged-in user. Throws a 404 response if there is no such event.
+ */
 export async function loadEvent(
   context: AppLoadContext,
   url = "",
 ): Promise<{ event: Event; user: User | null }> {
-  const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.knownUser()]);
+  const [event, user] = await Promise.all([
+    context.organiser.events.byUrl(url),
+    context.session.optionalUser(),
+  ]);
   if (!event) throw data(null, { status: 404 });
   return { event, user };
 }
 
 /**
- * The entry form of an event for whoever is here. The driver's own things are asked of the API all at once.
+ * Loads the entry form of an event for the current user. The driver's records are fetched in parallel.
  * [ENT-001 ENT-003..013]
  */
 export async function loadEntryPage(
   context: AppLoadContext,
   { event, user }: { event: Event; user: User | null },
 ): Promise<EntryPage> {
-  const [offer, content, driver, entered] = await Promise.all([
-    offerOf(event, context),
-    contentOf(event, context),
+  const [offer, content, driver, enteredCategories] = await Promise.all([
+    buildOffer(event, context),
+    buildContent(event, context),
     user ? loadDriver(context, event, user) : null,
-    user ? enteredClasses(context, event) : [],
+    user ? loadEnteredCategories(context, event) : [],
   ]);
   const eventUrl = event.url || String(event.id);
   return {
@@ -42,7 +47,7 @@ export async function loadEntryPage(
     eventName: event.name,
     offer,
     content,
-    terms: await showTerms(
+    terms: await encryptShownTerms(
       context,
       entryKind(eventUrl).name,
       termsTexts({ offer, content }),
@@ -54,15 +59,15 @@ export async function loadEntryPage(
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
     entriesOpen: entriesOpen(event, context),
     isOver: isOver(event, context),
-    days: daysOf(event, context),
+    days: eventDays(event, context),
     driver,
-    entered,
+    enteredCategories,
   };
 }
 
-async function offerOf(event: Event, { html }: AppLoadContext): Promise<Offer> {
-  const described = <Goods extends { description: string }>(goods: Goods[]) =>
-    Promise.all(goods.map(async (piece) => ({ ...piece, description: await html.clean(piece.description) })));
+async function buildOffer(event: Event, { html }: AppLoadContext): Promise<Offer> {
+  const sanitiseDescriptions = <Item extends { description: string }>(items: Item[]) =>
+    Promise.all(items.map(async (item) => ({ ...item, description: await html.clean(item.description) })));
   const [categories, extras, merch, products, licenceTypes] = await Promise.all([
     Promise.all(
       event.categories.map(async (category) => ({
@@ -71,8 +76,8 @@ async function offerOf(event: Event, { html }: AppLoadContext): Promise<Offer> {
       })),
     ),
     Promise.all(event.extras.map(async (extra) => ({ ...extra, content: await html.clean(extra.content) }))),
-    described(event.merch),
-    described(event.products),
+    sanitiseDescriptions(event.merch),
+    sanitiseDescriptions(event.products),
     Promise.all(
       event.licenceTypes.map(async (licence) => ({
         ...licence,
@@ -107,8 +112,8 @@ async function offerOf(event: Event, { html }: AppLoadContext): Promise<Offer> {
   };
 }
 
-async function contentOf(event: Event, { html }: AppLoadContext): Promise<EntryPage["content"]> {
-  // The type's terms come first, the event's own after them; both are accepted with one check box.
+async function buildContent(event: Event, { html }: AppLoadContext): Promise<EntryPage["content"]> {
+  // The type's terms come first, then the event's own; one checkbox accepts both.
   const terms = [event.type?.termsAndConditions?.content ?? "", ...event.termsAndConditions].filter(Boolean);
   const [entrant, spectator, merch, entrantNote, cleanTerms] = await Promise.all([
     html.clean(event.entrantContent || (event.type?.entrantContent ?? "")),
@@ -131,7 +136,7 @@ function entriesOpen(
   return { text: formatsFor(language.code).dayAndTime(instant, zone), instant };
 }
 
-/** An event without any date is never over. */
+/** An event without dates is never over. */
 function isOver(event: Event, { clock, page, site }: AppLoadContext): boolean {
   const end = eventEnd(event, site.timeZone);
   if (end === null) return false;
@@ -139,7 +144,7 @@ function isOver(event: Event, { clock, page, site }: AppLoadContext): boolean {
   return end <= clock.now();
 }
 
-function daysOf(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {
+function eventDays(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {
   const today = dayIn(site.timeZone, clock.now());
   const zone = venueZone(event.venue, site.timeZone);
   const start = event.startDate ?? event.dates[0]?.start ?? null;

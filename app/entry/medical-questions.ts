@@ -1,8 +1,8 @@
 import type { MedicalQuestion } from "../wire/entry.ts";
 
 /**
- * The ten yes/no questions of the medical statement in the order of the form, by the names that the order
- * gives them. [LIC-015..024]
+ * The ten yes/no questions of the medical statement in the order of the form, by their names in the API's
+ * order schema. [LIC-015..024]
  */
 export const medicalQuestions = [
   "has_allergies",

@@ -1,17 +1,32 @@
-import type { Values } from "../posting/answer.ts";
+import type { Values } from "../posting/form-result.ts";
 import { textOf } from "./entry-values.ts";
 
-/** Whose a new vehicle is unless somebody else is typed: its driver's, by the values of the form. */
-export const ownerOf = (values: Values) => ({
+/** Default owner of a new vehicle: the driver, from the form's current values. */
+export const defaultVehicleOwner = (values: Values) => ({
   vehicle_owner: [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim(),
   vehicle_owner_mobile: textOf(values, "mobile_phone"),
 });
 
 /**
- * The owner's mobile as it follows the driver's, while it is what `before` has for the driver; nothing for
- * another. A number that was mistyped isn't left behind with the owner.
+ * Fills in the owner of a new vehicle if the page couldn't, because its form (`before`) had no name or mobile
+ * number of the driver. A value that the user has cleared stays empty.
  */
-export const mobileFollowing = (before: Values, now: Values): Values =>
+export function fillInVehicleOwner(before: Values, now: Values): Values {
+  const ownerBefore = defaultVehicleOwner(before);
+  const owner = defaultVehicleOwner(now);
+  const isUnfilled = (name: keyof typeof owner): boolean =>
+    now[name] !== undefined && textOf(now, name) === "" && ownerBefore[name] === "";
+  return {
+    ...(isUnfilled("vehicle_owner") && { vehicle_owner: [owner.vehicle_owner] }),
+    ...(isUnfilled("vehicle_owner_mobile") && { vehicle_owner_mobile: [owner.vehicle_owner_mobile] }),
+  };
+}
+
+/**
+ * Keeps the owner's mobile number equal to the driver's while they were equal in `before`, so that
+ * corrections reach both. Returns {} if the owner's number is different.
+ */
+export const syncOwnerMobile = (before: Values, now: Values): Values =>
   now["vehicle_owner_mobile"]?.[0] === (before["mobile_phone"]?.[0] ?? "")
     ? { vehicle_owner_mobile: now["mobile_phone"] ?? [] }
     : {};

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { eventCalendar } from "./event-calendar.server.ts";
-import { isDated } from "./ways-to-event.ts";
+import { calendarResponse } from "./event-calendar.server.ts";
+import { hasDate } from "./event-link-targets.ts";
 
-/** One event as a file for calendars; without a date there is none. */
+/** One event as an iCalendar file; 404 if it has no date. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const event = await context.organiser.events.byUrl(params["url"] ?? "");
-  if (event === null || !isDated(event)) throw data(null, { status: 404 });
-  return eventCalendar(context, [event], { name: "", file: `event-${event.id}` });
+  if (event === null || !hasDate(event)) throw data(null, { status: 404 });
+  return calendarResponse(context, [event], { name: "", file: `event-${event.id}` });
 }

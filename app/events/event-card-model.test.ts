@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { EventCard } from "../wire/event.ts";
-import { eventCard } from "./event-card-model.ts";
+import { buildEventCard } from "./event-card-model.ts";
 
 const now = Date.parse("2026-03-01T00:00:00Z");
 const card = (members: object) =>
-  eventCard(
+  buildEventCard(
     EventCard.parse({
       id: 4,
       name: "Autumn Shootout",
@@ -19,7 +19,7 @@ const card = (members: object) =>
     formatsFor("en"),
   );
 
-/** Intl puts spaces of several kinds between figures and words. */
+/** Replaces the various kinds of space that Intl uses. */
 const plain = (text: string) => text.replace(/\s/g, " ");
 
 describe("an event's card", () => {
@@ -29,19 +29,23 @@ describe("an event's card", () => {
     expect(venue).toBe("Torrens Straight");
     expect(plain(day?.date ?? "")).toMatch(/^Saturday,? 14 March 2026$/);
     expect(plain(day?.time ?? "")).toMatch(/^6:30 ?– ?10:30 ?pm.*(ACDT|GMT\+10:30)$/);
-    expect(day?.machine).toBe("2026-03-14T08:00:00.000Z");
+    expect(day?.dateTime).toBe("2026-03-14T08:00:00.000Z");
   });
 
-  test("has a plate with the day", () => {
-    expect(card({}).times.plate).toEqual({ weekday: "Sat", day: "14", month: expect.stringMatching(/^Mar/) });
+  test("has a date badge with the day", () => {
+    expect(card({}).times.dateBadge).toEqual({
+      weekday: "Sat",
+      day: "14",
+      month: expect.stringMatching(/^Mar/),
+    });
   });
 
-  test("takes start and end of the event where it lists no days", () => {
+  test("uses start and end of the event if it lists no days", () => {
     const { times } = card({ dates: [], start_date: "2026-03-15 09:00:00" });
     expect(times.days.map(({ date }) => plain(date))).toEqual([expect.stringMatching(/15 March/)]);
   });
 
-  test("lists the days of an event of several, first day first", () => {
+  test("lists the days of an event in chronological order", () => {
     const { times } = card({ dates: [{ start: "2026-03-15T09:00:00" }, { start: "2026-03-14T18:30:00" }] });
     expect(times.days.map(({ date }) => plain(date).replace(",", ""))).toEqual([
       "Saturday 14 March 2026",
@@ -49,33 +53,37 @@ describe("an event's card", () => {
     ]);
   });
 
-  test("says nothing where there is no date, and never today", () => {
-    expect(card({ dates: [], start_date: null }).times).toEqual({ days: [], plate: null });
+  test("shows no date if none is given or it is invalid", () => {
+    expect(card({ dates: [], start_date: null }).times).toEqual({ days: [], dateBadge: null });
     expect(card({ dates: [{ start: "soon" }] }).times.days).toEqual([]);
   });
 
-  test("leads to the event when somebody can enter or buy a ticket, and only then [EVT-007]", () => {
+  test("links to the event only if entries or tickets are on sale [EVT-007]", () => {
     expect(card({ can_enter: true }).isOpen).toBe(true);
     expect(card({ can_buy_spectator_ticket: true }).isOpen).toBe(true);
     expect(card({}).isOpen).toBe(false);
   });
 
-  test("says when entries open", () => {
+  test("shows when entries open", () => {
     const { state, entriesOpen } = card({ entries_open_at: "2026-03-07T09:00:00" });
     expect(state).toBe("closed");
     expect(plain(entriesOpen)).toMatch(/7 Mar.* 2026.*9:00 ?am.*(ACDT|GMT\+10:30)/);
     expect(card({ entries_open_at: "2026-02-01T09:00:00" }).entriesOpen).toBe("");
   });
 
-  test("is sold out only when every category and every kind of ticket is", () => {
-    const gone = { id: 1, sold_out: true };
+  test("is sold out only if every category and every ticket type is sold out", () => {
+    const soldOut = { id: 1, sold_out: true };
     const left = { id: 2, sold_out: false };
-    expect(card({ can_enter: true, categories: [gone], spectator_types: [gone] }).state).toBe("sold-out");
-    expect(card({ can_enter: true, categories: [gone, left], spectator_types: [gone] }).state).toBe("open");
-    expect(card({ can_enter: true, categories: [gone], spectator_types: [left] }).state).toBe("open");
+    expect(card({ can_enter: true, categories: [soldOut], spectator_types: [soldOut] }).state).toBe(
+      "sold-out",
+    );
+    expect(card({ can_enter: true, categories: [soldOut, left], spectator_types: [soldOut] }).state).toBe(
+      "open",
+    );
+    expect(card({ can_enter: true, categories: [soldOut], spectator_types: [left] }).state).toBe("open");
   });
 
-  test("shows what watching and entering cost from, of what is on sale alone", () => {
+  test("shows the lowest prices of tickets and entries that are on sale", () => {
     const categories = [
       { id: 1, price: 80, sold_out: true },
       { id: 2, price: 137 },
@@ -83,14 +91,17 @@ describe("an event's card", () => {
       { id: 4, price: 30, can_show_price: false },
     ].map((category) => ({ sold_out: false, ...category }));
     const spectator_types = [{ id: 1, price: 10, sold_out: false }];
-    const on = { can_enter: true, can_buy_spectator_ticket: true };
-    expect(card({ ...on, categories, spectator_types })).toMatchObject({
+    const onSale = { can_enter: true, can_buy_spectator_ticket: true };
+    expect(card({ ...onSale, categories, spectator_types })).toMatchObject({
       watch: { from: 1000 },
       enter: { from: 13700 },
     });
     expect(card({ categories, spectator_types })).toMatchObject({ watch: null, enter: null });
-    expect(card({ ...on, categories: categories.slice(0, 1) })).toMatchObject({ watch: null, enter: null });
-    expect(card({ ...on, categories: [{ id: 1, sold_out: false }] }).enter).toEqual({ from: null });
+    expect(card({ ...onSale, categories: categories.slice(0, 1) })).toMatchObject({
+      watch: null,
+      enter: null,
+    });
+    expect(card({ ...onSale, categories: [{ id: 1, sold_out: false }] }).enter).toEqual({ from: null });
   });
 
   test.each([
@@ -98,13 +109,13 @@ describe("an event's card", () => {
     [[4, 7], null],
     [[4, null], null],
     [[0], null],
-  ])("with %j places in its categories says that %s are left", (places, left) => {
-    const categories = places.map((qty_available, id) => ({ id, qty_available, sold_out: false }));
-    expect(card({ can_enter: true, categories }).placesLeft).toBe(left);
-    expect(card({ categories }).placesLeft).toBeNull();
+  ])("with %j slots in its categories has %s left", (slots, left) => {
+    const categories = slots.map((qty_available, id) => ({ id, qty_available, sold_out: false }));
+    expect(card({ can_enter: true, categories }).slotsLeft).toBe(left);
+    expect(card({ categories }).slotsLeft).toBeNull();
   });
 
-  test("shows the cheapest way in, spectators first [PRICE-020]", () => {
+  test("shows the lowest price, spectators first [PRICE-020]", () => {
     const prices = {
       categories: [{ id: 1, price: 120 }],
       spectator_types: [

@@ -1,27 +1,27 @@
 import { Link } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps, contentLanguage } from "../i18n/organiser-text-props.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
 import { Heading } from "../ui/section.tsx";
 import type { EventCardModel } from "./event-card-model.ts";
-import { EventFacts } from "./event-facts.tsx";
+import { EventDetails } from "./event-details.tsx";
 
 type Props = {
   event: EventCardModel;
-  /** A word over the picture, such as the city. [RT-004] */
+  /** Label over the picture, such as the city. [RT-004] */
   label?: string | undefined;
   headingLevel?: 2 | 3;
-  /** For the first pictures of a page. */
+  /** For pictures above the fold. */
   priority?: boolean;
 };
 
-/** An event in a list. It leads to the event only where something can be bought there. [EVT-001..007] */
+/** An event in a list. It links to the event only if something is on sale. [EVT-001..007] */
 export function EventCard({ event, label, headingLevel = 2, priority = false }: Props) {
-  const t = useWords("events");
+  const t = useTranslations("events");
   const address = `/event/${encodeURIComponent(event.url)}`;
   return (
     <Card as="li" className="group flex flex-col">
@@ -35,15 +35,19 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
           priority={priority}
           className="aspect-16/9 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
-        {event.times.plate && <DayPlate plate={event.times.plate} />}
+        {event.times.dateBadge && <DateBadge parts={event.times.dateBadge} />}
         {label && (
-          <p className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/60 to-transparent px-4 pt-10 pb-2 text-4xl text-white">
+          <p
+            // City names in Latin script are marked as English, so that they are capitalised by English rules.
+            lang={/^[A-Za-z ]+$/.test(label) ? contentLanguage : undefined}
+            className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/60 to-transparent px-4 pt-10 pb-2 text-4xl text-white"
+          >
             {label}
           </p>
         )}
       </div>
       <div className="flex grow flex-col gap-4 p-5">
-        <Heading {...asWritten} level={headingLevel} as={3}>
+        <Heading {...organiserTextProps} level={headingLevel} as={3}>
           {event.isOpen ? (
             <Link
               to={address}
@@ -56,11 +60,11 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
             event.name
           )}
         </Heading>
-        <EventFacts
+        <EventDetails
           times={event.times}
           venue={event.venue}
           venuePath={event.venuePath}
-          hasPlate={event.times.plate !== null}
+          hasDateBadge={event.times.dateBadge !== null}
           className="text-muted"
         />
         {event.entriesOpen && (
@@ -77,9 +81,9 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
   );
 }
 
-/** What it costs, or why there is nothing to buy. */
+/** Prices, or why nothing is on sale. */
 function Offer({ event }: { event: EventCardModel }) {
-  const t = useWords("events");
+  const t = useTranslations("events");
   if (event.state === "sold-out")
     return (
       <p>
@@ -93,23 +97,23 @@ function Offer({ event }: { event: EventCardModel }) {
       </p>
     );
   const prices = [
-    { way: t("watchFrom"), from: event.watch?.from ?? null },
-    { way: t("enterFrom"), from: event.enter?.from ?? null },
+    { label: t("watchFrom"), from: event.watch?.from ?? null },
+    { label: t("enterFrom"), from: event.enter?.from ?? null },
   ].filter(({ from }) => from !== null);
-  const shown = prices.length > 0 ? prices : [{ way: t("from"), from: event.priceFrom }];
+  const shownPrices = prices.length > 0 ? prices : [{ label: t("from"), from: event.priceFrom }];
   return (
     <>
-      {event.placesLeft !== null && (
+      {event.slotsLeft !== null && (
         <p>
-          <Badge tone="brand">{t("placesLeft", { count: event.placesLeft })}</Badge>
+          <Badge tone="brand">{t("placesLeft", { count: event.slotsLeft })}</Badge>
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 leading-tight">
-        {shown.map(
-          ({ way, from }) =>
+        {shownPrices.map(
+          ({ label, from }) =>
             from !== null && (
-              <div key={way}>
-                <dt className="text-sm text-muted">{way}</dt>{" "}
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>{" "}
                 <dd>
                   <Price cents={from} className="display text-2xl" />
                 </dd>
@@ -121,9 +125,9 @@ function Offer({ event }: { event: EventCardModel }) {
   );
 }
 
-/** To the tickets and to the entry of an event, where there are some of each. [EVT-006] */
+/** Links to the entry and ticket sections of an event, if they are on sale. [EVT-006] */
 function Actions({ event, address }: { event: EventCardModel; address: string }) {
-  const t = useWords("events");
+  const t = useTranslations("events");
   return (
     <p className="z-10 flex flex-wrap gap-3 max-sm:*:grow">
       {event.enter && (
@@ -144,16 +148,16 @@ function Actions({ event, address }: { event: EventCardModel; address: string })
   );
 }
 
-/** The day as a plate on the picture; a screen reader has the full date below, and needs it once only. */
-function DayPlate({ plate }: { plate: { weekday: string; day: string; month: string } }) {
+/** The date as a badge on the picture; hidden from screen readers, which read the full date below. */
+function DateBadge({ parts }: { parts: { weekday: string; day: string; month: string } }) {
   return (
     <p
       aria-hidden="true"
       className="display absolute start-4 top-4 grid min-w-16 rounded-xs bg-brand px-2 py-2 text-center text-on-brand [box-shadow:inset_0_0_0_2px] figures"
     >
-      <span className="text-sm">{plate.weekday}</span>
-      <span className="text-4xl">{plate.day}</span>
-      <span className="text-sm">{plate.month}</span>
+      <span className="text-sm">{parts.weekday}</span>
+      <span className="text-4xl">{parts.day}</span>
+      <span className="text-sm">{parts.month}</span>
     </p>
   );
 }

@@ -1,17 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
-import { eventCard, type EventCardModel, opensAt } from "./event-card-model.ts";
+import { buildEventCard, type EventCardModel, entriesOpenInstant } from "./event-card-model.ts";
 
-/** The cards of events as they are now; what they show holds until the first of them opens. */
-export function eventCards(
+/** Builds the cards of events as of now. Limits the page's cache lifetime to the next opening of entries. */
+export function buildEventCards(
   events: readonly EventCard[],
   { clock, page, site }: AppLoadContext,
   formats: Formats,
 ): EventCardModel[] {
   const now = clock.now();
   return events.map((event) => {
-    page.validUntil(opensAt(event, now, site.timeZone) ?? Infinity);
-    return eventCard(event, now, site.timeZone, formats);
+    page.validUntil(entriesOpenInstant(event, now, site.timeZone) ?? Infinity);
+    return buildEventCard(event, now, site.timeZone, formats);
   });
 }

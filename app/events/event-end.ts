@@ -1,4 +1,4 @@
-import { dayIn, endOfDay, isDayAlone, toInstant, venueZone } from "../domain/venue-time.ts";
+import { dayIn, endOfDay, isDateOnly, toInstant, venueZone } from "../domain/venue-time.ts";
 import type { EventCard } from "../wire/event.ts";
 
 type Dated = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
@@ -6,19 +6,19 @@ type Dated = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
 };
 
 /**
- * When an event is over, in milliseconds: when the last of its times has passed. A day without a time, and a
- * start without an end, count to the midnight after them at the venue. Null without any date.
+ * The instant (ms) at which an event is over: the end of its last day. A date without a time, and a start
+ * without an end, last until midnight at the venue. Null for an event without dates.
  */
 export function eventEnd(event: Dated, siteZone: string): number | null {
   const zone = venueZone(event.venue, siteZone);
   const isListed = event.dates.some(({ start }) => start !== null);
   const spans = [{ start: isListed ? null : event.startDate, end: event.endDate }, ...event.dates];
-  const ends = spans.flatMap(({ start, end }) => endOf(start, end, zone) ?? []);
+  const ends = spans.flatMap(({ start, end }) => dayEnd(start, end, zone) ?? []);
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-function endOf(start: string | null, end: string | null, zone: string): number | null {
-  if (end !== null && !isDayAlone(end)) return toInstant(end, zone);
+function dayEnd(start: string | null, end: string | null, zone: string): number | null {
+  if (end !== null && !isDateOnly(end)) return toInstant(end, zone);
   const last = end ?? start;
   return last === null ? null : endOfDay(dayIn(zone, toInstant(last, zone)), zone);
 }

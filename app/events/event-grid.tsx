@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Event cards side by side, as many as fit. Where two fit and their number is odd, the next event takes a
- * whole row, so that no row has a hole.
+ * Grid of event cards. In two columns with an odd number of cards, the first card spans both, so that no row
+ * has a gap.
  */
 export function EventGrid({ children }: { children: ReactNode }) {
   return (

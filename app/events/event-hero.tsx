@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Picture } from "../media/picture.tsx";
 import type { PictureReference } from "../media/picture-sources.ts";
-import { asWritten } from "../i18n/as-written.ts";
-import { column, Heading } from "../ui/section.tsx";
-import { EventFacts } from "./event-facts.tsx";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
+import { columnClass, Heading } from "../ui/section.tsx";
+import { EventDetails } from "./event-details.tsx";
 import type { EventTimes } from "./event-times.ts";
 
 type EventHeroProps = {
   name: string;
   venue: string;
-  /** Where the venue's page is; "" for none. */
+  /** Path of the venue's page; "" for none. */
   venuePath: string;
   times: EventTimes;
   picture: PictureReference;
@@ -17,8 +17,8 @@ type EventHeroProps = {
 };
 
 /**
- * Picture, name, venue, date and time of an event, and what to do about it. Racing is at night, in the light
- * theme too. [EVT-008..011]
+ * Header of an event's page: picture, name, venue, date, time and links. Dark in the light theme too.
+ * [EVT-008..011]
  */
 export function EventHero({ name, venue, venuePath, times, picture, children }: EventHeroProps) {
   return (
@@ -35,15 +35,15 @@ export function EventHero({ name, venue, venuePath, times, picture, children }: 
         />
         <div className="absolute inset-0 bg-linear-to-t from-page from-5% via-page/65 via-45% to-page/5" />
       </div>
-      <div className={`${column} flex min-h-96 flex-col justify-end gap-5 pt-40 pb-10 md:min-h-120`}>
-        <Heading {...asWritten} level={1}>
+      <div className={`${columnClass} flex min-h-96 flex-col justify-end gap-5 pt-40 pb-10 md:min-h-120`}>
+        <Heading {...organiserTextProps} level={1}>
           {name}
         </Heading>
-        <EventFacts
+        <EventDetails
           times={times}
           venue={venue}
           venuePath={venuePath}
-          className="text-lg font-semibold sm:flex sm:flex-wrap sm:gap-x-8"
+          className="text-lg font-semibold sm:flex sm:flex-wrap gap-x-8"
         />
         {children}
       </div>

@@ -1,126 +1,135 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { KeptEntry } from "../entry/begun/kept-entry.tsx";
-import { unpaidEntry } from "../entry/begun/sent-entry.server.ts";
-import { EntryScope } from "../entry/form/entry-context.tsx";
+import { DraftRestoredAlert } from "../entry/drafts/draft-restored-alert.tsx";
+import { findUnpaidEntry } from "../entry/drafts/submitted-drafts.server.ts";
+import { EntryProvider } from "../entry/form/entry-context.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { NextButton } from "../entry/form/steps/next-button.tsx";
-import { pathOfEvent } from "../entry/entry-page.ts";
+import { eventPath } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/post/entry-post.server.ts";
 import { entryKind } from "../entry/entry-kind.ts";
-import { forgetDraft } from "../posting/draft.server.ts";
+import { deleteDraft } from "../posting/draft.server.ts";
+import { useActionResult } from "../posting/use-action-result.ts";
 import { entrySale } from "../entry/post/entry-sale.server.ts";
-import { startEntry } from "../entry/entry-start.server.ts";
+import { buildEntryStart } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
-import { loadLateFields, ReceiptView, ToldEntries, UnpaidEntry } from "../entry/form/late-fields.ts";
+import { preloadLazyFields, ReceiptView, EntryNotices, UnpaidEntryAlert } from "../entry/form/lazy-fields.ts";
 import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { wordsFor } from "../i18n/words.server.ts";
+import { translationsFor } from "../i18n/translations.server.ts";
 import { pictureSources } from "../media/picture-sources.ts";
-import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
+import { hasOrderForm, loadEarlierOrders } from "../paying/earlier-orders.server.ts";
 import { mayOrder } from "../paying/may-order.ts";
-import { paymentReturn } from "../paying/payment-return.server.ts";
-import { seriesLinks } from "../series/load-series.server.ts";
-import { SeriesList } from "../series/series-list.tsx";
+import { checkPaymentReturn } from "../paying/payment-return.server.ts";
+import { loadSeriesLinks } from "./series/load-series.server.ts";
+import { SeriesList } from "./series/series-list.tsx";
 import { head, type Matches } from "../site/head.ts";
-import { organisationData, trailData } from "../site/structured-data.ts";
+import { organisationData, breadcrumbData } from "../site/structured-data.ts";
 import { StallsSection } from "../stalls/stalls-section.tsx";
 import { stallsTeaser } from "../stalls/stalls-teaser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
-import { EventWays } from "./event-ways.tsx";
-import { waysTo } from "./ways-to-event.ts";
-import { pathOfVenue } from "./path-of-venue.ts";
-import { pictureOfEvent } from "./picture-of-event.ts";
-import { eventData } from "./event-data.server.ts";
-import { eventTimes } from "./event-times.ts";
+import { EventLinks } from "./event-links.tsx";
+import { eventLinkTargets } from "./event-link-targets.ts";
+import { venuePath } from "./venue-path.ts";
+import { eventPicture } from "./event-picture.ts";
+import { eventStructuredData } from "./event-structured-data.server.ts";
+import { formatEventTimes } from "./event-times.ts";
 
 export const handle = {
   words: ["driver", "entry", "events", "paying", "posting", "record-forms", "series", "tickets", "uploads"],
-  keepsForm: "entry",
+  keepsForm: { id: "entry", enter: "update" },
   keepsRefused: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
-/** One event with its entry, and the return from its payment. [RT-021 EVT-008..058] */
+/** The page of an event with its entry form, and the return from its payment. [RT-021 EVT-008..058] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const payment = await paymentReturn(context, request);
+  const payment = await checkPaymentReturn(context, request);
   const loaded = await loadEvent(context, params["url"]);
   const { event } = loaded;
-  const [page, series] = await Promise.all([loadEntryPage(context, loaded), seriesLinks(context, event.id)]);
+  const [page, series] = await Promise.all([
+    loadEntryPage(context, loaded),
+    loadSeriesLinks(context, event.id),
+  ]);
   const isPaid = payment?.state === "paid";
-  if (isPaid) await forgetDraft(context, entryKind(page.eventUrl).name);
-  await loadLateFields(); // rendering doesn't wait for anything
-  const news = await orderNews(context, entrySale(page), { user: loaded.user, request, payment });
+  if (isPaid) await deleteDraft(context, entryKind(page.eventUrl).name);
+  await preloadLazyFields(); // rendering is synchronous
+  const news = await loadEarlierOrders(context, entrySale(page), { user: loaded.user, request, payment });
   return {
     hasForm: hasOrderForm(context, news),
     hero: {
       name: event.name,
       venue: event.venue?.name ?? "",
-      venuePath: pathOfVenue(event.venue),
-      times: eventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
-      picture: pictureOfEvent(event),
+      venuePath: venuePath(event.venue),
+      times: formatEventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
+      picture: eventPicture(event),
     },
-    ways: waysTo(event, context.site.publicUrl),
+    links: eventLinkTargets(event, context.site.publicUrl),
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
-    told: eventData(event, context),
-    list: wordsFor(context.language.code, "events")("title"),
+    structuredData: eventStructuredData(event, context),
+    listTitle: translationsFor(context.language.code, "events")("title"),
     series,
     stalls: stallsTeaser(event),
     page,
-    start: await startEntry(context, page, loaded, payment !== null),
+    start: await buildEntryStart(context, page, loaded, payment !== null),
     news,
-    unpaid: payment || news.check || news.pending.length > 0 ? null : await unpaidEntry(context, page),
+    unpaid: payment || news.check || news.pending.length > 0 ? null : await findUnpaidEntry(context, page),
     receipt: isPaid ? await loadReceipt(context, page) : null,
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postEntry(args);
 
-export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts";
-export { afterEveryAnswer as shouldRevalidate } from "../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../posting/post-client-action.ts";
+export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? eventHead(matches, data) : head(matches);
 
-/** What search engines and those who share the event are told of it. */
-function eventHead(matches: Matches, { hero, blurb, told, list, page }: SerializeFrom<typeof loader>) {
+/** Title, description and structured data for search engines and link previews. */
+function eventHead(
+  matches: Matches,
+  { hero, blurb, structuredData, listTitle, page, news }: SerializeFrom<typeof loader>,
+) {
   const picture = pictureSources(hero.picture, "16x9", 1200);
-  const way = [
-    { name: list, to: "/events" },
-    { name: hero.name, to: pathOfEvent(page.eventUrl) },
+  const breadcrumbs = [
+    { name: listTitle, to: "/events" },
+    { name: hero.name, to: eventPath(page.eventUrl) },
   ];
   return [
-    ...head(matches, { title: hero.name, description: blurb, picture }),
-    trailData(matches, way),
-    ...(told ? [{ "script:ld+json": { ...told, organizer: organisationData(matches) } }] : []),
+    ...head(matches, { title: hero.name, state: news.payment?.titleState, description: blurb, picture }),
+    breadcrumbData(matches, breadcrumbs),
+    ...(structuredData
+      ? [{ "script:ld+json": { ...structuredData, organizer: organisationData(matches) } }]
+      : []),
   ];
 }
 
 export default function EventScreen() {
   const { page, start, news } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  // A driver may want another vehicle or address: what that takes is there by then.
+  const reply = useActionResult<typeof action>();
+  // A driver may choose a new vehicle or address, so the code for their fields is loaded in advance.
   const isDriver = page.driver !== null;
   useEffect(() => {
-    if (isDriver) loadLateFields().catch(() => undefined);
+    if (isDriver) preloadLazyFields().catch(() => undefined);
   }, [isDriver]);
-  if (!mayOrder(news, reply !== undefined)) return <Told />;
-  // Another event, and an order whose fate was found out, begin a form of their own.
+  if (!mayOrder(news, reply !== undefined)) return <OrderResult />;
+  // The key resets the form for another event, and after an order's status has been determined.
   return (
-    <EntryScope key={`${page.eventId} ${news.check?.link ?? ""}`} page={page} start={start}>
+    <EntryProvider key={`${page.eventId} ${news.check?.link ?? ""}`} page={page} start={start}>
       <OpenEvent />
-    </EntryScope>
+    </EntryProvider>
   );
 }
 
-/** What became of an order comes first; of a paid one there is a receipt, and nothing else to say. */
-function Told() {
+/** The page after an order: its status, and after payment the receipt instead of the event. */
+function OrderResult() {
   const { hero, content, page, stalls, receipt } = useLoaderData<typeof loader>();
   return (
     <>
@@ -142,8 +151,9 @@ function Told() {
 }
 
 function OpenEvent() {
-  const { hero, ways, content, page, series, stalls, news, start, unpaid } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { hero, links, content, page, series, stalls, news, start, unpaid } = useLoaderData<typeof loader>();
+  const reply = useActionResult<typeof action>();
+  const isAnswered = reply !== undefined && !("isOtherLanguage" in reply);
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   return (
     <>
@@ -152,10 +162,10 @@ function OpenEvent() {
           <OrderNews payAgain={<NextButton isAgain />} />
         </Section>
       )}
-      {unpaid && reply === undefined && (
+      {unpaid && !isAnswered && (
         <Section>
           <div data-late-fields>
-            <UnpaidEntry path={pathOfEvent(page.eventUrl)} order={unpaid} />
+            <UnpaidEntryAlert path={eventPath(page.eventUrl)} order={unpaid} />
           </div>
         </Section>
       )}
@@ -163,10 +173,10 @@ function OpenEvent() {
       <Section>
         <div className="flex flex-col gap-8">
           {!news.payment && <OrderNews />}
-          <EventWays {...ways} />
+          <EventLinks {...links} />
           {content !== "" && <Prose html={content} />}
-          {/* An answer without scripts shows what was posted, no draft. */}
-          <KeptEntry kept={reply === undefined ? start.kept : null} />
+          {/* After a post without JavaScript the form shows the posted values, not a draft. */}
+          <DraftRestoredAlert draft={isAnswered ? null : start.restoredDraft} />
           <EntryFormView />
           <SeriesList series={series} isOfEvent />
           {stalls && <StallsSection stalls={stalls} />}
@@ -176,14 +186,17 @@ function OpenEvent() {
   );
 }
 
-/** A mark without a size: the code of what stands in it comes before the page is taken over. */
+/**
+ * Notices about orders. `data-late-fields` makes hydration wait for their code; the element has no layout
+ * box.
+ */
 function OrderNews({ payAgain }: { payAgain?: ReactNode }) {
   const { page, news } = useLoaderData<typeof loader>();
-  const isAnswered = useActionData<typeof action>() !== undefined;
+  const isAnswered = useActionResult<typeof action>() !== undefined;
   if (!news.payment && !news.check && news.pending.length === 0) return null;
   return (
     <div data-late-fields className="contents">
-      <ToldEntries page={page} news={news} isAnswered={isAnswered} payAgain={payAgain} />
+      <EntryNotices page={page} news={news} isAnswered={isAnswered} payAgain={payAgain} />
     </div>
   );
 }

@@ -1,40 +1,39 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, endOfDay, venueZone } from "../domain/venue-time.ts";
-import { pathOfEvent } from "../entry/entry-page.ts";
+import { eventPath } from "../entry/entry-page.ts";
 import type { Formats } from "../i18n/formats.server.ts";
-import { inTime } from "../site/errors/patience.ts";
+import { optional } from "../optional.server.ts";
 import { eventEnd } from "./event-end.ts";
-import { eventTimes } from "./event-times.ts";
+import { formatEventTimes } from "./event-times.ts";
 
-/** The event that comes next, in a line: its day in full, and how far away that is. */
-export type NextEvent = { name: string; to: string; date: string; away: string };
+/** The next event for a one-line teaser: its date, and the number of days until then as text. */
+export type NextEvent = { name: string; to: string; date: string; daysAway: string };
 
 /**
- * The next event; null where there is none with a date, or nobody says. How far away it is holds until the
- * midnight at its venue.
+ * Loads the next event; null if there is none with a date or the API is unavailable. The page's cache
+ * lifetime ends at midnight at the venue, when the number of days changes.
  */
-export async function nextEvent(context: AppLoadContext, formats: Formats): Promise<NextEvent | null> {
-  const { organiser, clock, site, page, log } = context;
-  const missing = (err: unknown) => log.warn({ err }, "a page does without the next event");
-  const events = await inTime(organiser.events.nextOfVenues(), [], missing);
+export async function loadNextEvent(context: AppLoadContext, formats: Formats): Promise<NextEvent | null> {
+  const { organiser, clock, site, page } = context;
+  const events = await optional(context, "the next event", () => organiser.events.nextOfVenues(), { or: [] });
   const now = clock.now();
   const event = events.find((candidate) => (eventEnd(candidate, site.timeZone) ?? 0) > now);
-  const [first] = event ? eventTimes(event, site.timeZone, formats).days : [];
+  const [first] = event ? formatEventTimes(event, site.timeZone, formats).days : [];
   if (!event || !first) return null;
 
   const zone = venueZone(event.venue, site.timeZone);
   const today = dayIn(zone, now);
   page.validUntil(endOfDay(today, zone));
-  const days = daysBetween(today, dayIn(zone, Date.parse(first.machine)));
+  const days = daysBetween(today, dayIn(zone, Date.parse(first.dateTime)));
   return {
     name: event.name,
-    to: pathOfEvent(event.url || String(event.id)),
+    to: eventPath(event.url || String(event.id)),
     date: first.date,
-    // The later days of an event that has begun are today's.
-    away: formats.daysAway(Math.max(0, days)),
+    // While an event of several days is running, its first date is in the past.
+    daysAway: formats.daysAway(Math.max(0, days)),
   };
 }
 
-const day = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / day);
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

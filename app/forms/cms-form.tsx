@@ -1,41 +1,94 @@
 import { useFetcher } from "@remix-run/react";
-import { questionsIn } from "../domain/form-answers/form-parts.ts";
+import { hasFileQuestions, type Question, findQuestions } from "../domain/form-answers/form-parts.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useFormats } from "../i18n/formats.tsx";
-import { useWords } from "../i18n/words.tsx";
-import { Unconfirmed } from "../paying/unconfirmed.tsx";
-import type { FormAnswer } from "../posting/answer.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { ShownTotalField } from "../paying/sum/shown-total-field.tsx";
+import { UnconfirmedOrder } from "../paying/unconfirmed-order.tsx";
+import type { FormResult } from "../posting/form-result.ts";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { PostForm } from "../posting/post-form.tsx";
-import type { TroubledPost } from "../posting/post-trouble.ts";
-import { TrapField, trapField } from "../posting/guards/trap-field.tsx";
+import type { FailedSubmit } from "../posting/submit-failure.ts";
+import { HoneypotField, honeypotField } from "../posting/guards/honeypot-field.tsx";
 import { useForm } from "../posting/use-form.ts";
 import { logInPath } from "../site/log-in-path.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { FormPartView, SubmitButton } from "./form-part-view.tsx";
-import { openedField, type ShownForm } from "./shown-form.ts";
+import type { FileInput as FileInputType } from "./question-field.tsx";
+import { fileFieldNames, openedAtField, type FormModel } from "./form-model.ts";
 
-type CmsFormProps = { form: ShownForm; reply: FormAnswer | TroubledPost | undefined };
+type CmsFormProps = {
+  form: FormModel;
+  reply: FormResult | FailedSubmit | undefined;
+  /** Renders a file question; only a form's own page loads its code. */
+  FileInput?: FileInputType;
+};
 
 /**
- * A form of the CMS, wherever it stands. It is posted to its own page; with scripts the answer comes to where
- * it stands. `reply` is what its own page was answered with. [FORM-018 FORM-022]
+ * A form of the CMS, on any page. It is submitted to its own page; with scripts the response is shown in
+ * place. `reply` is the response of the own page's action. [FORM-018 FORM-022]
  */
-export function CmsForm({ form, reply }: CmsFormProps) {
-  if (form.closed !== "") return <Alert tone="info">{form.closed}</Alert>;
-  return form.needsLogIn ? <LogInFirst form={form} /> : <OpenForm form={form} reply={reply} />;
+export function CmsForm(props: CmsFormProps) {
+  const { form, FileInput } = props;
+  if (form.closed !== "")
+    return (
+      <Alert tone="info">
+        <span {...organiserTextProps}>{form.closed}</span>
+      </Alert>
+    );
+  if (form.unanswerable !== null) return <Unanswerable form={form} question={form.unanswerable} />;
+  if (form.needsLogIn) return <LogInFirst form={form} />;
+  if (form.isSignedIn && hasFileQuestions(form.parts) && !FileInput) return <OnOwnPage form={form} />;
+  return <OpenForm {...props} />;
 }
 
-/** Its text, and the way to the log-in and back. [FORM-076 FORM-077] */
-function LogInFirst({ form: { id, parts, path } }: { form: ShownForm }) {
-  const t = useWords("forms");
+/** The text parts of a form, without its questions. */
+const Text = ({ parts }: Pick<FormModel, "parts">) =>
+  parts.map(
+    (part, index) => part.kind !== "question" && <FormPartView key={index} part={part} form={null} />,
+  );
+
+/**
+ * A form with a required question that this site can't show: an explanation, and a link to the contact page.
+ */
+function Unanswerable({ form: { id, parts }, question }: { form: FormModel; question: string }) {
+  const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
-      {parts.map((part, index) =>
-        part.kind === "question" || part.kind === "submit" ? null : (
-          <FormPartView key={index} part={part} form={null} />
-        ),
-      )}
+      <Text parts={parts} />
+      <Alert tone="info" title={t("unanswerable.title")}>
+        {t("unanswerable.about", { question })}
+      </Alert>
+      <div>
+        <LinkButton to="/contact">{t("unanswerable.contact")}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A form with file questions is filled in on its own page, so that other pages don't load the upload code.
+ */
+function OnOwnPage({ form: { id, parts, path } }: { form: FormModel }) {
+  const t = useTranslations("forms");
+  return (
+    <div id={`form-${id}`} className="flex flex-col gap-5">
+      <Text parts={parts} />
+      <p>{t("ownPage.about")}</p>
+      <div>
+        <LinkButton to={path}>{t("ownPage.button")}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The form's text, with a link to the login that returns here. [FORM-076 FORM-077] */
+function LogInFirst({ form: { id, parts, path } }: { form: FormModel }) {
+  const t = useTranslations("forms");
+  return (
+    <div id={`form-${id}`} className="flex flex-col gap-5">
+      <Text parts={parts} />
       <p>{t("logIn.about")}</p>
       <div>
         <LinkButton to={logInPath(`${path}#form-${id}`)}>{t("logIn.button")}</LinkButton>
@@ -44,15 +97,19 @@ function LogInFirst({ form: { id, parts, path } }: { form: ShownForm }) {
   );
 }
 
-function OpenForm({ form: { id, parts, path, cost, isGuarded, start }, reply }: CmsFormProps) {
-  const t = useWords("forms");
-  const posting = useWords("posting");
+function OpenForm({
+  form: { id, parts, path, cost, isGuarded, isSignedIn, start },
+  reply,
+  FileInput,
+}: CmsFormProps) {
+  const t = useTranslations("forms");
+  const tPosting = useTranslations("posting");
   const { money } = useFormats();
-  const fetcher = useFetcher<FormAnswer | TroubledPost>({ key: `form-${id}` });
-  const labels = Object.fromEntries(questionsIn(parts).map(({ field, label }) => [field, label]));
-  const form = useForm(start, fetcher.data ?? reply, { ...labels, [trapField]: posting("trap.label") });
+  const fetcher = useFetcher<FormResult | FailedSubmit>({ key: `form-${id}` });
+  const labels = Object.fromEntries(findQuestions(parts).flatMap(fieldLabels));
+  const form = useForm(start, fetcher.data ?? reply, { ...labels, [honeypotField]: tPosting("trap.label") });
   const unconfirmed = form.answer?.unconfirmed;
-  if (unconfirmed) return <Unconfirmed kind="form" page={path} {...unconfirmed} />;
+  if (unconfirmed) return <UnconfirmedOrder kind="form" page={path} {...unconfirmed} />;
   return (
     <div className="flex flex-col gap-5">
       <FormFeedback form={form} titles={{ refused: t("notSent") }} />
@@ -61,20 +118,30 @@ function OpenForm({ form: { id, parts, path, cost, isGuarded, start }, reply }: 
         form={form}
         action={`${path}#form-${id}`}
         fetcher={fetcher}
+        takesFiles={isSignedIn && hasFileQuestions(parts)}
         className="flex flex-col gap-5"
       >
         {isGuarded && (
           <>
-            <TrapField form={form} />
-            <input type="hidden" name={openedField} value={form.text(openedField)} />
+            <HoneypotField form={form} />
+            <input type="hidden" name={openedAtField} value={form.text(openedAtField)} />
           </>
         )}
         {parts.map((part, index) => (
-          <FormPartView key={index} part={part} form={form} />
+          <FormPartView
+            key={index}
+            part={part}
+            form={form}
+            FileInput={isSignedIn ? FileInput : undefined}
+            logIn={logInPath(`${path}#form-${id}`)}
+          />
         ))}
-        {cost > 0 && (
+        {cost !== null && cost > 0 && (
+          <ShownTotalField sum={{ payable: cost, fee: null, isFeeUnknown: true }} />
+        )}
+        {cost !== 0 && (
           <p className="text-lg font-semibold" suppressHydrationWarning>
-            {t("cost", { amount: money(cost) })}
+            {cost === null ? t("costUnknown") : t("cost", { amount: money(cost) })}
           </p>
         )}
         <Buttons parts={parts} />
@@ -83,15 +150,22 @@ function OpenForm({ form: { id, parts, path, cost, isGuarded, start }, reply }: 
   );
 }
 
-/** The form's own buttons, or ours where it names none. They come last, below what it costs. [FORM-078] */
-function Buttons({ parts }: Pick<ShownForm, "parts">) {
-  const own = parts.filter((part) => part.kind === "submit");
+/** Returns the field labels of a question; several file fields are numbered. */
+function fieldLabels(question: Question): [field: string, label: string][] {
+  const { field, label, type, isMultiple } = question;
+  if (type !== "file" || !isMultiple) return [[field, label]];
+  return fileFieldNames(question).map((name, index) => [name, `${label} ${index + 1}`]);
+}
+
+/** The form's own submit buttons, or a default one. They come last, below the price. [FORM-078] */
+function Buttons({ parts }: Pick<FormModel, "parts">) {
+  const submitParts = parts.filter((part) => part.kind === "submit");
   return (
     <div className="flex flex-wrap gap-3">
-      {own.length === 0 ? (
+      {submitParts.length === 0 ? (
         <SubmitButton label="" />
       ) : (
-        own.map((part, index) => <SubmitButton key={index} {...part} />)
+        submitParts.map((part, index) => <SubmitButton key={index} {...part} />)
       )}
     </div>
   );

@@ -1,74 +1,129 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { answerRule } from "../domain/form-answers/answer-rules.ts";
-import { type FormPart, isAnswerField, partsOf, questionsIn } from "../domain/form-answers/form-parts.ts";
+import {
+  hasFileQuestions,
+  type FormPart,
+  isAnswerField,
+  requiresFiles,
+  parseFormParts,
+  type Question,
+  findQuestions,
+} from "../domain/form-answers/form-parts.ts";
+import { fileNameField, fileRemovalField } from "../domain/file-field.ts";
+import { type DecimalMark } from "../domain/record-rules/number.ts";
 import { field, optionalField } from "../posting/fields.ts";
 import type { FormKind } from "../posting/post.server.ts";
-import { trapField } from "../posting/guards/trap-field.tsx";
-import { trap } from "../posting/guards/trap.server.ts";
+import { honeypotField } from "../posting/guards/honeypot-field.tsx";
+import { honeypotSchema } from "../posting/guards/honeypot.server.ts";
+import { hasFile, missingFile, removedFileSchema, uploadedFileSchema } from "../uploads/upload.schema.ts";
 import type { Form } from "../wire/form.ts";
-import { fieldsOfSignature, openedField, pathOfForm, type SignatureFields } from "./shown-form.ts";
+import {
+  signatureFieldNames,
+  fileFieldNames,
+  openedAtField,
+  formPath,
+  type SignatureFieldNames,
+} from "./form-model.ts";
 
-/** A form of the API with what it is made of. */
-export type FoundForm = Form & { parts: FormPart[]; path: string };
+/** A form of the API, with its parsed parts and its path. */
+export type FormWithParts = Form & { parts: FormPart[]; path: string };
 
-/** The form of an id or url; null when there is none. */
-export async function findForm({ organiser }: AppLoadContext, url: string): Promise<FoundForm | null> {
+/** Finds a form by its id or URL; returns null if there is none. */
+export async function findForm({ organiser }: AppLoadContext, url: string): Promise<FormWithParts | null> {
   const form = await organiser.forms.byUrl(url);
-  return form && { ...form, parts: partsOf(form), path: pathOfForm(form.url || String(form.id)) };
+  return form && { ...form, parts: parseFormParts(form), path: formPath(form.url || String(form.id)) };
 }
 
 /**
- * Whether a form is for people who are logged on. One that costs something is: its payment and its invoice
- * belong to an account. [FORM-076]
+ * Returns true if the form requires a login: if the organiser says so; if it has a price, since payment and
+ * invoice belong to an account; or if it requires files, which only accounts can upload. [FORM-076]
  */
-export const isForAccounts = ({ mustBeLoggedOn, cost }: Pick<Form, "mustBeLoggedOn" | "cost">): boolean =>
-  mustBeLoggedOn || cost > 0;
+export const requiresAccount = ({
+  mustBeLoggedOn,
+  cost,
+  parts,
+}: Pick<FormWithParts, "mustBeLoggedOn" | "cost" | "parts">): boolean =>
+  mustBeLoggedOn || (cost ?? 0) > 0 || requiresFiles(parts);
 
 /**
- * How a form is posted. Anybody may be asked about their health in one, so that what visitors type is kept
- * nowhere; of somebody logged in it is kept for the way to the log-in and to the payment page and back,
- * sealed and without passwords and signatures. [FORM-077]
+ * Returns how a form is submitted. Forms may ask for health data, so the input is never stored if the form
+ * can be submitted anonymously. If it requires an account, the input is stored while the user is at the login
+ * or payment page: encrypted, and without passwords and signatures. [FORM-077]
  */
-export function formKind(form: FoundForm): FormKind {
-  const questions = questionsIn(form.parts);
+export function formKind(form: FormWithParts): FormKind {
+  const questions = findQuestions(form.parts);
   const secrets = questions.filter(({ type }) => type === "password").map((question) => question.field);
   const signatures = signatureFields(form.parts).flatMap((fields) => Object.values(fields));
   return {
     name: `form-${form.id}`,
-    who: isForAccounts(form) ? "user" : "unasked",
-    isField: (name) => isAnswerField(name) || name === trapField || name === openedField,
+    who: requiresAccount(form) ? "user" : hasFileQuestions(form.parts) ? "anybody" : "unasked",
+    ...((form.cost === null || form.cost > 0) && { orders: () => "form" }),
+    isField: (name) => isAnswerField(name) || name === honeypotField || name === openedAtField,
     place: `form-${form.id}`,
     secrets,
-    notKept: isForAccounts(form)
-      ? (name) => signatures.includes(name) || name === trapField || name === openedField
-      : null,
+    draft: requiresAccount(form)
+      ? { except: (name) => signatures.includes(name) || name === honeypotField || name === openedAtField }
+      : "none",
   };
 }
 
-/** The schema of a form: a field for each of its questions, by the rule of its answer. */
-export function formSchema({ parts, useCaptcha }: Pick<FoundForm, "parts" | "useCaptcha">) {
-  const answers = questionsIn(parts).map((question): [string, z.ZodType] => {
-    const rule = answerRule(question);
-    return [question.field, rule.isRequired ? field(rule) : optionalField(rule)];
+/**
+ * Returns the schema of a form: one field per question, with the rule for its type. `mark` is the decimal
+ * mark of the page's language.
+ */
+export function formSchema(
+  { parts, useCaptcha }: Pick<FormWithParts, "parts" | "useCaptcha">,
+  mark: DecimalMark,
+) {
+  const questions = findQuestions(parts);
+  const answers = questions.flatMap((question): [string, z.ZodType][] => {
+    if (question.type === "file") return fileFieldNames(question).flatMap(fileMembers);
+    const rule = answerRule(question, mark);
+    return [[question.field, rule.isRequired ? field(rule) : optionalField(rule)]];
   });
-  return z.object({ ...Object.fromEntries(answers), ...(useCaptcha && { [trapField]: trap }) });
+  const schema = z.object({
+    ...Object.fromEntries(answers),
+    ...(useCaptcha && { [honeypotField]: honeypotSchema }),
+  });
+  return questions
+    .filter(({ type, isRequired }) => type === "file" && isRequired)
+    .map(fileFieldNames)
+    .reduce(
+      (all, fields) =>
+        all.refine((form) => fields.some((name) => hasFile(form, name)), missingFile(fields[0] ?? "")),
+      schema,
+    );
 }
 
-/** What a form opens with, as the organiser wrote it. A box is there as ticked or not at all. [FORM-019] */
-export const knownOf = (parts: readonly FormPart[]): Record<string, string> =>
+const fileMembers = (name: string): [string, z.ZodType][] => [
+  [name, uploadedFileSchema],
+  [fileNameField(name), z.string().default("")],
+  [fileRemovalField(name), removedFileSchema],
+];
+
+/**
+ * Returns the organiser's default values of a form; numbers use the decimal mark with which they will be
+ * parsed. Unticked check boxes are left out. [FORM-019]
+ */
+export const prefilledValues = (parts: readonly FormPart[], mark: DecimalMark): Record<string, string> =>
   Object.fromEntries(
-    questionsIn(parts)
-      .filter(({ type }) => type !== "password" && type !== "signature")
-      .map((question): [string, string] => [
-        question.field,
-        question.type === "checkbox" ? answerRule(question).keep(question.value) : question.value,
-      ])
+    findQuestions(parts)
+      .filter(({ type }) => type !== "password" && type !== "signature" && type !== "file")
+      .map((question): [string, string] => [question.field, defaultValue(question, mark)])
       .filter(([, value]) => value !== ""),
   );
 
-/** The fields of each signature. */
-export const signatureFields = (parts: readonly FormPart[]): SignatureFields[] =>
-  questionsIn(parts)
+function defaultValue(question: Question, mark: DecimalMark): string {
+  const { type, value, options } = question;
+  if (type === "checkbox") return answerRule(question).keep(value);
+  if (type === "suggested") return options.find((option) => option.value === value)?.label ?? value;
+  const isNumber = type === "number" || type === "percent" || type === "currency";
+  return isNumber && /^-?\d+\.\d+$/.test(value) ? value.replace(".", mark) : value;
+}
+
+/** Returns the field names of each signature in the form. */
+export const signatureFields = (parts: readonly FormPart[]): SignatureFieldNames[] =>
+  findQuestions(parts)
     .filter(({ type }) => type === "signature")
-    .map(({ field: name }) => fieldsOfSignature(name));
+    .map(({ field: name }) => signatureFieldNames(name));

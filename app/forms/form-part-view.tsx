@@ -1,33 +1,65 @@
 import type { FormPart } from "../domain/form-answers/form-parts.ts";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
+import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading } from "../ui/section.tsx";
-import { QuestionField } from "./question-field.tsx";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
+import { QuestionField, type QuestionFieldProps } from "./question-field.tsx";
 
-/** What a form says between its questions, or one of them. `form` is null where nothing can be filled in. */
-export function FormPartView({ part, form }: { part: FormPart; form: PostedForm | null }) {
+type FormPartViewProps = Pick<QuestionFieldProps, "FileInput" | "logIn"> & {
+  part: FormPart;
+  /** Null if the form can't be filled in. */
+  form: PostedForm | null;
+};
+
+/** A part of a form: text, a heading or a question. */
+export function FormPartView({ part, form, FileInput, logIn }: FormPartViewProps) {
   switch (part.kind) {
     case "content":
       return <Prose html={part.html} />;
     case "heading":
       return (
-        <Heading level={part.level} as={part.level === 2 ? 3 : 4}>
+        <Heading {...organiserTextProps} level={part.level} as={part.level === 2 ? 3 : 4}>
           {part.text}
         </Heading>
       );
     case "text":
-      return part.text === "" ? null : <p className="max-w-prose whitespace-pre-line">{part.text}</p>;
+      return (
+        part.text !== "" && (
+          <p {...organiserTextProps} className="max-w-prose whitespace-pre-line">
+            {part.text}
+          </p>
+        )
+      );
     case "question":
-      return form && <QuestionField question={part} form={form} />;
+      return form && <QuestionField question={part} form={form} FileInput={FileInput} logIn={logIn} />;
+    case "unknown":
+      return <UnknownPart part={part} />;
     case "submit":
+    case "hidden":
       return null;
   }
 }
 
-/** Sends the form, by the organiser's words where there are any. [FORM-053 FORM-062] */
+/** A question of an unsupported type. Only administrators see it: it explains why a question is missing. */
+function UnknownPart({ part: { text, fieldType, label } }: { part: Extract<FormPart, { kind: "unknown" }> }) {
+  const t = useTranslations("forms");
+  return (
+    <Alert tone="info">
+      {text !== "" && <p {...organiserTextProps}>{text}</p>}
+      <p>{t("unknownType", { type: fieldType, question: label })}</p>
+    </Alert>
+  );
+}
+
+/** The submit button, with the organiser's label if there is one. [FORM-053 FORM-062] */
 export function SubmitButton({ label }: { label: string }) {
-  const t = useWords("forms");
-  return <Button className="w-full sm:w-auto">{label || t("submit")}</Button>;
+  const t = useTranslations("forms");
+  return (
+    <Button className="w-full sm:w-auto">
+      {label ? <span {...organiserTextProps}>{label}</span> : t("submit")}
+    </Button>
+  );
 }

@@ -1,97 +1,105 @@
-import { type ActionFunctionArgs, data as answerOf, redirect } from "@remix-run/node";
-import { answersOf } from "../domain/form-answers/answer-rules.ts";
-import { safePath } from "../domain/safe-path.ts";
+import { type ActionFunctionArgs, data as dataResponse } from "@remix-run/node";
+import { collectAnswers } from "../domain/form-answers/answer-rules.ts";
+import type { Cents } from "../domain/money.ts";
+import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { findQuestions, findUnanswerable } from "../domain/form-answers/form-parts.ts";
+import { OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { typedSignature } from "../domain/form-answers/signature.ts";
-import { invoicedTraits } from "../paying/invoiced-sale.server.ts";
-import { orderOnce } from "../paying/order-once.server.ts";
-import { leadToPayment } from "../paying/payment-start.server.ts";
-import { answerPost } from "../posting/answer-post.server.ts";
-import { textOf, type Values } from "../posting/answer.ts";
-import { refusalOf } from "../posting/message.ts";
-import type { Answered, Post } from "../posting/post.server.ts";
+import { isUploadId } from "../domain/upload-rules.ts";
+import { invoiceTraits } from "../paying/invoiced-sale.server.ts";
+import { redirectToPaymentPage } from "../paying/payment-start.server.ts";
+import { placeOrder } from "../paying/place-order.server.ts";
+import { handlePost, redirectTo } from "../posting/handle-post.server.ts";
+import { textOf, type Values } from "../posting/form-result.ts";
+import type { Post } from "../posting/post.server.ts";
+import { fileToSave } from "../uploads/upload.schema.ts";
+import type { User } from "../wire/account.ts";
 import type { FormData } from "../wire/form.ts";
-import { findForm, formKind, formSchema, type FoundForm, signatureFields } from "./form-kind.server.ts";
+import { findForm, formKind, formSchema, type FormWithParts, signatureFields } from "./form-kind.server.ts";
 import { formSale } from "./form-sale.server.ts";
-import { refuseTooQuick } from "./guard.server.ts";
+import { rejectTooFast } from "./timing-guard.server.ts";
+import { fileFieldNames, otherFieldName } from "./form-model.ts";
 
-/** Answers the post of any form of the CMS. [FORM-022 FORM-032] */
+/** Handles the submission of any CMS form. [FORM-022 FORM-032] */
 export async function postCmsForm(args: ActionFunctionArgs) {
   const form = await findForm(args.context, args.params["url"] ?? "");
-  if (!form) throw answerOf(null, { status: 404 });
-  return answerPost(args, formKind(form), async (typed) => {
-    const post = typed.with({ values: withSignatures(form, typed.values) });
+  if (!form) throw dataResponse(null, { status: 404 });
+  return handlePost(args, formKind(form), async (submitted) => {
+    const post = submitted.with({ values: resolveChoices(form, resolveSignatures(form, submitted.values)) });
     if (form.closed !== "") return post.again(409, { refusal: { said: form.closed } });
-    post.read(formSchema(form));
-    if (form.useCaptcha) await refuseTooQuick(post);
-    const answers = answersOf(form.parts, (field) => textAsTyped(post.values, field));
-    return form.cost > 0 && post.user ? pay(post, form, answers, post.user.id) : send(post, form, answers);
+    const question = findUnanswerable(form.parts);
+    if (question !== null)
+      return post.again(409, { refusal: { key: "forms:unanswerable.about", values: { question } } });
+    const mark = decimalMarkOf(args.context.language.code);
+    const parsed = post.read(formSchema(form, mark));
+    if (form.useCaptcha) await rejectTooFast(post);
+    const files = uploadsByField(form, parsed);
+    const answers = collectAnswers(
+      form.parts,
+      (field) => files.get(field) ?? rawText(post.values, field),
+      mark,
+    );
+    const { cost } = form;
+    if (cost === null || cost <= 0 || !post.user) return submitForm(post, form, answers);
+    return orderForm(post, { ...form, cost }, answers, post.user);
   });
 }
 
-/** Sends it once, and leads to a page that says so, or to where the API wants it paid. [FORM-023 FORM-026] */
-async function send(post: Post, form: FoundForm, answers: FormData): Promise<Response> {
+/**
+ * Submits the form once, and redirects to the confirmation or to the payment page that the API named.
+ * [FORM-023 FORM-026]
+ */
+async function submitForm(post: Post, form: FormWithParts, answers: FormData): Promise<Response> {
   const { context } = post;
   const address = context.site.publicUrl + form.path;
-  const payment = await post.save("form", answers, async (once) => {
+  const payment = await post.save("form", answers, async (idempotencyKey) => {
     const { redirect: item, ...outcome } = await context.organiser.forms.submit(
       form.id,
       answers,
       address,
-      once,
+      idempotencyKey,
     );
     return { ...outcome, item };
   });
-  if (payment) return toPayment(post, form, payment);
-  const there = safePath(`${form.path}?sent=yes#form-${form.id}`);
-  return there === null ? redirect("/", 303) : redirect(there, 303);
+  if (payment) return redirectToPayment(post, form, payment);
+  return redirectTo(`${form.path}?sent=yes#form-${form.id}`);
 }
 
-async function toPayment(post: Post, { id, path }: FoundForm, payment: string): Promise<Response> {
-  const led = await leadToPayment(post.context, path, payment);
-  if (led) return led;
-  post.context.log.error({ form: id }, "the organiser named a payment page that is not allowed");
+async function redirectToPayment(
+  post: Post,
+  { id, path }: FormWithParts,
+  payment: string,
+): Promise<Response> {
+  const paymentRedirect = await redirectToPaymentPage(post.context, path, payment);
+  if (paymentRedirect) return paymentRedirect;
+  post.context.log.error({ form: id }, "payment page URL of the organiser API is not allowed");
   throw post.again(422, { refusal: { key: "paying:problem.noPaymentPage", isWhole: true } });
 }
 
-/** A form that costs something is an order. What was typed stays until it is paid. [FORM-026 FORM-031] */
-async function pay(
-  post: Post,
-  form: FoundForm,
-  answers: FormData,
-  user: number,
-): Promise<Response | Answered> {
-  const { context } = post;
-  const address = context.site.publicUrl + form.path;
-  const order = orderOnce(context, formSale(form), {
-    user,
-    key: await post.once(`form of ${user}`, answers),
-    traits: async () => ({ ...invoicedTraits(form.name, [form.cost]), contents: [form.name] }),
-  });
-  await post.keep();
-  const ended = await order.send((submit) =>
-    submit(async (key) => {
-      const outcome = await context.organiser.forms.submit(form.id, answers, address, key);
-      // An API that takes the form and wants nothing for it now leads nowhere.
-      return { ...outcome, redirect: outcome.redirect || `${address}?sent=yes` };
-    }),
+/** Submits a form with a price as an order. Its input is kept until it is paid. [FORM-026 FORM-031] */
+const orderForm = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
+  placeOrder(
+    post,
+    { sale: formSale(form), user, same: answers },
+    {
+      total: { payable: form.cost, fee: async () => null },
+      traits: async () => ({ ...invoiceTraits(form.name, [form.cost]), contents: [form.name] }),
+      send: (submit) =>
+        submit(async (key) => {
+          const { organiser, site } = post.context;
+          const address = site.publicUrl + form.path;
+          const outcome = await organiser.forms.submit(form.id, answers, address, key);
+          // If the API accepts the form without a payment, show the confirmation.
+          return { ...outcome, redirect: outcome.redirect || `${address}?sent=yes` };
+        }),
+    },
   );
-  switch (ended.state) {
-    case "unconfirmed":
-      return post.again(504, { unconfirmed: ended.unconfirmed });
-    case "refused":
-      return post.again(422, { key: crypto.randomUUID(), refusal: refusalOf(ended.message) });
-    case "not-led":
-      return post.again(ended.status, { refusal: { said: ended.said, isWhole: true } });
-    case "to-pay":
-      return ended.response;
-  }
-}
 
 /**
- * A drawing is a signature, and so is a name that was typed and agreed to; one that wasn't agreed to is none
- * yet. [FORM-068]
+ * Replaces the signature fields by one value: the drawing, or the typed name if the user agreed to it.
+ * Without agreement there is no signature. [FORM-068]
  */
-const withSignatures = ({ parts }: FoundForm, values: Values): Values => ({
+const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
     signatureFields(parts).flatMap(({ field, agreed, drawn }): [string, string[]][] => {
@@ -102,5 +110,39 @@ const withSignatures = ({ parts }: FoundForm, values: Values): Values => ({
   ),
 });
 
-/** With the space around it: a password has it too. */
-const textAsTyped = (values: Values, field: string): string => values[field]?.[0] ?? "";
+/**
+ * Joins the choices of each question, one per line, with the text beside “Other” in place of it. The text
+ * counts even if “Other” isn't ticked, except for radio buttons where another option is selected.
+ */
+const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    findQuestions(parts)
+      .filter(({ type }) => type === "radios" || type === "boxes")
+      .map(({ field, type, takesOther }): [string, string[]] => {
+        const chosen = values[field] ?? [];
+        const other = takesOther ? textOf(values, otherFieldName(field)) : "";
+        const listedChoices = chosen.filter((value) => value !== OTHER);
+        if (type === "radios" && listedChoices.length > 0) return [field, listedChoices.slice(0, 1)];
+        const otherChoice = other || (chosen.includes(OTHER) ? OTHER : "");
+        return [field, [[...listedChoices, otherChoice].join("\n").trim()]];
+      }),
+  ),
+});
+
+/** Returns the upload ids of each file question, one per line. */
+const uploadsByField = (
+  { parts }: FormWithParts,
+  form: Readonly<Record<string, unknown>>,
+): Map<string, string> =>
+  new Map(
+    findQuestions(parts)
+      .filter(({ type }) => type === "file")
+      .map((question) => {
+        const ids = fileFieldNames(question).map((name) => fileToSave(form, name));
+        return [question.field, ids.filter(isUploadId).join("\n")];
+      }),
+  );
+
+/** Returns the value without trimming, because passwords may start or end with spaces. */
+const rawText = (values: Values, field: string): string => values[field]?.[0] ?? "";

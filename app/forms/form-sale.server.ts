@@ -1,7 +1,7 @@
 import { titledSale } from "../paying/invoiced-sale.server.ts";
 import type { Sale } from "../paying/sale.ts";
-import type { FoundForm } from "./form-kind.server.ts";
+import type { FormWithParts } from "./form-kind.server.ts";
 
-/** What paying has to know of a form that costs something; what was sent is found among the invoices. */
-export const formSale = ({ id, path }: Pick<FoundForm, "id" | "path">): Sale =>
+/** Describes a form with a price for the payment code; submissions are found among the invoices. */
+export const formSale = ({ id, path }: Pick<FormWithParts, "id" | "path">): Sale =>
   titledSale({ kind: "form", about: id, page: path });

@@ -1,34 +1,37 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { type FormPart, findUnanswerable } from "../domain/form-answers/form-parts.ts";
+import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { withOriginalValues } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import {
   findForm,
   formKind,
   formSchema,
-  type FoundForm,
-  isForAccounts,
-  knownOf,
+  type FormWithParts,
+  requiresAccount,
+  prefilledValues,
 } from "./form-kind.server.ts";
-import { openedNow } from "./guard.server.ts";
-import { openedField, type ShownForm } from "./shown-form.ts";
+import { createOpenedToken } from "./timing-guard.server.ts";
+import { openedAtField, type FormModel } from "./form-model.ts";
 
-/** The form of an id or url as it is shown; null when there is none. */
-export async function loadForm(context: AppLoadContext, url: string): Promise<ShownForm | null> {
+/** Loads a form by its id or URL for display; returns null if there is none. */
+export async function loadForm(context: AppLoadContext, url: string): Promise<FormModel | null> {
   const form = await findForm(context, url);
-  return form && shownForm(context, form);
+  return form && buildFormModel(context, form);
 }
 
-/** A form for whoever is here, its content clean. [FORM-018 FORM-040] */
-export async function shownForm(context: AppLoadContext, form: FoundForm): Promise<ShownForm> {
-  const { session, html } = context;
+/** Builds the view model of a form for the current user, with sanitised content. [FORM-018 FORM-040] */
+export async function buildFormModel(context: AppLoadContext, form: FormWithParts): Promise<FormModel> {
+  const { session } = context;
   const { id, name, path, cost, closed, useCaptcha } = form;
+  const mark = decimalMarkOf(context.language.code);
   const [parts, start, opened] = await Promise.all([
-    Promise.all(
-      form.parts.map(async (part) =>
-        part.kind === "content" ? { ...part, html: await html.clean(part.html) } : part,
-      ),
-    ),
-    openForm(context, formKind(form), { schema: formSchema(form), known: knownOf(form.parts) }),
-    useCaptcha ? openedNow(context) : null,
+    visibleParts(context, form.parts),
+    openForm(context, formKind(form), {
+      schema: formSchema(form, mark),
+      known: prefilledValues(form.parts, mark),
+    }),
+    useCaptcha ? createOpenedToken(context) : null,
   ]);
   return {
     id,
@@ -36,9 +39,27 @@ export async function shownForm(context: AppLoadContext, form: FoundForm): Promi
     path,
     parts,
     cost,
-    needsLogIn: isForAccounts(form) && !session.isSignedIn,
+    needsLogIn: requiresAccount(form) && !session.isSignedIn,
+    isSignedIn: session.isSignedIn,
     closed,
+    unanswerable: findUnanswerable(form.parts),
     isGuarded: useCaptcha,
-    start: opened === null ? start : { ...start, values: { ...start.values, [openedField]: [opened] } },
+    start: withOriginalValues(
+      opened === null ? start : { ...start, values: { ...start.values, [openedAtField]: [opened] } },
+    ),
   };
+}
+
+/** Sanitises content. For questions of unknown types, only administrators see more than the text. */
+async function visibleParts({ session, html }: AppLoadContext, parts: FormPart[]): Promise<FormPart[]> {
+  const hasUnknown = parts.some(({ kind }) => kind === "unknown");
+  const isAdmin = hasUnknown && session.isSignedIn && (await session.optionalUser())?.isAdmin === true;
+  const visible = await Promise.all(
+    parts.map(async (part): Promise<FormPart | null> => {
+      if (part.kind === "content") return { ...part, html: await html.clean(part.html) };
+      if (part.kind === "unknown" && !isAdmin) return { kind: "text", text: part.text };
+      return part.kind === "hidden" ? null : part;
+    }),
+  );
+  return visible.filter((part) => part !== null);
 }

@@ -1,72 +1,135 @@
-import type { FormEvent } from "react";
-import { maskedDay } from "../domain/form-answers/day-mask.ts";
+import type { ComponentType, FormEvent } from "react";
+import { maskDate } from "../domain/form-answers/date-mask.ts";
 import type { AnswerType, Question } from "../domain/form-answers/form-parts.ts";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
+import { LinkButton } from "../ui/button.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { fieldId } from "../ui/form/field.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import { OrganiserText } from "./organiser-text.tsx";
 import { SignatureField } from "./signature-field.tsx";
 
-type QuestionFieldProps = { question: Question; form: PostedForm };
+/** Renders a file question. */
+export type FileInput = ComponentType<{ question: Question; form: PostedForm }>;
 
-/** The field of a question, by its type. [FORM-041..052 FORM-055..059] */
-export function QuestionField({ question, form }: QuestionFieldProps) {
-  const t = useWords("forms");
+export type QuestionFieldProps = {
+  question: Question;
+  form: PostedForm;
+  /** Undefined for anonymous users, who can't upload. */
+  FileInput?: FileInput | undefined;
+  /** Path of the login that returns to the form. */
+  logIn?: string | undefined;
+};
+
+/** Renders the field of a question by its type. [FORM-041..052 FORM-055..059] */
+export function QuestionField({
+  question,
+  form,
+  FileInput: FileInputView,
+  logIn = "/login",
+}: QuestionFieldProps) {
+  const t = useTranslations("forms");
   const { type, field: name, hint, placeholder, options } = question;
-  const field = { ...form.field(name), hint };
-  const placed = placeholder === "" ? {} : { placeholder };
+  const { label, ...fieldProps } = form.field(name);
+  const field = {
+    ...fieldProps,
+    label: <OrganiserText text={label} />,
+    hint: hint && <OrganiserText text={hint} />,
+  };
+  const placeholderProp = placeholder === "" ? {} : { placeholder };
   switch (type) {
     case "textarea":
-      return <TextArea {...field} {...placed} rows={5} />;
+      return <TextArea {...field} {...placeholderProp} rows={5} />;
     case "select":
       return <SelectField {...field} options={options} prompt={placeholder || t("select")} />;
     case "checkbox":
-      return <CheckBox {...boxOf(form, name)} hint={hint} />;
+      return <CheckBox {...checkBoxProps(form, name)} label={field.label} hint={field.hint} />;
+    case "radios":
+    case "boxes":
+      return <ChoiceField question={question} form={form} />;
+    case "suggested":
+      return (
+        <>
+          <TextField {...field} {...placeholderProp} list={`${fieldId(name)}-list`} autoComplete="off" />
+          <datalist id={`${fieldId(name)}-list`}>
+            {options.map(({ label }) => (
+              <option key={label}>{label}</option>
+            ))}
+          </datalist>
+        </>
+      );
+    case "file":
+      if (FileInputView) return <FileInputView question={question} form={form} />;
+      return (
+        <div className="flex flex-col items-start gap-1">
+          <p className="font-semibold">{field.label}</p>
+          <p className="text-muted">{t("logIn.files")}</p>
+          <LinkButton to={logIn} tone="secondary" className="mt-1">
+            {t("logIn.filesButton")}
+          </LinkButton>
+        </div>
+      );
     case "shortDate":
       return (
         <TextField
           {...field}
-          hint={hint || "dd/mm/yyyy"}
-          {...placed}
+          hint={
+            <>
+              {field.hint || "dd/mm/yyyy"} <bdi>{formatRange(question)}</bdi>
+            </>
+          }
+          {...placeholderProp}
           inputMode="numeric"
-          onInput={maskTyped}
+          onInput={applyDateMask}
         />
       );
     case "signature":
       return <SignatureField form={form} name={name} hint={hint} />;
     default:
-      return <TextField {...field} {...placed} {...inputs[type]} />;
+      return <TextField {...field} {...placeholderProp} {...inputs[type]} />;
   }
 }
 
-/** A box is ticked or not there at all: once the form was answered, what it opened with counts no more. */
-function boxOf(form: PostedForm, name: string) {
-  const { required = false, label, error, defaultValue } = form.field(name);
+/** Check boxes are submitted only when ticked, so after a submission the default value no longer counts. */
+function checkBoxProps(form: PostedForm, name: string) {
+  const { required = false, error, defaultValue } = form.field(name);
   const isTicked = form.answer ? form.text(name) !== "" : defaultValue !== "";
-  return { id: fieldId(name), name, label, error, required, value: "1", defaultChecked: isTicked };
+  return { id: fieldId(name), name, error, required, value: "1", defaultChecked: isTicked };
 }
 
-/** Masks what is typed at the end; who mends something before it isn't disturbed. [FORM-036 FORM-064] */
-function maskTyped({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  if (input.selectionEnd === input.value.length) input.value = maskedDay(input.value);
+/**
+ * Applies the date mask while typing at the end; corrections further left aren't disturbed. [FORM-036
+ * FORM-064]
+ */
+function applyDateMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  if (input.selectionEnd === input.value.length) input.value = maskDate(input.value);
 }
 
-type Inputs = Exclude<AnswerType, "textarea" | "select" | "checkbox" | "shortDate" | "signature">;
+/** Formats the first and the last allowed date as dd/mm/yyyy; "" if the range is open. */
+const formatRange = ({ firstDay, lastDay }: Question): string =>
+  firstDay === "" && lastDay === ""
+    ? ""
+    : `${firstDay.split("-").toReversed().join("/")} – ${lastDay.split("-").toReversed().join("/")}`.trim();
 
-/** What a browser is told of an input of one line. */
-const inputs: Record<Inputs, { type?: string; step?: string; inputMode?: "decimal"; autoComplete?: string }> =
-  {
-    text: {},
-    email: { type: "email", autoComplete: "email" },
-    phone: { type: "tel", autoComplete: "tel" },
-    currency: { inputMode: "decimal" },
-    percent: { inputMode: "decimal" },
-    number: { type: "number", step: "any" },
-    password: { type: "password", autoComplete: "new-password" },
-    date: { type: "date" },
-    datetime: { type: "datetime-local" },
-    time: { type: "time" },
-  };
+type Inputs = Exclude<
+  AnswerType,
+  "textarea" | "select" | "checkbox" | "radios" | "boxes" | "suggested" | "file" | "shortDate" | "signature"
+>;
+
+/** The attributes of single-line inputs. */
+const inputs: Record<Inputs, { type?: string; inputMode?: "decimal"; autoComplete?: string }> = {
+  text: {},
+  email: { type: "email", autoComplete: "email" },
+  phone: { type: "tel", autoComplete: "tel" },
+  currency: { inputMode: "decimal" },
+  percent: { inputMode: "decimal" },
+  number: { inputMode: "decimal" },
+  password: { type: "password", autoComplete: "new-password" },
+  date: { type: "date" },
+  datetime: { type: "datetime-local" },
+  time: { type: "time" },
+};

@@ -1,36 +1,36 @@
-import { nameInSignature } from "../domain/form-answers/signature.ts";
-import { useWords } from "../i18n/words.tsx";
+import { typedSignatureName } from "../domain/form-answers/signature.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { fieldId } from "../ui/form/field.tsx";
 import { FieldSet } from "../ui/form/field-set.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
-import { fieldsOfSignature } from "./shown-form.ts";
+import { signatureFieldNames } from "./form-model.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 
 type SignatureFieldProps = { form: PostedForm; name: string; hint: string };
 
 /**
- * A signature: drawn where there are scripts, or a full name typed and agreed to, which everybody can do.
- * [FORM-075]
+ * A signature: drawn where there are scripts, or a typed full name with a check box to agree, which is
+ * accessible to everyone. [FORM-075]
  */
 export function SignatureField({ form, name, hint }: SignatureFieldProps) {
-  const t = useWords("forms");
+  const t = useTranslations("forms");
   const isHydrated = useHydrated();
-  const { agreed, drawn } = fieldsOfSignature(name);
+  const { agreed, drawn } = signatureFieldNames(name);
   const { label, error, required } = form.field(name);
-  const signed = form.text(name);
-  const typed = signed.startsWith("data:") ? "" : nameInSignature(signed) || signed;
+  const signature = form.text(name);
+  const typedName = signature.startsWith("data:") ? "" : typedSignatureName(signature) || signature;
   return (
     <FieldSet legend={label} name={name} hint={hint} error={error} marked={required}>
       <div className="flex flex-col gap-4">
-        {isHydrated && <SignaturePad name={drawn} label={label} />}
+        {isHydrated && <SignaturePad name={drawn} label={label} drawn={form.text(drawn)} />}
         <TextField
           id={`${fieldId(name)}-name`}
           name={name}
           label={t(isHydrated ? "signature.orName" : "signature.name")}
-          defaultValue={typed}
+          defaultValue={typedName}
           autoComplete="name"
         />
         <CheckBox

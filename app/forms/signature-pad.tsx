@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type Pad from "signature_pad";
-import { signatureType } from "../domain/form-answers/signature.ts";
-import { useWords } from "../i18n/words.tsx";
+import { checkSignatureType } from "../domain/form-answers/signature.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** How the pen writes. [FORM-070..074] */
+/** Options of the pen. [FORM-070..074] */
 const pen = {
   minWidth: 0.5,
   maxWidth: 2.5,
@@ -14,33 +14,59 @@ const pen = {
   backgroundColor: "rgba(0,0,0,0)",
 };
 
-/** What is drawn is posted as this. [FORM-068] */
-const drawnAs = signatureType("image/png");
+/** Format in which the drawing is submitted. [FORM-068] */
+const DRAWING_TYPE = checkSignatureType("image/png");
 
-/** A pad to sign on by finger, pen or mouse; its drawing is posted as `name`. Its code comes with it. */
-export function SignaturePad({ name, label }: { name: string; label: string }) {
-  const t = useWords("forms");
+/**
+ * A pad to sign on by finger, pen or mouse; the drawing is submitted as `name`. Its library is loaded on
+ * demand. It starts with the drawing `drawn` ("" for none), which came back with a response.
+ */
+export function SignaturePad({ name, label, drawn }: { name: string; label: string; drawn: string }) {
+  const t = useTranslations("forms");
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
-  const [drawing, setDrawing] = useState("");
+  const [drawing, setDrawing] = useState(drawn);
+  const background = useRef(drawn);
   useEffect(() => {
-    let isGone = false;
-    const begin = async () => {
-      const { default: SignaturePadOfLibrary } = await import("signature_pad");
-      if (isGone || !canvas.current) return;
-      sharpen(canvas.current);
-      const made = new SignaturePadOfLibrary(canvas.current, pen);
-      made.addEventListener("endStroke", () => setDrawing(made.toDataURL(drawnAs)));
-      pad.current = made;
+    const element = canvas.current;
+    let isUnmounted = false;
+    let resizeObserver: ResizeObserver | null = null;
+    const start = async () => {
+      const { default: SignaturePadLibrary } = await import("signature_pad");
+      if (isUnmounted || !element) return;
+      const signaturePad = new SignaturePadLibrary(element, pen);
+      const readDrawing = () =>
+        setDrawing(
+          signaturePad.isEmpty() && background.current === "" ? "" : signaturePad.toDataURL(DRAWING_TYPE),
+        );
+      signaturePad.addEventListener("endStroke", readDrawing);
+      pad.current = signaturePad;
+      // A canvas loses its content when it is resized: when a phone is rotated, or a closed tab opens.
+      const redraw = async () => {
+        if (!matchScreenResolution(element)) return;
+        const strokes = signaturePad.toData();
+        shrinkToFit(strokes, element.offsetWidth);
+        signaturePad.clear();
+        if (background.current !== "") await drawImage(background.current, element);
+        signaturePad.fromData(strokes, { clear: false });
+        readDrawing();
+      };
+      // A drawing that can't be decoded is submitted unchanged.
+      resizeObserver = new ResizeObserver(() => {
+        redraw().catch(() => {});
+      });
+      resizeObserver.observe(element);
     };
-    // Without its code a name can be typed all the same.
-    begin().catch(() => {});
+    // If the library can't be loaded, users can still type their name.
+    start().catch(() => {});
     return () => {
-      isGone = true;
+      isUnmounted = true;
+      resizeObserver?.disconnect();
       pad.current?.off();
     };
   }, []);
   const clear = () => {
+    background.current = "";
     pad.current?.clear();
     setDrawing("");
   };
@@ -51,17 +77,41 @@ export function SignaturePad({ name, label }: { name: string; label: string }) {
         {label}
       </canvas>
       <input type="hidden" name={name} value={drawing} />
-      <Button type="button" tone="quiet" className="-ms-6" onClick={clear} disabled={drawing === ""}>
+      <Button type="button" tone="quiet" className="-ms-6" onClick={clear} aria-disabled={drawing === ""}>
         {t("signature.clear")}
       </Button>
     </div>
   );
 }
 
-/** As many dots as the screen has; beyond two a signature is only larger. */
-function sharpen(canvas: HTMLCanvasElement): void {
-  const dots = Math.min(window.devicePixelRatio, 2);
-  canvas.width = canvas.offsetWidth * dots;
-  canvas.height = canvas.offsetHeight * dots;
-  canvas.getContext("2d")?.scale(dots, dots);
+/**
+ * Sets the canvas resolution to the screen's, at most doubled: beyond that the image only gets larger.
+ * Returns false if nothing changed or the canvas is hidden.
+ */
+function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
+  const scale = Math.min(window.devicePixelRatio, 2);
+  const [width, height] = [Math.round(canvas.offsetWidth * scale), Math.round(canvas.offsetHeight * scale)];
+  if (width * height === 0 || (canvas.width === width && canvas.height === height)) return false;
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d")?.scale(scale, scale);
+  return true;
+}
+
+/**
+ * Draws an earlier drawing, scaled to the canvas. It is decoded here because the CSP blocks images from data
+ * URLs.
+ */
+async function drawImage(drawing: string, canvas: HTMLCanvasElement): Promise<void> {
+  const bytes = Uint8Array.from(atob(drawing.slice(drawing.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]));
+  const factor = Math.min(canvas.offsetWidth / image.width, canvas.offsetHeight / image.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, image.width * factor, image.height * factor);
+}
+
+/** Scales strokes down to fit a narrower pad. */
+function shrinkToFit(strokes: ReturnType<Pad["toData"]>, width: number): void {
+  const points = strokes.flatMap((stroke) => stroke.points);
+  const factor = width / (Math.max(...points.map(({ x }) => x)) + 5);
+  if (factor >= 1) return;
+  for (const point of points) Object.assign(point, { x: point.x * factor, y: point.y * factor });
 }

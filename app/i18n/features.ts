@@ -20,6 +20,7 @@ import type merch from "../../locales/en/merch.json";
 import type myAccount from "../../locales/en/my-account.json";
 import type newsletter from "../../locales/en/newsletter.json";
 import type notices from "../../locales/en/notices.json";
+import type ownData from "../../locales/en/own-data.json";
 import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
 import type preview from "../../locales/en/preview.json";
@@ -35,10 +36,10 @@ import type venues from "../../locales/en/venues.json";
 import type vouchers from "../../locales/en/vouchers.json";
 
 /**
- * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
- * keys there are. [I18N-001]
+ * The translations of each feature, one file per language: `locales/<language>/<feature>.json`. The English
+ * files define the keys. [I18N-001]
  */
-type Words = {
+type Resources = {
   account: typeof account;
   authorisation: typeof authorisation;
   blog: typeof blog;
@@ -61,6 +62,7 @@ type Words = {
   "my-account": typeof myAccount;
   newsletter: typeof newsletter;
   notices: typeof notices;
+  "own-data": typeof ownData;
   paying: typeof paying;
   posting: typeof posting;
   preview: typeof preview;
@@ -76,12 +78,12 @@ type Words = {
   vouchers: typeof vouchers;
 };
 
-export type Feature = keyof Words;
+export type Feature = keyof Resources;
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
-    resources: Words;
+    resources: Resources;
     returnNull: false;
   }
 }

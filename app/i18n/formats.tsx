@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { numberFormats, type NumberFormats } from "./number-formats.ts";
 
 /**
- * Money and numbers in the page's language. Dates and times are formatted by the server alone
- * (`formats.server.ts`).
+ * Returns formats for money and numbers in the page's language. Dates and times are formatted only on the
+ * server (`formats.server.ts`).
  */
 export function useFormats(): NumberFormats {
   const { i18n } = useTranslation();

@@ -1,35 +1,38 @@
 import type { Feature } from "./features.ts";
 
 /**
- * What a screen's `handle` export says about it:
- * `export const handle = { words: ["entry", "events"] } satisfies ScreenHandle`.
+ * The shape of a screen's `handle` export: `export const handle = { words: ["entry", "events"] } satisfies
+ * ScreenHandle`.
  */
 export type ScreenHandle = {
-  /** The features whose words the screen uses. Those of `common` and `site` are always there. */
+  /** The features whose translations the screen uses. `common` and `site` are always loaded. */
   words: readonly Feature[];
   /**
-   * Id of the page's main form. The language menu then submits this form with `language` in place of its own,
-   * so that what was typed is kept; the form's action chooses the language and redirects back with
-   * `redirectDocument`. The screen's loader gives `hasForm`, which says whether this page has the form: some
-   * pages tell of an order in its place.
+   * The id of the page's main form, and the intent that Enter submits in its fields. The language menu
+   * submits this form with an added `language`, so that the input is kept; the form's action sets the
+   * language and redirects back with `redirectDocument`. The screen's loader returns `hasForm`: whether this
+   * page has the form, or the form's id. Some pages show an order instead of the form.
    */
-  keepsForm?: string;
+  keepsForm?: { id: string; enter: string };
   /**
-   * Beside words, what the server does before anything of the website runs (`server/http/screens.ts`). The
-   * form, which asks for no password, comes back to be posted once more where it is turned away.
+   * Restores the form when the server rejects a POST before it reaches the website
+   * (`server/http/screens.ts`), so that the user can submit it again. Not for forms with a password.
    */
   keepsRefused?: boolean;
-  /** Who posts here comes in, and has no precedence over those who read. */
+  /** POSTs to this screen are logins: they get the priority of page loads, not of submissions. */
   arrives?: boolean;
-  /** Opening the screen may log in, which takes longer than a page may. */
+  /** Opening the screen may log in, for which the request timeout is longer. */
   logsIn?: boolean;
-  /** Most posts of one account or browser, and most new pages of one address, in a minute. */
+  /** Rate limits per minute: POSTs per account or browser, and page loads per address. */
   limit?: { posts?: number; reads?: number };
-  /** Members of the query that the page for everybody reads; a pattern for the whole value of each. */
+  /**
+   * Query parameters that the cached public page depends on; each with a pattern that its whole value must
+   * match.
+   */
   query?: Readonly<Record<string, string>>;
 };
 
-/** Reads a `handle` of any route, also of one that has none. */
+/** Returns true for the `handle` of a screen; other routes may have another one or none. */
 export function isScreenHandle(handle: unknown): handle is ScreenHandle {
   return typeof handle === "object" && handle !== null && "words" in handle && Array.isArray(handle.words);
 }

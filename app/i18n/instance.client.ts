@@ -1,17 +1,17 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
-import type { WordFile } from "./files.server.ts";
+import type { TranslationFile } from "./translation-files.server.ts";
 
 /**
- * The page's words in the browser. Those that the document names are there when the promise is; a screen that
- * is opened later waits for its own (React keeps the old page until then). English stands in only where the
- * language has no file. [I18N-003 I18N-005]
+ * Creates the i18next instance of the browser. Resolves when the translations that the document lists are
+ * loaded; a screen opened later waits for its own (React keeps the old page until then). Falls back to
+ * English only if the language has no file. [I18N-003 I18N-005]
  */
-export async function createBrowserWords(
+export async function createBrowserI18n(
   language: string,
-  files: Record<string, WordFile>,
+  files: Record<string, TranslationFile>,
   first: readonly string[],
 ): Promise<i18n> {
-  const instance = createInstance().use(fetchedWords(files));
+  const instance = createInstance().use(createFetchBackend(files));
   await instance.init({
     lng: language,
     fallbackLng: "en",
@@ -23,19 +23,19 @@ export async function createBrowserWords(
   return instance;
 }
 
-function fetchedWords(files: Record<string, WordFile>): BackendModule {
+function createFetchBackend(files: Record<string, TranslationFile>): BackendModule {
   return {
     type: "backend",
     init: () => {},
     read(language, feature, done) {
       const file = files[feature];
-      // The file there is belongs to one language only; for the other one there is nothing to fetch.
+      // The file belongs to one language. There is nothing to fetch for the other one.
       if (!file || file.language !== language) {
         done(null, {});
         return;
       }
-      fetchWords(file.url).then(
-        (words) => done(null, words),
+      fetchMessages(file.url).then(
+        (messages) => done(null, messages),
         // true: try again
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
       );
@@ -43,10 +43,10 @@ function fetchedWords(files: Record<string, WordFile>): BackendModule {
   };
 }
 
-async function fetchWords(url: string): Promise<ResourceKey> {
-  const answer = await fetch(url, { credentials: "same-origin" });
-  if (!answer.ok) throw new Error(`No words at ${url}: ${answer.status}`);
-  const words: unknown = await answer.json();
-  if (typeof words !== "object" || words === null) throw new Error(`No words in ${url}`);
-  return { ...words };
+async function fetchMessages(url: string): Promise<ResourceKey> {
+  const response = await fetch(url, { credentials: "same-origin" });
+  if (!response.ok) throw new Error(`No messages at ${url}: ${response.status}`);
+  const messages: unknown = await response.json();
+  if (typeof messages !== "object" || messages === null) throw new Error(`No messages in ${url}`);
+  return { ...messages };
 }

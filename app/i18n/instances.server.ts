@@ -1,27 +1,27 @@
 import { createInstance, type i18n } from "i18next";
-import { wordsOf } from "./files.server.ts";
+import { translationsOfLanguage } from "./translation-files.server.ts";
 import { languages } from "./languages.ts";
 
 const instances = new Map<string, i18n>();
 
 /**
- * The words of a language, ready at once. One instance a language, made once: a single one whose language is
- * switched would answer one visitor in another's language.
+ * Returns the i18next instance of a language, which is ready at once. Each language has its own instance:
+ * with a shared one, a language switch by one request could affect another.
  */
-export function instanceOf(code: string): i18n {
+export function i18nInstanceFor(code: string): i18n {
   const language = Object.hasOwn(languages, code) ? code : "en";
-  const made = instances.get(language) ?? createWords(language);
-  instances.set(language, made);
-  return made;
+  const instance = instances.get(language) ?? createLanguageInstance(language);
+  instances.set(language, instance);
+  return instance;
 }
 
-function createWords(language: string): i18n {
+function createLanguageInstance(language: string): i18n {
   const instance = createInstance();
-  // All words are given, so that it is ready when `init` returns, and has nothing to fail at later.
+  // All translations are passed in, so the instance is ready when `init` returns, and can't fail later.
   const ready = instance.init({
     lng: language,
     fallbackLng: "en",
-    resources: { en: wordsOf("en"), [language]: wordsOf(language) },
+    resources: { en: translationsOfLanguage("en"), [language]: translationsOfLanguage(language) },
     initImmediate: false,
     defaultNS: "common",
     interpolation: { escapeValue: false }, // React escapes

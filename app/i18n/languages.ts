@@ -1,22 +1,22 @@
-/** The 18 languages of the site, by their own names, English first. [I18N-002] */
+/** The 18 languages of the site, sorted by their own names, with English first. [I18N-002] */
 export const languages = {
   en: "English",
-  ar: "العربية",
+  id: "Bahasa Indonesia",
   de: "Deutsch",
   es: "Español",
   fr: "Français",
-  id: "Bahasa Indonesia",
   it: "Italiano",
-  ja: "日本語",
-  ka: "ქართული",
-  ko: "한국어",
+  uz: "Oʻzbekcha",
   pl: "Polski",
   "pt-BR": "Português (Brasil)",
-  ru: "Русский",
-  tr: "Türkçe",
-  uk: "Українська",
-  uz: "Oʻzbekcha",
   vi: "Tiếng Việt",
+  tr: "Türkçe",
+  ru: "Русский",
+  uk: "Українська",
+  ka: "ქართული",
+  ar: "العربية",
+  ko: "한국어",
+  ja: "日本語",
   "zh-CN": "简体中文",
 } as const;
 
@@ -24,5 +24,5 @@ export type Language = keyof typeof languages;
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
 
-/** The writing direction of a language. [I18N-007] */
+/** Returns the writing direction of a language. [I18N-007] */
 export const directionOf = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");

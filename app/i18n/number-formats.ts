@@ -1,50 +1,51 @@
 import type { NumberPattern } from "./number-pattern.ts";
-import { patternOf } from "./number-pattern.ts";
+import { numberPatternFor } from "./number-pattern.ts";
 
 export type NumberFormats = {
-  /** Whole cents as Australian dollars with two decimals, for example 13700 as $137.00. */
+  /** Formats cents as Australian dollars with two decimals, for example 13700 as $137.00. */
   money: (cents: number) => string;
-  /** With three decimals at most. */
+  /** Formats a number with at most three decimals. */
   number: (value: number) => string;
 };
 
-const made = new Map<string, NumberFormats>();
+const formatsByLanguage = new Map<string, NumberFormats>();
 
 /**
- * Numbers as a language writes them; English is Australia's. Put together from the language's pattern alone,
- * so that a browser without data of the language writes exactly what the server wrote. Made once a language.
+ * Returns the number formats of a language; English is Australian. They use only the language's pattern, so
+ * that a browser without data for the language writes exactly what the server wrote. Created once per
+ * language.
  */
 export function numberFormats(language: string): NumberFormats {
-  const formats = made.get(language) ?? createNumberFormats(patternOf(language));
-  made.set(language, formats);
+  const formats = formatsByLanguage.get(language) ?? createNumberFormats(numberPatternFor(language));
+  formatsByLanguage.set(language, formats);
   return formats;
 }
 
-/** Takes the server's pattern of the page's language, before anything is written with it. */
-export function takePatternOf(language: string, pattern: NumberPattern): void {
-  made.set(language, createNumberFormats(pattern));
+/** Sets the pattern of the page's language as sent by the server. Call it before anything is formatted. */
+export function setNumberPattern(language: string, pattern: NumberPattern): void {
+  formatsByLanguage.set(language, createNumberFormats(pattern));
 }
 
 function createNumberFormats(pattern: NumberPattern): NumberFormats {
   const { money, number } = pattern;
   return {
-    money: (cents) => written(money, Math.abs(cents) / 100, 2, cents < 0),
-    number: (value) => written(number, Math.abs(value), 3, value < 0),
+    money: (cents) => format(money, Math.abs(cents) / 100, 2, cents < 0),
+    number: (value) => format(number, Math.abs(value), 3, value < 0),
   };
 
-  function written(
-    around: NumberPattern["money"],
-    size: number,
+  function format(
+    affixes: NumberPattern["money"],
+    magnitude: number,
     decimals: 2 | 3,
     isNegative: boolean,
   ): string {
-    const [whole = "", fraction = ""] = size.toFixed(decimals).split(".");
-    // Money has all its decimals, a number only those that say something.
-    const shown = decimals === 2 ? fraction : fraction.replace(/0+$/, "");
+    const [whole = "", fraction = ""] = magnitude.toFixed(decimals).split(".");
+    // Money has all its decimals, other numbers have no trailing zeros.
+    const decimalsText = decimals === 2 ? fraction : fraction.replace(/0+$/, "");
     const grouped =
       whole.length >= pattern.groupsFrom ? whole.replace(/\B(?=(\d{3})+$)/g, pattern.group) : whole;
     const isZero = Number(whole) === 0 && Number(fraction) === 0;
-    const [before, after] = isNegative && !isZero ? around.negative : around.positive;
-    return `${before}${grouped}${shown === "" ? "" : pattern.decimal}${shown}${after}`;
+    const [before, after] = isNegative && !isZero ? affixes.negative : affixes.positive;
+    return `${before}${grouped}${decimalsText === "" ? "" : pattern.decimal}${decimalsText}${after}`;
   }
 }

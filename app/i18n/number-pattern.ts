@@ -1,23 +1,21 @@
-/** What stands before and after the digits. */
-type Around = readonly [before: string, after: string];
+/** The text before and after the digits. */
+type Affixes = readonly [before: string, after: string];
 
-/** How a language writes numbers and Australian dollars. */
+/** The number format of a language, also for Australian dollars. */
 export type NumberPattern = {
   decimal: string;
   group: string;
-  /**
-   * Fewest digits before the decimal sign that are put in groups of three: Polish writes 1234, but 12 345.
-   */
+  /** Minimum number of integer digits that are grouped by three: Polish writes 1234, but 12 345. */
   groupsFrom: number;
-  money: { positive: Around; negative: Around };
-  number: { positive: Around; negative: Around };
+  money: { positive: Affixes; negative: Affixes };
+  number: { positive: Affixes; negative: Affixes };
 };
 
 /**
- * The pattern by the platform's own data. The server has them for every language of the site; browsers may
- * not.
+ * Derives the pattern from the platform's `Intl` data. The server has data for every language of the site;
+ * browsers may not.
  */
-export function patternOf(language: string): NumberPattern {
+export function numberPatternFor(language: string): NumberPattern {
   const locale = language === "en" ? "en-AU" : language;
   const latin = { numberingSystem: "latn" } as const;
   const number = new Intl.NumberFormat(locale, latin);
@@ -33,27 +31,27 @@ export function patternOf(language: string): NumberPattern {
     decimal: sign("decimal"),
     group: sign("group"),
     groupsFrom: money.formatToParts(1_234).some(({ type }) => type === "group") ? 4 : 5,
-    money: { positive: around(money, 1), negative: around(money, -1) },
-    number: { positive: around(number, 1), negative: around(number, -1) },
+    money: { positive: affixesOf(money, 1), negative: affixesOf(money, -1) },
+    number: { positive: affixesOf(number, 1), negative: affixesOf(number, -1) },
   };
 }
 
 const digits = new Set(["integer", "decimal", "fraction", "group"]);
 
-function around(format: Intl.NumberFormat, value: number): Around {
+function affixesOf(format: Intl.NumberFormat, value: number): Affixes {
   const parts = format.formatToParts(value);
   const first = parts.findIndex(({ type }) => digits.has(type));
   const last = parts.findLastIndex(({ type }) => digits.has(type));
-  return [textOf(parts.slice(0, first)), textOf(parts.slice(last + 1))];
+  return [joinParts(parts.slice(0, first)), joinParts(parts.slice(last + 1))];
 }
 
-const textOf = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");
+const joinParts = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");
 
-/** No language writes this in a number. */
+/** Occurs in no language's numbers. */
 const separator = "|";
 
-/** A pattern as one text for the page; `readPattern` reads it back. */
-export const patternText = ({ decimal, group, groupsFrom, money, number }: NumberPattern): string =>
+/** Serialises a pattern as one string for the page; `parsePattern` parses it. */
+export const serializePattern = ({ decimal, group, groupsFrom, money, number }: NumberPattern): string =>
   [
     decimal,
     group,
@@ -64,14 +62,14 @@ export const patternText = ({ decimal, group, groupsFrom, money, number }: Numbe
     ...number.negative,
   ].join(separator);
 
-export function readPattern(text: string): NumberPattern {
+export function parsePattern(text: string): NumberPattern {
   const part = text.split(separator);
-  const around = (from: number): Around => [part[from] ?? "", part[from + 1] ?? ""];
+  const affixesOf = (from: number): Affixes => [part[from] ?? "", part[from + 1] ?? ""];
   return {
     decimal: part[0] ?? ".",
     group: part[1] ?? "",
     groupsFrom: Number(part[2]) || 4,
-    money: { positive: around(3), negative: around(5) },
-    number: { positive: around(7), negative: around(9) },
+    money: { positive: affixesOf(3), negative: affixesOf(5) },
+    number: { positive: affixesOf(7), negative: affixesOf(9) },
   };
 }

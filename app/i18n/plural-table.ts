@@ -1,32 +1,30 @@
 import type { i18n } from "i18next";
 
-/**
- * Every rule of the site's languages looks at the last two digits; whole numbers below 200 show all of it.
- */
-const length = 200;
+/** All plural rules of the site's languages depend on the last two digits, so 0 to 199 cover them. */
+const TABLE_LENGTH = 200;
 const categories = ["zero", "one", "two", "few", "many", "other"] as const;
 
-/** Which plural a language takes for 0, 1, 2 … 199, a digit each: the place in `categories`. */
+/** Returns the plural categories of 0, 1, 2 … 199 as one digit each: the index in `categories`. */
 export function pluralTable(language: string): string {
   const rules = new Intl.PluralRules(language);
-  return Array.from({ length }, (_, count) => categories.indexOf(rules.select(count))).join("");
+  return Array.from({ length: TABLE_LENGTH }, (_, count) => categories.indexOf(rules.select(count))).join("");
 }
 
-/** The plural of a count by such a table. A count that isn't whole takes “other”, as in most languages. */
-export function pluralIn(table: string, count: number): (typeof categories)[number] {
-  const place = count < length ? count : 100 + (count % 100);
-  return categories[Number(table[place] ?? 5)] ?? "other";
+/** Returns the plural category of a count by such a table. Fractions are “other”, as in most languages. */
+export function pluralCategory(table: string, count: number): (typeof categories)[number] {
+  const index = count < TABLE_LENGTH ? count : 100 + (count % 100);
+  return categories[Number(table[index] ?? 5)] ?? "other";
 }
 
 /**
- * Lets the server's table choose plurals where this browser has no data of the language: its own would follow
- * the language of the browser's menus, whatever that is.
+ * Makes i18next use the server's plural table if the browser has no data for the language. Otherwise it
+ * would use the rules of the browser's own language.
  */
-export function choosePluralsBy(table: string, instance: i18n, language: string): void {
+export function installPluralTable(table: string, instance: i18n, language: string): void {
   if (table === "" || Intl.PluralRules.supportedLocalesOf(language).length > 0) return;
-  const pluralCategories = categories.filter((_, place) => table.includes(String(place)));
+  const pluralCategories = categories.filter((_, index) => table.includes(String(index)));
   instance.services.pluralResolver.getRule = () => ({
-    select: (count: number) => pluralIn(table, count),
+    select: (count: number) => pluralCategory(table, count),
     resolvedOptions: () => ({ pluralCategories }),
   });
 }

@@ -1,8 +1,8 @@
 /**
- * The ratio of an aspect name: “16x9” is 16 by 9, “6x3w” 6 by 3. Null for “raw” and for names that say no
- * ratio. [IMG-008]
+ * Parses the ratio of an aspect name: “16x9” is 16 by 9, “6x3w” 6 by 3. Returns null for “raw” and for names
+ * without a ratio. [IMG-008]
  */
-export function ratioOf(aspect: string): { across: number; down: number } | null {
+export function parseAspectRatio(aspect: string): { across: number; down: number } | null {
   if (aspect === "Square") return { across: 1, down: 1 };
   const [, across, down] = /^(\d{1,2})x(\d{1,2})w?$/.exec(aspect) ?? [];
   if (!across || !down || Number(across) === 0 || Number(down) === 0) return null;
@@ -10,15 +10,14 @@ export function ratioOf(aspect: string): { across: number; down: number } | null
 }
 
 /**
- * The height that belongs to a width in an aspect, whole pixels; null when the aspect says no ratio.
- * [IMG-004]
+ * Returns the height in whole pixels for a width in an aspect, or null if the aspect has no ratio. [IMG-004]
  */
-export function heightIn(aspect: string, width: number): number | null {
-  const ratio = ratioOf(aspect);
+export function heightForAspect(aspect: string, width: number): number | null {
+  const ratio = parseAspectRatio(aspect);
   return ratio && Math.round((width * ratio.down) / ratio.across);
 }
 
-const boxes = new Map<string, string>([
+const aspectClasses = new Map<string, string>([
   ["16x3", "aspect-16/3"],
   ["16x9", "aspect-16/9"],
   ["8x5", "aspect-8/5"],
@@ -33,5 +32,5 @@ const boxes = new Map<string, string>([
   ["2x1", "aspect-2/1"],
 ]);
 
-/** The class of a box in an aspect; "" when the picture itself decides. */
-export const aspectClass = (aspect: string): string => boxes.get(aspect) ?? "";
+/** Returns the CSS class of an aspect, or "" if the picture's own shape is used. */
+export const aspectClass = (aspect: string): string => aspectClasses.get(aspect) ?? "";

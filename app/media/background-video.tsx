@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * A silent video that plays in a loop behind what stands before it. It fills its (positioned) parent; a still
- * picture belongs under it. With scripts it comes after everything else of the page has. It isn't loaded for
- * visitors who want less motion, it rests for those who save data, and anybody can stop it: the switch hides
- * the video without script and pauses it with one. [RT-002]
+ * A silent, looping background video. It fills its positioned parent; put a still picture below it. With
+ * scripts it loads after the rest of the page. It isn't loaded for users who prefer reduced motion, starts
+ * paused for users who save data, and has a stop switch, which hides the video without scripts and pauses it
+ * with them. [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
-  const t = useWords("media");
+  const t = useTranslations("media");
   const video = useRef<HTMLVideoElement>(null);
   const stopped = useRef<HTMLInputElement>(null);
   const isPageLoaded = usePageLoaded();
 
   useEffect(() => {
     if (!isPageLoaded) return;
-    // React sets the property alone, and tools for accessibility look for this.
+    // React sets only the property, but accessibility tools look for the attribute.
     video.current?.setAttribute("muted", "");
     if (stopped.current && savesData()) stopped.current.checked = true;
-    obey(video.current, stopped.current);
+    applySwitch(video.current, stopped.current);
   }, [isPageLoaded]);
 
-  const film = (
+  const player = (
     <video
       ref={video}
       autoPlay
@@ -34,8 +34,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       aria-hidden="true"
       tabIndex={-1}
       className={classNames(
-        // A hair smaller than the still, or browsers would take its coming for that of the page's largest
-        // part.
+        // One pixel smaller than the still, otherwise browsers would count the video as the largest
+        // contentful paint.
         "absolute inset-0 h-full w-full p-px object-cover group-has-checked/video:invisible",
         className,
       )}
@@ -45,7 +45,7 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
   );
   return (
     <div className="group/video contents motion-reduce:hidden print:hidden">
-      {isPageLoaded ? film : <noscript>{film}</noscript>}
+      {isPageLoaded ? player : <noscript>{player}</noscript>}
       <label
         title={t("video.stop")}
         className="target absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white [box-shadow:0_0_0_1px_#fff9] has-focus-visible:outline-3 has-focus-visible:outline-white"
@@ -54,7 +54,7 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
           ref={stopped}
           type="checkbox"
           className="peer sr-only"
-          onChange={({ currentTarget }) => obey(video.current, currentTarget)}
+          onChange={({ currentTarget }) => applySwitch(video.current, currentTarget)}
         />
         <span className="sr-only">{t("video.stop")}</span>
         <svg
@@ -79,27 +79,27 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
 }
 
 /**
- * Whether everything that the page began with is there: its pictures must not share the line with a video of
- * many times their size.
+ * Returns true once the page has loaded: its pictures must not share the connection with a video many times
+ * their size.
  */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    const tell = () => setLoaded(true);
-    if (document.readyState === "complete") tell();
-    else window.addEventListener("load", tell, { once: true });
-    return () => window.removeEventListener("load", tell);
+    const onLoad = () => setLoaded(true);
+    if (document.readyState === "complete") onLoad();
+    else window.addEventListener("load", onLoad, { once: true });
+    return () => window.removeEventListener("load", onLoad);
   }, []);
   return isLoaded;
 }
 
-function obey(video: HTMLVideoElement | null, stopped: HTMLInputElement | null): void {
+function applySwitch(video: HTMLVideoElement | null, stopped: HTMLInputElement | null): void {
   if (stopped?.checked) return video?.pause();
-  // A browser may refuse to play by itself; the still picture shows then.
+  // Browsers may block autoplay; the still picture is shown then.
   video?.play().catch(() => undefined);
 }
 
-/** Whether the visitor's browser asks for less data; not every browser tells. */
+/** Returns true if the browser requests reduced data use; not every browser reports it. */
 function savesData(): boolean {
   if (!("connection" in navigator)) return false;
   const { connection } = navigator;

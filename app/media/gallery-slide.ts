@@ -1,7 +1,7 @@
 import type { Image, Slide } from "../wire/media.ts";
-import { type PictureReference, pictureOf, pictureSources } from "./picture-sources.ts";
+import { type PictureReference, toPictureReference, pictureSources } from "./picture-sources.ts";
 
-/** A slide as it is shown. */
+/** The view model of a gallery slide. */
 export type GallerySlide = {
   id: number;
   heading: string;
@@ -9,11 +9,13 @@ export type GallerySlide = {
   /** Clean HTML. */
   html: string;
   picture: PictureReference;
-  /** The large picture that a lightbox shows, and a browser without script opens; null without a picture. */
+  /**
+   * The large picture for the lightbox, which is opened as a link without scripts; null without a picture.
+   */
   large: { src: string; width: number; height: number | null } | null;
   overlayColour: string;
   textColour: string;
-  /** Per cent. */
+  /** In per cent. */
   opacity: number;
   saturation: number;
   link: string;
@@ -21,28 +23,28 @@ export type GallerySlide = {
   opensNewTab: boolean;
 };
 
-/** How wide a lightbox's picture is, px: of a gallery, of the photos of a group. [IMG-029 IMG-030] */
-const lightboxWidths = { gallery: 2000, photos: 1920 } as const;
+/** Picture widths in a lightbox in px, for galleries and for the photos of a group. [IMG-029 IMG-030] */
+const LIGHTBOX_WIDTHS = { gallery: 2000, photos: 1920 } as const;
 
 /**
- * A slide with its text made safe and its picture for the lightbox in `lightboxAspect`, where one opens.
+ * Builds a slide with sanitised text. Adds a large picture in `lightboxAspect`, unless that is null.
  * [IMG-018]
  */
 export async function gallerySlide(
   slide: Slide,
   lightboxAspect: string | null,
   cleaner: { clean(html: string): Promise<string> },
-  kind: keyof typeof lightboxWidths = "gallery",
+  kind: keyof typeof LIGHTBOX_WIDTHS = "gallery",
 ): Promise<GallerySlide> {
   return {
     id: slide.id,
     heading: slide.heading,
     subHeading: slide.subHeading,
     html: await cleaner.clean(slide.content),
-    picture: pictureOf(slide.image),
+    picture: toPictureReference(slide.image),
     large:
       slide.image && lightboxAspect !== null
-        ? largePicture(slide.image, lightboxAspect, lightboxWidths[kind])
+        ? largePicture(slide.image, lightboxAspect, LIGHTBOX_WIDTHS[kind])
         : null,
     overlayColour: slide.overlayColor,
     textColour: slide.textColor,
@@ -55,9 +57,11 @@ export async function gallerySlide(
 }
 
 function largePicture(image: Image, aspect: string, width: number): GallerySlide["large"] {
-  const sent = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
-  // What is sent is as small as the slide; its address is made larger.
-  const source = sent ? { image: { ...sent, extension: "" }, hash: "" } : pictureOf(image);
+  const sentPicture = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
+  // The API sends it in the slide's size; the URL is changed to the larger one.
+  const source = sentPicture
+    ? { image: { ...sentPicture, extension: "" }, hash: "" }
+    : toPictureReference(image);
   const sources = pictureSources(source, aspect, width);
   return sources && { src: sources.src, width: sources.width, height: sources.height };
 }

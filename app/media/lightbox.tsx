@@ -1,23 +1,27 @@
 import { useEffect, useRef } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { arrowStep } from "../ui/arrow-step.ts";
 import { Button } from "../ui/button.tsx";
 import type { GallerySlide } from "./gallery-slide.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
 type Props = {
   slides: Pick<GallerySlide, "heading" | "large">[];
-  /** Place of the slide that is open; null is none. */
+  /** Index of the open slide, or null if the lightbox is closed. */
   open: number | null;
   onChange: (open: number | null) => void;
 };
 
 /**
- * Slides in large over the page, one at a time. Arrow keys and buttons go on, Escape closes. Only scripts
- * open it. [IMG-027]
+ * A lightbox that shows slides one at a time. Arrow keys and buttons navigate, Escape and the browser's Back
+ * button close. Only scripts can open it. [IMG-027]
  */
 export function Lightbox({ slides, open, onChange }: Props) {
-  const t = useWords("media");
+  const t = useTranslations("media");
   const dialog = useRef<HTMLDialogElement>(null);
   const slide = open === null ? undefined : slides[open];
+  const close = useCloseOnBack(open !== null, () => onChange(null));
 
   useEffect(() => {
     if (slide && !dialog.current?.open) dialog.current?.showModal();
@@ -28,11 +32,11 @@ export function Lightbox({ slides, open, onChange }: Props) {
     const element = dialog.current;
     if (!element || open === null) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === "ArrowRight") onChange((open + 1) % slides.length);
-      if (key === "ArrowLeft") onChange((open - 1 + slides.length) % slides.length);
+      const step = arrowStep(key, element);
+      if (step !== 0) onChange((open + step + slides.length) % slides.length);
     };
     const onClick = ({ target }: MouseEvent) => {
-      if (target === element) onChange(null); // beside the picture
+      if (target === element) element.close(); // a click outside the picture
     };
     element.addEventListener("keydown", onKeyDown);
     element.addEventListener("click", onClick);
@@ -46,7 +50,8 @@ export function Lightbox({ slides, open, onChange }: Props) {
     <dialog
       ref={dialog}
       aria-label={t("lightbox.title")}
-      onClose={() => onChange(null)}
+      // Closed with Escape. Otherwise it was closed by the Back button already.
+      onClose={() => open !== null && close()}
       className="m-auto max-h-dvh max-w-none bg-transparent p-2 text-white backdrop:bg-black/90 sm:p-6"
     >
       {slide?.large && open !== null && (
@@ -60,7 +65,7 @@ export function Lightbox({ slides, open, onChange }: Props) {
             className="h-auto max-h-[75dvh] w-auto max-w-full bg-black object-contain"
           />
           <figcaption className="display text-xl" aria-live="polite">
-            {slide.heading}{" "}
+            <span {...organiserTextProps}>{slide.heading}</span>{" "}
             <span className="text-white/80">
               {t("lightbox.place", { place: open + 1, count: slides.length })}
             </span>
@@ -80,7 +85,7 @@ export function Lightbox({ slides, open, onChange }: Props) {
                 </Button>
               </>
             )}
-            <Button type="button" onClick={() => onChange(null)}>
+            <Button type="button" onClick={() => dialog.current?.close()}>
               {t("lightbox.close")}
             </Button>
           </div>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { some } from "../../tests/support/some.ts";
 import type { Image } from "../wire/media.ts";
-import { heightIn, ratioOf } from "./aspect.ts";
-import { noPicture, pictureOf, pictureSources, widthsFor } from "./picture-sources.ts";
+import { heightForAspect, parseAspectRatio } from "./aspect.ts";
+import { noPicture, toPictureReference, pictureSources, widthsFor } from "./picture-sources.ts";
 
 const file: Image = {
   placeholder: "",
@@ -17,8 +17,8 @@ const file: Image = {
   extraAspects: [],
 };
 
-describe("a picture known by the hash of its file", () => {
-  test("has an address of hash, aspect, width and format [IMG-005]", () => {
+describe("a picture that is identified by its hash", () => {
+  test("has a URL of hash, aspect, width and format [IMG-005]", () => {
     const sources = pictureSources({ image: null, hash: "a1b2" }, "16x9", 400);
     expect(sources?.src).toBe("/assets/i/a1b2/16x9/400.jpg");
   });
@@ -29,49 +29,49 @@ describe("a picture known by the hash of its file", () => {
     expect(sources?.better[0]?.srcSet).toContain("/assets/i/a1b2/16x9/400.avif 400w");
   });
 
-  test("keeps its place free by the height that the aspect gives [IMG-004 IMG-011]", () => {
+  test("reserves its space with the height of the aspect [IMG-004 IMG-011]", () => {
     expect(pictureSources({ image: null, hash: "a1b2" }, "4x3", 300)).toMatchObject({
       width: 300,
       height: 225,
     });
   });
 
-  test("can be asked in another aspect than the image object has", () => {
+  test("can be requested in another aspect than the image object's", () => {
     const image = { ...file, url: "/assets/i/a1b2/16x9/1920.jpg" };
     expect(pictureSources({ image, hash: "" }, "1x1", 200)?.src).toBe("/assets/i/a1b2/1x1/200.jpg");
   });
 
-  test("can't leave its folder by what it is called", () => {
+  test("can't leave its folder through its name", () => {
     expect(pictureSources({ image: null, hash: "../../v/1" }, "16x9", 100)?.src).toBe(
       "/assets/i/..%2F..%2Fv%2F1/16x9/100.jpg",
     );
   });
 
-  test("stays see-through when it was png", () => {
+  test("stays transparent if it is a png", () => {
     const image = { ...file, hash: "logo", extension: "png" };
     expect(pictureSources({ image, hash: "" }, "raw", 200)?.src).toBe("/assets/i/logo/raw/200.png");
   });
 });
 
-describe("a picture known by its file", () => {
-  test("has its measure before the file's name [IMG-003 IMG-004]", () => {
+describe("a picture that is identified by its file", () => {
+  test("has its size before the file name [IMG-003 IMG-004]", () => {
     const sources = pictureSources({ image: file, hash: "" }, "16x9", 800);
     expect(sources?.src).toBe("/files/photos/800x450:burnout.jpg");
     expect(sources?.srcSet).toContain("/files/photos/1600x900:burnout.jpg 1600w");
   });
 
-  test("gets a measure in place of the one it has", () => {
+  test("has its existing size replaced", () => {
     const image = { ...file, url: "/files/photos/1920x1080:burnout.jpg" };
     expect(pictureSources({ image, hash: "" }, "1x1", 100)?.src).toBe("/files/photos/100x100:burnout.jpg");
   });
 
-  test("is offered as webp under the same name when no webp address came", () => {
+  test("is offered as webp under the same name if the API sends no webp URL", () => {
     expect(pictureSources({ image: file, hash: "" }, "16x9", 800)?.better).toEqual([
       { type: "image/webp", srcSet: expect.stringContaining("/files/photos/800x450:burnout.webp 800w") },
     ]);
   });
 
-  test("is left alone when it is a drawing", () => {
+  test("is not scaled if it is an svg", () => {
     const image = { ...file, url: "/files/logo.svg" };
     expect(pictureSources({ image, hash: "" }, "16x9", 800)).toMatchObject({
       src: "/files/logo.svg",
@@ -79,12 +79,12 @@ describe("a picture known by its file", () => {
     });
   });
 
-  test("keeps its own shape when shown raw", () => {
+  test("keeps its own aspect ratio when shown raw", () => {
     expect(pictureSources({ image: file, hash: "" }, "raw", 300)).toMatchObject({ width: 300, height: 200 });
   });
 });
 
-describe("what a page is sent of an image object", () => {
+describe("the picture reference of an image object", () => {
   const image: Image = {
     ...file,
     url: "/assets/i/a1b2/16x9/1920.png",
@@ -94,26 +94,26 @@ describe("what a page is sent of an image object", () => {
     ],
   };
 
-  test.each(["16x9", "raw", "1x1"])("shows the same files in %s as the object itself", (aspect) => {
-    expect(pictureSources(pictureOf(image), aspect, 800)).toEqual(
+  test.each(["16x9", "raw", "1x1"])("leads to the same files in %s as the object itself", (aspect) => {
+    expect(pictureSources(toPictureReference(image), aspect, 800)).toEqual(
       pictureSources({ image, hash: "" }, aspect, 800),
     );
-    expect(pictureSources(pictureOf(file), aspect, 800)).toEqual(
+    expect(pictureSources(toPictureReference(file), aspect, 800)).toEqual(
       pictureSources({ image: file, hash: "" }, aspect, 800),
     );
   });
 
-  test("has no address where the hash says them all, and nothing that no page shows", () => {
-    expect(pictureOf(image)).toEqual({
+  test("has no URLs if there is a hash, and no members that pages don't use", () => {
+    expect(toPictureReference(image)).toEqual({
       hash: "a1b2",
       image: { width: 3000, height: 2000, extension: "png" },
     });
-    expect(pictureOf({ ...file, url: "" })).toBe(noPicture);
-    expect(pictureOf(null)).toBe(noPicture);
+    expect(toPictureReference({ ...file, url: "" })).toBe(noPicture);
+    expect(toPictureReference(null)).toBe(noPicture);
   });
 });
 
-test("no picture is no picture", () => {
+test("without a picture there are no sources", () => {
   expect(pictureSources({ image: null, hash: "" }, "16x9", 400)).toBeNull();
   expect(pictureSources({ image: { ...file, url: "" }, hash: "" }, "16x9", 400)).toBeNull();
 });
@@ -141,9 +141,9 @@ test.each([
   ["6x3w", 600, 300],
   ["Square", 70, 70],
 ])("%s is %i by %i px [IMG-004 IMG-008]", (aspect, width, height) => {
-  expect(heightIn(aspect, width)).toBe(height);
+  expect(heightForAspect(aspect, width)).toBe(height);
 });
 
-test.each(["raw", "", "0x3", "3x0", "wide", "16x9x2"])("“%s” says no ratio", (aspect) => {
-  expect(ratioOf(aspect)).toBeNull();
+test.each(["raw", "", "0x3", "3x0", "wide", "16x9x2"])("“%s” has no ratio", (aspect) => {
+  expect(parseAspectRatio(aspect)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { aspectClass } from "./aspect.ts";
@@ -12,14 +12,14 @@ type Props = {
   /** Columns on a wide screen, 1 to 6. [IMG-021] */
   columns: number;
   aspect: string;
-  /** CSS pixels of one picture. */
+  /** Width of one picture in CSS pixels. */
   width: number;
   look?: "plain" | "centred" | "shadowed";
-  /** Whether a picture opens in large: in a lightbox, without script as a page of its own. */
+  /** Whether a picture opens enlarged: in a lightbox, or without scripts as a page of its own. */
   opensLarge: boolean;
 };
 
-/** Slides side by side. A slide's own link goes before opening it in large. */
+/** A grid of slides. A slide's own link takes precedence over opening it enlarged. */
 export function SlideGrid({ slides, columns, aspect, width, look = "plain", opensLarge }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   return (
@@ -34,7 +34,7 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
           <li
             key={slide.id || index}
             className={classNames(
-              look === "centred" && shares[columns],
+              look === "centred" && flexItemWidths[columns],
               look === "shadowed" && "[box-shadow:0.5rem_0.5rem_var(--line)]",
             )}
           >
@@ -63,23 +63,23 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
 type TileProps = { slide: GallerySlide; opensLarge: boolean; onOpen: () => void; children: ReactNode };
 
 function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
-  const t = useWords("media");
+  const t = useTranslations("media");
   if (slide.link) {
     return (
       <SiteLink
         to={slide.link}
         newTab={slide.opensNewTab}
-        className={tile}
+        className={tileClass}
         aria-label={slide.heading || slide.linkText || undefined}
       >
         {children}
       </SiteLink>
     );
   }
-  if (!opensLarge || !slide.large) return <div className={tile}>{children}</div>;
+  if (!opensLarge || !slide.large) return <div className={tileClass}>{children}</div>;
 
   const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the visitor wants it elsewhere
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opened in a new tab or window
     event.preventDefault();
     onOpen();
   };
@@ -87,7 +87,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
     <a
       href={slide.large.src}
       onClick={open}
-      className={tile}
+      className={tileClass}
       aria-label={t("lightbox.open", { name: slide.heading })}
     >
       {children}
@@ -95,7 +95,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
   );
 }
 
-const tile =
+const tileClass =
   "plate-picture block h-full overflow-hidden [&_img]:transition-[scale] [&_img]:duration-300 hover:[&_img]:[scale:1.05] motion-reduce:hover:[&_img]:[scale:1]";
 
 const gridColumns: Record<number, string> = {
@@ -107,7 +107,7 @@ const gridColumns: Record<number, string> = {
   6: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6",
 };
 
-const shares: Record<number, string> = {
+const flexItemWidths: Record<number, string> = {
   1: "w-full",
   2: "w-[calc(50%-0.5rem)]",
   3: "w-[calc(50%-0.5rem)] md:w-[calc(33.3%-0.75rem)]",

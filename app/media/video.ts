@@ -1,15 +1,15 @@
 import type { Video } from "../wire/media.ts";
-import { type PictureReference, pictureOf } from "./picture-sources.ts";
+import { type PictureReference, toPictureReference } from "./picture-sources.ts";
 import { videoAddress } from "./video-address.ts";
 
-/** A video as it is shown. */
-export type ShownVideo =
+/** The view model of a video. */
+export type VideoModel =
   | { kind: "file"; src: string; name: string; poster: PictureReference }
-  /** Played at YouTube, which the visitor opens on purpose: no frame of theirs is on the page. */
+  /** Opened on YouTube by a link; there is no YouTube frame in the page. */
   | { kind: "youtube"; url: string; name: string; poster: PictureReference };
 
-export function shownVideo(video: Video): ShownVideo {
-  const slate = pictureOf(video.slateImage);
+export function toVideoModel(video: Video): VideoModel {
+  const slate = toPictureReference(video.slateImage);
   const poster = video.slate === "" || video.slate.includes("/") ? slate : { ...slate, hash: video.slate };
   if (video.youtubeId) {
     const url = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}`;

@@ -2,13 +2,13 @@ import { invoicedSale } from "./invoiced-sale.server.ts";
 import type { Sale } from "./sale.ts";
 import { packIds, type SentOrder } from "./sent-order.server.ts";
 
-/** The sale of an event's entries (3), which the API lists among the invoices. */
+/** The sale of entries for event 3, which the API lists as invoices. */
 export const aSale = (parts: Partial<Sale> = {}): Sale => ({
   ...invoicedSale({ kind: "entry", about: 3, page: "/event/night-shift" }),
   ...parts,
 });
 
-/** An open invoice of 137 dollars for an entry, as the wire has it; made at noon in Perth. */
+/** An unpaid invoice of $137 for an entry as the API returns it, created at noon in Perth. */
 export const anInvoice = (id: number, parts: object = {}) => ({
   id,
   title: "Night Shift",
@@ -18,8 +18,8 @@ export const anInvoice = (id: number, parts: object = {}) => ({
   ...parts,
 });
 
-/** An order of 137 dollars under a key (invoice 12), not paid yet, as the wire has it. */
-export const aTakenOrder = (parts: object = {}) => ({
+/** An unpaid order of $137 (invoice 12) as the API's lookup by key returns it. */
+export const anAcceptedOrder = (parts: object = {}) => ({
   state: "taken",
   invoice: 12,
   amount_outstanding: 137,
@@ -28,7 +28,7 @@ export const aTakenOrder = (parts: object = {}) => ({
   ...parts,
 });
 
-/** An order of user 7 that was sent at noon in Perth, as one of whom an invoice (11) was there before. */
+/** An order that user 7 sent at noon in Perth, when invoice 11 already existed. */
 export const aSentOrder = (parts: Partial<SentOrder> = {}): SentOrder => ({
   kind: "entry",
   user: 7,

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
-import { aSale, anInvoice, aSentOrder, aTakenOrder } from "./a-sale.fixture.ts";
-import { checkOrder, noteLookUp } from "./check-order.server.ts";
-import { linkIn } from "./order-paths.ts";
-import { lookUpPath } from "./sent-order.server.ts";
+import { aSale, anInvoice, aSentOrder, anAcceptedOrder } from "./a-sale.fixture.ts";
+import { checkOrder, noteUnconfirmedLookup } from "./check-order.server.ts";
+import { statusLinkFrom } from "./order-paths.ts";
+import { createStatusPath } from "./sent-order.server.ts";
 
 const sale = aSale();
 
-/** Who sent an order opens the page that looks it up, `later` milliseconds after. */
+/** Opens the status page of an order as its sender, `later` milliseconds after sending. */
 async function lookedUp(
   given: Parameters<typeof scriptedContext>[0],
   { later = 0, noted = false, isSentHere = false } = {},
 ) {
   const { context, clock, calls } = await scriptedContext(given);
   const sent = aSentOrder(isSentHere ? { sender: context.sender } : {});
-  const path = await lookUpPath(context, sale, sent);
+  const path = await createStatusPath(context, sale, sent);
   const order = { state: "lost", emptySince: null, isSuperseded: false } as const;
   const pending = { kind: "order", reference: "ABCD2345", path } as const;
   await context.pending.keep(7, sale.page, noted ? { ...pending, order } : pending);
@@ -22,7 +22,7 @@ async function lookedUp(
   calls.length = 0;
   const request = new Request(context.site.publicUrl + path);
   const check = () => checkOrder(context, sale, request);
-  const note = () => noteLookUp(context, request);
+  const note = () => noteUnconfirmedLookup(context, request);
   const waits = async () => (await context.pending.of(7, sale.page)).length > 0;
   return {
     check,
@@ -32,7 +32,7 @@ async function lookedUp(
     clock,
     calls,
     path,
-    link: linkIn(path),
+    link: statusLinkFrom(path),
   };
 }
 
@@ -48,14 +48,14 @@ const refused = (status: number) => () => {
   throw organiserError("refused", "POST x", { status });
 };
 
-test("an address that names no order asks for nothing", async () => {
+test("a URL without an order checks nothing", async () => {
   const { context, calls } = await scriptedContext();
   const request = new Request("https://site.example/event/night-shift?another=yes");
   expect(await checkOrder(context, sale, request)).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test("a link that nobody made is no order's", async () => {
+test("a forged link identifies no order", async () => {
   const { context } = await scriptedContext();
   const request = new Request("https://site.example/event/night-shift?reference=invented");
   expect(await checkOrder(context, sale, request)).toEqual({
@@ -65,8 +65,8 @@ test("a link that nobody made is no order's", async () => {
   });
 });
 
-test("an order that the API has taken is found by its key, and waits no more", async () => {
-  const order = aTakenOrder({ amount_outstanding: 20, paid: true });
+test("an accepted order is found by its key, and is no longer pending", async () => {
+  const order = anAcceptedOrder({ amount_outstanding: 20, paid: true });
   const { check, waits, calls, link } = await lookedUp(byKey(() => order));
   expect(await waits()).toBe(true);
   expect(await check()).toEqual({
@@ -82,45 +82,45 @@ test("an order that the API has taken is found by its key, and waits no more", a
   expect(calls.map(({ path }) => path)).not.toContain("cognito/invoice/myInvoices");
 });
 
-test("an order that the API will never take did not arrive, and waits no more", async () => {
-  const { check, waits, link } = await lookedUp(byKey(() => aTakenOrder({ state: "not_taken" })));
+test("an order that the API will never accept didn't arrive, and is no longer pending", async () => {
+  const { check, waits, link } = await lookedUp(byKey(() => anAcceptedOrder({ state: "not_taken" })));
   expect(await check()).toEqual({ link, reference: "ABCD2345", state: "not-arrived" });
   expect(await waits()).toBe(false);
 });
 
-const underWay = byKey(() => aTakenOrder({ state: "under_way" }));
+const underWay = byKey(() => anAcceptedOrder({ state: "under_way" }));
 test.each([
-  ["of its key", underWay, 0, "not-yet"],
-  ["of its key for ten minutes", underWay, 10 * 60_000, "not-yet"],
-  ["of its key for longer", underWay, 10 * 60_000 + 1, "late"],
-  ["in the list", inList(), 0, "not-yet"],
-  ["in the list for ten minutes", inList(), 10 * 60_000, "not-yet"],
-  ["in the list for longer", inList(), 10 * 60_000 + 1, "late"],
-  ["by an API that doesn't answer", byKey(noAnswer), 0, "no-answer"],
-  ["by an API that breaks down", byKey(refused(500)), 0, "no-answer"],
-  ["by an API whose list doesn't come", { answers: {} }, 0, "no-answer"],
-])("an order that isn't told %s still waits: %s", async (_where, given, later, state) => {
+  ["in flight", underWay, 0, "not-yet"],
+  ["in flight for ten minutes", underWay, 10 * 60_000, "not-yet"],
+  ["in flight for longer", underWay, 10 * 60_000 + 1, "late"],
+  ["not in the list", inList(), 0, "not-yet"],
+  ["not in the list for ten minutes", inList(), 10 * 60_000, "not-yet"],
+  ["not in the list for longer", inList(), 10 * 60_000 + 1, "late"],
+  ["checked while the API doesn't respond", byKey(noAnswer), 0, "no-answer"],
+  ["checked while the API fails", byKey(refused(500)), 0, "no-answer"],
+  ["checked while the list can't be loaded", { answers: {} }, 0, "no-answer"],
+])("an order that is %s stays pending: %s", async (_where, given, later, state) => {
   const { check, waits, link } = await lookedUp(given, { later });
   expect(await check()).toEqual({ link, reference: "ABCD2345", state });
   expect(await waits()).toBe(true);
 });
 
 test.each([
-  ["the API refuses to say", byKey(refused(422)), { kind: "refused" }],
+  ["the API rejects the lookup", byKey(refused(422)), { kind: "refused" }],
   [
-    "the session has ended",
+    "the session has expired",
     byKey(() => {
       throw organiserError("unauthorised", "POST x", { status: 401 });
     }),
     { kind: "unauthorised" },
   ],
-])("that %s is thrown on", async (_what, given, error) => {
+])("the error is thrown if %s", async (_what, given, error) => {
   const { check, waits } = await lookedUp(given);
   await expect(check()).rejects.toMatchObject(error);
   expect(await waits()).toBe(true);
 });
 
-test("where the API can't be asked by key an order is found among the invoices, and waits no more", async () => {
+test("without lookup by key the order is found among the invoices, and is no longer pending", async () => {
   const { check, waits, link } = await lookedUp(inList(anInvoice(11), anInvoice(12)));
   expect(await check()).toMatchObject({
     link,
@@ -131,20 +131,20 @@ test("where the API can't be asked by key an order is found among the invoices, 
   expect(await waits()).toBe(false);
 });
 
-test("an invoice without a time is only taken for it as long as nobody can have made another", async () => {
+test("an invoice without a time only counts as long as no other one can have been created", async () => {
   const undated = inList(anInvoice(12, { created_at: null }));
   const at = (later: number) => lookedUp(undated, { later }).then(({ check }) => check());
   expect(await at(120_000)).toMatchObject({ state: "found", found: { id: 12 } });
   expect(await at(120_001)).toMatchObject({ state: "unclear" });
 });
 
-test("an invoice without a time is it at any time where nothing else was sent from the page since", async () => {
+test("an invoice without a time always counts if nothing else was sent from the page since", async () => {
   const undated = inList(anInvoice(12, { created_at: null }));
   const { check } = await lookedUp(undated, { later: 60 * 60_000, noted: true });
   expect(await check()).toMatchObject({ state: "found", found: { id: 12 } });
 });
 
-test("an order that two readings don't find did not arrive, and waits no more", async () => {
+test("an order that two checks don't find didn't arrive, and is no longer pending", async () => {
   const { check, waits, clock } = await lookedUp(inList(anInvoice(11)), { later: 120_000, noted: true });
   expect(await check()).toMatchObject({ state: "not-yet", reference: "ABCD2345" });
   clock.advance(29_999);
@@ -155,7 +155,7 @@ test("an order that two readings don't find did not arrive, and waits no more", 
   expect(await waits()).toBe(false);
 });
 
-test("an order that arrives after all is found, also by somebody who was told that it didn't", async () => {
+test("an order that arrives late is found, even after it was reported as not arrived", async () => {
   const invoices: object[] = [anInvoice(11)];
   const given = { answers: { "cognito/invoice/myInvoices": () => invoices } };
   const { check, clock } = await lookedUp(given, { later: 120_000, noted: true });
@@ -166,14 +166,14 @@ test("an order that arrives after all is found, also by somebody who was told th
   expect(await check()).toMatchObject({ state: "found", found: { id: 12 } });
 });
 
-test("while the API doesn't even say who is here, the browser that sent it keeps its reference", async () => {
+test("if the API can't return the user, the browser that sent the order still gets its reference", async () => {
   const unknown = { answers: { "cognito/user/authUser": noAnswer } };
   const own = await lookedUp(unknown, { isSentHere: true });
   expect(await own.check()).toEqual({ link: own.link, reference: "ABCD2345", state: "no-answer" });
   await expect((await lookedUp(unknown)).check()).rejects.toMatchObject({ kind: "timeout" });
 });
 
-test("whatever fails on its page, somebody who sent it from this browser keeps the reference", async () => {
+test("every error on the status page keeps the reference if the order was sent from this browser", async () => {
   const { note, noted, path } = await lookedUp({}, { isSentHere: true });
   await note();
   expect(noted()).toEqual({ kind: "unconfirmed", reference: "ABCD2345", path, isSentNow: false });

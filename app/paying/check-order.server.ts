@@ -1,24 +1,24 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { troubleOf } from "../posting/organiser-trouble.ts";
-import { canAskByKey } from "./order-of-key.server.ts";
-import { readLists } from "./order-lists.server.ts";
-import { linkIn, pathOfLink } from "./order-paths.ts";
+import { classifyApiError } from "../posting/api-failure.ts";
+import { supportsOrderLookup } from "./order-by-key.server.ts";
+import { readOrderLists } from "./order-lists.server.ts";
+import { statusLinkFrom, statusPath } from "./order-paths.ts";
 import { resolveOrder } from "./resolve-order.ts";
 import type { FoundOrder, Sale } from "./sale.ts";
 import {
   isOfSale,
-  isSentHere,
-  lostOrder,
-  openLink,
-  openSealed,
+  isSentFromThisBrowser,
+  toLostOrder,
+  openOwnStatusLink,
+  decryptStatusLink,
   type SentOrder,
 } from "./sent-order.server.ts";
 
 /**
- * What can be said of an order until it is found. `not-arrived` is for good, by the API's own word;
- * `absent` is what its lists say, and `unclear` that they have one that may be it.
+ * Status of an order that wasn't found (yet). `not-arrived` is final, confirmed by the API. `absent`: not in
+ * its lists. `unclear`: they contain an order that may be this one.
  */
-export type Untold =
+export type UnresolvedStatus =
   | "not-arrived"
   | "absent"
   | "not-yet"
@@ -27,100 +27,105 @@ export type Untold =
   | "no-answer"
   | "unknown-reference";
 
-/** What became of an order that could not be confirmed. `link` looks again. */
-export type OrderCheck = { link: string; reference: string } & Fate;
-type Fate = { state: "found"; found: FoundOrder } | { state: Untold };
+/** Status of an order that was unconfirmed. `link` identifies it for the next check. */
+export type OrderCheck = { link: string; reference: string } & OrderStatus;
+type OrderStatus = { state: "found"; found: FoundOrder } | { state: UnresolvedStatus };
 
 /**
- * Asks the API for the very order that the address names: by its key, or in its lists. Null where the address
- * asks for nothing. Never sends anything again. While the API doesn't even say whose session this is, the
- * browser that sent the order keeps its reference.
+ * Checks the status of the order that the URL identifies: by its key, or in the API's lists. Null if the URL
+ * has none. Never sends an order again. If the API can't even return the user, the browser that sent the
+ * order still gets its reference.
  */
 export async function checkOrder(
   context: AppLoadContext,
   sale: Sale,
   request: Request,
 ): Promise<OrderCheck | null> {
-  const link = linkIn(request.url);
+  const link = statusLinkFrom(request.url);
   if (link === "") return null;
-  const sealed = await openSealed(context, link);
+  const decrypted = await decryptStatusLink(context, link);
   try {
-    const sent = sealed && (await openLink(context, sale, link));
+    const sent = decrypted && (await openOwnStatusLink(context, sale, link));
     if (!sent) return { link, reference: "", state: "unknown-reference" };
-    return { link, reference: sent.reference, ...(await fateOf(context, sale, sent, request)) };
+    return { link, reference: sent.reference, ...(await findStatus(context, sale, sent, request)) };
   } catch (error) {
-    const isKept = sealed && isOfSale(sealed, sale) && isSentHere(sealed, context);
-    if (!isKept || troubleOf(error)?.kind !== "no-answer") throw error;
-    return { link, reference: sealed.reference, state: "no-answer" };
+    const isShown = decrypted && isOfSale(decrypted, sale) && isSentFromThisBrowser(decrypted, context);
+    if (!isShown || classifyApiError(error)?.kind !== "no-answer") throw error;
+    return { link, reference: decrypted.reference, state: "no-answer" };
   }
 }
 
-/** Whatever fails on a page that looks an order up, its sender is told that it isn't known yet. */
-export async function noteLookUp(context: AppLoadContext, request: Request): Promise<void> {
-  const link = linkIn(request.url);
-  const sent = link === "" ? null : await openSealed(context, link);
-  if (!sent || !isSentHere(sent, context)) return;
-  const path = pathOfLink(new URL(request.url).pathname, link);
+/** Makes every error of a page with a status link report that the order is still unconfirmed. */
+export async function noteUnconfirmedLookup(context: AppLoadContext, request: Request): Promise<void> {
+  const link = statusLinkFrom(request.url);
+  const sent = link === "" ? null : await decryptStatusLink(context, link);
+  if (!sent || !isSentFromThisBrowser(sent, context)) return;
+  const path = statusPath(new URL(request.url).pathname, link);
   context.unconfirmed.note({ kind: "unconfirmed", reference: sent.reference, path, isSentNow: false });
 }
 
-async function fateOf(context: AppLoadContext, sale: Sale, sent: SentOrder, request: Request): Promise<Fate> {
+async function findStatus(
+  context: AppLoadContext,
+  sale: Sale,
+  sent: SentOrder,
+  request: Request,
+): Promise<OrderStatus> {
   try {
-    if (!(await canAskByKey(context))) return await fateInLists(context, sale, sent, request);
+    if (!(await supportsOrderLookup(context))) return await findInLists(context, sale, sent, request);
     const order = await context.organiser.payments.orderOfKey(sent.key, sale.kind, true);
-    if (order.state === "under_way") return { state: tooLate(context, sent) ? "late" : "not-yet" };
+    if (order.state === "under_way") return { state: isOverdue(context, sent) ? "late" : "not-yet" };
     await context.pending.forget(sent.user, sale.page, sent.reference);
     if (order.state === "not_taken") return { state: "not-arrived" };
     const { invoice: id, amountOutstanding: outstanding, paid: isPaid } = order;
     return { state: "found", found: { id, outstanding, isPaid } };
   } catch (error) {
-    if (troubleOf(error)?.kind !== "no-answer") throw error;
+    if (classifyApiError(error)?.kind !== "no-answer") throw error;
     return { state: "no-answer" };
   }
 }
 
 /**
- * What the lists say, with what earlier readings of them said. Its note stays, for who sends the form
- * again.
+ * Looks for the order in the API's lists, taking earlier checks into account. The pending note stays, in case
+ * the form is submitted again.
  */
-async function fateInLists(
+async function findInLists(
   context: AppLoadContext,
   sale: Sale,
   sent: SentOrder,
   request: Request,
-): Promise<Fate> {
+): Promise<OrderStatus> {
   const { user, reference } = sent;
   const now = context.clock.now();
-  const notes = await context.pending.notes(user, sale.page);
-  // Nobody knows what was sent since, where its note is gone.
+  const notes = await context.pending.listWithProgress(user, sale.page);
+  // Without its note it is unknown whether other orders were sent since.
   const noted = notes.find((one) => one.reference === reference)?.order;
   const { emptySince, isSuperseded } = noted ?? { emptySince: null, isSuperseded: true };
-  const reads = await readLists(context, sale, "what became of an order");
-  const resolved = resolveOrder(lostOrder(sent), reads, { now, emptySince, isLast: !isSuperseded });
-  const path = pathOfLink(sale.page, linkIn(request.url));
-  const keep = (state: "lost" | "absent" | "found", since = emptySince) => {
+  const reads = await readOrderLists(context, sale, "order status");
+  const resolved = resolveOrder(toLostOrder(sent), reads, { now, emptySince, isLast: !isSuperseded });
+  const path = statusPath(sale.page, statusLinkFrom(request.url));
+  const saveNote = (state: "lost" | "absent" | "found", since = emptySince) => {
     const order = { state, emptySince: since, isSuperseded };
     return context.pending.keep(user, sale.page, { kind: "order", reference, path, order });
   };
-  const isLate = tooLate(context, sent);
+  const isLate = isOverdue(context, sent);
   switch (resolved.state) {
     case "found":
-      await keep("found");
+      await saveNote("found");
       return { state: "found", found: resolved.order };
     case "absent":
-      await keep("absent", resolved.emptySince);
+      await saveNote("absent", resolved.emptySince);
       return { state: "absent" };
     case "none":
-      await keep("lost", resolved.emptySince);
+      await saveNote("lost", resolved.emptySince);
       return { state: isLate ? "late" : "not-yet" };
     case "unclear":
-      await keep("lost");
+      await saveNote("lost");
       return { state: now > sent.until ? "unclear" : "not-yet" };
     case "unread":
       return { state: isLate ? "late" : "no-answer" };
   }
 }
 
-const tooLate = ({ clock }: AppLoadContext, { sentAt }: SentOrder): boolean =>
-  clock.now() - sentAt > lateAfter;
-const lateAfter = 10 * 60_000;
+const isOverdue = ({ clock }: AppLoadContext, { sentAt }: SentOrder): boolean =>
+  clock.now() - sentAt > OVERDUE_AFTER_MS;
+const OVERDUE_AFTER_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noonInPerth, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { anInvoice } from "./a-sale.fixture.ts";
 import type { Sale } from "./sale.ts";
-import { invoicedSale, invoicedTraits, titledSale } from "./invoiced-sale.server.ts";
+import { invoicedSale, invoiceTraits, titledSale } from "./invoiced-sale.server.ts";
 
 const described = { kind: "series", about: 5, page: "/series/winter" } as const;
 const listing = async (...invoices: object[]) =>
@@ -13,8 +13,8 @@ const listedOf = async (sale: Sale, context: AppLoadContext) => (await sale.list
 
 test.each([
   ["by title and total", invoicedSale(described), "13700 Night Shift"],
-  ["by title alone", titledSale(described), "Night Shift"],
-])("a sale whose orders are found %s lists the user's invoices so", async (_how, sale, contents) => {
+  ["by title only", titledSale(described), "Night Shift"],
+])("a sale whose orders are found %s lists the user's invoices accordingly", async (_how, sale, contents) => {
   expect(sale).toMatchObject(described);
   expect(await listedOf(sale, await listing(anInvoice(12)))).toEqual([
     {
@@ -28,7 +28,7 @@ test.each([
   ]);
 });
 
-test("an invoice is paid once nothing is outstanding, and one without a time has none", async () => {
+test("an invoice is paid if nothing is outstanding; it may have no time", async () => {
   const context = await listing(
     anInvoice(12, { amount_outstanding: "0.00", created_at: null }),
     anInvoice(13, { amount_outstanding: "0.01", created_at: "2027-03-01T04:00:01Z" }),
@@ -39,13 +39,13 @@ test("an invoice is paid once nothing is outstanding, and one without a time has
   ]);
 });
 
-test("a cancelled invoice is nobody's order", async () => {
+test("a cancelled invoice is ignored", async () => {
   const context = await listing(anInvoice(12, { cancelled_at: "2027-03-01T12:00:00" }), anInvoice(13));
   expect((await listedOf(titledSale(described), context)).map(({ listId }) => listId)).toEqual([13]);
 });
 
-test("an order reads like its total in cents and its title, in each of the ways that it may be charged", () => {
-  expect(invoicedTraits("Night Shift", [13_700, 13_986])).toEqual({
+test("an order is compared by its total in cents and its title, for each possible total", () => {
+  expect(invoiceTraits("Night Shift", [13_700, 13_986])).toEqual({
     contents: ["13700 Night Shift", "13986 Night Shift"],
     name: "Night Shift",
     totals: [13_700, 13_986],
@@ -53,6 +53,6 @@ test("an order reads like its total in cents and its title, in each of the ways 
   });
 });
 
-test("an order that costs nothing may be no invoice", () => {
-  expect(invoicedTraits("Night Shift", [0]).isListed).toBe(false);
+test("an order that costs nothing may have no invoice", () => {
+  expect(invoiceTraits("Night Shift", [0]).isListed).toBe(false);
 });

@@ -4,33 +4,37 @@ import { toInstant } from "../domain/venue-time.ts";
 import type { Invoice } from "../wire/account.ts";
 import type { ListedOrder, OrderList, OrderTraits, Sale } from "./sale.ts";
 
-type Described = Pick<Sale, "kind" | "about" | "page">;
+type SaleDescription = Pick<Sale, "kind" | "about" | "page">;
 
 /** A sale whose orders are found among the invoices, by title and total. */
-export const invoicedSale = (sale: Described): Sale => ({ ...sale, lists: [invoices] });
+export const invoicedSale = (sale: SaleDescription): Sale => ({ ...sale, lists: [invoices] });
 
-/** A sale whose orders are found among the invoices by their title alone. */
-export const titledSale = (sale: Described): Sale => ({
+/** A sale whose orders are found among the invoices by title only. */
+export const titledSale = (sale: SaleDescription): Sale => ({
   ...sale,
   lists: [{ ...invoices, read: (context) => listedInvoices(context, ({ title }) => title) }],
 });
 
-/** The user's invoices, as orders that read like their title and total. */
+/** The user's invoices, with title and total as the text to compare. */
 export const invoices: OrderList = {
   name: "invoices",
-  read: (context) => listedInvoices(context, ({ title, totalAmount }) => readsLike(title, totalAmount)),
+  read: (context) => listedInvoices(context, ({ title, totalAmount }) => comparisonText(title, totalAmount)),
 };
 
-/** What an order reads like among the invoices. */
-const readsLike = (title: string, total: Cents): string => `${total} ${title}`;
+/** Text by which an order is compared with invoices. */
+const comparisonText = (title: string, total: Cents | null): string => `${total} ${title}`;
 
-/** The traits of an order that is an invoice with this title and one of these totals. */
-export const invoicedTraits = (name: string, totals: Cents[]): OrderTraits => ({
-  contents: totals.map((total) => readsLike(name, total)),
+/** Traits of an order that becomes an invoice with this title and one of these totals. */
+export const invoiceTraits = (name: string, totals: Cents[]): OrderTraits => ({
+  contents: totals.map((total) => comparisonText(name, total)),
   name,
   totals,
   isListed: totals.some((total) => total > 0),
 });
+
+/** Whether nothing is left to pay. Without an amount only an invoice with a payment date counts as paid. */
+export const isPaidInvoice = ({ amountOutstanding, paidAt }: Pick<Invoice, "amountOutstanding" | "paidAt">) =>
+  amountOutstanding === null ? paidAt !== null : amountOutstanding <= 0;
 
 async function listedInvoices(
   { organiser, site }: AppLoadContext,
@@ -48,7 +52,7 @@ async function listedInvoices(
       order: {
         id: invoice.id,
         outstanding: invoice.amountOutstanding,
-        isPaid: invoice.amountOutstanding === 0,
+        isPaid: isPaidInvoice(invoice),
       },
     }));
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { OrderCheck } from "./check-order.server.ts";
-import { mayOrder, type OrderNews } from "./may-order.ts";
-import { anotherAt, linkIn, pathOfLink, startsAnother } from "./order-paths.ts";
+import { mayOrder, type EarlierOrders } from "./may-order.ts";
+import { newOrderPath, statusLinkFrom, statusPath, isNewOrderUrl } from "./order-paths.ts";
 import type { PaymentReturn } from "./payment-return.server.ts";
 
-const none: OrderNews = { payment: null, check: null, pending: [] };
-const payment = (state: PaymentReturn["state"]): OrderNews => ({
+const none: EarlierOrders = { payment: null, check: null, pending: [] };
+const payment = (state: PaymentReturn["state"]): EarlierOrders => ({
   ...none,
   payment: { state, again: "/event/one?payum_token=t", paymentId: 7 },
 });
-const check = (state: Exclude<OrderCheck["state"], "found">): OrderNews => ({
+const check = (state: Exclude<OrderCheck["state"], "found">): EarlierOrders => ({
   ...none,
   check: { state, link: "sealed", reference: "ABCD" },
 });
-const found: OrderNews = {
+const found: EarlierOrders = {
   ...none,
   check: {
     state: "found",
@@ -23,34 +23,34 @@ const found: OrderNews = {
   },
 };
 
-describe("an order may be made", () => {
+describe("a new order may be placed", () => {
   test.each([
-    ["where there is nothing to tell", none],
+    ["without earlier orders", none],
     ["after a payment that failed", payment("failed")],
     ["after a payment that was cancelled", payment("cancelled")],
-    ["when an order did not arrive", check("not-arrived")],
-    ["when an order is in none of the API's lists", check("absent")],
-    ["when a link asks for nobody's order", check("unknown-reference")],
+    ["if the last order didn't arrive", check("not-arrived")],
+    ["if the last order is in none of the API's lists", check("absent")],
+    ["if a status link is invalid", check("unknown-reference")],
   ])("%s", (_when, news) => {
     expect(mayOrder(news, false)).toBe(true);
   });
 
   test.each([
-    ["once it is paid", payment("paid")],
+    ["after a payment", payment("paid")],
     ["while a payment is being checked", payment("checking")],
-    ["while it isn't known whose a payment is", payment("unknown")],
-    ["while one may be the order that was sent", check("unclear")],
-    ["once it was found", found],
-    ["while nobody knows whether one arrived", check("not-yet")],
-    ["when nobody knows it after a while", check("late")],
-    ["when the API doesn't answer", check("no-answer")],
+    ["while it is unknown whose payment it is", payment("unknown")],
+    ["if there is an order that may be the one that was sent", check("unclear")],
+    ["if the order was found", found],
+    ["while it is unknown whether the order arrived", check("not-yet")],
+    ["if that is still unknown after a while", check("late")],
+    ["if the API doesn't respond", check("no-answer")],
   ])("not %s", (_when, news) => {
     expect(mayOrder(news, false)).toBe(false);
     expect(mayOrder(news, true)).toBe(false);
   });
 
-  test("while another waits to be found out only by who has begun it already", () => {
-    const pending: OrderNews["pending"] = [
+  test("while another order is pending only if the form was already submitted", () => {
+    const pending: EarlierOrders["pending"] = [
       { kind: "order", reference: "ABCD", path: "/event/one?reference=x" },
     ];
     expect(mayOrder({ ...none, pending }, false)).toBe(false);
@@ -58,18 +58,18 @@ describe("an order may be made", () => {
   });
 });
 
-describe("the addresses of an order's page", () => {
+describe("the URLs of an order's page", () => {
   const site = "https://racing.example";
 
-  test("say that another order is begun", () => {
-    expect(startsAnother(site + anotherAt("/event/one"))).toBe(true);
-    expect(startsAnother(`${site}/event/one`)).toBe(false);
+  test("state that another order is started", () => {
+    expect(isNewOrderUrl(site + newOrderPath("/event/one"))).toBe(true);
+    expect(isNewOrderUrl(`${site}/event/one`)).toBe(false);
   });
 
-  test("ask for an order by its sealed link, whatever is in it", () => {
+  test("identify an order by its encrypted link, whatever it contains", () => {
     const link = "a+b/c=&d?e#f ü";
-    expect(linkIn(pathOfLink("/event/one", link))).toBe(link);
-    expect(linkIn(`${site}${pathOfLink("/event/one", link)}`)).toBe(link);
-    expect(linkIn("/event/one")).toBe("");
+    expect(statusLinkFrom(statusPath("/event/one", link))).toBe(link);
+    expect(statusLinkFrom(`${site}${statusPath("/event/one", link)}`)).toBe(link);
+    expect(statusLinkFrom("/event/one")).toBe("");
   });
 });

@@ -1,12 +1,12 @@
-/** Where somebody starts another order deliberately, although one at this page waits to be found out. */
-export const anotherAt = (page: string): string => `${page}?another=yes`;
+/** Path to start another order deliberately while one at this page is still unconfirmed. */
+export const newOrderPath = (page: string): string => `${page}?another=yes`;
 
-export const startsAnother = (address: string): boolean => new URL(address).searchParams.has("another");
+export const isNewOrderUrl = (address: string): boolean => new URL(address).searchParams.has("another");
 
-/** The path that looks an order up: its page, with the sealed order. */
-export const pathOfLink = (page: string, link: string): string =>
+/** Path that checks an order's status: its page, with the encrypted order. */
+export const statusPath = (page: string, link: string): string =>
   `${page}?${new URLSearchParams({ reference: link })}`;
 
-/** The sealed order that an address asks about, "" for one that asks nothing. */
-export const linkIn = (address: string): string =>
+/** The encrypted order in a status URL, "" if it has none. */
+export const statusLinkFrom = (address: string): string =>
   new URL(address, "http://site.invalid").searchParams.get("reference") ?? "";

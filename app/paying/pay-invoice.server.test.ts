@@ -5,7 +5,7 @@ import { payInvoice } from "./pay-invoice.server.ts";
 const toPay = { success: true, redirect: paymentPage };
 const invoice = { id: 12, page: "/account/invoices", formKey: "the form's key" };
 
-/** Somebody presses the button of an invoice. */
+/** Submits the button of an invoice. */
 async function pressed(answer: () => unknown, given: Partial<typeof invoice> | { formKey: null } = {}) {
   const { context, calls, lines } = await scriptedContext({ answers: { "cognito/invoice/payNow": answer } });
   const begun = await payInvoice(context, { ...invoice, ...given });
@@ -16,7 +16,7 @@ const failing = (...error: Parameters<typeof organiserError>) =>
     throw organiserError(...error);
   });
 
-test("the button of an open invoice leads to where it is paid, and the payment back to the page [ACC-016]", async () => {
+test("the button of an open invoice redirects to its payment page, which returns to the page [ACC-016]", async () => {
   const { begun, calls } = await pressed(() => toPay);
   expect(begun).toMatchObject({ status: 303 });
   expect(begun instanceof Response && begun.headers.get("Location")).toBe(paymentPage);
@@ -24,7 +24,7 @@ test("the button of an open invoice leads to where it is paid, and the payment b
   expect(calls.filter(({ key }) => key).map(({ sent }) => sent)).toEqual([{ id: 12, url }]);
 });
 
-test("the same button has the same key, and another invoice or form another", async () => {
+test("the same button has the same idempotency key; other invoices and forms have others", async () => {
   const keyOf = async (given: Parameters<typeof pressed>[1] = {}) =>
     (await pressed(() => toPay, given)).calls[0]?.key;
   const key = await keyOf();
@@ -39,39 +39,39 @@ test("the same button has the same key, and another invoice or form another", as
 });
 
 test.each([
-  ["in its answer", { success: false, message: "It is paid already" }, "It is paid already"],
-  ["without a word", { success: false }, "Something went wrong"],
-])("an invoice that the API refuses %s says why", async (_how, answer, said) => {
-  expect((await pressed(() => answer)).begun).toEqual({ status: 422, said });
+  ["in its response", { success: false, message: "It is paid already" }, { said: "It is paid already" }],
+  ["without a message", { success: false }, { key: "posting:problem.somethingWentWrong" }],
+])("an invoice that the API rejects %s shows why", async (_how, answer, refusal) => {
+  expect((await pressed(() => answer)).begun).toEqual({ status: 422, refusal });
 });
 
 test.each([
-  ["It is paid already", "It is paid already"],
-  ["", "Something went wrong"],
-])("so does one that is refused by an error that says “%s”", async (words, said) => {
+  ["It is paid already", { said: "It is paid already" }],
+  ["", { key: "posting:problem.somethingWentWrong" }],
+])("so does a rejection by an error with the message “%s”", async (words, refusal) => {
   const { begun } = await failing("refused", "POST x", { status: 422, said: words });
-  expect(begun).toEqual({ status: 422, said });
+  expect(begun).toEqual({ status: 422, refusal });
 });
 
-test("nobody is led to a payment page that isn't allowed: they are told so, and the operator is", async () => {
+test("a payment page that isn't allowed is never opened: the user is told, and an error is logged", async () => {
   const { begun, lines } = await pressed(() => ({ ...toPay, redirect: "https://evil.example/pay" }));
   expect(begun).toEqual({
     status: 422,
-    said: "We cannot open the payment page of this invoice. Please contact the organiser.",
+    refusal: { key: "paying:problem.noInvoicePage" },
   });
   expect(lines).toMatchObject([{ level: "error", members: { invoice: 12 } }]);
 });
 
-test("an API that doesn't answer leaves it open whether the payment was begun", async () => {
+test("without a response of the API it stays open whether the payment was started", async () => {
   const { begun, lines } = await failing("timeout", "POST x");
   expect(begun).toEqual({
     status: 503,
-    said: expect.stringMatching(/did not answer.*look at the invoice in a minute/),
+    refusal: { key: "paying:problem.noAnswer" },
   });
   expect(lines).toEqual([]);
 });
 
-test("the end of the session is thrown on", async () => {
+test("the error of an expired session is thrown", async () => {
   await expect(failing("unauthorised", "POST x", { status: 401 })).rejects.toMatchObject({
     kind: "unauthorised",
   });

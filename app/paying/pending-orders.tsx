@@ -1,27 +1,29 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { Reference, Ways } from "./order-fate.tsx";
-import { anotherAt } from "./order-paths.ts";
+import { OrderReference, ActionLinks } from "./order-status.tsx";
+import { newOrderPath } from "./order-paths.ts";
 
-/** What somebody sent or paid here of which nobody knows yet what became of it; `path` finds out. */
+/** An order or payment whose outcome isn't known yet; `path` checks it. */
 export type PendingOrder = { kind: "order" | "payment"; reference: string; path: string };
 
 type PendingOrdersProps = { page: string; pending: readonly PendingOrder[] };
 
-/** Before anything else of the page: find out first. Another order is started deliberately. */
+/**
+ * Shown first on the page: check the status before ordering again. Another order is possible, but deliberate.
+ */
 export function PendingOrders({ page, pending }: PendingOrdersProps) {
-  const t = useWords("paying");
+  const t = useTranslations("paying");
   return pending.map(({ kind, reference, path }) => (
     <Alert key={path} tone="bad" title={t(kind === "order" ? "fate.notYet" : "payment.checking")}>
       <p>{t("pending.about")}</p>
-      {kind === "order" && <Reference reference={reference} />}
-      <Ways>
+      {kind === "order" && <OrderReference reference={reference} />}
+      <ActionLinks>
         <LinkButton to={path}>{t("unconfirmed.findOut")}</LinkButton>
-        <LinkButton to={anotherAt(page)} tone="secondary">
+        <LinkButton to={newOrderPath(page)} tone="secondary">
           {t("pending.another")}
         </LinkButton>
-      </Ways>
+      </ActionLinks>
     </Alert>
   ));
 }

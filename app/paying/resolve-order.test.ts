@@ -17,7 +17,7 @@ const noon = Date.UTC(2027, 2, 1, 12);
 const second = 1_000;
 const minute = 60 * second;
 
-/** An order of 157 dollars that was sent at noon, given up 2 s later, and can't be carried out 12 s later. */
+/** An order of $157 that was sent at noon, timed out after 2 s, and can't be carried out 12 s later. */
 const lost: LostOrder = {
   contents: ["15700 Night Shift", "15986 Night Shift", "entry Night Shift"],
   name: "Night Shift",
@@ -44,13 +44,13 @@ const entry = (listId: number, event = "Night Shift"): ListedOrder => ({
   createdAt: null,
   order: { id: 0, outstanding: 0, isPaid: false },
 });
-/** What the API calls it otherwise: by a number of its own. */
+/** A title chosen by the API: a number of its own. */
 const untitled = { contents: "15986 Invoice 12", title: "Invoice 12" };
 const unrelated = { contents: "2000 Tow strap", title: "Tow strap", total: 2_000 };
 
 type Reading = { at?: number; emptySince?: number | null; isLast?: boolean; of?: Partial<LostOrder> };
 
-/** What is known of it once the lists are read, in a minute. */
+/** Defaults of a check one minute after sending. */
 function resolve(
   invoices: ListedOrder[] | null,
   entries: ListedOrder[] | null = [entry(4)],
@@ -68,54 +68,57 @@ test.each([
     "its title and the total without the surcharge",
     invoice(12, { contents: "15700 Night Shift", total: 15_700 }),
   ],
-  ["its total alone, where the API has titles of its own", invoice(12, untitled)],
+  ["its total only, as the API has titles of its own", invoice(12, untitled)],
   [
-    "its name alone, where the API takes another surcharge",
+    "its name only, as the API adds another surcharge",
     invoice(12, { contents: "16000 x", title: "Entry: night  shift", total: 16_000 }),
   ],
   ["a clock that is two minutes behind", invoice(12, { createdAt: noon - 2 * minute })],
-  ["a time that can't be right, in another zone", invoice(12, { createdAt: noon - 8 * 60 * minute })],
+  [
+    "a time that is impossible, because of another time zone",
+    invoice(12, { createdAt: noon - 8 * 60 * minute }),
+  ],
   ["a clock that is ahead", invoice(12, { createdAt: noon + 2 * minute })],
   ["no time", invoice(12, { createdAt: null })],
-])("a new invoice is the order by %s", (_how, listed) => {
+])("a new invoice is recognised as the order by %s", (_how, listed) => {
   expect(resolve([invoice(11), listed])).toMatchObject(found(12));
 });
 
-test("a new entry is the order, with what is to be paid where there is an invoice for it", () => {
+test("a new entry is the order, with the amount of its invoice if there is one", () => {
   expect(resolve([invoice(11)], [entry(4), entry(5)])).toMatchObject(found(0));
   expect(resolve([invoice(11), invoice(12, untitled)], [entry(4), entry(5)])).toMatchObject(found(12));
   expect(resolve([invoice(11), invoice(12, unrelated)], [entry(4), entry(5)])).toMatchObject(found(0));
 });
 
-test("beside a new order of something else the right one is found", () => {
+test("the right one of several new orders is found", () => {
   expect(resolve([invoice(11), invoice(12), invoice(13, unrelated)])).toMatchObject(found(12));
 });
 
 test.each([
-  ["two that read the same", [invoice(12), invoice(13)], {}],
+  ["two with equal contents", [invoice(12), invoice(13)], {}],
   [
-    "one made long after nobody waited for it any more",
+    "one created long after the order timed out",
     [invoice(12, { createdAt: noon + 3 * minute })],
     { at: noon + 5 * minute },
   ],
   [
-    "one made after it and another order that was sent",
+    "one created after it and after another order that was sent",
     [invoice(12, { createdAt: noon + 20 * second })],
     { isLast: false },
   ],
-  ["one of something else", [invoice(12, unrelated)], {}],
-  ["two of which one has its total", [invoice(12, untitled), invoice(13, unrelated)], {}],
+  ["one for something else", [invoice(12, unrelated)], {}],
+  ["two, one of which has its total", [invoice(12, untitled), invoice(13, unrelated)], {}],
   ["one without a time, after another order was sent", [invoice(12, { createdAt: null })], { isLast: false }],
-  ["one with its total and no time, read later", [invoice(12, { ...untitled, createdAt: null })], {}],
-])("%s, new in the list, may be the order or not", (_which, orders, reading) => {
+  ["one with its total and no time, checked later", [invoice(12, { ...untitled, createdAt: null })], {}],
+])("%s, new in the list, may or may not be the order", (_which, orders, reading) => {
   expect(resolve([invoice(11), ...orders], undefined, reading)).toEqual({ state: "unclear" });
 });
 
-test("an order that was there before is none", () => {
+test("an order that existed before is not found", () => {
   expect(resolve([invoice(11)])).toEqual({ state: "none", emptySince: noon + minute });
 });
 
-test("where nobody looked before, only one with a time of its own is found, and nothing is ever absent", () => {
+test("without earlier lists only an order with a time is found, and none is ever absent", () => {
   const of = { before: null };
   const later = { at: noon + 10 * minute, emptySince: noon + minute, of };
   expect(resolve([invoice(11, { createdAt: noon - second }), invoice(12)], [], later)).toMatchObject(
@@ -127,30 +130,30 @@ test("where nobody looked before, only one with a time of its own is found, and 
 
 const half = 30 * second;
 test.each([
-  ["is none before it can't be carried out any more", noon + 11 * second, null, "none", null],
-  ["is none at the first reading", lost.until, null, "none", lost.until],
-  ["is none until half a minute later", lost.until + half - 1, lost.until, "none", lost.until],
-  ["is absent then", lost.until + half, lost.until, "absent", lost.until],
-])("an order that is in no list %s", (_when, at, emptySince, state, since) => {
+  ["is “none” while it can still be carried out", noon + 11 * second, null, "none", null],
+  ["is “none” at the first check", lost.until, null, "none", lost.until],
+  ["is “none” until half a minute later", lost.until + half - 1, lost.until, "none", lost.until],
+  ["is “absent” then", lost.until + half, lost.until, "absent", lost.until],
+])("an order in no list %s", (_when, at, emptySince, state, since) => {
   expect(resolve([invoice(11)], undefined, { at, emptySince })).toEqual({ state, emptySince: since });
 });
 
 test.each([
-  ["an unpaid one like it was there, in whose place it may be", { isUnclear: true }],
-  ["the list of invoices wasn't read before", { before: { entries: [4] } }],
-])("it is never absent where %s", (_why, of) => {
+  ["a similar unpaid order existed, which it may have replaced", { isUnclear: true }],
+  ["the invoices weren't read before", { before: { entries: [4] } }],
+])("an order is never absent if %s", (_why, of) => {
   const reading = { at: noon + 60 * minute, emptySince: noon + minute, of };
   expect(resolve([invoice(11, { createdAt: null })], undefined, reading).state).toBe("none");
 });
 
-test("nor where a list can't be read now; what the other one says counts", () => {
+test("nor if a list can't be read now; the other list still counts", () => {
   const reading = { at: noon + 60 * minute, emptySince: noon + minute };
   expect(resolve([invoice(11)], null, reading)).toEqual({ state: "unread" });
   expect(resolve(null, null, reading)).toEqual({ state: "unread" });
   expect(resolve([invoice(11), invoice(12)], null, reading)).toMatchObject(found(12));
 });
 
-test("one that is carried out late is noticed by its name or its total before another one goes", () => {
+test("an order that is carried out late is recognised by its name or total before another one is sent", () => {
   const late = { createdAt: noon + 60 * minute };
   expect(mayHaveArrived(lost, { invoices: [invoice(11)], entries: [entry(4)] })).toBe(false);
   expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, unrelated)], entries: null })).toBe(
@@ -160,7 +163,7 @@ test("one that is carried out late is noticed by its name or its total before an
   expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, { ...late, ...untitled })] })).toBe(true);
 });
 
-/** An API with a clock, titles and totals of its own, at which other orders are made too. */
+/** An API with its own clock, titles and totals, which also receives other orders. */
 const world = record({
   landsAfter: option(integer({ min: 0, max: 12 * second })),
   zone: constantFrom(0, 0, 0, 60 * minute, -8 * 60 * minute, 10 * 60 * minute),
@@ -176,7 +179,7 @@ const world = record({
 });
 type World = typeof world extends Arbitrary<infer T> ? T : never;
 
-/** The lists at a time, by what was made until then, and what was made before the order was sent. */
+/** The lists at a time: what was created until then, and what existed before the order was sent. */
 function listsAt(at: number, { landsAfter, zone, drift, tellsTimes, titles, ...given }: World) {
   const made = (time: number) => (tellsTimes ? time + zone + drift : null);
   const before = given.earlier.map(({ isLike, ago }, place) =>
@@ -195,7 +198,7 @@ function listsAt(at: number, { landsAfter, zone, drift, tellsTimes, titles, ...g
   return { before, invoices: [...before, ...others, ...own], entries };
 }
 
-/** What the readings say one after another, each knowing what the last one noted. */
+/** Results of successive checks, each with the notes of the one before. */
 function readings(given: World) {
   let emptySince: number | null = null;
   const before = { invoices: listsAt(noon - 1, given).before.map(({ listId }) => listId), entries: [] };
@@ -210,7 +213,7 @@ function readings(given: World) {
     });
 }
 
-test("whatever the API's clock, zone and titles: what has landed is never absent, what hasn't is never found", () => {
+test("for any clock, zone and titles of the API: a received order is never absent, another one never found", () => {
   assert(
     property(world, (given) => {
       const untrue = readings(given).filter((resolved) =>
@@ -224,7 +227,7 @@ test("whatever the API's clock, zone and titles: what has landed is never absent
   );
 });
 
-test("what has landed at an API that lists it in our words is found once it has, at any reading", () => {
+test("a received order is found at every check, if the API lists it under our titles", () => {
   assert(
     property(world, integer({ min: 0, max: 12 * second }), (given, landsAfter) => {
       const told = readings({ ...given, landsAfter, titles: {}, others: [] });

@@ -1,37 +1,49 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../domain/money.ts";
-
-/** What is paid. Each has its words under its name in `locales/<language>/paying.json`. */
-export type PaidKind = "entry" | "order" | "stall" | "series" | "form" | "voucher" | "invoice";
-
-/** What is ordered, by the names that the API's `orderOfKey` has for it. */
-export type OrderKind = Exclude<PaidKind, "invoice">;
+import type { OrderKind } from "../wire/payment.ts";
 
 /**
- * All that paying has to know of a feature whose orders it sends, leads to the payment page and finds out.
- * A new feature writes one of these, and its words.
+ * All kinds of orders. `keyName` is part of their idempotency keys and must never change: orders that are
+ * resent across a deployment would be duplicated. `isTermsListed`: whether the API lists the terms accepted
+ * with it.
+ */
+export const payables = {
+  entry: { keyName: "entry", isTermsListed: true },
+  order: { keyName: "shop order", isTermsListed: false },
+  stall: { keyName: "stall", isTermsListed: true },
+  series: { keyName: "series", isTermsListed: true },
+  form: { keyName: "form", isTermsListed: false },
+  voucher: { keyName: "gift voucher", isTermsListed: false },
+} as const satisfies Record<OrderKind, { keyName: string; isTermsListed: boolean }>;
+
+/** What can be paid. The messages of each are under its name in `locales/<language>/paying.json`. */
+export type PayableKind = OrderKind | "invoice";
+
+/**
+ * Description of a feature that sells something, for sending orders, payment and status checks. A new feature
+ * adds one of these, a row of `payables`, and its messages.
  */
 export type Sale = {
   kind: OrderKind;
-  /** What of its kind: the id of an event, 0 where there is one alone, as the cart. */
+  /** Id within its kind: of an event, say; 0 if there is only one, such as the cart. */
   about: number;
-  /** The path where it is ordered; its payment leads back to it, and there it is found out. */
+  /** Path of the page where it is ordered. The payment returns to it, and it shows the order's status. */
   page: string;
   /**
-   * The API's lists of the user's orders, for an API that can't be asked by key. The first one has every
-   * order of this kind, paid or not.
+   * The API's lists of the user's orders, for APIs without lookup by key. The first list has every order of
+   * this kind, paid or not.
    */
   lists: readonly OrderList[];
 };
 
 export type OrderList = { name: string; read: (context: AppLoadContext) => Promise<ListedOrder[]> };
 
-/** What is known of an order that was received; `id` is its invoice's, 0 where that isn't known. */
-export type FoundOrder = { id: number; outstanding: Cents; isPaid: boolean };
+/** A received order. `id`: of its invoice, 0 if unknown. `outstanding`: null if unknown. */
+export type FoundOrder = { id: number; outstanding: Cents | null; isPaid: boolean };
 
 /**
- * An order in one of the API's lists. `contents` is what it reads like, the same text for orders of the same;
- * `total` and `createdAt` (ms) are null where the list doesn't say.
+ * An order in one of the API's lists. `contents` is a text that is equal for equal orders. `total` and
+ * `createdAt` (ms) are null if the list has none.
  */
 export type ListedOrder = {
   /** Its id in this list. */
@@ -44,7 +56,7 @@ export type ListedOrder = {
 };
 
 /**
- * What an order will read like in those lists: all of it, in any of these ways; the name that its title
- * contains ("" for none); and what it may cost. `isListed`: an order of this is surely in the first list.
+ * How an order will appear in those lists: its contents (several variants), the name that its title contains
+ * ("" if none), and its possible totals. `isListed`: it will certainly be in the first list.
  */
 export type OrderTraits = { contents: string[]; name: string; totals: Cents[]; isListed: boolean };

@@ -1,54 +1,68 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { pathOfLink } from "./order-paths.ts";
+import { OrderKind } from "../wire/payment.ts";
+import { statusPath } from "./order-paths.ts";
 import type { LostOrder } from "./resolve-order.ts";
 import type { Sale } from "./sale.ts";
 
 const SentOrder = z.object({
-  kind: z.enum(["entry", "order", "stall", "series", "form", "voucher"]),
+  kind: OrderKind,
   /** Id of the user who sent it. */
   user: z.number(),
-  /** What it was ordered of: the id of an event, 0 for the cart. */
+  /** Id of what was ordered: of an event, 0 for the cart. */
   about: z.number(),
-  /** Short, to be read out on the telephone. */
+  /** Short, to be read out on the phone. */
   reference: z.string(),
   key: z.string(),
   sentAt: z.number(),
-  /** No order that was made later than this is this one. */
+  /** Orders created after this can't be this one. */
   until: z.number(),
   /** See `OrderTraits`. */
   contents: z.array(z.string()),
   name: z.string().default(""),
   totals: z.array(z.number()).default([]),
-  /** The ids of each list before it was sent, packed; null where nobody looked, or not as it is noted now. */
+  /** Compressed ids of each list before it was sent; null if unknown, or in an older format. */
   before: z.record(z.string(), z.string()).nullable().catch(null),
   isUnclear: z.boolean().default(false),
-  /** The browser that sent it, as `context.sender` has it. */
+  /** The browser that sent it (`context.sender`). */
   sender: z.string().default(""),
 });
 
 /**
- * An order that was sent and that nobody confirmed: everything by which it is told from all others of its
- * sender. It travels sealed in the link that looks it up; there is nothing in it that was typed.
+ * Snapshot of an order that was sent but not confirmed: the data needed to find it among the user's orders
+ * later. Contains no user input; travels encrypted in the status link.
  */
 export type SentOrder = z.output<typeof SentOrder>;
 
-/** How long the link to an order is good, in milliseconds. */
-const linkLife = 24 * 60 * 60_000;
+/** Validity of a status link, in milliseconds. */
+const LINK_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** The path that looks an order up, where it was sent. */
-export const lookUpPath = async (context: AppLoadContext, sale: Sale, sent: SentOrder): Promise<string> =>
-  pathOfLink(sale.page, await context.seals.seal(purpose, sent, linkLife));
+/** Path that shows the status of an order, on the page where it was sent. */
+export const createStatusPath = async (
+  context: AppLoadContext,
+  sale: Sale,
+  sent: SentOrder,
+): Promise<string> =>
+  statusPath(sale.page, await context.encryption.encrypt(PURPOSE, sent, LINK_LIFETIME_MS));
 
-/** What a link holds, whoever opens it; null for one that this site didn't make. */
-export async function openSealed({ seals }: AppLoadContext, link: string): Promise<SentOrder | null> {
-  const opened = SentOrder.safeParse(link.length > longestLink ? null : await seals.open(purpose, link));
+/** Decrypts a status link without an access check; null if this site didn't create it. */
+export async function decryptStatusLink(
+  { encryption: seals }: AppLoadContext,
+  link: string,
+): Promise<SentOrder | null> {
+  const opened = SentOrder.safeParse(
+    link.length > MAX_LINK_LENGTH ? null : await seals.decrypt(PURPOSE, link),
+  );
   return opened.success ? opened.data : null;
 }
 
-/** What a link holds. It is shown only to the user who sent it, where it was sent; null for all others. */
-export async function openLink(context: AppLoadContext, sale: Sale, link: string): Promise<SentOrder | null> {
-  const sent = await openSealed(context, link);
+/** Decrypts a status link for the user who sent the order, on its page; null for all others. */
+export async function openOwnStatusLink(
+  context: AppLoadContext,
+  sale: Sale,
+  link: string,
+): Promise<SentOrder | null> {
+  const sent = await decryptStatusLink(context, link);
   if (!sent) return null;
   const user = await context.session.require();
   return sent.user === user.id && isOfSale(sent, sale) ? sent : null;
@@ -58,14 +72,13 @@ export const isOfSale = (sent: SentOrder, { kind, about }: Sale): boolean =>
   sent.kind === kind && sent.about === about;
 
 /**
- * Whether the browser of this request sent it and is still logged in. That is known without the API, which
- * may not respond just then.
+ * Whether this browser sent it and is still logged in. Works without the API, which may be down just then.
  */
-export const isSentHere = (sent: SentOrder, { sender, session }: AppLoadContext): boolean =>
+export const isSentFromThisBrowser = (sent: SentOrder, { sender, session }: AppLoadContext): boolean =>
   session.isSignedIn && sent.sender === sender;
 
-/** The order as the API's lists are searched for it. */
-export const lostOrder = ({ before, ...sent }: SentOrder): LostOrder => ({
+/** The order as needed for a search in the API's lists. */
+export const toLostOrder = ({ before, ...sent }: SentOrder): LostOrder => ({
   ...sent,
   before:
     before &&
@@ -74,11 +87,11 @@ export const lostOrder = ({ before, ...sent }: SentOrder): LostOrder => ({
     ),
 });
 
-/** The ids of a list, short enough for an address: each as its distance from the one before. */
+/** Delta-encodes the ids of a list, so that they fit into a URL. */
 export const packIds = (ids: readonly number[]): string =>
   ids
     .toSorted((one, other) => one - other)
-    .map((id, place, all) => (id - (all[place - 1] ?? 0)).toString(36))
+    .map((id, index, all) => (id - (all[index - 1] ?? 0)).toString(36))
     .join(".");
 
 export function unpackIds(packed: string): number[] {
@@ -86,5 +99,5 @@ export function unpackIds(packed: string): number[] {
   return packed === "" ? [] : packed.split(".").map((step) => (id += Number.parseInt(step, 36)));
 }
 
-const purpose = "sent order";
-const longestLink = 3_000;
+const PURPOSE = "sent order";
+const MAX_LINK_LENGTH = 3_000;

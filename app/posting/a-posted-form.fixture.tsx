@@ -1,11 +1,12 @@
-import { Link, useActionData } from "@remix-run/react";
-import type { FormAnswer, FormStart } from "./answer.ts";
+import { Link } from "@remix-run/react";
+import type { FormResult, FormStart } from "./form-result.ts";
 import { FormFeedback } from "./form-feedback.tsx";
 import { PostForm } from "./post-form.tsx";
-import type { PostTrouble, TroubledPost } from "./post-trouble.ts";
+import type { SubmitFailure, FailedSubmit } from "./submit-failure.ts";
 import { useForm } from "./use-form.ts";
+import { useActionResult } from "./use-action-result.ts";
 
-/** What a page's form opens with; tests name only what matters to them. */
+/** Initial state of a form, with overrides. */
 export const aStart = (parts: Partial<FormStart> = {}): FormStart => ({
   values: {},
   key: "key-1",
@@ -14,8 +15,8 @@ export const aStart = (parts: Partial<FormStart> = {}): FormStart => ({
   ...parts,
 });
 
-/** What a post is answered with. */
-export const anAnswer = (parts: Partial<FormAnswer> = {}): FormAnswer => ({
+/** Result of a post, with overrides. */
+export const aResult = (parts: Partial<FormResult> = {}): FormResult => ({
   values: {},
   changed: {},
   key: "key-1",
@@ -28,17 +29,20 @@ export const anAnswer = (parts: Partial<FormAnswer> = {}): FormAnswer => ({
   ...parts,
 });
 
-/** Why a press came to nothing. */
-export const trouble = (kind: PostTrouble["kind"], parts: Partial<PostTrouble> = {}): PostTrouble => ({
+/** A submit failure of this kind. */
+export const aSubmitFailure = (
+  kind: SubmitFailure["kind"],
+  parts: Partial<SubmitFailure> = {},
+): SubmitFailure => ({
   kind,
   wait: 0,
   reference: "",
   ...parts,
 });
 
-/** What a page of the site with a form consists of, and links to other pages. */
+/** A page with a form, its feedback and a link to another page. */
 export function PageWithForm({ start = aStart() }: { start?: FormStart }) {
-  const reply = useActionData<() => FormAnswer | TroubledPost>();
+  const reply = useActionResult<() => FormResult | FailedSubmit>();
   const form = useForm(start, reply, { name: "Name" });
   return (
     <>

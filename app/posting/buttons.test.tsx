@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { show } from "../../tests/support/shown.tsx";
-import { EnterKeyButton, UpdateButton } from "./buttons.tsx";
+import { UpdateButton } from "./buttons.tsx";
+import { EnterKeyButton } from "./enter-key-button.tsx";
 
 const formWith = (button: React.ReactNode) => show(<form aria-label="Order">{button}</form>);
 
-/** What a button posts, and where it differs from its form. */
+/** What a button posts, and how it overrides its form. */
 const pressOf = (button: HTMLElement) =>
   Object.fromEntries(
     ["type", "name", "value", "formaction", "formnovalidate"].map((name) => [
@@ -14,7 +15,7 @@ const pressOf = (button: HTMLElement) =>
     ]),
   );
 
-test("an update asks for what follows from the choices so far, whatever is still missing in the form", () => {
+test("the update button recalculates from the choices so far, even if the form is incomplete", () => {
   const button = formWith(<UpdateButton place="/event/night-shift#order" />).getByRole("button", {
     name: "Update",
   });
@@ -27,13 +28,13 @@ test("an update asks for what follows from the choices so far, whatever is still
   });
 });
 
-test("an update that is one of several says what it brings up to date", () => {
+test("one of several update buttons names what it updates", () => {
   const button = formWith(<UpdateButton of="Spectators" />).getByRole("button");
   expect(button.textContent).toBe("Update: Spectators");
   expect(pressOf(button)["formaction"]).toBeNull();
 });
 
-test("with scripts an update happens by itself, so its button isn't seen, unless its form says otherwise", () => {
+test("with scripts updates are automatic, so the button is hidden unless its form overrides that", () => {
   const [usual, other] = formWith(
     <>
       <UpdateButton />
@@ -45,17 +46,15 @@ test("with scripts an update happens by itself, so its button isn't seen, unless
   expect(other?.classList.contains("in-data-hydrated:invisible")).toBe(false);
 });
 
-test("the Enter key presses a button that nobody sees or comes to, which only updates", () => {
-  const shown = formWith(<EnterKeyButton />);
+test.each([
+  ["update", { name: "intent", value: "update", formnovalidate: "" }],
+  ["submit", { name: "intent", value: "submit", formnovalidate: null }],
+  ["", { name: null, value: "", formnovalidate: null }],
+])("the Enter key clicks a hidden, unfocusable button for the intent “%s”", (intent, posts) => {
+  const shown = formWith(<EnterKeyButton intent={intent} />);
   expect(shown.queryByRole("button")).toBeNull();
-  const button = shown.getByText("Update");
-  expect(pressOf(button)).toEqual({
-    type: "submit",
-    name: "intent",
-    value: "update",
-    formaction: null,
-    formnovalidate: "",
-  });
+  const button = shown.getByText(intent === "update" ? "Update" : "Send");
+  expect(pressOf(button)).toEqual({ type: "submit", formaction: null, ...posts });
   expect(button.tabIndex).toBe(-1);
   expect(button.className).toBe("sr-only");
 });

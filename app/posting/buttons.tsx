@@ -1,20 +1,20 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button } from "../ui/button.tsx";
 
 type UpdateButtonProps = {
-  /** What it brings up to date. */
+  /** What it updates, where a form has several of these buttons. */
   of?: string;
-  /** Address of the form with the place in it that the answer comes back to. */
+  /** Form URL with a fragment: where browsers without scripts return to. */
   place?: string;
   className?: string;
 };
 
 /**
- * Shows what follows from the choices so far. With scripts that happens by itself: the button is then not
- * seen, and leaves its place empty.
+ * Recalculates what depends on the choices so far. With scripts this is automatic: the button is then
+ * invisible, but still takes up its space.
  */
 export function UpdateButton({ of, place, className = "in-data-hydrated:invisible" }: UpdateButtonProps) {
-  const t = useWords("posting");
+  const t = useTranslations("posting");
   return (
     <Button
       tone="secondary"
@@ -26,23 +26,5 @@ export function UpdateButton({ of, place, className = "in-data-hydrated:invisibl
     >
       {of === undefined ? t("update") : t("updateOf", { what: of })}
     </Button>
-  );
-}
-
-/** The form's first button, which the Enter key presses: it must change nothing and send nothing. */
-export function EnterKeyButton() {
-  const t = useWords("posting");
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value="update"
-      formNoValidate
-      tabIndex={-1}
-      aria-hidden="true"
-      className="sr-only"
-    >
-      {t("update")}
-    </button>
   );
 }

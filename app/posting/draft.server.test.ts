@@ -1,17 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { noonInPerth } from "../../tests/support/scripted-context.ts";
-import { muchText, sharedBrowser, withoutDrafts } from "../../tests/support/shared-browser.ts";
-import { forgetDraft, keepDraft, listDrafts, readDraft } from "./draft.server.ts";
+import { oversizedText, sharedBrowser, withFailingDrafts } from "../../tests/support/shared-browser.ts";
+import { deleteDraft, saveDraft, listDrafts, readDraft } from "./draft.server.ts";
 
 const car = { make: ["Mazda"], colours: ["red", "blue"] };
 const noon = noonInPerth;
-const withoutDraft = { level: "warn", message: "a form goes without its draft" };
+const withoutDraft = { level: "warn", message: "draft not available, continuing without it" };
 
-describe("what a visitor typed", () => {
-  test("is found by whoever uses the browser next, with when it was kept", async () => {
+describe("a visitor's draft", () => {
+  test("is found by the next visitor in the same browser, with the time when it was saved", async () => {
     const { context, clock, lines } = await sharedBrowser();
-    await keepDraft(context, "a car", car);
+    await saveDraft(context, "a car", car);
     clock.advance(5_000);
     expect(await readDraft(context, "a car")).toEqual({ values: car, at: noon });
     expect(await readDraft(context, "a car")).toEqual({ values: car, at: noon });
@@ -19,9 +19,9 @@ describe("what a visitor typed", () => {
     expect(lines).toEqual([]);
   });
 
-  test("becomes the account's that logs in after it, as of when it was typed, and is no visitor's any more", async () => {
+  test("moves to the account that logs in next, with its time, and is no longer a visitor's", async () => {
     const { context, clock, signIn, signOut } = await sharedBrowser();
-    await keepDraft(context, "a car", car);
+    await saveDraft(context, "a car", car);
     clock.advance(5_000);
     await signIn(7);
     expect(await readDraft(context, "a car")).toEqual({ values: car, at: noon });
@@ -33,17 +33,17 @@ describe("what a visitor typed", () => {
   });
 
   test.each([
-    ["later than the account's draft wins over it", 1, "visitor"],
-    ["in the same moment as the account's draft wins over it", 0, "visitor"],
-    ["before the account's draft gives way to it", -1, "account"],
-  ])("%s, and the account's draft says what it leaves open", async (_when, later, winner) => {
+    ["if newer than the account's draft, wins", 1, "visitor"],
+    ["if as new as the account's draft, wins", 0, "visitor"],
+    ["if older than the account's draft, loses", -1, "account"],
+  ])("%s, and other fields come from the account's draft", async (_when, later, winner) => {
     const { context, clock, signIn, signOut } = await sharedBrowser();
     await signIn(7);
     clock.set(noon);
-    await keepDraft(context, "a car", { who: ["account"], ofAccount: ["1"] });
+    await saveDraft(context, "a car", { who: ["account"], ofAccount: ["1"] });
     await signOut();
     clock.set(noon + later);
-    await keepDraft(context, "a car", { who: ["visitor"], ofVisitor: ["2"] });
+    await saveDraft(context, "a car", { who: ["visitor"], ofVisitor: ["2"] });
     await signIn(7);
     clock.set(noon + 60_000);
     const draft = {
@@ -54,13 +54,13 @@ describe("what a visitor typed", () => {
     expect(await readDraft(context, "a car")).toEqual(draft);
   });
 
-  test("stays a visitor's where the account's draft has no room for it, and is shown all the same", async () => {
+  test("stays with the browser if the account has no capacity left, and is still shown", async () => {
     const { context, signIn, signOut } = await sharedBrowser();
     const [ofAccount, ofVisitor] = ["a".repeat(45_000), "v".repeat(10_000)];
     await signIn(7);
-    await keepDraft(context, "a car", { account: [ofAccount] });
+    await saveDraft(context, "a car", { account: [ofAccount] });
     await signOut();
-    await keepDraft(context, "a car", { visitor: [ofVisitor] });
+    await saveDraft(context, "a car", { visitor: [ofVisitor] });
     await signIn(7);
     expect(await readDraft(context, "a car")).toMatchObject({
       values: { account: [ofAccount], visitor: [ofVisitor] },
@@ -69,20 +69,20 @@ describe("what a visitor typed", () => {
     expect(await readDraft(context, "a car")).toMatchObject({ values: { visitor: [ofVisitor] } });
   });
 
-  test("is not kept where it is too much, and the form goes on", async () => {
+  test("is not saved if it is too large, and the form works without it", async () => {
     const { context, lines } = await sharedBrowser();
-    await keepDraft(context, "a car", { note: [muchText] });
+    await saveDraft(context, "a car", { note: [oversizedText] });
     expect(context.drafts.isKept()).toBe(false);
     expect(await readDraft(context, "a car")).toBeNull();
     expect(lines).toEqual([]);
   });
 });
 
-describe("what somebody typed who is signed in", () => {
-  test("is theirs alone: shown to no other and to no visitor of the browser", async () => {
+describe("an account's draft", () => {
+  test("is shown to no other account and to no visitor", async () => {
     const { context, signIn, signOut } = await sharedBrowser();
     await signIn(7);
-    await keepDraft(context, "a car", car);
+    await saveDraft(context, "a car", car);
     await signIn(8);
     expect(await readDraft(context, "a car")).toBeNull();
     await signOut();
@@ -91,74 +91,74 @@ describe("what somebody typed who is signed in", () => {
     expect(await readDraft(context, "a car")).toEqual({ values: car, at: noon });
   });
 
-  test("is kept for whose form it was, whoever is here by then", async () => {
+  test("is saved for the account that the form was opened with, whoever is logged in now", async () => {
     const { context, signIn } = await sharedBrowser();
     await signIn(8);
-    await keepDraft(context, "a car", car, 7);
+    await saveDraft(context, "a car", car, 7);
     expect(await readDraft(context, "a car")).toBeNull();
     await signIn(7);
     expect(await readDraft(context, "a car")).toEqual({ values: car, at: noon });
   });
 });
 
-describe("where the API doesn't say who is signed in", () => {
-  test("nothing is kept", async () => {
+describe("if the API doesn't return the user", () => {
+  test("nothing is saved", async () => {
     const { context, lines, signIn, signOut } = await sharedBrowser();
     await signIn("somebody");
-    await keepDraft(context, "a car", car);
+    await saveDraft(context, "a car", car);
     expect(context.drafts.isKept()).toBe(false);
     await signOut();
     expect(await readDraft(context, "a car")).toBeNull();
     expect(lines).toEqual([]);
   });
 
-  test("nobody is shown what a visitor typed, and it is neither listed nor forgotten", async () => {
+  test("a visitor's draft is neither shown, listed nor deleted", async () => {
     const { context, lines, signIn, signOut } = await sharedBrowser();
-    await keepDraft(context, "a car", car);
+    await saveDraft(context, "a car", car);
     await signIn("somebody");
     expect(await readDraft(context, "a car")).toBeNull();
     expect(await listDrafts(context, "a")).toEqual([]);
-    await forgetDraft(context, "a car");
+    await deleteDraft(context, "a car");
     await signOut();
     expect(await readDraft(context, "a car")).toEqual({ values: car, at: noon });
     expect(lines).toEqual([]);
   });
 });
 
-describe("a form that is carried out", () => {
-  test("has its draft forgotten, the account's and that of this browser", async () => {
+describe("after a form was processed", () => {
+  test("its draft is deleted, the account's and the browser's", async () => {
     const { context, signIn, signOut } = await sharedBrowser();
-    await keepDraft(context, "a car", car);
-    await keepDraft(context, "a car", car, 7);
-    await keepDraft(context, "a boat", car, 7);
+    await saveDraft(context, "a car", car);
+    await saveDraft(context, "a car", car, 7);
+    await saveDraft(context, "a boat", car, 7);
     await signIn(7);
-    await forgetDraft(context, "a car");
+    await deleteDraft(context, "a car");
     expect(await readDraft(context, "a car")).toBeNull();
     expect(await readDraft(context, "a boat")).toEqual({ values: car, at: noon });
     await signOut();
     expect(await readDraft(context, "a car")).toBeNull();
   });
 
-  test("by a visitor leaves the drafts of accounts alone", async () => {
+  test("by a visitor, the drafts of accounts stay", async () => {
     const { context, signIn } = await sharedBrowser();
-    await keepDraft(context, "a car", car);
-    await keepDraft(context, "a car", { make: ["Ford"] }, 7);
-    await forgetDraft(context, "a car");
+    await saveDraft(context, "a car", car);
+    await saveDraft(context, "a car", { make: ["Ford"] }, 7);
+    await deleteDraft(context, "a car");
     expect(await readDraft(context, "a car")).toBeNull();
     await signIn(7);
     expect(await readDraft(context, "a car")).toEqual({ values: { make: ["Ford"] }, at: noon });
   });
 });
 
-describe("the list of forms that somebody has begun", () => {
-  test("has those whose names begin so, the last kept first", async () => {
+describe("the list of drafts", () => {
+  test("has the forms with the prefix, newest first", async () => {
     const { context, clock } = await sharedBrowser();
     for (const form of ["entry 1", "entry 2", "car 3", "entry 4"]) {
       clock.advance(1_000);
-      await keepDraft(context, form, car);
+      await saveDraft(context, form, car);
     }
     clock.advance(1_000);
-    await keepDraft(context, "entry 2", car);
+    await saveDraft(context, "entry 2", car);
     expect(await listDrafts(context, "entry")).toEqual([
       { form: "entry 2", at: noon + 5_000 },
       { form: "entry 4", at: noon + 4_000 },
@@ -166,11 +166,11 @@ describe("the list of forms that somebody has begun", () => {
     ]);
   });
 
-  test("has the account's and those of this browser, each once with when it was kept last", async () => {
+  test("has those of the account and of the browser, each once with its newest time", async () => {
     const { context, clock, signIn } = await sharedBrowser();
     const keptAt = async (at: number, form: string, owner: number | null) => {
       clock.set(noon + at);
-      await keepDraft(context, form, car, owner);
+      await saveDraft(context, form, car, owner);
     };
     await keptAt(1, "entry 1", null);
     await keptAt(2, "entry 2", 7);
@@ -192,20 +192,20 @@ describe("the list of forms that somebody has begun", () => {
   });
 });
 
-describe("without a store a form works without its draft, and the operator is told", () => {
-  type Asked = (context: AppLoadContext) => Promise<unknown>;
-  const asked: [what: string, ask: Asked, answer: unknown][] = [
+describe("without a store the form works without its draft, and the failure is logged:", () => {
+  type Operation = (context: AppLoadContext) => Promise<unknown>;
+  const operations: [what: string, operation: Operation, answer: unknown][] = [
     ["reading it", (context) => readDraft(context, "a car"), null],
-    ["keeping it", (context) => keepDraft(context, "a car", car, 7), undefined],
-    ["forgetting it", (context) => forgetDraft(context, "a car"), undefined],
-    ["listing those begun", (context) => listDrafts(context, "a car"), []],
+    ["keeping it", (context) => saveDraft(context, "a car", car, 7), undefined],
+    ["forgetting it", (context) => deleteDraft(context, "a car"), undefined],
+    ["listing drafts", (context) => listDrafts(context, "a car"), []],
   ];
 
-  test.each(asked)("%s", async (_what, ask, answer) => {
-    const { context, lines, signIn } = await sharedBrowser({ store: withoutDrafts });
+  test.each(operations)("%s", async (_what, operation, answer) => {
+    const { context, lines, signIn } = await sharedBrowser({ store: withFailingDrafts });
     await signIn(7);
     context.session.fingerprint();
-    expect(await ask(context)).toEqual(answer);
+    expect(await operation(context)).toEqual(answer);
     expect(lines).toMatchObject([{ ...withoutDraft, members: { err: { message: "The store is gone." } } }]);
   });
 });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
-import { show, written } from "../../tests/support/shown.tsx";
-import { anAnswer, trouble } from "./a-posted-form.fixture.tsx";
-import type { FormAnswer } from "./answer.ts";
+import { renderOnServer, show } from "../../tests/support/shown.tsx";
+import { aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
+import type { FormResult } from "./form-result.ts";
 import { FormFeedback } from "./form-feedback.tsx";
 
 type Form = ComponentProps<typeof FormFeedback>["form"];
@@ -11,7 +11,7 @@ type Titles = ComponentProps<typeof FormFeedback>["titles"];
 
 const labels: Readonly<Record<string, string>> = { name: "Name" };
 
-/** What is told above a form of one field. */
+/** The feedback of a form with one field. */
 const feedback = (form: Partial<Form>, titles?: Titles) => (
   <>
     <FormFeedback
@@ -28,27 +28,27 @@ const feedback = (form: Partial<Form>, titles?: Titles) => (
   </>
 );
 
-const after = (parts: Partial<FormAnswer>, titles?: Titles) => feedback({ answer: anAnswer(parts) }, titles);
+const after = (parts: Partial<FormResult>, titles?: Titles) => feedback({ answer: aResult(parts) }, titles);
 
 const refusal = { said: "This e-mail address is taken." };
 
 const headings = (shown: ReturnType<typeof show>) =>
   shown.queryAllByRole("heading").map(({ textContent }) => textContent);
 
-test("a form that wasn't posted says nothing", () => {
+test("a form that wasn't posted shows no feedback", () => {
   const shown = show(feedback({}));
   expect(shown.container.textContent).toBe("");
   expect(shown.queryByRole("status") ?? shown.queryByRole("alert")).toBeNull();
   expect(document.activeElement).toBe(document.body);
 });
 
-test("an answer with nothing to say says nothing", () => {
+test("an empty result shows no feedback", () => {
   const shown = show(after({}));
   expect(shown.container.textContent).toBe("");
   expect(shown.container.querySelector("[tabindex]")).toBeNull();
 });
 
-test("a refusal says that this was not saved, and why, and takes the focus", () => {
+test("a rejection says that it was not saved, and why, and receives focus", () => {
   const shown = show(after({ refusal }));
   const alert = shown.getByRole("alert");
   expect(headings(shown)).toEqual(["This was not saved"]);
@@ -57,23 +57,23 @@ test("a refusal says that this was not saved, and why, and takes the focus", () 
   expect(alert.parentElement?.tabIndex).toBe(-1);
 });
 
-test.each<[what: string, parts: Partial<FormAnswer>, titles: Titles, told: string[]]>([
-  ["better words", { refusal }, { refused: "This can't be redeemed" }, ["This can't be redeemed"]],
-  ["no words", { refusal }, { refused: "" }, []],
-  ["words for its mistakes alone", { refusal }, { errors: "Please check" }, ["This was not saved"]],
-])("a form may have %s over its refusal", (_what, parts, titles, told) => {
+test.each<[what: string, parts: Partial<FormResult>, titles: Titles, told: string[]]>([
+  ["its own title", { refusal }, { refused: "This can't be redeemed" }, ["This can't be redeemed"]],
+  ["no title", { refusal }, { refused: "" }, []],
+  ["a title for field errors only", { refusal }, { errors: "Please check" }, ["This was not saved"]],
+])("a form may have %s for its rejection", (_what, parts, titles, told) => {
   const shown = show(after(parts, titles));
   expect(headings(shown)).toEqual(told);
   expect(shown.getByText(refusal.said)).toBeTruthy();
 });
 
-test("a refusal that says all by itself has no words over it, whatever the form has", () => {
+test("a rejection with a complete message has no title", () => {
   const shown = show(after({ refusal: { ...refusal, isWhole: true } }, { refused: "This was not sent" }));
   expect(headings(shown)).toEqual([]);
   expect(shown.getByRole("alert").textContent).toBe(refusal.said);
 });
 
-test("what a button has done is told without alarm, and takes the focus", () => {
+test("a confirmation is shown without alarm, and receives focus", () => {
   const shown = show(after({ notice: { said: "Saved." } }));
   const status = shown.getByRole("status");
   expect(status.textContent).toBe("Saved.");
@@ -81,14 +81,14 @@ test("what a button has done is told without alarm, and takes the focus", () => 
   expect(document.activeElement).toBe(status.parentElement);
 });
 
-test("a refusal is told before what a button has done", () => {
+test("a rejection precedes a confirmation", () => {
   const shown = show(after({ refusal, notice: { said: "Saved." } }));
   expect(shown.getByRole("alert").textContent).toContain(refusal.said);
   expect(shown.queryByText("Saved.")).toBeNull();
 });
 
-test("news of a further press take the focus anew; what was told already leaves it to the field", () => {
-  const answer = anAnswer({ notice: { said: "Saved." } });
+test("the feedback of a further submit receives focus again; unchanged feedback doesn't take it from a field", () => {
+  const answer = aResult({ notice: { said: "Saved." } });
   const shown = show(feedback({ answer }));
   const field = shown.getByLabelText("Name");
   field.focus();
@@ -98,49 +98,49 @@ test("news of a further press take the focus anew; what was told already leaves 
   expect(document.activeElement).toBe(shown.getByRole("status").parentElement);
 });
 
-test("without scripts a refusal is what is read first, and what a button has done is not", () => {
+test("without scripts a rejection receives focus, a confirmation doesn't", () => {
   const placeOf = (part: HTMLElement) => part.querySelector("[tabindex]");
-  expect(placeOf(written(after({ refusal })))?.hasAttribute("autofocus")).toBe(true);
-  expect(placeOf(written(after({ notice: { said: "Saved." } })))?.hasAttribute("autofocus")).toBe(false);
+  expect(placeOf(renderOnServer(after({ refusal })))?.hasAttribute("autofocus")).toBe(true);
+  expect(placeOf(renderOnServer(after({ notice: { said: "Saved." } })))?.hasAttribute("autofocus")).toBe(
+    false,
+  );
 });
 
-test("a form that was posted before all of it had arrived says that nothing was sent", () => {
+test("a truncated post reports that nothing was sent", () => {
   const shown = show(after({ isCutOff: true }));
   const status = shown.getByRole("status");
-  expect(headings(shown)).toEqual(["The page had not arrived completely"]);
+  expect(headings(shown)).toEqual(["The page hadn’t finished loading"]);
   expect(status.textContent).toBe(
-    "The page had not arrived completely" +
-      "Part of this page was still on its way when you pressed the button. Nothing was sent. What was filled " +
-      "in is still here: please check it and press the button again.",
+    "The page hadn’t finished loading" +
+      "You submitted before the page had finished loading. Nothing was sent. Check your answers, tick the " +
+      "boxes you want again, and submit again.",
   );
 });
 
 test.each<[titles: Titles, told: string]>([
-  [undefined, "Please check what you typed"],
-  [{ errors: "Please check your order" }, "Please check your order"],
-])("mistakes are listed by the words over their fields (%j)", (titles, told) => {
+  [undefined, "Check what you typed"],
+  [{ errors: "Check your order" }, "Check your order"],
+])("errors are listed with the labels of their fields (%j)", (titles, told) => {
   const errors = [
-    { field: "name", message: "Please fill this in." },
+    { field: "name", message: "Fill this in." },
     { field: "", message: "One of both is needed." },
   ];
-  const shown = show(feedback({ answer: anAnswer(), errors }, titles));
-  expect(shown.getByRole("alert").textContent).toBe(
-    `${told}Name: Please fill this in.One of both is needed.`,
-  );
+  const shown = show(feedback({ answer: aResult(), errors }, titles));
+  expect(shown.getByRole("alert").textContent).toBe(`${told}Name: Fill this in.One of both is needed.`);
 });
 
-test("where a press came to nothing that alone is told, not what was wrong before", () => {
-  const errors = [{ field: "name", message: "Please fill this in." }];
-  const shown = show(feedback({ answer: anAnswer({ refusal }), errors, trouble: trouble("busy") }));
+test("after a failed submit only the failure is shown, not earlier errors", () => {
+  const errors = [{ field: "name", message: "Fill this in." }];
+  const shown = show(feedback({ answer: aResult({ refusal }), errors, trouble: aSubmitFailure("busy") }));
   expect(headings(shown)).toEqual(["Nothing was sent or charged"]);
   expect(shown.queryByText(refusal.said)).toBeNull();
   expect(shown.queryByRole("link")).toBeNull();
 });
 
-test("where a press waits for a connection that alone is told", () => {
+test("while a submit waits for a connection only that is shown", () => {
   const none = () => {};
   const post = { why: "offline", isTrying: false, post: none, tryNow: none, cancel: none } as const;
-  const waiting = { answer: anAnswer({ refusal }), trouble: trouble("busy") };
+  const waiting = { answer: aResult({ refusal }), trouble: aSubmitFailure("busy") };
   const shown = show(feedback({ ...waiting, post }));
   expect(headings(shown)).toEqual(["Not sent yet"]);
   expect(shown.queryByText(refusal.said)).toBeNull();

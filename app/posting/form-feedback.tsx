@@ -1,36 +1,37 @@
 import { useEffect, useRef } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import type { FormAnswer } from "./answer.ts";
-import { useSay } from "./message.ts";
-import { TroubleAlert } from "./trouble-alert.tsx";
+import { useTitleState } from "../ui/use-title-state.ts";
+import type { FormResult } from "./form-result.ts";
+import { useShowMessage } from "./message.ts";
+import { SubmitFailureAlert } from "./submit-failure-alert.tsx";
 import type { PostedForm } from "./use-form.ts";
-import type { WaitingPost } from "./waiting/use-waiting-post.ts";
-import { WaitingAlert } from "./waiting/waiting-alert.tsx";
+import type { RetryingSubmit } from "./waiting/use-submit-with-retry.ts";
+import { RetryAlert } from "./waiting/retry-alert.tsx";
 
 type FormFeedbackProps = {
   form: Pick<PostedForm, "errors" | "labelOf" | "trouble"> & {
-    answer: Pick<FormAnswer, "isCutOff" | "notice" | "refusal"> | undefined;
-    post?: WaitingPost;
+    answer: Pick<FormResult, "isCutOff" | "notice" | "refusal"> | undefined;
+    post?: RetryingSubmit;
   };
-  /** Words over the list of mistakes, and over a refusal ("": none), where the form has better ones. */
+  /** Titles of the error summary and of a rejection ("": no title), in place of the defaults. */
   titles?: { errors?: string; refused?: string };
 };
 
-/**
- * What the last press of a button came to: what happened, what is safe, what to do next. It takes the focus.
- */
+/** Result of the last submit: what happened and what to do next. Receives focus. */
 export function FormFeedback({
   form: { answer, errors, labelOf, trouble, post },
   titles = {},
 }: FormFeedbackProps) {
-  const t = useWords("posting");
-  const say = useSay();
-  const news = answer?.refusal ?? answer?.notice;
-  const place = useFocus(news);
-  if (post?.why) return <WaitingAlert post={post} why={post.why} />;
-  if (trouble) return <TroubleAlert trouble={trouble} />;
+  const t = useTranslations("posting");
+  const show = useShowMessage();
+  const message = answer?.refusal ?? answer?.notice;
+  const container = useFocus(message);
+  const common = useTranslations("common");
+  useTitleState((trouble || answer?.refusal) && errors.length === 0 ? common("error") : "");
+  if (post?.why) return <RetryAlert post={post} why={post.why} />;
+  if (trouble) return <SubmitFailureAlert trouble={trouble} />;
   return (
     <>
       {answer?.isCutOff && (
@@ -38,11 +39,11 @@ export function FormFeedback({
           {t("cutOff.about")}
         </Alert>
       )}
-      {answer && news && (
+      {answer && message && (
         <div
-          ref={place}
+          ref={container}
           tabIndex={-1}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts too it is seen and read first
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- also without scripts it must be seen and read first
           autoFocus={answer.refusal !== null}
         >
           {answer.refusal ? (
@@ -50,10 +51,10 @@ export function FormFeedback({
               tone="bad"
               title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}
             >
-              {say(answer.refusal)}
+              {show(answer.refusal)}
             </Alert>
           ) : (
-            <Alert tone="good">{say(news)}</Alert>
+            <Alert tone="good">{show(message)}</Alert>
           )}
         </div>
       )}
@@ -62,11 +63,11 @@ export function FormFeedback({
   );
 }
 
-/** The button is far below: what it came to takes the focus when it comes. */
-function useFocus(news: object | null | undefined) {
-  const place = useRef<HTMLDivElement>(null);
+/** Focuses the result when it appears: the submit button is usually far below. */
+function useFocus(message: object | null | undefined) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (news) place.current?.focus();
-  }, [news]);
-  return place;
+    if (message) container.current?.focus();
+  }, [message]);
+  return container;
 }

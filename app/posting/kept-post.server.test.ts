@@ -1,66 +1,60 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { sharedBrowser } from "../../tests/support/shared-browser.ts";
-import { aPost } from "./a-form.fixture.ts";
-import { keepDraft, readDraft } from "./draft.server.ts";
+import { aPost, type PostParams } from "./a-form.fixture.ts";
+import { saveDraft, readDraft } from "./draft.server.ts";
 
 const fields = { make: "Mazda", password: "secret", photo: "1", colour: ["red", "blue"] };
-const kept = async (context: AppLoadContext) => (await readDraft(context, "a car"))?.values ?? null;
+const savedDraft = async (context: AppLoadContext) => (await readDraft(context, "a car"))?.values ?? null;
 
-describe("what is typed in a posted form is kept", () => {
-  test("but for its passwords and codes, which are kept nowhere", async () => {
+describe("the draft of a posted form", () => {
+  test("leaves out passwords and codes", async () => {
     const { context } = await sharedBrowser();
     await aPost(context, { fields, secrets: ["password"] }).keep();
-    expect(await kept(context)).toEqual({ make: ["Mazda"], photo: ["1"], colour: ["red", "blue"] });
+    expect(await savedDraft(context)).toEqual({ make: ["Mazda"], photo: ["1"], colour: ["red", "blue"] });
   });
 
-  test("but for what the form says is not to be kept", async () => {
+  test("leaves out the fields that the form excludes", async () => {
     const { context } = await sharedBrowser();
-    const notKept = (name: string) => name.startsWith("p") && name !== "password";
-    await aPost(context, { fields, secrets: ["password"], notKept }).keep();
-    expect(await kept(context)).toEqual({ make: ["Mazda"], colour: ["red", "blue"] });
+    const except = (name: string) => name.startsWith("p") && name !== "password";
+    await aPost(context, { fields, secrets: ["password"], draft: { except } }).keep();
+    expect(await savedDraft(context)).toEqual({ make: ["Mazda"], colour: ["red", "blue"] });
   });
 
-  test("as it has become since, and of that what is said now", async () => {
+  test("has the current values, without the fields excluded now", async () => {
     const { context } = await sharedBrowser();
-    const post = aPost(context, { fields, notKept: (name) => name === "make" });
+    const post = aPost(context, { fields, draft: { except: (name) => name === "make" } });
     await post.keep({ make: ["Ford"], photo: ["2"] });
-    expect(await kept(context)).toEqual({ photo: ["2"] });
+    expect(await savedDraft(context)).toEqual({ photo: ["2"] });
     await post.keep({ make: ["Ford"], photo: ["2"] }, (name) => name === "photo");
-    expect(await kept(context)).toEqual({ make: ["Ford"] });
+    expect(await savedDraft(context)).toEqual({ make: ["Ford"] });
   });
 
-  test("for whose form it was", async () => {
+  test("is saved for the account that the form was opened with", async () => {
     const { context, signIn } = await sharedBrowser();
     await aPost(context, { fields: { make: "Mazda" }, owner: 7 }).keep();
-    expect(await kept(context)).toBeNull();
+    expect(await savedDraft(context)).toBeNull();
     await signIn(7);
-    expect(await kept(context)).toEqual({ make: ["Mazda"] });
+    expect(await savedDraft(context)).toEqual({ make: ["Mazda"] });
   });
 
-  test.each([
-    ["of a form that keeps nothing", { notKept: null }],
-    ["where its mark doesn't tell whose it was", { owner: 0 }],
-  ])("but not %s", async (_which, given) => {
+  test.each<[string, PostParams]>([
+    ["for a form without drafts", { draft: "none" }],
+    ["if the owner field can't be decrypted", { owner: 0 }],
+  ])("is not saved %s", async (_which, given) => {
     const { context, signIn } = await sharedBrowser();
     await aPost(context, { fields, ...given }).keep();
-    expect([await kept(context), context.drafts.isKept()]).toEqual([null, false]);
+    expect([await savedDraft(context), context.drafts.isKept()]).toEqual([null, false]);
     await signIn(7);
-    expect(await kept(context)).toBeNull();
-  });
-
-  test("nor where whoever posted it says that nothing is", async () => {
-    const { context } = await sharedBrowser();
-    await aPost(context, { fields }).keep(undefined, null);
-    expect([await kept(context), context.drafts.isKept()]).toEqual([null, false]);
+    expect(await savedDraft(context)).toBeNull();
   });
 });
 
-test("the draft of a form is forgotten, and that of a form that keeps nothing isn't its own to forget", async () => {
+test("the draft of a form can be deleted; a form without drafts deletes none", async () => {
   const { context } = await sharedBrowser();
-  await keepDraft(context, "a car", { make: ["Mazda"] });
-  await aPost(context, { notKept: null }).forget();
-  expect(await kept(context)).toEqual({ make: ["Mazda"] });
+  await saveDraft(context, "a car", { make: ["Mazda"] });
+  await aPost(context, { draft: "none" }).forget();
+  expect(await savedDraft(context)).toEqual({ make: ["Mazda"] });
   await aPost(context).forget();
-  expect(await kept(context)).toBeNull();
+  expect(await savedDraft(context)).toBeNull();
 });

@@ -1,33 +1,40 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
-import type { FormStart, Values } from "./answer.ts";
+import type { FormStart, Values } from "./form-result.ts";
 import { constraintsOf } from "./constraints.server.ts";
 import { readDraft } from "./draft.server.ts";
 import type { FormKind } from "./post.server.ts";
 
 /**
- * What a form opens with: what is `known` of it, and over it what was typed here before and not sent; the
- * limits of its fields; and, on a page that is somebody's own, its key and whose it is.
+ * Loads a form's initial state: the `known` values overridden by the draft, the HTML constraints from
+ * `schema` and, on personal pages, the form's key and owner. `isRecord`: the form edits a record, which may
+ * change elsewhere while it is open.
  */
 export async function openForm(
   context: AppLoadContext,
   kind: FormKind,
-  { known = {}, schema }: { known?: Readonly<Record<string, string>>; schema?: z.ZodType } = {},
+  {
+    known = {},
+    schema,
+    isRecord = false,
+  }: { known?: Readonly<Record<string, string>>; schema?: z.ZodType; isRecord?: boolean } = {},
 ): Promise<FormStart> {
   const { session } = context;
   const [owner, draft] = await Promise.all([
-    kind.who === "unasked" ? null : session.ownerMark(),
-    kind.notKept === null ? null : readDraft(context, kind.name),
+    kind.who === "unasked" ? null : session.ownerToken(),
+    kind.draft === "none" ? null : readDraft(context, kind.name),
   ]);
   return {
-    values: { ...valuesOf(known), ...draft?.values },
+    values: { ...toValues(known), ...draft?.values },
+    ...(isRecord && { known: toValues(known) }),
     keptAt: draft?.at ?? null,
     key: session.isSignedIn ? crypto.randomUUID() : null,
     owner,
     constraints: schema ? constraintsOf(schema) : {},
+    ...(kind.feature && context.organiser.site.lacks(kind.feature) && { isMissing: true }),
   };
 }
 
-/** Known members as a form holds them. */
-const valuesOf = (known: Readonly<Record<string, string>>): Values =>
+/** Single values as a form's value lists. */
+const toValues = (known: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(Object.entries(known).map(([name, value]) => [name, [value]]));

@@ -1,28 +1,28 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 
-/** Somebody who is signed in. */
-export type SignedIn = Awaited<ReturnType<AppLoadContext["session"]["require"]>>;
+/** The user of a logged-in session. */
+export type LoggedInUser = Awaited<ReturnType<AppLoadContext["session"]["require"]>>;
 
 /**
- * Who was signed in when a form's page was opened, by the id of the user: null for a visitor, 0 where the
- * form's mark can't be read.
+ * Id of the user who was logged in when the form's page was opened: null for a visitor, 0 if the form's owner
+ * field can't be decrypted.
  */
 export type FormOwner = number | null;
 
-/** Whose a posted form is, by the mark that it carries (`OwnerMark`). */
-export async function formOwner({ session }: AppLoadContext, mark: string): Promise<FormOwner> {
-  return mark === "" ? null : session.ownerOf(mark);
+/** Reads the owner of a posted form from its hidden field (`OwnerField`). */
+export async function readFormOwner({ session }: AppLoadContext, mark: string): Promise<FormOwner> {
+  return mark === "" ? null : session.readOwnerToken(mark);
 }
 
 /**
- * Refuses a form that somebody else opened than who is signed in now: nothing of it is carried out or shown.
- * `keep` keeps what was typed for its owner. A form that a visitor opened is its poster's own.
- * @throws the screen that says so, 409
+ * Rejects a form that was opened with another account than the current one; nothing of it is carried out or
+ * shown. `keep` saves what was typed for its owner. Forms opened by a visitor belong to the current user.
+ * @throws 409 with the “other account” screen
  */
-export async function refuseOthers(
+export async function rejectOtherUsers(
   context: AppLoadContext,
   owner: FormOwner,
-  user: SignedIn,
+  user: LoggedInUser,
   keep: () => Promise<void>,
 ): Promise<void> {
   if (owner === null || owner === user.id) return;

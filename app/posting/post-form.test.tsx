@@ -2,19 +2,19 @@
 import { fireEvent } from "@testing-library/react";
 import { type ComponentProps, createRef, type RefObject } from "react";
 import { expect, test } from "vitest";
-import { show, written } from "../../tests/support/shown.tsx";
+import { renderOnServer, show } from "../../tests/support/shown.tsx";
 import { aStart } from "./a-posted-form.fixture.tsx";
-import type { FormStart } from "./answer.ts";
+import type { FormStart } from "./form-result.ts";
 import { PostForm } from "./post-form.tsx";
 import { useForm } from "./use-form.ts";
-import type { Press } from "./waiting/use-waiting-post.ts";
+import type { SubmitRequest } from "./waiting/use-submit-with-retry.ts";
 
 type Given = Partial<Omit<ComponentProps<typeof PostForm>, "form" | "ref">> & {
   start?: FormStart;
   element?: RefObject<HTMLFormElement>;
 };
 
-/** A form with a name in it, and one button unless it is given other things. */
+/** A form with a name field, and one button by default. */
 function Form({ start = aStart({ key: null }), element, children, ...props }: Given) {
   const form = useForm(start, undefined, {});
   return (
@@ -25,18 +25,20 @@ function Form({ start = aStart({ key: null }), element, children, ...props }: Gi
   );
 }
 
-/** A page's fetcher, and what it has been given to post. */
+/** A page's fetcher, and what it has posted. */
 function aFetcher(state: "idle" | "submitting" = "idle") {
   const posted: {
     fields: [name: string, value: FormDataEntryValue][];
-    options: Press["options"] | undefined;
+    options: SubmitRequest["options"] | undefined;
   }[] = [];
-  const submit = (data: unknown, options?: Press["options"]) => {
+  const submit = (data: unknown, options?: SubmitRequest["options"]) => {
     if (!(data instanceof FormData)) throw new Error("Not a form's fields.");
     posted.push({ fields: [...data], options });
   };
   return { posted, fetcher: { state, submit, formData: undefined } };
 }
+
+const whole = ["whole", "yes"];
 
 const formIn = ({ container }: { container: HTMLElement }): HTMLFormElement => {
   const form = container.querySelector("form");
@@ -44,14 +46,14 @@ const formIn = ({ container }: { container: HTMLElement }): HTMLFormElement => {
   return form;
 };
 
-/** Whether a form that is sent off by this is left to the browser. */
+/** Whether the browser submits the form natively after this event. */
 const isLeftToBrowser = (form: HTMLFormElement, submitter?: HTMLElement): boolean =>
   fireEvent(
     form,
     new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: submitter ?? null }),
   );
 
-test("a press posts what is typed and which button it was, and leaves the page where it stands", () => {
+test("a submit posts the fields and the button, and keeps the scroll position", () => {
   const { posted, fetcher } = aFetcher();
   const shown = show(
     <Form fetcher={fetcher}>
@@ -69,21 +71,22 @@ test("a press posts what is typed and which button it was, and leaves the page w
     {
       fields: [
         ["name", "Alex"],
+        ["whole", "yes"],
         ["intent", "remove"],
       ],
-      options: { method: "post", preventScrollReset: true },
+      options: { method: "post", preventScrollReset: true, action: "/" },
     },
   ]);
 });
 
-test("a button without a name adds nothing", () => {
+test("a button without a name posts nothing of its own", () => {
   const { posted, fetcher } = aFetcher();
   fireEvent.click(show(<Form fetcher={fetcher} />).getByRole("button"));
-  expect(posted.map(({ fields }) => fields)).toEqual([[["name", "Kim"]]]);
+  expect(posted.map(({ fields }) => fields)).toEqual([[["name", "Kim"], whole]]);
 });
 
-test.each<{ own?: string; ofButton?: string; to: string | undefined }>([
-  { to: undefined },
+test.each<{ own?: string; ofButton?: string; to: string }>([
+  { to: "/" },
   { own: "/cart", to: "/cart" },
   { own: "/cart#order", to: "/cart" },
   { own: "/cart", ofButton: "/checkout#sum", to: "/checkout" },
@@ -98,17 +101,17 @@ test.each<{ own?: string; ofButton?: string; to: string | undefined }>([
   expect(formIn(shown).getAttribute("action")).toBe(own ?? null);
   fireEvent.click(shown.getByRole("button"));
   expect(posted.map(({ options }) => options)).toEqual([
-    { method: "post", preventScrollReset: true, ...(to !== undefined && { action: to }) },
+    { method: "post", preventScrollReset: true, action: to },
   ]);
 });
 
-test("a form that takes files posts them as they are", () => {
+test("a form with files posts them as multipart", () => {
   const { posted, fetcher } = aFetcher();
   const shown = show(<Form fetcher={fetcher} takesFiles />);
   expect(formIn(shown).getAttribute("enctype")).toBe("multipart/form-data");
   fireEvent.click(shown.getByRole("button"));
   expect(posted.map(({ options }) => options)).toEqual([
-    { method: "post", preventScrollReset: true, encType: "multipart/form-data" },
+    { method: "post", preventScrollReset: true, encType: "multipart/form-data", action: "/" },
   ]);
 });
 
@@ -116,7 +119,7 @@ test("a form without files is posted as text", () => {
   expect(formIn(show(<Form />)).hasAttribute("enctype")).toBe(false);
 });
 
-test("while a post is on its way no second one goes, and the browser sends none either", () => {
+test("during a request no second one is sent, neither by scripts nor by the browser", () => {
   const { posted, fetcher } = aFetcher("submitting");
   const shown = show(<Form fetcher={fetcher} />);
   const button = shown.getByRole("button");
@@ -125,7 +128,7 @@ test("while a post is on its way no second one goes, and the browser sends none 
   expect(shown.getByRole("status").textContent).toBe("Sending it now …");
 });
 
-test("the page around it is told of each press before it is posted", () => {
+test("`onPress` is called before each submit", () => {
   const { posted, fetcher } = aFetcher();
   const pressed: string[] = [];
   const shown = show(
@@ -141,14 +144,55 @@ test("the page around it is told of each press before it is posted", () => {
   expect(posted).toHaveLength(1);
 });
 
-test("the page around it may keep a press from being posted", () => {
+test("`onPress` can cancel a submit", () => {
   const { posted, fetcher } = aFetcher();
   const shown = show(<Form fetcher={fetcher} onPress={(_button, event) => event.preventDefault()} />);
   expect(isLeftToBrowser(formIn(shown), shown.getByRole("button"))).toBe(false);
   expect(posted).toEqual([]);
 });
 
-test("another language's button is the browser's: the whole document comes anew", () => {
+/** Makes the browser report unreadable input in a field; jsdom can read everything. */
+const unreadable = (field: HTMLElement): void => {
+  Object.defineProperty(field, "validity", { value: { badInput: true, valid: false } });
+};
+
+test.each([
+  ["date", "Enter a real date."],
+  ["time", "Give a time of day, such as 18:30."],
+  ["datetime-local", "Enter a date and time."],
+])("a %s that the browser can't read is not posted as empty; its field has an error", (type, words) => {
+  const { posted, fetcher } = aFetcher();
+  function Said() {
+    const form = useForm(aStart({ key: null }), undefined, { when: "When" });
+    return (
+      <PostForm id="profile" form={form} fetcher={fetcher}>
+        <input aria-label="When" type={type} name="when" />
+        <button>Save</button>
+        <p role="alert">{form.field("when").error}</p>
+      </PostForm>
+    );
+  }
+  const shown = show(<Said />);
+  unreadable(shown.getByLabelText("When"));
+  fireEvent.click(shown.getByRole("button"));
+  expect(posted).toEqual([]);
+  expect(shown.getByRole("alert").textContent).toBe(words);
+});
+
+test("a button without validation posts all fields except unreadable ones", () => {
+  const { posted, fetcher } = aFetcher();
+  const shown = show(
+    <Form fetcher={fetcher}>
+      <input aria-label="When" type="date" name="when" />
+      <button formNoValidate>Send me a code</button>
+    </Form>,
+  );
+  unreadable(shown.getByLabelText("When"));
+  fireEvent.click(shown.getByRole("button"));
+  expect(posted.map(({ fields }) => fields)).toEqual([[["name", "Kim"], whole]]);
+});
+
+test("the language menu's buttons are submitted natively, so that the whole document is loaded again", () => {
   const { posted, fetcher } = aFetcher();
   const pressed: string[] = [];
   const shown = show(
@@ -163,7 +207,41 @@ test("another language's button is the browser's: the whole document comes anew"
   expect(pressed).toEqual([]);
 });
 
-test("a form that no button sent off is the browser's", () => {
+test("the language menu waits for a date that the browser can't read; its field has an error", () => {
+  const { posted, fetcher } = aFetcher();
+  function Said() {
+    const form = useForm(aStart({ key: null }), undefined, { when: "When" });
+    return (
+      <PostForm id="profile" form={form} fetcher={fetcher}>
+        <input aria-label="When" type="date" name="when" />
+        <button name="language" value="ja" formNoValidate>
+          日本語
+        </button>
+        <p role="alert">{form.field("when").error}</p>
+      </PostForm>
+    );
+  }
+  const shown = show(<Said />);
+  unreadable(shown.getByLabelText("When"));
+  expect(isLeftToBrowser(formIn(shown), shown.getByRole("button"))).toBe(false);
+  expect(posted).toEqual([]);
+  expect(shown.getByRole("alert").textContent).toBe("Enter a real date.");
+});
+
+test("a native post of the language menu states that all input was readable", () => {
+  const shown = show(
+    <Form>
+      <button name="language">日本語</button>
+    </Form>,
+  );
+  const form = formIn(shown);
+  isLeftToBrowser(form, shown.getByRole("button"));
+  const formData = new FormData();
+  form.dispatchEvent(Object.assign(new Event("formdata"), { formData }));
+  expect([...formData]).toEqual([["readable", "yes"]]);
+});
+
+test("a submit without a button is left to the browser", () => {
   const { posted, fetcher } = aFetcher();
   const form = formIn(show(<Form fetcher={fetcher} />));
   expect(isLeftToBrowser(form)).toBe(true);
@@ -171,9 +249,9 @@ test("a form that no button sent off is the browser's", () => {
   expect(posted).toEqual([]);
 });
 
-test("a form has the marks of whose it is first, then its key, and its end where it is long", () => {
+test("a form has its owner first, then its key, and its end marker last", () => {
   const start = aStart({ key: "key-1", owner: "of-kim" });
-  const hidden = [...formIn(show(<Form start={start} isLong />)).querySelectorAll("input")];
+  const hidden = [...formIn(show(<Form start={start} />)).querySelectorAll("input")];
   expect(hidden.map(({ type, name, value }) => [type, name, value])).toEqual([
     ["hidden", "owner", "of-kim"],
     ["hidden", "key", "key-1"],
@@ -182,21 +260,21 @@ test("a form has the marks of whose it is first, then its key, and its end where
   ]);
 });
 
-test("a page that everybody gets alike has no marks, and a short form none of its end", () => {
+test("a form on a cached page has only the end marker", () => {
   const fields = [...formIn(show(<Form />)).querySelectorAll("input")];
-  expect(fields.map(({ name }) => name)).toEqual(["name"]);
+  expect(fields.map(({ name }) => name)).toEqual(["name", "whole"]);
 });
 
-test("with scripts the site says itself what is wrong; without, the browser does", () => {
+test("with scripts the site validates the fields; without them the browser does", () => {
   expect(formIn(show(<Form />)).noValidate).toBe(true);
-  expect(formIn({ container: written(<Form />) }).noValidate).toBe(false);
+  expect(formIn({ container: renderOnServer(<Form />) }).noValidate).toBe(false);
 });
 
-test("a browser without scripts insists on nothing where fields may be hidden", () => {
-  expect(formIn({ container: written(<Form noValidate />) }).noValidate).toBe(true);
+test("a form whose fields may be hidden isn't validated by browsers without scripts", () => {
+  expect(formIn({ container: renderOnServer(<Form noValidate />) }).noValidate).toBe(true);
 });
 
-test("it is a form as its page wants it, and tells the page what happens in it", () => {
+test("the form passes on its attributes and event listeners", () => {
   const element = createRef<HTMLFormElement>();
   const heard: string[] = [];
   const shown = show(

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import {
   type FocusEventHandler,
   type FormEvent,
@@ -5,38 +6,43 @@ import {
   forwardRef,
   type ReactNode,
 } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
-import { OwnerMark, Whole } from "./marks.tsx";
-import type { PostedForm } from "./use-form.ts";
-import { type PostFetcher, useSendInTurn } from "./waiting/use-send-in-turn.ts";
-import type { Press } from "./waiting/use-waiting-post.ts";
+import {
+  LastResponseField,
+  hiddenFields,
+  OwnerField,
+  OriginalValuesField,
+  EndOfFormField,
+} from "./hidden-fields.tsx";
+import { readableFormData, findUnreadableFields } from "./unreadable-fields.ts";
+import { noErrors, type PostedForm } from "./use-form.ts";
+import { type PostFetcher, useSubmitQueue } from "./waiting/use-submit-queue.ts";
+import type { SubmitRequest } from "./waiting/use-submit-with-retry.ts";
 
 type PostFormProps = {
   id: string;
   form: PostedForm;
-  /** Where it is posted to; its own page without. A place in it is for browsers without scripts. */
+  /** URL that it is posted to, by default its own page. A fragment is for browsers without scripts. */
   action?: string;
   className?: string;
-  /** Posts it with scripts, where it is answered by another page than the one that it stands in. */
+  /** Posts it with scripts, where the action belongs to another page than the one that contains the form. */
   fetcher?: PostFetcher;
-  /** Its page is so long that it may be posted before all of it has arrived: it tells where it ends. */
-  isLong?: boolean;
-  /** Where fields that are hidden now would keep a browser without scripts from posting. */
+  /** Set if hidden fields would otherwise block submission in browsers without scripts. */
   noValidate?: boolean;
-  /** It has a field for a file, which goes along with it where scripts have not uploaded it before. */
+  /** Has a file field; the file is posted with the form unless scripts have uploaded it before. */
   takesFiles?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
   onBlur?: FocusEventHandler<HTMLFormElement>;
-  /** Told of each press before it is posted; `preventDefault` keeps it from being posted. */
+  /** Called before each submit; `preventDefault` cancels it. */
   onPress?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
 /**
- * A form with its marks, which posts to its own page. With scripts the page stays while it is on its way, one
- * post at a time, and the site says itself what is wrong, all of it at once, where a browser says one thing.
+ * A form with its hidden fields, which posts to its own page. With scripts the page stays during the request,
+ * submits are sent one at a time, and all errors are shown at once, not one by one as browsers do.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   {
@@ -46,7 +52,6 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     fetcher,
     className,
     noValidate = false,
-    isLong = false,
     takesFiles = false,
     onPress,
     children,
@@ -54,11 +59,15 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   },
   ref,
 ) {
-  const t = useWords("posting");
+  const t = useTranslations("posting");
+  const common = useTranslations("common");
   const isHydrated = useHydrated();
-  const { take, isWaiting } = useSendInTurn(fetcher, (press) =>
+  const { pathname, search } = useLocation();
+  const { enqueue, isWaiting } = useSubmitQueue(fetcher, (press) =>
     fetcher ? fetcher.submit(press.data, press.options) : form.post.post(press),
   );
+  // Once posted it stays, so that what was typed isn't lost.
+  if (form.start.isMissing && !form.answer) return <p>{t("notOffered")}</p>;
   return (
     <form
       ref={ref}
@@ -71,31 +80,54 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       {...listeners}
       onSubmit={(event) => {
         const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-        // The language menu's buttons leave the page: the whole document comes in the other language.
-        if (!(button instanceof HTMLButtonElement) || button.name === "language") return;
-        onPress?.(button, event);
+        if (!(button instanceof HTMLButtonElement)) return;
+        const isLanguageMenu = button.name === "language";
+        if (!isLanguageMenu) onPress?.(button, event);
         if (event.defaultPrevented) return;
-        event.preventDefault();
-        take(pressOf(event.currentTarget, button, action), button);
+        const isUnchecked = button.formNoValidate && !isLanguageMenu;
+        const unreadable = isUnchecked ? noErrors : findUnreadableFields(event.currentTarget);
+        if (!isLanguageMenu || unreadable.length > 0) event.preventDefault();
+        form.showErrors(unreadable.length > 0 ? unreadable : noErrors);
+        if (unreadable.length > 0) return;
+        // The language menu's buttons leave the page: the whole document is loaded in the other language.
+        if (isLanguageMenu) return markReadable(event.currentTarget);
+        enqueue(submitRequestOf(event.currentTarget, button, action ?? pathname + search), button);
       }}
     >
-      <OwnerMark mark={form.start.owner} />
+      <OwnerField mark={form.start.owner} />
+      {form.start.known && <OriginalValuesField values={form.start.known} />}
+      {form.answer && !form.answer.isOtherLanguage && (
+        <LastResponseField answer={form.answer} trouble={form.trouble} />
+      )}
       {form.key !== null && <input type="hidden" name="key" value={form.key} />}
+      <p className="col-span-full mb-2 hidden text-sm text-muted [form.flex>&]:-mb-2 [form.grid>&]:-mb-2 [form:has([data-required])>&]:block">
+        {common("required")}
+      </p>
       {children}
       {isWaiting && <output>{t("waiting.trying")}</output>}
-      {isLong && <Whole />}
+      <EndOfFormField />
     </form>
   );
 });
 
 /**
- * What a button posts now, to the address without the place in it, which would move the page. Files go along
- * as they are; without any a form is posted as text.
+ * Marks the next native post as free of unreadable input: dates in it that are empty were cleared on purpose.
  */
-function pressOf(form: HTMLFormElement, button: HTMLButtonElement, own: string | undefined): Press {
-  const data = new FormData(form);
+function markReadable(form: HTMLFormElement): void {
+  form.addEventListener("formdata", ({ formData }) => formData.set(hiddenFields.readable, "yes"), {
+    once: true,
+  });
+}
+
+/**
+ * What a button submits now. The fragment is removed from the URL, as it would scroll the page (the page's
+ * own URL may have one too). Multipart only for forms with files.
+ */
+function submitRequestOf(form: HTMLFormElement, button: HTMLButtonElement, pageUrl: string): SubmitRequest {
+  const data = readableFormData(form);
+  data.delete(hiddenFields.lastResponse);
   if (button.name !== "") data.append(button.name, button.value);
-  const [action] = (button.getAttribute("formaction") ?? own)?.split("#") ?? [];
+  const [action] = (button.getAttribute("formaction") ?? pageUrl).split("#");
   const isMultipart = form.enctype === "multipart/form-data";
   return {
     data,

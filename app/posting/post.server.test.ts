@@ -2,41 +2,41 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { organiserError } from "../../tests/support/scripted-context.ts";
 import { sharedBrowser } from "../../tests/support/shared-browser.ts";
-import { aPost, formKey, type PostGiven } from "./a-form.fixture.ts";
-import type { SaidOfSaving } from "./attempt.server.ts";
-import { keepDraft, readDraft } from "./draft.server.ts";
+import { aPost, formKey, type PostParams } from "./a-form.fixture.ts";
+import type { ApiSaveResponse } from "./save-result.server.ts";
+import { saveDraft, readDraft } from "./draft.server.ts";
 import { line } from "./fields.ts";
-import { Answered } from "./post.server.ts";
+import { PageResponse } from "./post.server.ts";
 
-/** The answer that ends a post. */
-async function endOf(end: () => unknown): Promise<Answered> {
+/** The response that ends a post. */
+async function endOf(end: () => unknown): Promise<PageResponse> {
   try {
     await end();
   } catch (thrown) {
-    if (thrown instanceof Answered) return thrown;
+    if (thrown instanceof PageResponse) return thrown;
     throw thrown;
   }
-  throw new Error("The post goes on.");
+  throw new Error("The post wasn't ended.");
 }
 
 const car = { make: "Mazda", colour: ["red", "blue"] };
 const { context: somewhere } = await sharedBrowser();
 
-describe("what is known of a post", () => {
-  test("what its button wants, its form's key, and each first value without space around it", () => {
+describe("a post has", () => {
+  test("its intent, its form's key, and the trimmed first value of each field", () => {
     const post = aPost(somewhere, { fields: { intent: "remove", make: " Mazda\n", colour: ["", "blue"] } });
     expect([post.intent, post.key]).toEqual(["remove", formKey]);
     expect(["make", "colour", "model"].map(post.text)).toEqual(["Mazda", "", ""]);
   });
 
-  test("whether all of it had arrived: only of a form that may be cut off is that asked", () => {
-    const isWhole = (given: PostGiven) => aPost(somewhere, given).isWhole;
+  test("whether it is complete, checked only for forms that cost money", () => {
+    const isWhole = (given: PostParams) => aPost(somewhere, given).isWhole;
     expect(isWhole({})).toBe(true);
-    expect(isWhole({ cut: {} })).toBe(false);
-    expect(isWhole({ cut: {}, fields: { whole: "yes" } })).toBe(true);
+    expect(isWhole({ orders: () => "a car" })).toBe(false);
+    expect(isWhole({ orders: () => null, fields: { whole: "yes" } })).toBe(true);
   });
 
-  test("with other values it is the same post", () => {
+  test("the same properties with other values", () => {
     const post = aPost(somewhere, { fields: { ...car, intent: "add" } }).with({ values: { make: ["Ford"] } });
     expect([post.text("make"), post.text("colour"), post.intent, post.key]).toEqual([
       "Ford",
@@ -46,7 +46,7 @@ describe("what is known of a post", () => {
     ]);
   });
 
-  test("who sends it stands in for the key, where nobody is asked who posts", () => {
+  test("the sender as its key if the form is public", () => {
     const keyless = { fields: { key: "" } };
     expect(aPost(somewhere, keyless).key).toBeNull();
     expect(aPost(somewhere, { ...keyless, who: "anybody" }).key).toBeNull();
@@ -55,8 +55,8 @@ describe("what is known of a post", () => {
   });
 });
 
-describe("the key under which something of a form is carried out once", () => {
-  const onceOf = (given: PostGiven, what = "save", sent: object = { make: "Mazda" }) =>
+describe("the idempotency key of a form", () => {
+  const onceOf = (given: PostParams, what = "save", sent: object = { make: "Mazda" }) =>
     aPost(somewhere, given).once(what, sent);
 
   test("is the same for the same content of the same form", async () => {
@@ -68,12 +68,12 @@ describe("the key under which something of a form is carried out once", () => {
     ["another content", () => onceOf({}, "save", { make: "Ford" })],
     ["another purpose", () => onceOf({}, "remove")],
     ["another form on the same page", () => onceOf({ name: "a boat" })],
-    ["a page that was opened anew", () => onceOf({ fields: { key: formKey.toUpperCase() } })],
-  ])("is another for %s", async (_what, other) => {
+    ["a page that was opened again", () => onceOf({ fields: { key: formKey.toUpperCase() } })],
+  ])("differs for %s", async (_what, other) => {
     expect(await other()).not.toBe(await onceOf({}));
   });
 
-  test("is never the same for forms without a key, unless the same sender sends them", async () => {
+  test("is never shared by forms without a key, unless they have the same sender", async () => {
     const keyless = { fields: { key: "" } };
     expect(await onceOf(keyless)).not.toBe(await onceOf(keyless));
     const unasked = { ...keyless, who: "unasked" as const };
@@ -82,14 +82,14 @@ describe("the key under which something of a form is carried out once", () => {
   });
 });
 
-describe("the page again", () => {
-  const untold = { errors: [], refusal: null, notice: null, trouble: null, unconfirmed: null };
+describe("the page with the form's result", () => {
+  const emptyResult = { errors: [], refusal: null, notice: null, trouble: null, unconfirmed: null };
 
-  test("has everything typed, and says nothing of what there isn't", () => {
+  test("has everything typed, and empty results by default", () => {
     const { status, answer, retryAfter } = aPost(somewhere, { fields: car }).again(200);
     expect([status, retryAfter]).toEqual([200, undefined]);
     expect(answer).toEqual({
-      ...untold,
+      ...emptyResult,
       values: { make: ["Mazda"], colour: ["red", "blue"] },
       changed: {},
       key: formKey,
@@ -97,13 +97,13 @@ describe("the page again", () => {
     });
   });
 
-  test("says what is to be said, with the values that it changes over those that were typed", () => {
+  test("has the result, with its changed values over those typed", () => {
     const notice = { key: "posting:problem.required" } as const;
     const changed = { make: ["Ford"], model: ["T"] };
     const again = aPost(somewhere, { fields: car }).again(429, { changed, notice, retryAfter: 30 });
     expect([again.status, again.retryAfter]).toEqual([429, 30]);
     expect(again.answer).toMatchObject({
-      ...untold,
+      ...emptyResult,
       notice,
       changed,
       values: { make: ["Ford"], colour: ["red", "blue"], model: ["T"] },
@@ -111,7 +111,7 @@ describe("the page again", () => {
     expect(again.answer).not.toHaveProperty("retryAfter");
   });
 
-  test("has no passwords and codes, even where the answer would change them", () => {
+  test("has no passwords and codes, even if the result changes them", () => {
     const post = aPost(somewhere, { fields: { ...car, code: "123456" }, secrets: ["code", "password"] });
     expect(post.again(200, { changed: { password: ["x"] } }).answer.values).toEqual({
       make: ["Mazda"],
@@ -119,8 +119,8 @@ describe("the page again", () => {
     });
   });
 
-  test("says where not all of the form had arrived", () => {
-    expect(aPost(somewhere, { cut: {} }).again(200).answer.isCutOff).toBe(true);
+  test("reports a truncated form", () => {
+    expect(aPost(somewhere, { orders: () => null }).again(200).answer.isCutOff).toBe(true);
   });
 });
 
@@ -128,7 +128,7 @@ describe("a post ends", () => {
   const refusal = { said: "Too old" };
   const errors = [{ field: "make", said: "No such make" }];
 
-  test("by a refusal of all of it, 422 unless another status says it better", async () => {
+  test("with a rejection, 422 or another status", async () => {
     const post = aPost(somewhere, { fields: car });
     const ended = [await endOf(() => post.refuse(refusal)), await endOf(() => post.refuse(refusal, 409))];
     expect(ended.map(({ status, answer }) => [status, answer.refusal, answer.errors])).toEqual([
@@ -138,7 +138,7 @@ describe("a post ends", () => {
     expect(ended[0]?.answer.values).toEqual({ make: ["Mazda"], colour: ["red", "blue"] });
   });
 
-  test("by fields that are not as they should be, 400 unless another status says it better", async () => {
+  test("with field errors, 400 or another status", async () => {
     const post = aPost(somewhere, { fields: car });
     const ended = [await endOf(() => post.invalid(errors)), await endOf(() => post.invalid(errors, 422))];
     expect(ended.map(({ status, answer }) => [status, answer.refusal, answer.errors])).toEqual([
@@ -147,7 +147,7 @@ describe("a post ends", () => {
     ]);
   });
 
-  test("where it isn't filled in as its schema says, else it is given as that reads it", async () => {
+  test("with field errors if its schema isn't met; else the parsed form is returned", async () => {
     const schema = z.object({ make: line(5) });
     expect(aPost(somewhere, { fields: { make: " Mazda " } }).read(schema)).toEqual({ make: "Mazda" });
     const { status, answer } = await endOf(() =>
@@ -161,17 +161,17 @@ describe("a post ends", () => {
   });
 });
 
-describe("something that a form has saved", () => {
-  const saying = (said: Partial<SaidOfSaving<string>>) => async () => ({
+describe("a save by a form", () => {
+  const saying = (said: Partial<ApiSaveResponse<string>>) => async () => ({
     success: false,
     message: "",
     ...said,
   });
   const refusing = saying({ message: "Too old", field: "make", code: "AGE" });
 
-  test("goes out under the form's key, gives what it made, and its draft is forgotten", async () => {
+  test("uses the form's key, returns the created item and deletes the draft", async () => {
     const { context } = await sharedBrowser();
-    await keepDraft(context, "a car", { make: ["Mazda"] });
+    await saveDraft(context, "a car", { make: ["Mazda"] });
     const post = aPost(context, { fields: car });
     const keys: string[] = [];
     const item = await post.save("save", { make: "Mazda" }, async (once) => {
@@ -183,29 +183,30 @@ describe("something that a form has saved", () => {
     expect(await readDraft(context, "a car")).toBeNull();
   });
 
-  test("is refused at the field that the refusal is about, and its older draft stays as it is", async () => {
+  test("is rejected at the field that the rejection names, and the older draft stays", async () => {
     const { context } = await sharedBrowser();
-    await keepDraft(context, "a car", { make: ["Ford"] });
+    await saveDraft(context, "a car", { make: ["Ford"] });
     const { status, answer } = await endOf(() => aPost(context, { fields: car }).save("save", {}, refusing));
     expect([status, answer.errors]).toEqual([422, [{ field: "make", said: "Too old" }]]);
     expect(answer.values).toEqual({ make: ["Mazda"], colour: ["red", "blue"] });
     expect(await readDraft(context, "a car")).toMatchObject({ values: { make: ["Ford"] } });
   });
 
-  test("is refused in the form's own words where it has some, and in those of a code at once", async () => {
+  test("is rejected with the form's own message for a field or code, if there is one", async () => {
     const own = { field: "vehicle_make", key: "posting:problem.required" } as const;
-    const post = aPost(somewhere, { refusals: { make: own } });
-    expect((await endOf(() => post.save("save", {}, refusing))).answer.errors).toEqual([own]);
+    const post = aPost(somewhere);
+    const ofField = { make: own };
+    expect((await endOf(() => post.save("save", {}, refusing, { ofField }))).answer.errors).toEqual([own]);
     const ofCode = (code: string) => ({ field: code, said: "By its code" });
-    expect((await endOf(() => post.save("save", {}, refusing, "", ofCode))).answer.errors).toEqual([
+    expect((await endOf(() => post.save("save", {}, refusing, { ofField, ofCode }))).answer.errors).toEqual([
       { field: "AGE", said: "By its code" },
     ]);
   });
 
-  test("is refused at the form's own place where nobody says what it is about, else over the form", async () => {
+  test("is rejected at the default field if none is named, else above the form", async () => {
     const post = aPost(somewhere);
     const refused = saying({ message: "Too old" });
-    expect((await endOf(() => post.save("save", {}, refused, "colour"))).answer).toMatchObject({
+    expect((await endOf(() => post.save("save", {}, refused, { at: "colour" }))).answer).toMatchObject({
       errors: [{ field: "colour", said: "Too old" }],
       refusal: null,
     });
@@ -215,7 +216,7 @@ describe("something that a form has saved", () => {
     });
   });
 
-  test("without an answer keeps what was typed, since nobody knows when there will be one", async () => {
+  test("without a response saves the draft", async () => {
     const { context } = await sharedBrowser();
     const { status, answer } = await endOf(() =>
       aPost(context, { fields: car }).save("save", {}, () =>

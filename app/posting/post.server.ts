@@ -1,93 +1,115 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
-import { type FormAnswer, textOf, type Values } from "./answer.ts";
-import { attempt, type SaidOfSaving } from "./attempt.server.ts";
-import type { CutRules } from "./guards/cut-off.server.ts";
-import { forgetDraft, keepDraft } from "./draft.server.ts";
+import { type FormResult, textOf, type Values } from "./form-result.ts";
+import { callApiToSave, type RejectionMapping, type ApiSaveResponse } from "./save-result.server.ts";
+import { deleteDraft, saveDraft } from "./draft.server.ts";
 import type { FieldError, Message } from "./message.ts";
-import { onceKey } from "./guards/once-key.ts";
-import type { FormOwner, SignedIn } from "./owner.server.ts";
-import type { Posted } from "./posted.server.ts";
+import { createIdempotencyKey } from "./guards/idempotency-key.ts";
+import type { FormOwner, LoggedInUser } from "./owner.server.ts";
+import type { FormSubmission } from "./form-submission.server.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** What the posting of one form needs to know of it. */
+/** Configuration of a form's post handling. */
 export type FormKind = {
-  /** Names the form: its draft, and the key of a form that carries none. */
+  /** Name of the form: names its draft, and is part of the key of a form that has none. */
   name: string;
   /**
-   * `user`: only somebody signed in may post it. `anybody`: an account's form is that account's, a visitor's
-   * its poster's. `unasked`: nobody is asked who posts; its page may be the same for everybody.
+   * `user`: login required. `anybody`: visitors too; an account's form may only be posted by that account.
+   * `unasked`: public, no authentication or ownership check; its page can be cached.
    */
   who: "user" | "anybody" | "unasked";
-  /** Which members are fields of it; without, all but the marks. */
+  /** Which names are fields of the form; by default all but the hidden fields. */
   isField?: (name: string) => boolean;
-  /** Id of the place in its page where it asks for a log-in: one comes back to it. */
+  /** Fragment in its page to return to after a login. */
   place?: string;
-  /** Written into no page and no draft: passwords and codes. */
+  /** Fields that are never written into a page or draft: passwords and codes. */
   secrets?: readonly string[];
-  /** What a draft is kept of, for when there can be no answer: all but what this names; null for nothing. */
-  notKept?: ((name: string) => boolean) | null;
-  /** Its draft is kept with each answer, for it takes long to fill in; else only where there is none. */
-  isKeptAlways?: boolean;
-  /** Our own words for refusals of the API, by the member that it names. */
-  refusals?: Readonly<Record<string, FieldError>>;
+  /** Messages for secrets other than passwords that have to be entered again after a language change. */
+  reentryMessages?: Readonly<Record<string, Message>>;
   /**
-   * For a form so long that it may be posted before all of it has arrived: it carries `Shown` and `Whole`,
-   * and is completed by these rules. Nothing is sent of it then.
+   * The draft, saved where there is no response. `except`: fields that it leaves out. `always`: saved with
+   * each response, for forms that take long to fill in.
    */
-  cut?: CutRules;
+  draft?: "none" | { except?: (field: string) => boolean; always?: true };
+  /**
+   * Posts without an intent only recalculate the page. `carryOut` then gets truncated posts too
+   * (see `Post.isHealthy`).
+   */
+  updates?: true;
+  /**
+   * What the button with this intent orders, for the log of failed orders; null if nothing. Truncated posts
+   * of a form with orders are never carried out.
+   */
+  orders?: (intent: string) => string | null;
+  /** API feature that the form requires; it isn't shown if the API lacks it. */
+  feature?: Parameters<AppLoadContext["organiser"]["site"]["lacks"]>[0];
 };
 
-/** The statuses of an answer after which the page stays. */
-export type AnswerStatus = 200 | 400 | 409 | 422 | 429 | 503 | 504;
-type Said = Partial<Omit<FormAnswer, "values" | "isCutOff">> & {
-  /** Seconds after which the same may be tried again. */
+/** Statuses of responses after which the page stays. */
+export type ResponseStatus = 200 | 400 | 409 | 422 | 429 | 503 | 504;
+/** Parts of a form's result besides its values. */
+export type ResultParts = Partial<Omit<FormResult, "values" | "isCutOff">> & {
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 };
 
-/** The page again, as the answer to a post: what an action returns, or throws from wherever it is known. */
-export class Answered extends Error {
+/** The page with the form's result: returned by an action, or thrown from anywhere within it. */
+export class PageResponse extends Error {
   constructor(
-    readonly status: AnswerStatus,
-    readonly answer: FormAnswer,
+    readonly status: ResponseStatus,
+    readonly answer: FormResult,
     readonly retryAfter: number | undefined,
   ) {
-    super("the form is answered");
+    super("form response");
   }
 }
 
-/** A post of a form, read, with all that its answer can be. */
+/** A parsed form post, with everything it can be answered with. */
 export type Post = ReturnType<typeof createPost>;
 
 type PostParts = {
   context: AppLoadContext;
   kind: FormKind;
-  posted: Posted;
+  posted: FormSubmission;
   owner: FormOwner;
-  user: SignedIn | null;
-  /** All of the form's members, those included that had not arrived. */
+  user: LoggedInUser | null;
   values: Values;
 };
 
 export function createPost(parts: PostParts) {
   const { context, kind, posted, values } = parts;
-  const { secrets = [] } = kind;
+  const { secrets = [], draft = {} } = kind;
   const key = posted.key ?? (kind.who === "unasked" ? context.sender : null);
-  const isWhole = posted.isWhole || kind.cut === undefined;
+  const isWhole = posted.isWhole || kind.orders === undefined;
   const post = {
     ...parts,
     intent: posted.intent,
     key,
-    /** Whether all of the form had arrived. */
+    /** Whether the form was posted completely; always true for forms that order nothing. */
     isWhole,
-    /** The first value of a field without space around it, "" when there is none. */
+    /** First value of a field, trimmed; "" if there is none. */
     text: (name: string): string => textOf(values, name),
-    /** The same post with other values: what had not arrived of it is known now. */
+    /** Returns the post with other values, after missing ones were restored. */
     with: (changed: Partial<Pick<PostParts, "values">>) => createPost({ ...parts, ...changed }),
 
     /**
-     * The form by its schema.
-     * @throws the answer of a form that isn't filled in as it should be, 400
+     * Merges the post into the current state of the record: fields that weren't posted, or not changed since
+     * the page was opened, get the value in `known`. Only fields that were shown with a value can be cleared.
+     */
+    over(known: Readonly<Record<string, string>>) {
+      const { shown } = posted;
+      if (shown === null) return post;
+      const isSame = (name: string) =>
+        values[name] === undefined || textOf(values, name) === textOf(shown, name);
+      const untouched = Object.entries(known).filter(([name]) => isSame(name));
+      return createPost({
+        ...parts,
+        values: { ...values, ...Object.fromEntries(untouched.map(([name, value]) => [name, [value]])) },
+      });
+    },
+    /**
+     * Parses the form by its schema.
+     * @throws 400 with the errors, if it is invalid
      */
     read<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
       const read = readForm(values, schema);
@@ -95,59 +117,59 @@ export function createPost(parts: PostParts) {
       return read.value;
     },
     /**
-     * The idempotency key under which something of this form is carried out once: made of the form's key and
-     * of what is sent. A form from a ready page has no key of its own: who sends it (a browser's visit, else
-     * a network) stands in for it, so that the same content of the same sender is carried out once in a day.
-     * The page that answers carries that on: by the next press the browser may have a visit, or another
-     * network.
+     * Idempotency key for one operation of this form: hash of the form's key and of what is sent. A form from
+     * a cached page has no key of its own. The sender (browser id, else network) replaces it, so that the
+     * same content of the same sender is carried out once a day. The response passes that key on, as the
+     * browser may have another id or network by the next submit.
      */
     once: (what: string, sent: object): Promise<string> =>
-      onceKey(key === null ? null : `${kind.name} of ${key}`, what, sent),
-    /** Ends the post: it was refused, for this reason. */
-    refuse(refusal: Message, status: AnswerStatus = 422): never {
+      createIdempotencyKey(key === null ? null : `${kind.name} of ${key}`, what, sent),
+    /** Ends the post: rejected for this reason. */
+    refuse(refusal: Message, status: ResponseStatus = 422): never {
       throw post.again(status, { refusal });
     },
-    /** Ends the post: these fields are not as they should be. */
-    invalid(errors: FieldError[], status: AnswerStatus = 400): never {
+    /** Ends the post with errors at these fields. */
+    invalid(errors: FieldError[], status: ResponseStatus = 400): never {
       throw post.again(status, { errors });
     },
     /**
-     * Has something saved under the form's key and forgets the draft. What goes wrong ends the post with the
-     * form as it is, and what was typed is kept.
+     * Saves something through the API under the form's idempotency key, then deletes the draft. Any failure
+     * ends the post with an error; what was typed stays in the form, and in the draft where the API didn't
+     * respond.
      */
     async save<Item>(
       what: string,
       sent: object,
-      call: (once: string) => Promise<SaidOfSaving<Item>>,
-      at = "",
-      ofCode?: (code: string) => FieldError | null,
+      call: (idempotencyKey: string) => Promise<ApiSaveResponse<Item>>,
+      errors?: RejectionMapping,
     ): Promise<Item | null> {
-      const once = await post.once(what, sent);
-      const done = await attempt<Item>(() => call(once), at, kind.refusals, ofCode);
-      if (done.ok) {
+      const idempotencyKey = await post.once(what, sent);
+      const outcome = await callApiToSave<Item>(() => call(idempotencyKey), errors);
+      if (outcome.ok) {
         await post.forget();
-        return done.item;
+        return outcome.item;
       }
-      if (done.failure.trouble) await post.keep();
-      const { status, ...failure } = done.failure;
+      if (outcome.failure.trouble) await post.keep();
+      const { status, ...failure } = outcome.failure;
       throw post.again(status, failure);
     },
     /**
-     * Keeps what is typed for when its page is opened again, for whose form it is. `notKept` says what isn't,
-     * where that differs from what the form says.
+     * Saves a draft for the form's owner. `except`: fields to leave out, if they differ from the form's
+     * configuration. The posted values of a truncated form aren't saved, as the existing draft may be more
+     * complete.
      */
-    keep: async (now: Values = values, notKept = kind.notKept): Promise<void> => {
-      if (notKept === null || parts.owner === 0) return;
-      const isLeftOut = (name: string) => secrets.includes(name) || (notKept?.(name) ?? false);
-      await keepDraft(context, kind.name, without(now, isLeftOut), parts.owner);
+    keep: async (now: Values = values, except?: (field: string) => boolean): Promise<void> => {
+      if (draft === "none" || parts.owner === 0 || (!isWhole && values === posted.values)) return;
+      const isLeftOut = except ?? draft.except ?? noField;
+      const draftValues = without(now, (name) => secrets.includes(name) || isLeftOut(name));
+      await saveDraft(context, kind.name, draftValues, parts.owner);
     },
-    forget: async (): Promise<void> => (kind.notKept === null ? undefined : forgetDraft(context, kind.name)),
+    forget: async (): Promise<void> => (draft === "none" ? undefined : deleteDraft(context, kind.name)),
     /**
-     * The page again with everything typed, and what is to be said. 200 for what was carried out or asked,
-     * else why not.
+     * The page with everything typed and the given result. Status 200 if it was carried out, else an error.
      */
-    again: (status: AnswerStatus, { changed = {}, retryAfter, ...said }: Said = {}): Answered =>
-      new Answered(
+    again: (status: ResponseStatus, { changed = {}, retryAfter, ...said }: ResultParts = {}): PageResponse =>
+      new PageResponse(
         status,
         {
           changed,
@@ -166,6 +188,8 @@ export function createPost(parts: PostParts) {
   };
   return post;
 }
+
+const noField = () => false;
 
 const without = (values: Values, isLeftOut: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name)));

@@ -13,7 +13,7 @@ import {
   line,
   longText,
   name,
-  ofRule,
+  fieldFor,
   optionalChosen,
   optionalField,
   optionalLine,
@@ -22,17 +22,17 @@ import {
 } from "./fields.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** Up to three capital letters, of which `BAD` is none that is taken; kept in one line. */
+/** A code of up to three letters, saved in capitals, except `BAD`. */
 const letters: TextRule = {
   ...lineRule(3),
   pattern: /^[A-Z]+$/,
-  isGood: (text) => text !== "BAD",
+  isValid: (text) => text !== "BAD",
   problem: "number",
 };
 const seats: TextRule = {
   ...lineRule(4),
   pattern: /^\d+$/,
-  isGood: (text) => Number(text) >= 2 && Number(text) <= 9,
+  isValid: (text) => Number(text) >= 2 && Number(text) <= 9,
   problem: "numberBetween",
   least: "2",
   most: "9",
@@ -48,39 +48,39 @@ const wrong = (key: string, values?: Record<string, number>) => [
   { field: "it", key: `posting:problem.${key}`, ...(values && { values }) },
 ];
 
-describe("a field that must be filled in", () => {
-  test.each([[undefined], [""], ["   "], ["\n"]])("is missed when it holds %j", (text) => {
+describe("a required field", () => {
+  test.each([[undefined], [""], ["   "], ["\n"]])("is missing when it holds %j", (text) => {
     expect(value(field(letters), text)).toMatchObject(wrong("required"));
   });
 
-  test("is kept as its rule keeps it", () => {
+  test("is saved in the form that its rule defines", () => {
     expect(value(field(letters), "  AB\t")).toBe("AB");
     expect(value(line(), "one\r\n  two ")).toBe("one two");
     expect(value(longText(20), " one\ntwo ")).toBe("one\ntwo");
   });
 
-  test("is judged as it is kept: as long as it may be, and of its form", () => {
+  test("is validated in its saved form: length and pattern", () => {
     expect(value(field(letters), " ABC ")).toBe("ABC");
     expect(value(field(letters), "ABCD")).toEqual(wrong("tooLong", { most: 3 }));
     expect(value(field(letters), "A1")).toEqual(wrong("number"));
     expect(value(field(letters), "BAD")).toEqual(wrong("number"));
   });
 
-  test("says the ends of a number that it is beyond", () => {
+  test("reports the limits that a number exceeds", () => {
     expect(value(field(seats), "10")).toEqual(wrong("numberBetween", { least: 2, most: 9 }));
     expect(value(field({ ...seats, least: null }), "10")).toEqual(wrong("numberBetween", { most: 9 }));
     expect(value(field(seats), "9")).toBe("9");
   });
 });
 
-describe("a field that may be left empty", () => {
+describe("an optional field", () => {
   test.each([[undefined], [""], ["  "]])("gives an empty text for %j", (text) => {
     expect(value(optionalField(letters), text)).toBe("");
     expect(value(optionalLine(), text)).toBe("");
     expect(value(optionalLongText(5), text)).toBe("");
   });
 
-  test("is judged like any other once something is in it", () => {
+  test("is validated like any other if filled in", () => {
     expect(value(optionalField(letters), "AB")).toBe("AB");
     expect(value(optionalField(letters), "ABCD")).toEqual(wrong("tooLong", { most: 3 }));
     expect(value(optionalField(letters), "A1")).toEqual(wrong("number"));
@@ -88,19 +88,22 @@ describe("a field that may be left empty", () => {
     expect(value(optionalLongText(5), "one\ntwo")).toEqual(wrong("tooLong", { most: 5 }));
   });
 
-  test("may be left empty even where its rule would take no such number", () => {
+  test("may be empty even if its rule wouldn't accept that number", () => {
     for (const text of [undefined, "", "  "]) expect(value(optionalField(seats), text)).toBe("");
   });
 
-  test("is what its rule says it is", () => {
-    expect(value(ofRule({ ...letters, isRequired: false }))).toBe("");
-    expect(value(ofRule(letters))).toEqual(wrong("required"));
+  test("is required or optional according to its rule", () => {
+    expect(value(fieldFor({ ...letters, isRequired: false }))).toBe("");
+    expect(value(fieldFor(letters))).toEqual(wrong("required"));
   });
 });
 
-test("a rule judges by itself only what is of its length and of its form", () => {
+test("a rule's own check only runs on values of valid length and pattern", () => {
   const isGood = vi.fn<(text: string) => boolean>(() => true);
-  for (const schema of [field({ ...letters, isGood }), optionalField({ ...letters, isGood })]) {
+  for (const schema of [
+    field({ ...letters, isValid: isGood }),
+    optionalField({ ...letters, isValid: isGood }),
+  ]) {
     for (const text of ["", "  ", "ABCD", "A1", "ABC"]) value(schema, text);
     expect(isGood.mock.calls).toEqual([["ABC"]]);
     isGood.mockClear();
@@ -111,17 +114,17 @@ describe("a record chosen from a list", () => {
   test.each([
     ["7", 7],
     [" 123456789 ", 123_456_789],
-  ])("%j is the number %d", (text, id) => {
+  ])("%j is the id %d", (text, id) => {
     expect(value(chosen, text)).toBe(id);
     expect(value(optionalChosen, text)).toBe(id);
   });
 
-  test.each([["new"], ["-1"], ["07"], ["1234567890"], ["1.5"], ["7x"], ["x7"]])("%j is none", (text) => {
+  test.each([["new"], ["-1"], ["07"], ["1234567890"], ["1.5"], ["7x"], ["x7"]])("%j is invalid", (text) => {
     expect(value(chosen, text)).toEqual(wrong("required"));
     expect(value(optionalChosen, text)).toEqual(wrong("required"));
   });
 
-  test("may be none where it needn't be chosen", () => {
+  test("may be empty if optional", () => {
     for (const text of [undefined, "", "0"]) {
       expect(value(optionalChosen, text)).toBe(0);
       expect(value(chosen, text)).toEqual(wrong("required"));
@@ -132,7 +135,7 @@ describe("a record chosen from a list", () => {
 describe("a form", () => {
   const schema = z.object({ first: name, mail: email, call: phone });
 
-  test("is given whole, or with the first thing wrong at each field", () => {
+  test("is parsed completely, or has the first error of each field", () => {
     const good = { first: ["Sam"], mail: [" Sam@example.com "], call: ["0491 570 156"] };
     expect(readForm(good, schema)).toMatchObject({ ok: true, value: { first: "Sam" } });
     expect(readForm({ ...good, mail: ["sam@"], call: [] }, schema)).toEqual({
@@ -144,7 +147,7 @@ describe("a form", () => {
     });
   });
 
-  test("nests and lists its members by their names, as conform does", () => {
+  test("supports nested and repeated names, like conform", () => {
     const nested = z.object({ car: z.object({ colours: z.array(line(5)) }) });
     const members = { "car.colours[0]": ["red"], "car.colours[1]": ["much too long"] };
     expect(readForm({ "car.colours[0]": ["red"] }, nested)).toEqual({
@@ -158,51 +161,51 @@ describe("a form", () => {
   });
 
   test.each([
-    ["an index that is an array's length", "colours[10000000]", "1"],
+    ["an index as large as an array's maximum length", "colours[10000000]", "1"],
     ["a command of conform's own", "__intent__", "no JSON"],
     ["a state of conform's own", "__state__", "no JSON"],
-    ["a name deeper than any form's", `colours${"[0].a".repeat(1_000)}`, "1"],
-  ])("is read without %s", (_what, name, value) => {
+    ["a name nested deeper than any form's", `colours${"[0].a".repeat(1_000)}`, "1"],
+  ])("is parsed without %s", (_what, name, value) => {
     const schema = z.object({ colours: z.array(line(5)).default([]) });
     const empty = { ok: true, value: { colours: [] } };
     expect(readForm({ [name]: [value] }, schema)).toEqual(empty);
     expect(readForm(new URLSearchParams([[name, value]]), schema)).toEqual(empty);
   });
 
-  test("is read from the query of an address too", () => {
+  test("is parsed from a URL's query, too", () => {
     expect(readForm(new URLSearchParams("it=AB"), z.object({ it: field(letters) }))).toEqual({
       ok: true,
       value: { it: "AB" },
     });
   });
 
-  test("a rule of zod's own that says nothing in our words says that the field is missing", () => {
+  test("a zod message that isn't a key of ours means that the field is missing", () => {
     expect(value(z.string().min(5), "abc")).toEqual(wrong("required"));
     expect(value(z.string().min(5, "posting:problem.number"), "abc")).toEqual(wrong("number", { least: 5 }));
   });
 });
 
-describe("what HTML is told of a field", () => {
-  const told = (schema: z.ZodType) => constraintsOf(z.object({ it: schema }))["it"];
+describe("the HTML constraints of a field", () => {
+  const constraintsFor = (schema: z.ZodType) => constraintsOf(z.object({ it: schema }))["it"];
 
-  test("whether it must be filled in, how long it may be, its form and its ends", () => {
-    expect(told(field(letters))).toEqual({ required: true, maxLength: 3, pattern: "[A-Z]+" });
-    expect(told(optionalField(letters))).toEqual({ maxLength: 3, pattern: "(?:^[A-Z]+$)?" });
-    expect(told(field(seats))).toMatchObject({ min: "2", max: "9" });
-    expect(told(field(longTextRule(40)))).toEqual({ required: true, maxLength: 40 });
+  test("include required, pattern and limits, but no maxlength", () => {
+    expect(constraintsFor(field(letters))).toEqual({ required: true, pattern: "[A-Z]+" });
+    expect(constraintsFor(optionalField(letters))).toEqual({ pattern: "(?:^[A-Z]+$)?" });
+    expect(constraintsFor(field(seats))).toMatchObject({ min: "2", max: "9" });
+    expect(constraintsFor(field(longTextRule(40)))).toEqual({ required: true });
   });
 
-  test("the shortest that it may be only where that is more than filled in", () => {
-    expect(told(z.string().min(1))).toEqual({ required: true });
-    expect(told(z.string().min(2))).toEqual({ required: true, minLength: 2 });
+  test("include a minimum length only if it is more than one", () => {
+    expect(constraintsFor(z.string().min(1))).toEqual({ required: true });
+    expect(constraintsFor(z.string().min(2))).toEqual({ required: true, minLength: 2 });
   });
 
-  test("the ends of a number, and no pattern of what the browser knows itself", () => {
-    expect(told(z.number().min(1).max(5))).toMatchObject({ min: 1, max: 5 });
-    expect(told(z.email())).toEqual({ required: true });
+  test("include the limits of a number, and no pattern for types that browsers check", () => {
+    expect(constraintsFor(z.number().min(1).max(5))).toMatchObject({ min: 1, max: 5 });
+    expect(constraintsFor(z.email())).toEqual({ required: true });
   });
 
-  test("the same schema is looked at once", () => {
+  test("are derived once per schema", () => {
     const schema = z.object({ it: field(letters) });
     expect(constraintsOf(schema)).toBe(constraintsOf(schema));
     expect(constraintsOf(z.object({}))).toEqual({});

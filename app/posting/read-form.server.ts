@@ -1,22 +1,19 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { isFieldName } from "../domain/form-fields.ts";
-import type { Values } from "./answer.ts";
+import type { Values } from "./form-result.ts";
 import type { FieldError, MessageKey } from "./message.ts";
 
-/** A form read by its schema, or what is wrong with it at which field: the first thing at each. */
+/** A parsed form, or the first error of each invalid field. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/**
- * Reads a posted form by its schema, as conform does: names may nest, and an empty field is one that isn't
- * there.
- */
+/** Parses form values by a schema as conform does: names may nest, and an empty field counts as missing. */
 export function readForm<Schema extends z.ZodType>(
   form: Values | URLSearchParams,
   schema: Schema,
 ): Read<z.output<Schema>> {
-  const members = membersOf(form instanceof URLSearchParams ? form : pairsOf(form));
-  const submission = parseWithZod(members, { schema, formatError: messagesOf });
+  const members = toSearchParams(form instanceof URLSearchParams ? form : toPairs(form));
+  const submission = parseWithZod(members, { schema, formatError: toMessages });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]): FieldError[] => {
     const [first] = messages ?? [];
@@ -25,23 +22,23 @@ export function readForm<Schema extends z.ZodType>(
   return { ok: false, errors };
 }
 
-/** Commands of conform's own, which no form of ours has: it throws on those that it can't read. */
-const conformNames: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
+/** conform's own commands, not used by our forms: conform throws on malformed ones. */
+const conformCommands: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
 
-/** As a browser would post them; names that a form may not have are left out, wherever they come from. */
-const membersOf = (pairs: Iterable<[name: string, value: string]>): URLSearchParams =>
-  new URLSearchParams([...pairs].filter(([name]) => isFieldName(name) && !conformNames.has(name)));
+/** Values as posted by a browser, without names that no form may contain. */
+const toSearchParams = (pairs: Iterable<[name: string, value: string]>): URLSearchParams =>
+  new URLSearchParams([...pairs].filter(([name]) => isFieldName(name) && !conformCommands.has(name)));
 
-const pairsOf = (values: Values): [name: string, value: string][] =>
+const toPairs = (values: Values): [name: string, value: string][] =>
   Object.entries(values).flatMap(([name, list]) => list.map((value): [string, string] => [name, value]));
 
-const messagesOf = (issues: z.core.$ZodIssue[]) => issues.map(messageOf);
+const toMessages = (issues: z.core.$ZodIssue[]) => issues.map(toMessage);
 
 /**
- * A schema's message is a key of words; zod's own one means that a field isn't there. A rule of our own may
- * have the words' values in its `params`.
+ * Our schemas' messages are translation keys; a message of zod itself means that a field is missing. A custom
+ * rule may pass values for the message in its `params`.
  */
-function messageOf(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {
+function toMessage(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {
   if (!isKey(issue.message)) return { key: "posting:problem.required" };
   const own = issue.code === "custom" ? OwnValues.safeParse(issue.params) : null;
   if (own?.success) return { key: issue.message, values: own.data.values };
@@ -56,5 +53,8 @@ function messageOf(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<
 
 const OwnValues = z.object({ values: z.record(z.string(), z.number()) });
 
-/** The messages of our schemas are all made by `problem`, whose keys the compiler has checked. */
-const isKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);
+/**
+ * Whether a text is a message key. All keys of our schemas are made by `problem`, so the compiler has checked
+ * them.
+ */
+export const isKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);

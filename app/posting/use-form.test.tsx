@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { show } from "../../tests/support/shown.tsx";
-import { aStart, anAnswer, trouble } from "./a-posted-form.fixture.tsx";
-import type { FormAnswer, FormStart } from "./answer.ts";
-import type { TroubledPost } from "./post-trouble.ts";
+import { aStart, aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
+import type { FormResult, FormStart } from "./form-result.ts";
+import type { FailedSubmit } from "./submit-failure.ts";
 import { type PostedForm, useForm } from "./use-form.ts";
 
-const labels = { name: "Name", email: "E-mail" };
+const labels = { name: "Name", email: "Email" };
 
-type Reply = FormAnswer | TroubledPost | undefined;
+type Reply = FormResult | FailedSubmit | undefined;
 
-/** A page's form, which takes further replies: `form()` is how it is now. */
+/** A page's form, which can be given further results: `form()` is its current state. */
 function open(start: FormStart, first: Reply) {
   const seen: PostedForm[] = [];
   function Page({ reply }: { reply: Reply }) {
@@ -29,12 +31,12 @@ function open(start: FormStart, first: Reply) {
   };
 }
 
-const lost: TroubledPost = { cameToNothing: trouble("lost") };
+const lost: FailedSubmit = { cameToNothing: aSubmitFailure("lost") };
 
 const missingName = { field: "name", key: "posting:problem.required" } as const;
 
-test("a form opens with what its page knows of each field", () => {
-  const constraints = { name: { required: true, maxLength: 40 } };
+test("a form opens with its page's values and constraints for each field", () => {
+  const constraints = { name: { required: true, minLength: 4 } };
   const start = aStart({ values: { name: [" Kim ", "Alex"] }, constraints });
   const form = open(start, undefined).form();
   expect(form.start).toBe(start);
@@ -46,7 +48,7 @@ test("a form opens with what its page knows of each field", () => {
   expect(form.post.why).toBeNull();
   expect(form.field("name")).toEqual({
     required: true,
-    maxLength: 40,
+    minLength: 4,
     name: "name",
     label: "Name",
     defaultValue: " Kim ",
@@ -54,9 +56,9 @@ test("a form opens with what its page knows of each field", () => {
   });
 });
 
-test("a field without a value has what its page has otherwise, or nothing", () => {
+test('a field without a value has the default of its page, or ""', () => {
   const { field, text } = open(aStart({ values: { email: [] } }), undefined).form();
-  expect(field("email")).toEqual({ name: "email", label: "E-mail", defaultValue: "", error: undefined });
+  expect(field("email")).toEqual({ name: "email", label: "Email", defaultValue: "", error: undefined });
   expect(field("email", "kim@example.com").defaultValue).toBe("kim@example.com");
   expect(field("unheard-of")).toEqual({
     name: "unheard-of",
@@ -67,14 +69,17 @@ test("a field without a value has what its page has otherwise, or nothing", () =
   expect(text("unheard-of")).toBe("");
 });
 
-test("the words over a field are those that its page has for it, if any", () => {
+test('labels are those of the page, or ""', () => {
   const { labelOf } = open(aStart(), undefined).form();
-  expect([labelOf("email"), labelOf("unheard-of")]).toEqual(["E-mail", ""]);
+  expect([labelOf("email"), labelOf("unheard-of")]).toEqual(["Email", ""]);
 });
 
-test("after a post it holds what was typed, and what was wrong with it in the visitor's words", () => {
+/** Returns the HTML of a message. */
+const html = (message: ReactNode) => renderToStaticMarkup(<>{message}</>);
+
+test("after a post the form has what was typed, and its errors in the page's language", () => {
   const { form, reply } = open(aStart({ values: { name: ["Kim"], email: ["kim@example.com"] } }), undefined);
-  const answer = anAnswer({
+  const answer = aResult({
     values: { name: [""], email: [" k "] },
     key: "key-2",
     errors: [
@@ -88,31 +93,32 @@ test("after a post it holds what was typed, and what was wrong with it in the vi
   expect(form().values).toBe(answer.values);
   expect(form().text("email")).toBe("k");
   expect(form().key).toBe("key-2");
-  expect(form().errors).toEqual([
-    { field: "name", message: "Please fill this in." },
-    { field: "email", message: "Nobody has this address." },
-    { field: "name", message: "A second mistake." },
+  const inEnglish = '<span lang="en" dir="auto">';
+  expect(form().errors.map(({ field, message }) => [field, html(message)])).toEqual([
+    ["name", "Fill this in."],
+    ["email", `${inEnglish}Nobody has this address.</span>`],
+    ["name", `${inEnglish}A second mistake.</span>`],
   ]);
   const { defaultValue, error } = form().field("name");
-  expect([defaultValue, error]).toEqual(["", "Please fill this in."]);
-  expect(form().field("email").error).toBe("Nobody has this address.");
+  expect([defaultValue, error]).toEqual(["", "Fill this in."]);
+  expect(html(form().field("email").error)).toBe(`${inEnglish}Nobody has this address.</span>`);
 });
 
-test("a page that opens with an answer, as for a browser without scripts, tells it at once", () => {
-  const form = open(aStart(), anAnswer({ values: { name: ["Kim"] }, errors: [missingName] })).form();
+test("a page that opens with a result, as without scripts, shows its errors at once", () => {
+  const form = open(aStart(), aResult({ values: { name: ["Kim"] }, errors: [missingName] })).form();
   expect(form.text("name")).toBe("Kim");
-  expect(form.errors).toEqual([{ field: "name", message: "Please fill this in." }]);
+  expect(form.errors).toEqual([{ field: "name", message: "Fill this in." }]);
 });
 
-test("what an answer doesn't name stays as the form opened: a button that removes posts no fields", () => {
+test("fields without a value in the result have their initial one: a button that removes something posts no fields", () => {
   const { form, reply } = open(aStart({ values: { name: ["Kim"] } }), undefined);
-  reply(anAnswer({ key: null }));
+  reply(aResult({ key: null }));
   expect(form().field("name", "Alex").defaultValue).toBe("Kim");
   expect(form().key).toBe("key-1");
 });
 
-test("a list of mistakes stays the same until there is another, so that it takes the focus once", () => {
-  const answer = anAnswer({ errors: [missingName] });
+test("the list of errors stays the same object until there is another, so that it receives focus once", () => {
+  const answer = aResult({ errors: [missingName] });
   const { form, reply } = open(aStart(), answer);
   const { errors } = form();
   reply(answer);
@@ -122,51 +128,51 @@ test("a list of mistakes stays the same until there is another, so that it takes
   expect(form().errors).not.toBe(errors);
 });
 
-test("a press that came to nothing leaves what was typed and the key, but tells no mistake of before", () => {
-  const answer = anAnswer({ values: { name: ["Kim"] }, key: "key-2", errors: [missingName] });
+test("a failed submit keeps the values and the key, but not the earlier errors", () => {
+  const answer = aResult({ values: { name: ["Kim"] }, key: "key-2", errors: [missingName] });
   const { form, reply } = open(aStart(), answer);
   reply(lost);
   expect(form().answer).toBe(answer);
   expect(form().text("name")).toBe("Kim");
   expect(form().key).toBe("key-2");
-  expect(form().trouble).toEqual(trouble("lost"));
+  expect(form().trouble).toEqual(aSubmitFailure("lost"));
   expect(form().errors).toEqual([]);
   expect(form().field("name").error).toBeUndefined();
-  reply(anAnswer());
+  reply(aResult());
   expect(form().trouble).toBeNull();
 });
 
-test("a page that opens with a press that came to nothing is as it was opened", () => {
+test("a page that opens with a failed submit has its initial values", () => {
   const form = open(aStart({ values: { name: ["Kim"] } }), lost).form();
   expect(form.answer).toBeUndefined();
   expect(form.text("name")).toBe("Kim");
-  expect(form.trouble).toEqual(trouble("lost"));
+  expect(form.trouble).toEqual(aSubmitFailure("lost"));
 });
 
-test("the trouble that an answer itself tells of is told, beside its mistakes", () => {
+test("a failure in a result is shown together with its errors", () => {
   const { form, reply } = open(aStart(), undefined);
-  reply(anAnswer({ trouble: trouble("unanswered", { reference: "r1" }), errors: [missingName] }));
-  expect(form().trouble).toEqual(trouble("unanswered", { reference: "r1" }));
+  reply(aResult({ trouble: aSubmitFailure("unanswered", { reference: "r1" }), errors: [missingName] }));
+  expect(form().trouble).toEqual(aSubmitFailure("unanswered", { reference: "r1" }));
   expect(form().errors).toHaveLength(1);
-  reply({ cameToNothing: trouble("busy") });
-  expect(form().trouble).toEqual(trouble("busy"));
+  reply({ cameToNothing: aSubmitFailure("busy") });
+  expect(form().trouble).toEqual(aSubmitFailure("busy"));
 });
 
-test("while a press waits for a connection neither trouble nor mistakes of the one before are told", () => {
-  const answer = anAnswer({ trouble: trouble("busy"), errors: [missingName] });
+test("while a submit waits for a connection, neither the failure nor the errors before are shown", () => {
+  const answer = aResult({ trouble: aSubmitFailure("busy"), errors: [missingName] });
   const { form } = open(aStart(), answer);
-  expect([form().trouble, form().errors.length]).toEqual([trouble("busy"), 1]);
+  expect([form().trouble, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => form().post.post({ data: new FormData(), options: {} }));
   expect(form().post.why).toBe("offline");
   expect([form().trouble, form().errors]).toEqual([null, []]);
   act(() => form().post.cancel());
-  expect([form().trouble, form().errors.length]).toEqual([trouble("busy"), 1]);
+  expect([form().trouble, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
 });
 
-test("a page that is opened anew without an answer has none left of the post before", () => {
+test("a page that is opened again without a result has no errors of the post before", () => {
   const { form, reply } = open(aStart({ values: { name: ["Kim"] } }), undefined);
-  reply(anAnswer({ values: { name: ["Alex"] }, key: "key-2" }));
+  reply(aResult({ values: { name: ["Alex"] }, key: "key-2" }));
   reply(undefined);
   expect(form().answer).toBeUndefined();
   expect(form().text("name")).toBe("Kim");

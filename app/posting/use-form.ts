@@ -1,72 +1,78 @@
-import { useMemo, useState } from "react";
-import { type Constraint, type FormAnswer, type FormStart, textOf, type Values } from "./answer.ts";
-import { useSay } from "./message.ts";
-import { isTroubled, type PostTrouble, type TroubledPost } from "./post-trouble.ts";
-import { useWaitingPost, type WaitingPost } from "./waiting/use-waiting-post.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { type Constraint, type FormResult, type FormStart, textOf, type Values } from "./form-result.ts";
+import { type FieldError, useShowMessage } from "./message.ts";
+import { isFailedSubmit, type SubmitFailure, type FailedSubmit } from "./submit-failure.ts";
+import { useSubmitWithRetry, type RetryingSubmit } from "./waiting/use-submit-with-retry.ts";
 
-/** What is known of a field, to be spread into it: `<TextField {...field("vehicle_make")} />`. */
+/** Props of a field, to be spread: `<TextField {...field("vehicle_make")} />`. */
 export type FormField = Constraint & {
   name: string;
   label: string;
   defaultValue: string;
-  error: string | undefined;
+  error: ReactNode;
 };
 
-/** Finds a form's field by its name; `otherwise` is its value while there is none. */
-export type FieldOf = (name: string, otherwise?: string) => FormField;
+/** Returns a field's props by its name; `otherwise` is the default value. */
+export type GetField = (name: string, otherwise?: string) => FormField;
 
-/** A mistake as it is read. */
-type ToldError = { field: string; message: string };
+/** An error with its text. */
+type DisplayedError = { field: string; message: ReactNode };
 
-/** A form as it is now. `Answer` is what its action answers with. */
-export type PostedForm<Answer extends FormAnswer = FormAnswer> = {
+/** Current state of a form. `Answer` is the result type of its action. */
+export type PostedForm<Answer extends FormResult = FormResult> = {
   start: FormStart;
   key: string | null;
-  /** The last answer to a press of one of its buttons; another object each time. */
+  /** Result of the last submit; a new object each time. */
   answer: Answer | undefined;
   values: Values;
-  errors: ToldError[];
-  /** The words over a field, "" where it has none. */
+  errors: DisplayedError[];
+  /** Label of a field, "" if it has none. */
   labelOf: (name: string) => string;
-  /** What keeps anybody from answering the last press; null while it waits to be sent again. */
-  trouble: PostTrouble | null;
-  /** What posts it. */
-  post: WaitingPost;
-  field: FieldOf;
-  /** The first value of a member, "" when there is none. */
+  /** Why the last submit failed; null while it waits to be sent again. */
+  trouble: SubmitFailure | null;
+  /** Posts the form, with retries. */
+  post: RetryingSubmit;
+  /** Shows errors found before posting. */
+  showErrors: (problems: readonly FieldError[]) => void;
+  field: GetField;
+  /** First value of a field, "" if there is none. */
   text: (name: string) => string;
 };
 
+/** Shared empty list, so that setting it again doesn't re-render. */
+export const noErrors: readonly FieldError[] = [];
+
 /**
- * A form from what its page opened it with and what its last post was answered with. All fields are
- * uncontrolled: what is typed stays in them whatever the server answers meanwhile. `labels` has the words
- * over the fields by their names: a mistake is told with them.
+ * State of a form, from its initial state and its last result. All inputs are uncontrolled: they keep what is
+ * typed while a request is running. `labels` are the field labels by name, also used in error messages.
  */
-export function useForm<Answer extends FormAnswer>(
+export function useForm<Answer extends FormResult>(
   start: FormStart,
-  reply: Answer | TroubledPost | undefined,
+  reply: Answer | FailedSubmit | undefined,
   labels: Readonly<Record<string, string>>,
 ): PostedForm<Answer> {
-  const say = useSay();
-  // A press that came to nothing leaves the last answer, with its key, as it was.
-  const [answer, setAnswer] = useState(isTroubled(reply) ? undefined : reply);
-  if (reply !== answer && !isTroubled(reply)) setAnswer(reply);
+  const show = useShowMessage();
+  // A failed submit leaves the last result, with its key, as it was.
+  const [answer, setAnswer] = useState(isFailedSubmit(reply) ? undefined : reply);
+  if (reply !== answer && !isFailedSubmit(reply)) setAnswer(reply);
+  const [browserErrors, showErrors] = useState(noErrors);
   const values = answer?.values ?? start.values;
   const key = answer?.key ?? start.key;
-  const trouble = isTroubled(reply) ? reply.cameToNothing : (answer?.trouble ?? null);
-  const post = useWaitingPost(key !== null, reply, trouble);
-  // What was wrong at the press before may be mended by now; only the server knows.
-  const isOutdated = isTroubled(reply) || post.why !== null;
-  // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
-  const errors = useMemo(
-    () =>
-      isOutdated ? [] : (answer?.errors ?? []).map((error) => ({ field: error.field, message: say(error) })),
-    [answer, isOutdated, say],
-  );
+  const trouble = isFailedSubmit(reply) ? reply.cameToNothing : (answer?.trouble ?? null);
+  const post = useSubmitWithRetry(key !== null, reply, trouble);
+  // Errors of the submit before may be fixed by now; only the server can tell.
+  const isOutdated = isFailedSubmit(reply) || post.why !== null;
+  // The error summary takes focus with each new list, which must not happen while the user is typing.
+  const errors = useMemo(() => {
+    const answered = isOutdated ? [] : (answer?.errors ?? []);
+    const others = answered.filter(({ field }) => browserErrors.every((problem) => problem.field !== field));
+    return [...browserErrors, ...others].map((error) => ({ field: error.field, message: show(error) }));
+  }, [answer, isOutdated, show, browserErrors]);
   return {
     start,
     key,
     post,
+    showErrors,
     answer,
     values,
     errors,
@@ -76,7 +82,7 @@ export function useForm<Answer extends FormAnswer>(
       ...start.constraints[name],
       name,
       label: labels[name] ?? "",
-      // A button that removes something posts no fields.
+      // A button that removes something posts no fields, so fall back to the initial values.
       defaultValue: values[name]?.[0] ?? start.values[name]?.[0] ?? otherwise,
       error: errors.find(({ field }) => field === name)?.message,
     }),

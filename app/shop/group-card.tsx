@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Heading } from "../ui/section.tsx";
 import type { GroupTileModel } from "./load-shop.server.ts";
 import { shopAddress } from "./shop-address.ts";
 
-/** A group of the shop: its name on its picture. [SHOP-005] */
+/** A group of the shop: its name on its image. [SHOP-005] */
 export function GroupCard({ group: { slug, name, picture } }: { group: GroupTileModel }) {
   return (
     <li className="plate-picture night group relative bg-sunken">
@@ -26,7 +26,7 @@ export function GroupCard({ group: { slug, name, picture } }: { group: GroupTile
             prefetch="intent"
             className="text-white after:absolute after:inset-0 hover:text-brand-text"
           >
-            <span {...asWritten}>{name}</span>
+            <span {...organiserTextProps}>{name}</span>
           </Link>
         </Heading>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -13,18 +13,15 @@ import { productAddress } from "./shop-address.ts";
 type Props = {
   product: ProductTileModel;
   headingLevel: 2 | 3;
-  /** CSS pixels of its picture at its largest. */
+  /** Max width of its image in CSS pixels. */
   pictureWidth?: number;
-  /** For the first pictures of a page. */
+  /** For the first images of a page. */
   priority?: boolean;
 };
 
-/**
- * A product in a list: picture, badges, blurb, price, and the way to its page. [SHOP-008 SHOP-009 SHOP-010
- * SHOP-011]
- */
+/** A product in a list: image, badges, blurb, price and link. [SHOP-008 SHOP-009 SHOP-010 SHOP-011] */
 export function ProductCard({ product, headingLevel, pictureWidth = 600, priority = false }: Props) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   const { name, blurb, price, picture, isInStock } = product;
   const address = productAddress(product.slug);
   return (
@@ -44,7 +41,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
       <div className="flex grow flex-col gap-3 p-5">
         <Heading level={headingLevel} as={3}>
           <Link to={address} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
-            <span {...asWritten}>{name}</span>
+            <span {...organiserTextProps}>{name}</span>
           </Link>
         </Heading>
         {blurb !== "" && <p className="text-muted">{blurb}</p>}
@@ -63,7 +60,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
 }
 
 function Badges({ product: { isNew, isOnSpecial, badge } }: { product: ProductTileModel }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   return (
     <ul className="absolute start-4 top-4 flex flex-wrap gap-2">
       {isNew && (
@@ -78,7 +75,7 @@ function Badges({ product: { isNew, isOnSpecial, badge } }: { product: ProductTi
       )}
       {badge !== "" && (
         <li>
-          <Badge>{badge}</Badge>
+          <Badge {...organiserTextProps}>{badge}</Badge>
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Products or groups side by side, as many as fit. */
+/** Responsive grid of products or groups. */
 export const ProductGrid = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
 );

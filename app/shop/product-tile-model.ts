@@ -1,8 +1,8 @@
 import type { Cents } from "../domain/money.ts";
-import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
+import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { ProductTile } from "../wire/shop.ts";
 
-/** What a tile shows of a product. `price` is the full one, null where it has none. */
+/** Data of a product tile. `price` is the full one, null without one. */
 export type ProductTileModel = {
   slug: string;
   name: string;
@@ -22,7 +22,7 @@ export const productTile = (product: ProductTile): ProductTileModel => ({
   blurb: product.blurb,
   badge: product.badge,
   price: product.price,
-  picture: pictureOf(product.image),
+  picture: toPictureReference(product.image),
   isInStock: product.inStock,
   isNew: product.isNew,
   isOnSpecial: product.isOnSpecial,

@@ -1,60 +1,75 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { useWords } from "../i18n/words.tsx";
-import { wordsFor } from "../i18n/words.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { translationsFor } from "../i18n/translations.server.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
-import { isPage } from "../site/browsing/group-address.ts";
+import { isPageNumber } from "../site/browsing/group-address.ts";
 import { PageLinks } from "../site/browsing/page-links.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
-import { NothingHere } from "../ui/nothing-here.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productTile } from "./product-tile-model.ts";
 import { SearchField } from "../ui/search-field.tsx";
-import { searchAddress, shopAddress } from "./shop-address.ts";
+import { isPathSegment, searchAddress, shopAddress } from "./shop-address.ts";
 
 export const handle = {
   words: ["shop", "browsing"],
-  // Each search is a page of its own, which the API is asked for.
+  // Each search is a page of its own, with its own API request.
   limit: { reads: 120 },
   query: { page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
-const fewestLetters = 3;
+const MIN_CHARACTERS = 3;
 
 /**
- * Products by a text of three letters or more, 20 a page. The form's `?q=` becomes an address of its own.
- * [SHOP-001 RT-037 RT-038]
+ * Product search for texts of three or more characters, 20 per page. The form's `?q=` redirects to a URL of
+ * its own. [SHOP-001 RT-037 RT-038]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const typed = searchParams.get("q");
-  if (typed !== null) throw redirect(`/search/${encodeURIComponent(plain(typed))}`, 303);
+  if (typed !== null && isPathSegment(plain(typed)))
+    throw redirect(`/search/${encodeURIComponent(plain(typed))}`, 303);
 
-  const query = plain(params["query"] ?? "");
-  const title = wordsFor(context.language.code, "shop")("search.title");
-  if (query.length < fewestLetters) return { title, query, found: null };
+  const query = plain(typed ?? params["query"] ?? "");
+  const title = translationsFor(context.language.code, "shop")("search.title");
+  if (query.length < MIN_CHARACTERS) return { title, query, found: null };
 
   const given = searchParams.get("page") ?? "1";
-  const page = isPage(given) ? Number(given) : 1;
+  const page = isPageNumber(given) ? Number(given) : 1;
   const { items, itemCount, pageCount } = await context.organiser.products.search(query, page);
   if (page > Math.max(1, pageCount)) throw data({ kind: "not-found" }, { status: 404 });
   return { title, query, found: { products: items.map(productTile), itemCount, page, pageCount } };
 }
 
-/** What somebody looks for, with single spaces. */
-const plain = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 100);
+/**
+ * Normalises a search text: at most 100 characters with single spaces, without control and invisible
+ * characters (zero-width spaces, soft hyphens).
+ */
+function plain(text: string): string {
+  const seen = text
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  // Cut between characters: a URL can't contain half of a surrogate pair.
+  return /^.{0,100}/su.exec(seen)?.[0].trim() ?? "";
+}
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: search }) => [
-  ...head(matches, { title: search?.query ? `${search.title}: ${search.query}` : (search?.title ?? "") }),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches, data: search }) => {
+  const title = search?.query ? `${search.title}: ${search.query}` : (search?.title ?? "");
+  const page = search?.found?.page ?? 1;
+  return [
+    ...head(matches, { title: page > 1 ? `${title} (${page})` : title }),
+    { name: "robots", content: "noindex" },
+  ];
+};
 
 export default function Search() {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   const { query, found } = useLoaderData<typeof loader>();
   return (
     <Section>
@@ -88,11 +103,11 @@ function Results({ query, found: { products, page, pageCount } }: { query: strin
 }
 
 function NothingFound() {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   return (
-    <NothingHere title={t("search.nothing")}>
+    <EmptyState title={t("search.nothing")}>
       <p className="text-muted">{t("search.nothingText")}</p>
       <LinkButton to={shopAddress()}>{t("empty.toShop")}</LinkButton>
-    </NothingHere>
+    </EmptyState>
   );
 }

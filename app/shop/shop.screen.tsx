@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { FollowLinks } from "../site/browsing/follow-links.tsx";
 import { PageLinks } from "../site/browsing/page-links.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
-import { NothingHere } from "../ui/nothing-here.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { GroupCard } from "./group-card.tsx";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
   head(matches, { title: shop && shop.page > 1 ? `${shop.name} (${shop.page})` : (shop?.name ?? "") });
 
 export default function Shop() {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   const shop = useLoaderData<typeof loader>();
   return (
     <Section>
@@ -51,7 +51,7 @@ export default function Shop() {
 
 /** [SHOP-006 SHOP-007] */
 function Products({ shop: { group, groups, products, page, pageCount } }: { shop: ShopPage }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   if (!products) return null;
   if (products.length === 0) return <NoProducts group={group} />;
   const isBelowGroups = groups.length > 0;
@@ -78,13 +78,13 @@ function Products({ shop: { group, groups, products, page, pageCount } }: { shop
 }
 
 function NoProducts({ group }: { group: string }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   return (
-    <NothingHere title={t(group === "" ? "empty.shop" : "empty.group")}>
+    <EmptyState title={t(group === "" ? "empty.shop" : "empty.group")}>
       <p className="text-muted">{t("empty.text")}</p>
       <LinkButton to={group === "" ? "/events" : shopAddress()}>
         {t(group === "" ? "empty.toEvents" : "empty.toShop")}
       </LinkButton>
-    </NothingHere>
+    </EmptyState>
   );
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 
 /**
- * Appears after more than 100 px of scrolling, above where a page may have a bar at its foot. Without scripts
- * the footer has a plain link. [NAV-018]
+ * Appears after more than 100 px of scrolling, above a possible bar at the bottom of the page. Without
+ * scripts the footer has a plain link. [NAV-018]
  */
 export function BackToTop() {
-  const t = useWords("site");
-  const [isDown, setIsDown] = useState(false);
+  const t = useTranslations("site");
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    const look = () => setIsDown(window.scrollY > 100);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const update = () => setIsVisible(window.scrollY > 100);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
-  if (!isDown) return null;
+  if (!isVisible) return null;
 
   return (
     <a

@@ -4,61 +4,61 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix
 import { Frame } from "./frame.tsx";
 import { errorHead, head } from "./head.ts";
 import { ErrorScreen } from "./errors/error-screen.tsx";
-import { errorKindOf } from "../ui/error-kinds.ts";
-import { loadVisit, type Visit } from "./visit.server.ts";
+import { describeError } from "../ui/error-kinds.ts";
+import { loadLayoutData, type LayoutData } from "./layout-data.server.ts";
 import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { unlessTroubled } from "../posting/revalidating.ts";
+import { unlessSubmitFailed } from "../posting/revalidation.ts";
 
-// Any page may end in an error screen, whose words are then needed.
+// Any page may end in an error screen, which needs these messages.
 export const handle = { words: ["errors"] } satisfies ScreenHandle;
 
 /**
- * What is this visitor's own around every page, and the page's title and description. Runs again with every
+ * Data of the layout that depends on the visitor, and the page's title and description. Reloaded with every
  * page.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const moved = fixedRedirect(pathname, context.site);
   if (moved) throw redirect(moved, 301);
-  return loadVisit(context, pathname, search);
+  return loadLayoutData(context, pathname, search);
 }
 
-/** Not after a post that found no answer: its form must stay. */
-export const shouldRevalidate = unlessTroubled;
+/** Not after a submit that got no response: the form must stay as it is. */
+export const shouldRevalidate = unlessSubmitFailed;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? errorHead(matches, error) : head(matches);
 
-/** A failed screen's headers reach the document only through here. */
+/** The headers of a failed screen only reach the document through the layout. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export default function DefaultLayout() {
   return (
-    <Frame visit={useLoaderData<typeof loader>()}>
+    <Frame layoutData={useLoaderData<typeof loader>()}>
       <Outlet />
     </Frame>
   );
 }
 
-/** The same surroundings, and in them what went wrong. */
+/** The error screen in the site's layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const visit = useRouteLoaderData<typeof loader>("site/default.layout");
+  const layoutData = useRouteLoaderData<typeof loader>("site/default.layout");
   return (
-    <Frame visit={withNameIn(visit, error)}>
+    <Frame layoutData={withRequesterName(layoutData, error)}>
       <ErrorScreen error={error} />
     </Frame>
   );
 }
 
 /**
- * The header isn't asked for where a post is refused: it is missing, or with scripts still as it was before.
- * Who is signed in now is told by the refusal.
+ * When a submit by another account is rejected, the layout's data is missing or, with scripts, outdated. The
+ * error contains the name of the user who is logged in now.
  */
-function withNameIn(visit: Visit | undefined, error: unknown): Visit | undefined {
-  const { kind, name } = errorKindOf(error);
-  if (kind !== "otherAccount") return visit;
-  const known = visit ?? { cartPieces: 0, messages: [], title: "", description: "" };
-  return { ...known, account: { firstName: name } };
+function withRequesterName(layoutData: LayoutData | undefined, error: unknown): LayoutData | undefined {
+  const { kind, name } = describeError(error);
+  if (kind !== "otherAccount") return layoutData;
+  const data = layoutData ?? { cartItemCount: 0, messages: [], title: "", description: "" };
+  return { ...data, account: { firstName: name } };
 }

@@ -1,22 +1,21 @@
-import { useWords } from "../i18n/words.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { ConsentAgain } from "./consent/consent-question.tsx";
-import { Installed } from "./installed/installed.tsx";
-import type { MenuLine, SiteData } from "./site-data.server.ts";
+import { ReopenConsentButton } from "./consent/consent-banner.tsx";
+import { PwaFeatures } from "./pwa/pwa-features.tsx";
+import type { SiteMenuItem, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./header/wordmark.tsx";
 
 /**
- * Who the organisation is and how to reach it, the footer's menu, and a plain way back to the top. [SET-006
- * SET-007 NAV-018]
+ * The organisation and its contacts, the footer menu, and a plain link to the top. [SET-006 SET-007 NAV-018]
  */
 export function Footer({ site }: { site: SiteData }) {
-  const t = useWords("site");
+  const t = useTranslations("site");
   const { organisation, menus, year } = site;
   return (
-    <footer className="bg-sunken">
+    <footer className="bg-sunken wrap-anywhere">
       <div aria-hidden="true" className="lane-line" />
       <div className="mx-auto grid max-w-7xl gap-x-10 gap-y-2 px-4 py-4 sm:px-6 md:grid-cols-2 md:gap-y-10 md:py-12 lg:grid-cols-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-start md:justify-start md:gap-3">
@@ -26,18 +25,20 @@ export function Footer({ site }: { site: SiteData }) {
           )}
         </div>
         <Contact organisation={organisation} />
-        <FooterMenu lines={menus.footer} />
+        <FooterMenu items={menus.footer} />
         <Social links={organisation.social} />
       </div>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-muted sm:px-6">
         <p className="py-2">{t("footer.copyright", { year, name: organisation.name })}</p>
-        <SiteLink to="/newsletter" className={classNames("no-print", link)}>
-          {t("footer.newsletter")}
-        </SiteLink>
-        {site.counting?.isAnswered && (
-          <ConsentAgain className={classNames("no-print cursor-pointer", link)} />
+        {!site.noNewsletter && (
+          <SiteLink to="/newsletter" className={classNames("no-print", link)}>
+            {t("footer.newsletter")}
+          </SiteLink>
         )}
-        <Installed className={classNames("no-print cursor-pointer", link)} />
+        {site.analytics?.isAnswered && (
+          <ReopenConsentButton className={classNames("no-print cursor-pointer", link)} />
+        )}
+        <PwaFeatures className={classNames("no-print cursor-pointer", link)} />
         <a
           href="#top"
           className="no-print target flex items-center underline underline-offset-4 sm:in-data-hydrated:invisible"
@@ -50,8 +51,8 @@ export function Footer({ site }: { site: SiteData }) {
 }
 
 function Contact({ organisation }: Pick<SiteData, "organisation">) {
-  const t = useWords("site");
-  const { address, phone, email } = organisation;
+  const t = useTranslations("site");
+  const { address, phone, email, shownEmail } = organisation;
   if (!address && !phone && !email) return null;
   return (
     <div>
@@ -61,8 +62,8 @@ function Contact({ organisation }: Pick<SiteData, "organisation">) {
       <address className="flex flex-col not-italic">
         {address && (
           <p className="flex items-start gap-2 py-1 whitespace-pre-line">
-            <Icon name="place" />
-            <span {...asWritten}>{address}</span>
+            <Icon name="address" />
+            <span {...organiserTextProps}>{address}</span>
           </p>
         )}
         {phone && (
@@ -74,7 +75,7 @@ function Contact({ organisation }: Pick<SiteData, "organisation">) {
         {email && (
           <a href={`mailto:${email}`} className={link}>
             <Icon name="mail" />
-            {email}
+            {shownEmail ?? email}
           </a>
         )}
       </address>
@@ -82,15 +83,15 @@ function Contact({ organisation }: Pick<SiteData, "organisation">) {
   );
 }
 
-function FooterMenu({ lines }: { lines: readonly MenuLine[] }) {
-  const t = useWords("site");
+function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
+  const t = useTranslations("site");
   return (
     <nav aria-label={t("menu.footer")} className="no-print">
       <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
-        {lines.map((line) => (
-          <li key={line.name + line.link}>
-            <SiteLink to={line.link} newTab={line.newTab} className={link}>
-              <span {...asWritten}>{line.name}</span>
+        {items.map((item) => (
+          <li key={item.name + item.link}>
+            <SiteLink to={item.link} newTab={item.newTab} className={link}>
+              <span {...organiserTextProps}>{item.name}</span>
             </SiteLink>
           </li>
         ))}
@@ -100,7 +101,7 @@ function FooterMenu({ lines }: { lines: readonly MenuLine[] }) {
 }
 
 function Social({ links }: { links: SiteData["organisation"]["social"] }) {
-  const t = useWords("site");
+  const t = useTranslations("site");
   if (links.length === 0) return null;
   return (
     <div className="no-print">
@@ -120,9 +121,10 @@ function Social({ links }: { links: SiteData["organisation"]["social"] }) {
   );
 }
 
-const link = "target flex w-fit items-center gap-2 hover:text-brand-text hover:underline underline-offset-4";
+const link =
+  "target flex w-fit min-w-0 items-center gap-2 hover:text-brand-text hover:underline underline-offset-4";
 
-/** What a line of the contacts is, for who only glances at it; its words say the same. */
+/** Decorative: the text next to it says the same. */
 function Icon({ name }: { name: keyof typeof drawings }) {
   return (
     <svg
@@ -141,7 +143,7 @@ function Icon({ name }: { name: keyof typeof drawings }) {
 }
 
 const drawings = {
-  place: "M10 18S4 12 4 7.5a6 6 0 0 1 12 0C16 12 10 18 10 18zM10 5.5v4",
+  address: "M10 18S4 12 4 7.5a6 6 0 0 1 12 0C16 12 10 18 10 18zM10 5.5v4",
   phone: "M4 2h4l1.5 4.5-2 1.5a10 10 0 0 0 4.5 4.5l1.5-2L18 12v4c0 1-1 2-2 2C8 18 2 12 2 4c0-1 1-2 2-2z",
   mail: "M2 4h16v12H2zM2 5l8 6 8-6",
 };

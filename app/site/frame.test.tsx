@@ -2,15 +2,17 @@
 import { createRemixStub } from "@remix-run/testing";
 import { act, cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { forgetStubWarnings } from "../../tests/support/shown.tsx";
-import { instanceOf } from "../i18n/instances.server.ts";
+import { i18nInstanceFor } from "../i18n/instances.server.ts";
 import { Frame } from "./frame.tsx";
 import { Messages } from "./messages.tsx";
 import { loadSite } from "./site-data.server.ts";
-import { loadVisit } from "./visit.server.ts";
+import { loadLayoutData } from "./layout-data.server.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,21 +24,21 @@ async function contextWith(changes: object) {
   return { context: { ...context, site: { ...context.site, ...changes } }, calls };
 }
 
-/** A part of a page, with what its site sends with every page. */
-function showAround(site: object, part: ReactNode) {
+/** Renders a part of a page with the root's data. */
+function renderWithSite(site: object, part: ReactNode) {
   const Stub = createRemixStub([{ id: "root", path: "/", Component: () => part }]);
-  const shown = render(
-    <I18nextProvider i18n={instanceOf("en")}>
+  const rendered = render(
+    <I18nextProvider i18n={i18nInstanceFor("en")}>
       <Stub initialEntries={["/"]} hydrationData={{ loaderData: { root: site } }} />
     </I18nextProvider>,
   );
   forgetStubWarnings();
-  return shown;
+  return rendered;
 }
 
 const home = new URL("https://site.example/");
 
-test("the menus are those of the names that are set", async () => {
+test("the menus are loaded by the configured names", async () => {
   const { context, calls } = await contextWith({ mainMenu: "top" });
   await loadSite(context, home);
   expect(JSON.stringify(calls)).toMatch(/"name":"top"[^]*"name":"footer"/);
@@ -47,11 +49,11 @@ test.each([
   [true, 1],
   [false, 0],
 ])(
-  "with the setting %j there are %i buttons back to the top, after some scrolling [NAV-018 NAV-019 SET-023]",
+  "with the setting %j there are %i “Back to top” buttons after scrolling [NAV-018 NAV-019 SET-023]",
   async (backToTop, count) => {
     const { context } = await contextWith({ backToTop });
     const site = await loadSite(context, home);
-    const { container } = showAround(site, <Frame visit={undefined}>page</Frame>);
+    const { container } = renderWithSite(site, <Frame layoutData={undefined}>page</Frame>);
     Object.assign(window, { scrollY: 101 });
     act(() => {
       window.dispatchEvent(new Event("scroll"));
@@ -60,26 +62,66 @@ test.each([
   },
 );
 
-describe("a message", () => {
-  test.each<["good" | "bad", number | null, number, number]>([
-    ["good", null, 2_499, 1],
-    ["good", null, 2_500, 0],
-    ["good", 9_000, 8_999, 1],
-    ["good", 9_000, 9_000, 0],
-    ["good", 0, 600_000, 1],
-    ["bad", 9_000, 600_000, 1],
+describe("a notification", () => {
+  // “You are logged out.”, 19 characters, and “Vehicle Saved”.
+  test.each<["loggedOut" | "vehicleSaved", "good" | "bad" | "info", number | null, number, number]>([
+    ["loggedOut", "good", null, 7_139, 1],
+    ["loggedOut", "good", null, 7_140, 0],
+    ["loggedOut", "good", 9_000, 10_139, 1],
+    ["loggedOut", "good", 9_000, 10_140, 0],
+    ["loggedOut", "good", 0, 600_000, 1],
+    ["loggedOut", "bad", 9_000, 600_000, 1],
+    ["loggedOut", "info", null, 600_000, 1],
+    ["vehicleSaved", "good", null, 2_499, 1],
+    ["vehicleSaved", "good", null, 2_500, 0],
   ])(
-    "that is %s, with the setting %j, after %i ms is there %i times [NAV-022]",
-    async (tone, toastMilliseconds, after, times) => {
+    "%s with tone %s and the setting %j is, after %i ms, shown %i times [NAV-022 CONST-002]",
+    async (key, tone, toastMilliseconds, after, times) => {
       const { context } = await contextWith({ toastMilliseconds });
-      context.notices.add({ key: "loggedOut", tone });
-      const { messages } = await loadVisit(context, "/", "");
+      context.notices.add({ key, tone });
+      const { messages } = await loadLayoutData(context, "/", "");
       vi.useFakeTimers();
-      const { queryAllByText } = showAround({}, <Messages messages={messages} />);
+      const { queryAllByText } = renderWithSite({}, <Messages messages={messages} />);
       act(() => {
         vi.advanceTimersByTime(after);
       });
-      expect(queryAllByText("You are logged out.")).toHaveLength(times);
+      expect(queryAllByText(/You are logged out\.|Vehicle Saved/)).toHaveLength(times);
     },
   );
+
+  test("stays while it has the focus, and disappears after that", async () => {
+    const { context } = await contextWith({});
+    context.notices.add({ key: "loggedOut", tone: "good" });
+    const { messages } = await loadLayoutData(context, "/", "");
+    vi.useFakeTimers();
+    const { getByRole, queryAllByText } = renderWithSite({}, <Messages messages={messages} />);
+    getByRole("button").focus();
+    const wait = () =>
+      act(() => {
+        vi.advanceTimersByTime(60_000);
+      });
+    wait();
+    expect(queryAllByText("You are logged out.")).toHaveLength(1);
+    getByRole("button").blur();
+    wait();
+    expect(queryAllByText("You are logged out.")).toHaveLength(0);
+  });
+
+  test("that is part of the page is inserted into the live region again, so that it is announced", async () => {
+    const { context } = await contextWith({});
+    context.notices.add({ key: "loggedOut", tone: "good" });
+    const { messages } = await loadLayoutData(context, "/", "");
+    const page = (
+      <I18nextProvider i18n={i18nInstanceFor("en")}>
+        <Messages messages={messages} />
+      </I18nextProvider>
+    );
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(page);
+    const [region, rendered] = [container.querySelector("[aria-live]"), container.querySelector("p")];
+    await act(async () => hydrateRoot(container, page));
+    expect(container.querySelector("[aria-live]")).toBe(region);
+    expect(container.querySelector("p")?.textContent).toBe(rendered?.textContent);
+    expect(container.querySelector("p")).not.toBe(rendered);
+  });
 });

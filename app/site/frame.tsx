@@ -1,24 +1,26 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { BackToTop } from "./back-to-top.tsx";
-import { ConsentQuestion } from "./consent/consent-question.tsx";
-import { CountedVisit } from "./consent/counted-visit.tsx";
+import { ConsentBanner } from "./consent/consent-banner.tsx";
+import { AnalyticsScripts } from "./consent/analytics-scripts.tsx";
 import { useCartCount } from "./header/cart-count.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
 import { Messages } from "./messages.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
+import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { useSite } from "./use-site.ts";
-import type { Visit } from "./visit.server.ts";
+import type { LayoutData } from "./layout-data.server.ts";
 
-type FrameProps = { visit: Visit | undefined; children: ReactNode };
+type FrameProps = { layoutData: LayoutData | undefined; children: ReactNode };
 
-/** What surrounds every page. [RT-063] */
-export function Frame({ visit, children }: FrameProps) {
-  const t = useWords("site");
+/** The layout of every page. [RT-063] */
+export function Frame({ layoutData, children }: FrameProps) {
+  useFocusFallback();
+  const t = useTranslations("site");
   const site = useSite();
-  const cartCount = useCartCount(visit);
+  const cartCount = useCartCount(layoutData);
   if (!site) return <main id="content">{children}</main>;
 
   return (
@@ -30,10 +32,15 @@ export function Frame({ visit, children }: FrameProps) {
         {t("skip")}
       </a>
       <ProgressBar />
-      {site.counting && !site.counting.isAnswered && <ConsentQuestion counting={site.counting} />}
-      {site.counting?.tags && <CountedVisit tags={site.counting.tags} />}
-      <Header site={site} account={visit?.account ?? null} cartCount={cartCount} menu={site.menus.main} />
-      <Messages messages={visit?.messages ?? []} />
+      {site.analytics && !site.analytics.isAnswered && <ConsentBanner analytics={site.analytics} />}
+      {site.analytics?.tags && <AnalyticsScripts tags={site.analytics.tags} />}
+      <Header
+        site={site}
+        account={layoutData?.account ?? null}
+        cartCount={cartCount}
+        menu={site.menus.main}
+      />
+      <Messages messages={layoutData?.messages ?? []} />
       <Main>{children}</Main>
       <Footer site={site} />
       {site.noTop || <BackToTop />}
@@ -41,17 +48,14 @@ export function Frame({ visit, children }: FrameProps) {
   );
 }
 
-/**
- * The page itself. When scripts put another page in its place it takes the focus, as a page that the browser
- * opens would.
- */
+/** The page itself. After a client-side navigation it gets the focus, as after loading a document. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const currentPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (currentPath.current === pathname) return;
+    currentPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

@@ -1,24 +1,25 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { errorKindOf } from "../ui/error-kinds.ts";
+import { describeError } from "../ui/error-kinds.ts";
 import type { SiteData } from "./site-data.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { LayoutData } from "./layout-data.server.ts";
 
 export type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 /**
- * Title and description of a page: the sitemap's, else the page's own, else the organisation's name; the
- * organiser's prefix and suffix around the title. A screen with a title of its own: `export const meta = ({
- * matches, data }) => head(matches, { title: data?.title })`. [NAV-010 NAV-011 NAV-012 SET-002]
+ * Title and description of a page: those of the sitemap, else the page's own, else the organisation's name;
+ * with the organiser's prefix and suffix around the title. A screen with its own title: `export const meta =
+ * ({ matches, data }) => head(matches, { title: data?.title })`. [NAV-010 NAV-011 NAV-012 SET-002]
  */
-export function head(matches: Matches, own: Own = {}): MetaDescriptor[] {
-  const site = siteOf(matches);
-  const visit = dataOf<Visit>(matches, "site/default.layout", isVisit);
+export function head(matches: Matches, own: PageHead = {}): MetaDescriptor[] {
+  const site = findSiteData(matches);
+  const layoutData = findData<LayoutData>(matches, "site/default.layout", isLayoutData);
   const name = site?.organisation.name ?? "";
-  const title = visit?.title || own.title || name;
-  const description = visit?.description || own.description || name;
+  const title = [...(own.filters ?? []), layoutData?.title || own.title || name].join(" · ");
+  const description = layoutData?.description || own.description || name;
+  const state = `${own.state ?? ""}${layoutData?.titleState ?? ""}`;
   const full = `${site?.organisation.titlePrefix ?? ""}${title}${site?.organisation.titleSuffix ?? ""}`;
   return [
-    { title: full },
+    { title: state + full },
     { name: "description", content: description },
     { property: "og:title", content: full },
     { property: "og:description", content: description },
@@ -28,16 +29,20 @@ export function head(matches: Matches, own: Own = {}): MetaDescriptor[] {
   ];
 }
 
-type Own = {
+type PageHead = {
   title?: string;
+  /** A prefix of the title (`titleStatePrefix`). */
+  state?: string | undefined;
+  /** The filters of a list, before the title. */
+  filters?: readonly string[];
   description?: string;
   type?: "article" | "website";
-  /** What is shown of the page where it is shared. Its address may be a path of this site. */
+  /** The preview image when the page is shared. Its URL may be a path of this site. */
   picture?: SharedPicture | null;
 };
 type SharedPicture = { src: string; width: number; height: number | null };
 
-/** A page without a picture is shared as a small card of its words. */
+/** Without an image the page is shared as a small text card. */
 function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDescriptor[] {
   if (picture === null) return [{ name: "twitter:card", content: "summary" }];
   const { src, width, height } = picture;
@@ -49,25 +54,25 @@ function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDe
   ];
 }
 
-/** The title of a page that failed; search engines leave it out. */
+/** The title of an error page; not indexed by search engines. */
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
-  const site = siteOf(matches);
-  const { kind } = errorKindOf(error);
+  const site = findSiteData(matches);
+  const { kind } = describeError(error);
   const isUnconfirmed = kind === "unconfirmed" || kind === "payment" || kind === "payment-unknown";
   const title = site?.errorTitles[isUnconfirmed ? "unreachable" : kind] ?? "";
   const suffix = site?.organisation.titleSuffix ?? "";
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }
 
-/** What surrounds the page, for `meta` functions. */
-export const siteOf = (matches: Matches) => dataOf<SiteData>(matches, "root", isSite);
+/** The root's data, for `meta` functions. */
+export const findSiteData = (matches: Matches) => findData<SiteData>(matches, "root", isSiteData);
 
-function dataOf<Data>(matches: Matches, id: string, is: (data: unknown) => data is Data): Data | undefined {
+function findData<Data>(matches: Matches, id: string, is: (data: unknown) => data is Data): Data | undefined {
   const data = matches.find((match) => match?.id === id)?.data;
   return is(data) ? data : undefined;
 }
 
-const isSite = (data: unknown): data is SiteData =>
+const isSiteData = (data: unknown): data is SiteData =>
   typeof data === "object" && data !== null && "organisation" in data;
-const isVisit = (data: unknown): data is Visit =>
+const isLayoutData = (data: unknown): data is LayoutData =>
   typeof data === "object" && data !== null && "messages" in data;

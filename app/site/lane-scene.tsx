@@ -1,8 +1,8 @@
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * Two lanes running into the night, drawn: what stands behind a page that has no picture of its own. It fills
- * the nearest positioned ancestor and says nothing to screen readers.
+ * A drawing of two lanes at night, the background of pages without a picture. It fills the nearest positioned
+ * ancestor and is hidden from screen readers.
  */
 export function LaneScene({ className }: { className?: string }) {
   return (

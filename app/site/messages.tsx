@@ -1,21 +1,24 @@
-import { useCallback, useEffect, useState } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useCallback, useState } from "react";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import type { Message } from "./visit.server.ts";
+import { useToastTime } from "../ui/use-toast-time.ts";
+import { useLanguageForm } from "./header/language-menu.tsx";
+import type { PageMessage } from "./layout-data.server.ts";
 
 /**
- * Messages of what was just done. Without scripts they are part of the page and go with the next one; with
- * them good news goes by itself; bad news, and what asks to log in, when it is closed.
- * [NAV-021 NAV-022 CONST-002]
+ * Notifications of what was just done. Without scripts they are part of the page and end with it. With
+ * scripts, good news is a toast that disappears by itself; anything else stays in the page until it is
+ * closed. [NAV-021 NAV-022 CONST-002]
  */
-export function Messages({ messages }: { messages: readonly Message[] }) {
-  const t = useWords("site");
+export function Messages({ messages }: { messages: readonly PageMessage[] }) {
+  const t = useTranslations("site");
+  const isLive = useHydrated();
   const [shown, setShown] = useState(messages);
   const [last, setLast] = useState(messages);
-  // Data that is loaded again brings none of the old ones; those stay for their time.
+  // Reloaded data contains no previous messages; those stay until their time is over.
   if (messages !== last) {
     setLast(messages);
     setShown([...shown, ...messages.filter(({ id }) => !shown.some((message) => message.id === id))]);
@@ -26,46 +29,56 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
   );
 
   return (
-    <section
-      aria-live="polite"
-      aria-label={t("notices")}
-      className="no-print top-20 z-40 flex flex-col gap-2 px-4 max-md:mx-auto md:fixed md:end-4 md:w-96"
-    >
-      {shown.map((message) => (
-        <Toast key={message.id} message={message} onClose={close} />
+    <section aria-live="polite" aria-label={t("notices")} className="no-print mx-auto w-full max-w-5xl px-4">
+      {[true, false].map((isToast) => (
+        <div
+          key={String(isToast)}
+          className={classNames("flex flex-col gap-2", isToast && "top-20 z-40 md:fixed md:end-4 md:w-96")}
+        >
+          {shown
+            .filter(({ durationMs }) => durationMs > 0 === isToast)
+            .map((message) => (
+              // Screen readers only announce inserted content: the message is inserted again on hydration.
+              <Toast key={`${message.id} ${isLive}`} message={message} onClose={close} />
+            ))}
+        </div>
       ))}
     </section>
   );
 }
 
-function Toast({ message, onClose }: { message: Message; onClose: (id: string) => void }) {
-  const t = useWords("site");
+function Toast({ message, onClose }: { message: PageMessage; onClose: (id: string) => void }) {
+  const t = useTranslations("site");
   const hydrated = useHydrated();
-  const { id, tone, stay, logInAt } = message;
-  useEffect(() => {
-    if (!stay) return undefined;
-    const timer = setTimeout(() => onClose(id), stay);
-    return () => clearTimeout(timer);
-  }, [id, stay, onClose]);
+  const { id, tone, durationMs, repostValue, loginUrl } = message;
+  const end = useCallback(() => onClose(id), [id, onClose]);
+  const toast = useToastTime<HTMLDivElement>(durationMs, end);
 
   return (
     <div
+      ref={toast}
       className={classNames("mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted", edges[tone])}
     >
-      <p className="grow">
+      {repostValue && <MessageField message={repostValue} />}
+      <p className="grow wrap-anywhere">
         {message.text}{" "}
-        {logInAt && (
-          <SiteLink to={logInAt} className="font-semibold underline" onClick={() => onClose(id)}>
+        {loginUrl && (
+          <SiteLink to={loginUrl} className="font-semibold underline" onClick={end}>
             {t("account.logIn")}
           </SiteLink>
         )}
       </p>
-      {hydrated && <CloseButton label={t("dismiss")} onClick={() => onClose(id)} />}
+      {hydrated && <CloseButton label={t("dismiss")} onClick={end} />}
     </div>
   );
 }
 
-const edges: Record<Message["tone"], string> = {
+/** A hidden field that keeps the message when the language is changed. */
+const MessageField = ({ message }: { message: string }) => (
+  <input type="hidden" form={useLanguageForm().id} name="notice" value={message} />
+);
+
+const edges: Record<PageMessage["tone"], string> = {
   good: "border-good",
   bad: "border-bad",
   info: "border-info",

@@ -5,6 +5,7 @@ const Nonce = createContext<string | undefined>(undefined);
 export const NonceProvider = Nonce.Provider;
 
 /**
- * The nonce of this answer's inline scripts and styles; none in the browser, where nothing inline is added.
+ * The CSP nonce of the response's inline scripts and styles; undefined in the browser, which adds nothing
+ * inline.
  */
 export const useNonce = () => useContext(Nonce);

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { column, Heading } from "../ui/section.tsx";
-import type { Told } from "../ui/error-kinds.ts";
+import { columnClass, Heading } from "../ui/section.tsx";
+import type { ErrorDetails } from "../ui/error-kinds.ts";
 import { StartLights } from "./start-lights.tsx";
 
 /**
- * Somebody else opened the form than who is signed in now: two people share a browser. Nothing of the form is
- * shown here. With scripts it takes the place of a form that may be scrolled far down: its heading takes the
- * focus.
+ * Shown if a form was opened by another account than the one that is logged in now: two people share a
+ * browser. Shows nothing of the form. With scripts the heading gets the focus, since the submitted form may
+ * have been scrolled far down.
  */
-export function OtherAccount({ name, isTypedKept }: Told) {
-  const t = useWords("errors");
+export function OtherAccount({ name, isTypedKept }: ErrorDetails) {
+  const t = useTranslations("errors");
   const { pathname, search } = useLocation();
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={`${column} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
+    <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
       <StartLights lit="red" />
       <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
         <Heading level={1}>{t("otherAccount.title")}</Heading>

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { show } from "../../tests/support/shown.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
-test("while a form is sent the lights are on, before and after it they aren't [NAV-003 FORM-012]", async () => {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+test("the lights are on only while a form is being submitted [NAV-003 FORM-012]", async () => {
+  let respond = (): void => undefined;
+  const response = new Promise<void>((resolve) => (respond = resolve));
   const page = (
     <>
       <ProgressBar />
@@ -16,11 +16,11 @@ test("while a form is sent the lights are on, before and after it they aren't [N
       </Form>
     </>
   );
-  show(page, { action: async () => answered.then(() => null) });
+  show(page, { action: async () => response.then(() => null) });
   const lights = screen.getByRole("status");
   expect(lights.textContent).toBe("");
   fireEvent.click(screen.getByRole("button"));
   await expect.poll(() => lights.textContent).not.toBe("");
-  answer();
+  respond();
   await expect.poll(() => lights.textContent).toBe("");
 });

@@ -1,16 +1,16 @@
 import { useNavigation } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 
 /**
- * The lights of a start: three come on one after the other while a page is under way; it is there, they are
- * gone. [NAV-003]
+ * Start lights while a page is loading: three come on one after the other, and go off when it has loaded.
+ * [NAV-003]
  */
 export function ProgressBar() {
-  const t = useWords("site");
-  const isUnderWay = useNavigation().state !== "idle";
+  const t = useTranslations("site");
+  const isLoading = useNavigation().state !== "idle";
   return (
     <output className="no-print pointer-events-none fixed inset-x-0 top-0 z-50">
-      {isUnderWay && (
+      {isLoading && (
         <>
           <span className="sr-only">{t("progress")}</span>
           <span aria-hidden="true" className="flex h-1.5 gap-1">

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["/", "/about", "/what-is-drifting", "/cms/pages", "/constructor", "/__proto__"])(
-  "%s is no old address",
+  "%s isn't redirected",
   (path) => {
     expect(fixedRedirect(path, site)).toBeNull();
   },

@@ -1,7 +1,6 @@
 /**
- * Old addresses and where they lead now. Gives a path of this site, an address of the organiser API for
- * people, or null. Paths are compared without a slash at their end. [RT-057 RT-058 RT-059 RT-060 RT-069
- * RT-078]
+ * The new location of an old path: a path of this site, or a URL of the organiser's system; null if it isn't
+ * an old path. Trailing slashes are ignored. [RT-057 RT-058 RT-059 RT-060 RT-069 RT-078]
  */
 export function fixedRedirect(
   path: string,
@@ -16,6 +15,6 @@ export function fixedRedirect(
     "/enter": "/profile",
     "/cms": `${site.organiserPublicUrl}/cms`,
   };
-  const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return Object.hasOwn(moved, plain) ? (moved[plain] ?? null) : null;
+  const withoutSlash = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  return Object.hasOwn(moved, withoutSlash) ? (moved[withoutSlash] ?? null) : null;
 }

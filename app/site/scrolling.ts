@@ -2,22 +2,23 @@ import { type Location, NavigationType, useLocation, useNavigationType } from "@
 import { useEffect, useRef } from "react";
 
 /**
- * A post keeps its place in the page, and its redirect would keep it too: another page begins at its top all
- * the same, unless its address names a place.
+ * Scrolls to the top of another page unless its URL has a fragment. The framework keeps the scroll position
+ * after a form submit, even if it redirects to another page.
  */
-export function useTopOfOtherPage(): void {
+export function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
-  const how = useNavigationType();
-  const shown = useRef(pathname);
+  const navigationType = useNavigationType();
+  const currentPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname && how !== NavigationType.Pop && hash === "") window.scrollTo(0, 0);
-    shown.current = pathname;
+    if (currentPath.current !== pathname && navigationType !== NavigationType.Pop && hash === "")
+      window.scrollTo(0, 0);
+    currentPath.current = pathname;
   });
 }
 
 /**
- * Under what the place in a page is noted. Links within a page all have one key: what was noted under it
- * would hold the page where it is when the next of them is followed.
+ * The key under which the framework stores the scroll position. Links within a page all have the key
+ * `default`: a position stored under it would prevent scrolling to the fragment of the next link.
  */
-export const placeKey = ({ key, hash }: Location): string =>
+export const scrollKey = ({ key, hash }: Location): string =>
   hash !== "" && key === "default" ? hash + Math.random() : key;

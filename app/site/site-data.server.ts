@@ -1,47 +1,50 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import { wordsFor } from "../i18n/words.server.ts";
+import { displayEmail } from "../domain/display-email.ts";
+import { memoise } from "../domain/memoise.ts";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { optional } from "../optional.server.ts";
 import type { Image } from "../wire/media.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
-import { countingOf } from "./consent/counting.server.ts";
-import { inTime } from "./errors/patience.ts";
+import { resolveAnalytics } from "./consent/analytics.server.ts";
 import { settings } from "./settings.ts";
 import { themeStyle } from "./theme-style.ts";
 
 /**
- * What surrounds every page and is the same for everybody: the organiser's name, colours and contacts, the
- * menus, the language. Without the organiser API the site still stands, with its own name and the addresses
- * it always has.
+ * The layout's data that is the same for all visitors: the organiser's name, colours and contacts, the menus,
+ * the language. If the organiser API can't be reached, the site uses its own name and fixed menus.
  */
 export async function loadSite(context: AppLoadContext, address: URL) {
-  const { organiser, language, site, clock, log } = context;
-  const missing = (err: unknown) => log.warn({ err }, "a part that surrounds every page is missing");
+  const { organiser, language, site, clock } = context;
+  const menu = (name: string) =>
+    optional(context, `menu ${name}`, () => organiser.site.menu(name), { or: [] });
   const [domain, main, footer] = await Promise.all([
-    inTime(organiser.site.domain(), null, missing),
-    inTime(organiser.site.menu(site.mainMenu ?? settings.menus.main), [], missing),
-    inTime(organiser.site.menu(site.footerMenu ?? settings.menus.footer), [], missing),
+    optional(context, "domain", () => organiser.site.domain(), { or: null }),
+    menu(site.mainMenu ?? settings.menus.main),
+    menu(site.footerMenu ?? settings.menus.footer),
   ]);
   const fixed = fixedMenus(language.code);
-  const errors = wordsFor(language.code, "errors");
+  const errors = translationsFor(language.code, "errors");
 
-  const counting = countingOf(context, domain, address);
+  const analytics = resolveAnalytics(context, domain, address);
 
   return {
     language: language.code,
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
-    // Sent with every page, so only where it isn't as usual.
+    // Sent with every page, so only if they differ from the default.
+    ...(organiser.site.lacks("newsletter") && { noNewsletter: true }),
     ...(!(site.backToTop ?? settings.backToTop) && { noTop: true }),
     year: new Date(clock.now()).getUTCFullYear(),
-    organisation: organisationOf(domain, site.productName),
+    organisation: buildOrganisation(domain, site.productName),
     icons: { light: domain?.favicon?.url ?? null, dark: domain?.faviconDark?.url ?? null },
     themeColours: { light: domain?.themeColour ?? "", dark: domain?.darkThemeColour ?? "" },
-    themeStyle: themeStyle(domain?.themeColour ?? "", domain?.darkThemeColour ?? ""),
+    themeStyle: domain ? buildStyle(domain) : "",
     verification: { google: domain?.googleSiteVerification ?? "", bing: domain?.bingSiteVerification ?? "" },
-    counting,
-    /** The question's words are sent where it may be asked. */
-    words: counting ? (["consent"] as const) : [],
-    // Titles of pages that failed, for which no screen can speak.
+    analytics,
+    /** The messages of the consent question, if it may be shown. */
+    words: analytics ? (["consent"] as const) : [],
+    // The titles of error pages: a failed screen can't provide one.
     errorTitles: {
       notFound: errors("notFound.title"),
       unreachable: errors("unreachable.title"),
@@ -53,59 +56,67 @@ export async function loadSite(context: AppLoadContext, address: URL) {
       broken: errors("broken.title"),
     },
     menus: {
-      main: main.length > 0 ? main.map(toMenuLine) : fixed.main,
-      footer: footer.length > 0 ? footer.map(toMenuLine) : fixed.footer,
+      main: main.length > 0 ? toMenuItems(main) : fixed.main,
+      footer: footer.length > 0 ? toMenuItems(footer) : fixed.footer,
     },
   };
 }
 export type SiteData = Awaited<ReturnType<typeof loadSite>>;
 
-/** A line of a menu as the site shows it. `newTab` follows the organiser's target. */
-export type MenuLine = {
+const buildStyle = memoise(({ themeColour, darkThemeColour }: Domain) =>
+  themeStyle(themeColour, darkThemeColour),
+);
+
+/** A menu item. `newTab` is the organiser's `target`. */
+export type SiteMenuItem = {
   name: string;
   link: string;
   newTab: boolean;
   picture: MenuItem["image"];
   button: { text: string; link: string } | null;
-  lines: MenuLine[];
+  items: SiteMenuItem[];
 };
 
-function toMenuLine(item: MenuItem): MenuLine {
+const toMenuItems = memoise((items: readonly MenuItem[]): SiteMenuItem[] => items.map(toMenuItem));
+
+function toMenuItem(item: MenuItem): SiteMenuItem {
   return {
     name: item.name,
     link: item.link || "/",
     newTab: item.target === "_blank",
     picture: item.image,
     button: item.buttonText && item.buttonLink ? { text: item.buttonText, link: item.buttonLink } : null,
-    lines: item.children.length > 0 ? item.children.map(toMenuLine) : noLines,
+    items: item.children.length > 0 ? item.children.map(toMenuItem) : noItems,
   };
 }
 
-/** One list for all that have none, which is sent to the browser once. */
-const noLines: MenuLine[] = [];
+/** One shared array, so that it is sent to the browser only once. */
+const noItems: SiteMenuItem[] = [];
 
-/** The menus of an organiser who has made none: the fixed routes. */
-function fixedMenus(language: string): { main: MenuLine[]; footer: MenuLine[] } {
-  const t = wordsFor(language, "site");
+/** The default menus if the organiser has none. */
+function fixedMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
+  const t = translationsFor(language, "site");
   return {
-    main: [line(t("fixedMenu.events"), "/events"), line(t("fixedMenu.about"), "/about")],
+    main: [menuItem(t("fixedMenu.events"), "/events"), menuItem(t("fixedMenu.about"), "/about")],
     footer: [
-      line(t("fixedMenu.privacy"), "/privacy-policy"),
-      line(t("fixedMenu.terms"), "/terms-and-conditions"),
+      menuItem(t("fixedMenu.privacy"), "/privacy-policy"),
+      menuItem(t("fixedMenu.terms"), "/terms-and-conditions"),
     ],
   };
 }
 
-const line = (name: string, link: string): MenuLine => ({
+const menuItem = (name: string, link: string): SiteMenuItem => ({
   name,
   link,
   newTab: false,
   picture: null,
   button: null,
-  lines: noLines,
+  items: noItems,
 });
 
-function organisationOf(domain: Domain | null, productName: string) {
+function buildOrganisation(domain: Domain | null, productName: string) {
+  const email = domain?.organisationEmail ?? "";
+  const shown = displayEmail(email);
   const name = domain?.organisationName || domain?.name || productName;
   return {
     name,
@@ -113,29 +124,31 @@ function organisationOf(domain: Domain | null, productName: string) {
     titleSuffix: domain?.seoTitleSuffix ?? "",
     abn: domain?.organisationAbn ?? "",
     address: domain?.organisationAddress ?? "",
-    email: domain?.organisationEmail ?? "",
+    email,
+    // For display, if it differs.
+    ...(shown !== email && { shownEmail: shown }),
     phone: domain?.organisationPhone ?? "",
-    logo: logoOf(domain?.organisationLogo ?? null),
-    logoDark: logoOf(domain?.organisationLogoDark ?? domain?.organisationLogo ?? null),
+    logo: buildLogo(domain?.organisationLogo ?? null),
+    logoDark: buildLogo(domain?.organisationLogoDark ?? domain?.organisationLogo ?? null),
     social: socialLinks(domain),
   };
 }
 
-/** A logo as it is shown: as it was drawn, in the smallest format there is. Width and height are px. */
+/** A logo, uncropped, in the smallest available format. Width and height are px. */
 export type LogoFile = { src: string; width: number; height: number };
 
-/** Px; twice the widest place that a logo has. */
-const logoWidth = 400;
+/** In px, twice the largest displayed width. */
+const MAX_LOGO_WIDTH = 400;
 
-function logoOf(image: Image | null): LogoFile | null {
+function buildLogo(image: Image | null): LogoFile | null {
   if (!image) return null;
   const { hash, url, webpUrl, width, height } = image;
-  if (!hash || width <= logoWidth) return { src: webpUrl || url, width, height };
-  const src = `/assets/i/${encodeURIComponent(hash)}/raw/${logoWidth}.webp`;
-  return { src, width: logoWidth, height: Math.round((logoWidth * height) / width) };
+  if (!hash || width <= MAX_LOGO_WIDTH) return { src: webpUrl || url, width, height };
+  const src = `/assets/i/${encodeURIComponent(hash)}/raw/${MAX_LOGO_WIDTH}.webp`;
+  return { src, width: MAX_LOGO_WIDTH, height: Math.round((MAX_LOGO_WIDTH * height) / width) };
 }
 
-/** The organiser's accounts elsewhere, by the names that those sites give themselves. [SET-007] */
+/** The organiser's social media accounts, by the names of the services. [SET-007] */
 function socialLinks(domain: Domain | null): { name: string; link: string }[] {
   if (!domain) return [];
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sitePath } from "./site-path.ts";
 
-test("the language menu leads back to the page with its query, in the new language [I18N-006]", () => {
+test("the language menu returns to the page with its query, without the old language [I18N-006]", () => {
   expect(sitePath("/events?place=perth&lng=de")).toBe("/events?place=perth");
 });
 
@@ -15,6 +15,6 @@ test.each([
   "",
   null,
   undefined,
-])("%s is not a way back [RT-068]", (address) => {
+])("%s is not accepted as a return URL [RT-068]", (address) => {
   expect(sitePath(address)).toBe("/");
 });

@@ -1,9 +1,6 @@
 import { safePath } from "../domain/safe-path.ts";
 
-/**
- * The path and query of an address on this site, without a language of its own; “/” for everything else.
- * [RT-068]
- */
+/** The path and query of a URL of this site, without `lng`; “/” for everything else. [RT-068] */
 export function sitePath(address: unknown): string {
   const path = typeof address === "string" ? safePath(address) : null;
   if (path === null) return "/";

@@ -1,4 +1,4 @@
-/** The lights of a start, drawn: red where something stopped, green where it goes. */
+/** A drawing of start lights: red after an error, green otherwise. */
 export function StartLights({ lit }: { lit: "red" | "green" }) {
   const colour = lit === "red" ? "fill-bad" : "fill-good";
   return (

@@ -1,30 +1,30 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Crumb } from "./browsing/group-trail.ts";
-import { type Matches, siteOf } from "./head.ts";
+import { type Matches, findSiteData } from "./head.ts";
 
-/** The whole address of a path of this site. */
-export const absolute = (matches: Matches, path: string): string =>
-  `${siteOf(matches)?.publicUrl ?? ""}${path === "/" ? "" : path}`;
+/** The full URL of a path of this site. */
+export const absoluteUrl = (matches: Matches, path: string): string =>
+  `${findSiteData(matches)?.publicUrl ?? ""}${path === "/" ? "" : path}`;
 
-/** The way to a page for search engines; `trail` ends with the page itself. */
-export const trailData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
+/** A page's breadcrumbs as structured data for search engines; `trail` ends with the page itself. */
+export const breadcrumbData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
   "script:ld+json": {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: [{ name: siteOf(matches)?.organisation.name ?? "", to: "/" }, ...trail].map(
+    itemListElement: [{ name: findSiteData(matches)?.organisation.name ?? "", to: "/" }, ...trail].map(
       ({ name, to }, index) => ({
         "@type": "ListItem",
         position: index + 1,
         name,
-        item: absolute(matches, to),
+        item: absoluteUrl(matches, to),
       }),
     ),
   },
 });
 
-/** Whose site it is, as other data names it. */
+/** The site's organisation, to use within other structured data. */
 export const organisationData = (matches: Matches) => ({
   "@type": "Organization",
-  name: siteOf(matches)?.organisation.name ?? "",
-  url: absolute(matches, "/"),
+  name: findSiteData(matches)?.organisation.name ?? "",
+  url: absoluteUrl(matches, "/"),
 });

@@ -6,21 +6,21 @@ const ink = [0x12, 0x15, 0x1a] as const;
 
 describe("the organiser's colours", () => {
   test.each(["red", "#12345", "#ff", "", "#ffb00;}", "#ffb000</style>", "url(//evil.example)"])(
-    "%s is no colour, so it never reaches the page [SET-001]",
+    "%s isn't a colour, so it isn't written into the page [SET-001]",
     (value) => {
       expect(themeStyle(value, value)).toBe("");
     },
   );
 
-  test("one colour serves both themes when the organiser gave only one [SET-001]", () => {
+  test("a single colour is used for both themes [SET-001]", () => {
     expect(themeStyle("#0a0", "")).toBe(themeStyle("#00aa00", "#00aa00"));
   });
 
   test.each(["#ffb000", "#00ff00", "#0000aa", "#777777", "#000", "#fff", "#8b0000"])(
-    "with %s, words on it and in it can be read in both themes",
+    "with %s, text on it and in it is readable in both themes",
     (colour) => {
       const [dark = "", light = ""] = themeStyle(colour, colour).split("@media");
-      for (const [theme, ground] of [
+      for (const [theme, background] of [
         [dark, "#1a1f27"],
         [light, "#efede6"],
       ] as const) {
@@ -31,14 +31,14 @@ describe("the organiser's colours", () => {
           ]),
         );
         expect(contrast(shades["on-brand"] ?? white, shades["brand"] ?? white)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(shades["brand-text"] ?? white, parseHex(ground) ?? white)).toBeGreaterThanOrEqual(
+        expect(contrast(shades["brand-text"] ?? white, parseHex(background) ?? white)).toBeGreaterThanOrEqual(
           4.5,
         );
       }
     },
   );
 
-  test("black on white has the contrast of 21 that WCAG gives it", () => {
+  test("black on white has a contrast of 21, as in WCAG", () => {
     expect(contrast([0, 0, 0], white)).toBeCloseTo(21);
     expect(contrast(ink, ink)).toBeCloseTo(1);
   });

@@ -1,36 +1,36 @@
 /**
- * The organiser's two theme colours as CSS variables for the page's one style element. Each gets a text
- * colour that is readable on it, and a shade of its own that is readable as text on the page. What isn't a
- * hex colour is left out, so the design's own colours stay. [SET-001]
+ * The organiser's two theme colours as CSS variables for the page's inline style. Each gets a readable text
+ * colour for use on it, and a shade that is readable as text on the page's background. Values that aren't hex
+ * colours are ignored, so that the default colours apply. [SET-001]
  */
 export function themeStyle(light: string, dark: string): string {
   const darkColour = parseHex(dark) ?? parseHex(light);
   const lightColour = parseHex(light) ?? parseHex(dark);
   if (!darkColour || !lightColour) return "";
-  return `:root{${variables(darkColour, grounds.dark)}}@media (prefers-color-scheme:light){:root{${variables(lightColour, grounds.light)}}}`;
+  return `:root{${variables(darkColour, backgrounds.dark)}}@media (prefers-color-scheme:light){:root{${variables(lightColour, backgrounds.light)}}}`;
 }
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The brightest and darkest grounds of each theme that brand text stands on; see `theme.css`. */
-const grounds: Record<"dark" | "light", Colour> = { dark: [0x1a, 0x1f, 0x27], light: [0xef, 0xed, 0xe6] };
+/** The backgrounds of each theme with the least contrast to brand-coloured text; see `theme.css`. */
+const backgrounds: Record<"dark" | "light", Colour> = { dark: [0x1a, 0x1f, 0x27], light: [0xef, 0xed, 0xe6] };
 const ink: Colour = [0x12, 0x15, 0x1a];
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 
-function variables(colour: Colour, ground: Colour): string {
+function variables(colour: Colour, background: Colour): string {
   const [best = black] = [ink, white].toSorted((a, b) => contrast(b, colour) - contrast(a, colour));
-  // Only on a middling grey neither is enough; black then is.
+  // On a medium grey neither has enough contrast, but black has.
   const onBrand = contrast(best, colour) >= 4.5 ? best : black;
-  return `--brand:${hex(colour)};--on-brand:${hex(onBrand)};--brand-text:${hex(readableOn(ground, colour))}`;
+  return `--brand:${hex(colour)};--on-brand:${hex(onBrand)};--brand-text:${hex(readableOn(background, colour))}`;
 }
 
-/** The colour itself, or the nearest mix with white (on dark) or black (on light) that has AA contrast. */
-function readableOn(ground: Colour, colour: Colour): Colour {
-  const target = luminance(ground) < 0.2 ? white : ink;
+/** The colour itself, or its nearest mix with white (on dark) or black (on light) that has AA contrast. */
+function readableOn(background: Colour, colour: Colour): Colour {
+  const target = luminance(background) < 0.2 ? white : ink;
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, target, share);
-    if (contrast(mixed, ground) >= 4.5) return mixed;
+    if (contrast(mixed, background) >= 4.5) return mixed;
   }
   return target;
 }

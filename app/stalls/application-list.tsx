@@ -1,21 +1,21 @@
-import { useWords } from "../i18n/words.tsx";
-import { anotherAt } from "../paying/order-paths.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { newOrderPath } from "../paying/order-paths.ts";
 import { AcceptedTerms } from "../paying/terms/accepted-terms.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 import { StallBadge } from "./stall-badge.tsx";
-import { pathOfStall, type StallPage } from "./stall-page.ts";
+import { stallPath, type StallPage } from "./stall-page.ts";
 
 type ApplicationListProps = {
   page: StallPage;
-  /** Whether the form for another one is offered here. */
+  /** Whether the form for another application can be opened here. */
   mayApply: boolean;
 };
 
-/** What this trader has applied for at the event, and what became of it. */
+/** The user's stall applications for the event and their states. */
 export function ApplicationList({ page, mayApply }: ApplicationListProps) {
-  const t = useWords("stalls");
+  const t = useTranslations("stalls");
   return (
     <Card className="flex flex-col gap-4 p-5">
       <Heading level={2} as={3}>
@@ -41,7 +41,7 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
           {t("applied.toAccount")}
         </LinkButton>
         {mayApply && (
-          <LinkButton to={anotherAt(pathOfStall(page.eventUrl))} tone="secondary">
+          <LinkButton to={newOrderPath(stallPath(page.eventUrl))} tone="secondary">
             {t("applied.another")}
           </LinkButton>
         )}
@@ -51,6 +51,6 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
 }
 
 function Reason({ reason }: { reason: string }) {
-  const t = useWords("my-account");
+  const t = useTranslations("my-account");
   return <p className="text-muted">{t("stalls.because", { reason })}</p>;
 }

@@ -1,25 +1,31 @@
 import { type AppLoadContext, data } from "@remix-run/node";
+import { optional } from "../optional.server.ts";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { acceptedLines } from "../paying/terms/accepted-terms.server.ts";
-import { showTerms } from "../paying/terms/shown-terms.server.ts";
-import { inTime } from "../site/errors/patience.ts";
+import { loadAcceptedTerms } from "../paying/terms/accepted-terms.server.ts";
+import { encryptShownTerms } from "../paying/terms/shown-terms.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Application, StallPage } from "./stall-page.ts";
 import { stallKind } from "./stall-kind.ts";
-import { stallStateOf } from "./stall-state.ts";
+import { getStallState } from "./stall-state.ts";
 
 export type StallEvent = { event: Event; user: User | null };
 
-/** The event of an address; one that isn't there, or has no sites for stalls, is the not-found screen. */
+/**
+ * Loads the event with this URL name. Throws a 404 response if there is no such event or it has no stall
+ * sites.
+ */
 export async function loadStallEvent(context: AppLoadContext, url = ""): Promise<StallEvent> {
-  const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.knownUser()]);
+  const [event, user] = await Promise.all([
+    context.organiser.events.byUrl(url),
+    context.session.optionalUser(),
+  ]);
   if (!event || event.stallSiteTypes.length === 0) throw data(null, { status: 404 });
   return { event, user };
 }
 
-/** The application's page for whoever is here. [STALL-001 STALL-011..013] */
+/** Loads the application page for the current user. [STALL-001 STALL-011..013] */
 export async function loadStallPage(
   context: AppLoadContext,
   { event, user }: StallEvent,
@@ -35,11 +41,11 @@ export async function loadStallPage(
     ),
     html.clean(event.stallholderContent),
     html.clean(terms),
-    user ? applicationsFor(context, event) : [],
+    user ? loadApplications(context, event) : [],
   ]);
   const formats = formatsFor(language.code);
-  const facts = factsOf(context, event);
-  const until = (expiry: string) => (expiry === "" ? "" : formats.day(expiry));
+  const facts = ruleFacts(context, event);
+  const formatExpiry = (expiry: string) => (expiry === "" ? "" : formats.day(expiry));
   const eventUrl = event.url || String(event.id);
   return {
     eventId: event.id,
@@ -55,42 +61,45 @@ export async function loadStallPage(
       creditBalance: event.creditBalance,
     },
     content: { about, terms: cleanTerms },
-    terms: await showTerms(context, stallKind(eventUrl).name, { order: cleanTerms }, user !== null),
+    terms: await encryptShownTerms(context, stallKind(eventUrl).name, { order: cleanTerms }, user !== null),
     facts,
-    stored: { insurance: until(facts.storedInsurance), foodLicence: until(facts.storedFoodLicence) },
+    stored: {
+      insurance: formatExpiry(facts.storedInsurance),
+      foodLicence: formatExpiry(facts.storedFoodLicence),
+    },
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
-    isSignedIn: user !== null,
+    isLoggedIn: user !== null,
     applications,
-    accepted: applications.length > 0 ? await acceptedLines(context, { kind: "stall", about: event.id }) : [],
+    accepted:
+      applications.length > 0 ? await loadAcceptedTerms(context, { kind: "stall", about: event.id }) : [],
   };
 }
 
-/** Today, the event's last day, and until when the trader's own documents are good while they are. */
-function factsOf({ clock, site }: AppLoadContext, event: Event): StallPage["facts"] {
+/** Today, the event's last day, and the expiry of the user's stored documents if they are still valid. */
+function ruleFacts({ clock, site }: AppLoadContext, event: Event): StallPage["facts"] {
   const today = dayIn(site.timeZone, clock.now());
   const zone = venueZone(event.venue, site.timeZone);
   const last = event.endDate ?? event.dates.at(-1)?.end ?? event.startDate;
-  const current = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
+  const ifValid = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
   return {
     today,
     lastDay: last === null ? "" : dayIn(zone, toInstant(last, zone)),
-    storedInsurance: current(event.stallPublicLiabilityInsurance?.expiry),
-    storedFoodLicence: current(event.stallFoodLicence?.expiry),
+    storedInsurance: ifValid(event.stallPublicLiabilityInsurance?.expiry),
+    storedFoodLicence: ifValid(event.stallFoodLicence?.expiry),
   };
 }
 
-/** The page can be shown without them: they are in the account too. */
-async function applicationsFor(context: AppLoadContext, event: Event): Promise<Application[]> {
-  const stalls = await inTime(context.organiser.entries.myStallSites(), [], (err) =>
-    context.log.warn({ err }, "a stall's page is shown without its applications"),
-  );
+/** Empty if unavailable: the page works without, and the applications are in the account too. */
+async function loadApplications(context: AppLoadContext, event: Event): Promise<Application[]> {
+  const { entries } = context.organiser;
+  const stalls = await optional(context, "applications for stalls", () => entries.myStallSites(), { or: [] });
   return stalls
     .filter(({ details, event: name }) => (details ? details.eventUrl === event.url : name === event.name))
     .map((stall) => ({
       id: stall.id,
       name: stall.name,
       location: stall.details?.location ?? "",
-      state: stallStateOf(stall),
+      state: getStallState(stall),
       reason: stall.details?.reason ?? "",
       invoice: stall.invoiceId,
     }));

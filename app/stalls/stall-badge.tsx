@@ -1,10 +1,10 @@
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Badge } from "../ui/badge.tsx";
 import type { StallState } from "./stall-state.ts";
 
-/** How an application stands, and why it was refused. Its screen has the words “my-account”. [ACC-011] */
+/** Badge for the state of an application. The screen must load the namespace “my-account”. [ACC-011] */
 export function StallBadge({ state }: { state: StallState }) {
-  const t = useWords("my-account");
+  const t = useTranslations("my-account");
   switch (state) {
     case "waiting":
       return <Badge tone="muted">{t("stalls.waiting")}</Badge>;

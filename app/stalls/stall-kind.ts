@@ -1,11 +1,12 @@
-import { sealedTermsMember } from "../paying/terms/shown-terms.tsx";
+import { shownTermsField } from "../paying/terms/shown-terms.tsx";
 import type { FormKind } from "../posting/post.server.ts";
 
-/** The one form of an application. */
+/** The form kind of an event's stall application. */
 export const stallKind = (eventUrl: string): FormKind => ({
   name: `stall-${eventUrl}`,
   who: "anybody",
   place: "application",
-  isField: (name) => name !== sealedTermsMember,
-  cut: {},
+  isField: (name) => name !== shownTermsField,
+  orders: (intent) => (intent === "submit" ? "stall" : null),
+  updates: true,
 });

@@ -1,32 +1,32 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { textOf, type Values } from "../posting/answer.ts";
+import { textOf, type Values } from "../posting/form-result.ts";
 import { fileToSave } from "../uploads/upload.schema.ts";
-import { keptFile } from "../domain/file-field.ts";
+import { SAVED_FILE } from "../domain/file-field.ts";
 import { StallOrder } from "../wire/stall.ts";
-import { metresIn } from "../domain/stall/stall-size.ts";
-import { pathOfStall, type StallPage } from "./stall-page.ts";
+import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
+import { stallPath, type StallPage } from "./stall-page.ts";
 import type { StallForm } from "./stall.schema.ts";
-import { chosenPower, filledIn, photoFields } from "./stall-values.ts";
+import { chosenPower, parseFilledStall, photoFields } from "./stall-values.ts";
 
 /**
- * An application as it is sent: a whole order of category 0 with the members of a stall. It has no prices:
- * ids, sizes and numbers decide. [STALL-008 PRICE-024]
+ * Builds the application for the API: an order of category 0 with the stall's fields. It contains no prices;
+ * the API calculates them from ids, sizes and numbers. [STALL-008 PRICE-024]
  */
-export function stallOrderOf(
+export function buildStallOrder(
   { site }: AppLoadContext,
   { eventId, eventUrl, facts }: StallPage,
   form: StallForm,
   values: Values,
 ): StallOrder {
   const { siteTypeId, locationId, size, isNotForProfit, notForProfitNumber, insurance, foodLicence } =
-    filledIn(values);
+    parseFilledStall(values);
   return StallOrder.parse({
     first_name: form.first_name,
     last_name: form.last_name,
     email: form.email,
     mobile_phone: form.mobile_phone,
     payment_gateway: textOf(values, "payment_method"),
-    url: site.publicUrl + pathOfStall(eventUrl),
+    url: site.publicUrl + stallPath(eventUrl),
     event_id: eventId,
     category_id: 0,
     stall_site_type_id: siteTypeId,
@@ -36,20 +36,20 @@ export function stallOrderOf(
     stall_company_product_overview: form.overview,
     stall_width: size.width,
     stall_length: size.length,
-    stall_height: metresIn(form.stall_height ?? ""),
+    stall_height: parseMetresOrZero(form.stall_height ?? ""),
     stall_vehicle_make_and_model: form.vehicle,
     stall_vehicle_registration: form.registration,
     stall_public_liability_insurance_use_ours: insurance.how === "ours",
     ...(insurance.how !== "ours" && {
       stall_public_liability_insurance_file:
-        insurance.how === "stored" ? keptFile : fileToSave(form, "insurance_file"),
+        insurance.how === "stored" ? SAVED_FILE : fileToSave(form, "insurance_file"),
       stall_public_liability_insurance_expiry:
         insurance.how === "stored" ? facts.storedInsurance : form.insurance_expiry,
       stall_public_liability_insurance_will_update_on_renewal: insurance.willUpdate,
     }),
     ...(foodLicence.how !== "" && {
       stall_food_licence_file:
-        foodLicence.how === "stored" ? keptFile : fileToSave(form, "food_licence_file"),
+        foodLicence.how === "stored" ? SAVED_FILE : fileToSave(form, "food_licence_file"),
       stall_food_licence_expiry:
         foodLicence.how === "stored" ? facts.storedFoodLicence : form.food_licence_expiry,
       stall_food_licence_will_update_on_renewal: foodLicence.willUpdate,

@@ -1,12 +1,12 @@
 import type { StallOffer, StallSiteType } from "../domain/stall/stall-offer.ts";
 import type { StallFacts } from "../domain/stall/stall-rules.ts";
-import type { AcceptedLine } from "../paying/terms/accepted-terms.tsx";
+import type { AcceptedText } from "../paying/terms/accepted-terms.tsx";
 import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
-import type { FormStart } from "../posting/answer.ts";
+import type { FormStart } from "../posting/form-result.ts";
 import type { StallState } from "./stall-state.ts";
 
-/** What an application's page knows. Contents are clean HTML, dates of documents are written already. */
+/** Data of the application page. HTML is sanitised, expiry dates of documents are formatted. */
 export type StallPage = {
   eventId: number;
   eventUrl: string;
@@ -15,17 +15,17 @@ export type StallPage = {
   content: { about: string; terms: string };
   terms: ShownTerms;
   facts: StallFacts;
-  /** Until when the documents are good that the organiser has of this trader; "" for none. */
+  /** Expiry of the documents that the organiser already has from the user; "" for none. */
   stored: { insurance: string; foodLicence: string };
   paymentMethods: { id: string; name: string }[];
-  /** A visitor chooses a site and sees its price; the rest comes after the log-in. */
-  isSignedIn: boolean;
+  /** Anonymous users choose a site and see its price; the other sections follow after log-in. */
+  isLoggedIn: boolean;
   applications: Application[];
-  /** With them, as far as the API tells. */
-  accepted: AcceptedLine[];
+  /** The terms accepted with the applications, as far as the API has them. */
+  accepted: AcceptedText[];
 };
 
-/** An application of this trader for this event. `invoice` is its invoice's id, 0 for none. */
+/** One of the user's applications for this event. `invoice` is the invoice's id, 0 for none. */
 export type Application = {
   id: number;
   name: string;
@@ -35,9 +35,9 @@ export type Application = {
   invoice: number;
 };
 
-/** What the form says beside its values. */
-export type StallAnswer = { surcharges: Surcharges };
-export type StallStart = FormStart & StallAnswer;
+/** What every form response contains in addition to the form's values. */
+export type StallResponseData = { surcharges: Surcharges };
+export type StallStart = FormStart & StallResponseData;
 
-/** The path where somebody applies for a stall at an event. */
-export const pathOfStall = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}/stall`;
+/** Path of the page for stall applications at an event. */
+export const stallPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}/stall`;

@@ -1,18 +1,19 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { displayEmail } from "../domain/display-email.ts";
 import { isPriced } from "../domain/stall/stall-offer.ts";
 import { priceStall } from "../domain/stall/stall-price.ts";
-import { surchargesOf } from "../paying/sum/surcharges.server.ts";
+import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
-import type { Values } from "../posting/answer.ts";
+import { oneNameField, oneNameOf, type Values } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import type { StallEvent } from "./load-stall.server.ts";
 import { stallKind } from "./stall-kind.ts";
 import type { StallPage, StallStart } from "./stall-page.ts";
 import { stallForm } from "./stall.schema.ts";
-import { choicesIn } from "./stall-values.ts";
+import { parseStallChoices } from "./stall-values.ts";
 
-/** What the form opens with: what the API knows of this trader, and over it what was typed and not sent. */
-export async function startStall(
+/** Builds the form's initial state: the API's data of the user, overridden by the saved draft. */
+export async function buildStallStart(
   context: AppLoadContext,
   page: StallPage,
   { event, user }: StallEvent,
@@ -26,11 +27,12 @@ export async function startStall(
       ...(user && {
         first_name: user.firstName,
         last_name: user.lastName,
-        email: user.email,
+        [oneNameField]: oneNameOf(user),
+        email: displayEmail(user.email),
         mobile_phone: user.mobilePhone,
-        stall_width: measure(event.stallWidth),
-        stall_length: measure(event.stallLength),
-        stall_height: measure(event.stallHeight),
+        stall_width: metresText(event.stallWidth),
+        stall_length: metresText(event.stallLength),
+        stall_height: metresText(event.stallHeight),
         products: event.stallProductsAndDisplayDescription,
         overview: event.stallCompanyProductOverview,
         vehicle: event.stallVehicleMakeAndModel,
@@ -43,11 +45,12 @@ export async function startStall(
   return { ...start, surcharges: await surchargesFor(context, page, start.values) };
 }
 
-const measure = (metres: number): string => (metres > 0 ? String(metres) : "");
+const metresText = (metres: number): string => (metres > 0 ? String(metres) : "");
 
-/** The surcharges of the payment methods for what the values cost. [PRICE-014] */
+/** The surcharge of each payment method for the payable amount. [PRICE-014] */
 export const surchargesFor = (
   context: AppLoadContext,
   page: StallPage,
   values: Values,
-): Promise<Surcharges> => surchargesOf(context, priceStall(page.offer, choicesIn(values))?.payable ?? 0);
+): Promise<Surcharges> =>
+  loadSurcharges(context, priceStall(page.offer, parseStallChoices(values))?.payable ?? 0);

@@ -1,12 +1,12 @@
-import { mostConnections, type StallChoices } from "../domain/stall/stall-offer.ts";
+import { MAX_CONNECTIONS, type StallChoices } from "../domain/stall/stall-offer.ts";
 import type { FilledStall, Proof } from "../domain/stall/stall-rules.ts";
-import { metresIn } from "../domain/stall/stall-size.ts";
-import { textOf, type Values } from "../posting/answer.ts";
-import { fileIn, removeMember } from "../domain/file-field.ts";
+import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
+import { textOf, type Values } from "../posting/form-result.ts";
+import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
 
-/** The numbers of the connections to power, from 1. */
-export const connections: readonly number[] = Array.from(
-  { length: mostConnections },
+/** Numbers of the power connections, from 1. */
+export const connectionNumbers: readonly number[] = Array.from(
+  { length: MAX_CONNECTIONS },
   (_, index) => index + 1,
 );
 
@@ -15,74 +15,87 @@ export const reasonField = (number: number) => `power_reason-${number}`;
 
 export const photoFields = ["first_photo", "second_photo", "third_photo"] as const;
 
-/** What somebody answers who gives a file, for each of the two proofs. */
-export const givesFile = { insurance: "insurance-file", food_licence: "licence-file" } as const;
+/** The radio value “upload a file” of each of the two proofs. */
+export const fileAnswers = { insurance: "insurance-file", food_licence: "licence-file" } as const;
 
-/** What an application chooses, from the form's values. The browser and the server read it alike. */
-export const choicesIn = (values: Values): StallChoices => ({
-  siteTypeId: idIn(values, "stall_site_type"),
-  locationId: idIn(values, "stall_location"),
-  size: { width: metresIn(textOf(values, "stall_width")), length: metresIn(textOf(values, "stall_length")) },
+/** Parses the choices of an application from the form's values, in the browser and on the server. */
+export const parseStallChoices = (values: Values): StallChoices => ({
+  siteTypeId: parseId(values, "stall_site_type"),
+  locationId: parseId(values, "stall_location"),
+  size: {
+    width: parseMetresOrZero(textOf(values, "stall_width")),
+    length: parseMetresOrZero(textOf(values, "stall_length")),
+  },
   power: chosenPower(values).map(({ id }) => id),
   isNotForProfit: textOf(values, "not_for_profit") === "yes",
   notForProfitNumber: textOf(values, "not_for_profit_number"),
 });
 
-/** An application as the rules look at it. */
-export const filledIn = (values: Values): FilledStall => ({
-  ...choicesIn(values),
+/** The application as input for the domain's rules. */
+export const parseFilledStall = (values: Values): FilledStall => ({
+  ...parseStallChoices(values),
   productsDescription: textOf(values, "products"),
-  insurance: proofIn(values, "insurance"),
-  foodLicence: proofIn(values, "food_licence"),
+  insurance: parseProof(values, "insurance"),
+  foodLicence: parseProof(values, "food_licence"),
 });
 
-function proofIn(values: Values, name: keyof typeof givesFile): Proof {
-  const said = textOf(values, name);
+function parseProof(values: Values, name: keyof typeof fileAnswers): Proof {
+  const answer = textOf(values, name);
   const file = `${name}_file`;
   return {
-    how: said === givesFile[name] ? "file" : said === "stored" || said === "ours" ? said : "",
-    hasFile: fileIn(textOf(values, file)).held !== "" && textOf(values, removeMember(file)) !== "yes",
+    how: answer === fileAnswers[name] ? "file" : answer === "stored" || answer === "ours" ? answer : "",
+    hasFile:
+      parseFileValue(textOf(values, file)).held !== "" && textOf(values, fileRemovalField(file)) !== "yes",
     expiry: textOf(values, `${name}_expiry`),
     willUpdate: textOf(values, `${name}_renewed`) === "yes",
   };
 }
 
-/** The connections to power that are wanted, each with what it is for. */
+/** The chosen power connections with their reasons. */
 export const chosenPower = (values: Values): { id: number; reason: string }[] =>
-  connections
+  connectionNumbers
     .map((number) => ({
-      id: idIn(values, powerField(number)),
+      id: parseId(values, powerField(number)),
       reason: textOf(values, reasonField(number)),
     }))
     .filter(({ id }) => id > 0);
 
-/** How many rows for connections are shown: one more than the last that is filled in. */
-export const rowsOfPower = (values: Values): number => {
-  const last = connections.findLast((number) => idIn(values, powerField(number)) > 0) ?? 0;
-  return Math.min(mostConnections, last + 1);
+/** Numbers of the rows that have a reason but no connection. */
+export const rowsWithoutConnection = (values: Values): number[] =>
+  connectionNumbers.filter(
+    (number) => parseId(values, powerField(number)) === 0 && textOf(values, reasonField(number)) !== "",
+  );
+
+/** Number of power rows to show: one more than the last row with input. */
+export const powerRowCount = (values: Values): number => {
+  const last =
+    connectionNumbers.findLast(
+      (number) => parseId(values, powerField(number)) > 0 || textOf(values, reasonField(number)) !== "",
+    ) ?? 0;
+  return Math.min(MAX_CONNECTIONS, last + 1);
 };
 
-const idIn = (values: Values, name: string): number => {
+const parseId = (values: Values, name: string): number => {
   const text = textOf(values, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 };
 
-const proofFields = (name: keyof typeof givesFile) => [
+const proofFields = (name: keyof typeof fileAnswers) => [
   name,
   `${name}_file`,
   `${name}_expiry`,
   `${name}_renewed`,
 ];
 
-/** Every field of the form, in its order. */
-export const fieldsInOrder: readonly string[] = [
+/** All fields in the order of the form. */
+export const fieldOrder: readonly string[] = [
   "stall_site_type",
   "stall_location",
   "stall_preferred_location",
   "stall_width",
   "stall_length",
   "stall_height",
-  ...connections.flatMap((number) => [powerField(number), reasonField(number)]),
+  ...connectionNumbers.flatMap((number) => [powerField(number), reasonField(number)]),
   "not_for_profit",
   "not_for_profit_number",
   "products",

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { day } from "../domain/record-rules/day.ts";
-import { longestNote } from "../domain/record-rules/text-rule.ts";
-import { metresPattern } from "../domain/stall/stall-size.ts";
+import { MAX_NOTE_LENGTH } from "../domain/record-rules/text-rule.ts";
+import { parseMetres } from "../domain/stall/stall-size.ts";
 import {
   email,
+  lastName,
   longText,
   name,
   optionalField,
@@ -12,44 +13,47 @@ import {
   phone,
 } from "../posting/fields.ts";
 import { problem } from "../posting/message.ts";
-import { removedFile, uploadedFile } from "../uploads/upload.schema.ts";
-import { connections, reasonField } from "./stall-values.ts";
+import { removedFileSchema, uploadedFileSchema } from "../uploads/upload.schema.ts";
+import { connectionNumbers, reasonField } from "./stall-values.ts";
 
 const metres = z
   .string({ error: problem("posting:problem.required") })
   .trim()
-  .regex(metresPattern, problem("stalls:problem.metres"));
+  .refine((text) => parseMetres(text) !== null, problem("stalls:problem.metres"));
 
 /**
- * How the fields of an application may be filled in by themselves. What is chosen, and what belongs together,
- * is a matter of the rules. [STALL-008]
+ * Validates each field by itself. Choices, and rules about several fields, are checked by the domain rules.
+ * [STALL-008]
  */
 export const stallForm = z.object({
   stall_preferred_location: optionalLine(),
   stall_width: metres,
   stall_length: metres,
   stall_height: metres.optional(),
-  ...Object.fromEntries(connections.map((number) => [reasonField(number), optionalLine()])),
-  products: longText(longestNote),
-  overview: optionalLongText(longestNote),
+  ...Object.fromEntries(connectionNumbers.map((number) => [reasonField(number), optionalLine()])),
+  products: longText(MAX_NOTE_LENGTH),
+  overview: optionalLongText(MAX_NOTE_LENGTH),
   vehicle: optionalLine(),
   registration: optionalLine(),
-  first_photo: uploadedFile,
-  first_photo_remove: removedFile,
-  second_photo: uploadedFile,
-  second_photo_remove: removedFile,
-  third_photo: uploadedFile,
-  third_photo_remove: removedFile,
-  insurance_file: uploadedFile,
-  insurance_file_remove: removedFile,
+  first_photo: uploadedFileSchema,
+  first_photo_remove: removedFileSchema,
+  second_photo: uploadedFileSchema,
+  second_photo_remove: removedFileSchema,
+  third_photo: uploadedFileSchema,
+  third_photo_remove: removedFileSchema,
+  insurance_file: uploadedFileSchema,
+  insurance_file_remove: removedFileSchema,
   insurance_expiry: optionalField(day),
-  food_licence_file: uploadedFile,
-  food_licence_file_remove: removedFile,
+  food_licence_file: uploadedFileSchema,
+  food_licence_file_remove: removedFileSchema,
   food_licence_expiry: optionalField(day),
   not_for_profit_number: optionalLine(),
   first_name: name,
-  last_name: name,
+  last_name: lastName(false),
   email,
   mobile_phone: phone,
 });
+
+/** The same for a user who has only one name. */
+export const stallFormWithOneName = stallForm.extend({ last_name: lastName(true) });
 export type StallForm = z.output<typeof stallForm>;

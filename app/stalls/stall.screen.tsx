@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { whyNoApplication } from "../domain/stall/stall-offer.ts";
+import { useLoaderData } from "@remix-run/react";
+import { applicationObstacle } from "../domain/stall/stall-offer.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { wordsFor } from "../i18n/words.server.ts";
-import { useWords } from "../i18n/words.tsx";
-import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { hasOrderForm, loadEarlierOrders } from "../paying/earlier-orders.server.ts";
 import { mayOrder } from "../paying/may-order.ts";
-import { ToldOrders } from "../paying/order-news.tsx";
-import { startsAnother } from "../paying/order-paths.ts";
-import { paymentReturn } from "../paying/payment-return.server.ts";
+import { OrderNotices } from "../paying/order-notices.tsx";
+import { isNewOrderUrl } from "../paying/order-paths.ts";
+import { checkPaymentReturn } from "../paying/payment-return.server.ts";
 import { head } from "../site/head.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -18,55 +18,56 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { StallFormView } from "./form/stall-form-view.tsx";
 import { loadStallEvent, loadStallPage } from "./load-stall.server.ts";
-import { pathOfStall } from "./stall-page.ts";
+import { stallPath } from "./stall-page.ts";
 import { postStall } from "./stall-post.server.ts";
 import { stallSale } from "./stall-sale.server.ts";
-import { startStall } from "./stall-start.server.ts";
+import { buildStallStart } from "./stall-start.server.ts";
+import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   words: ["entry", "events", "my-account", "paying", "posting", "stalls", "uploads"],
-  keepsForm: "application",
+  keepsForm: { id: "application", enter: "update" },
   keepsRefused: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
-/** An application for a stall at an event, and what became of those that were sent. [STALL-001 STALL-014] */
+/** Stall applications for an event: the form, and the state of those already sent. [STALL-001 STALL-014] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const payment = await paymentReturn(context, request);
+  const payment = await checkPaymentReturn(context, request);
   const loaded = await loadStallEvent(context, params["url"]);
   const page = await loadStallPage(context, loaded);
-  const news = await orderNews(context, stallSale(page), { user: loaded.user, request, payment });
-  const isOpen = whyNoApplication(page.offer) === null;
-  // Who has applied is told how it stands, and begins another application deliberately.
-  const isWanted =
-    page.applications.length === 0 || startsAnother(request.url) || context.answered.noted() !== null;
+  const news = await loadEarlierOrders(context, stallSale(page), { user: loaded.user, request, payment });
+  const isOpen = applicationObstacle(page.offer) === null;
+  // A user with applications sees their states first, and opens the form for another one explicitly.
+  const showsNewForm =
+    page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.noted() !== null;
   return {
-    title: `${wordsFor(context.language.code, "stalls")("title")} – ${page.eventName}`,
+    title: `${translationsFor(context.language.code, "stalls")("title")} – ${page.eventName}`,
     page,
     news,
-    start: await startStall(context, page, loaded),
+    start: await buildStallStart(context, page, loaded),
     isOpen,
-    isWanted,
-    hasForm: isOpen && isWanted && hasOrderForm(context, news),
+    showsNewForm,
+    hasForm: isOpen && showsNewForm && hasOrderForm(context, news),
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postStall(args);
 
-export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts";
-export { afterEveryAnswer as shouldRevalidate } from "../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../posting/post-client-action.ts";
+export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  head(matches, { title: data?.title ?? "", state: data?.news.payment?.titleState });
 
 export default function StallScreen() {
-  const t = useWords("stalls");
-  const { page, news, start, isOpen, isWanted } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const t = useTranslations("stalls");
+  const { page, news, start, isOpen, showsNewForm } = useLoaderData<typeof loader>();
+  const reply = useActionResult<typeof action>();
   const isAnswered = reply !== undefined;
-  const path = pathOfStall(page.eventUrl);
+  const path = stallPath(page.eventUrl);
   const mayApply = isOpen && mayOrder(news, isAnswered);
-  const showsForm = mayApply && (isWanted || isAnswered);
+  const showsForm = mayApply && (showsNewForm || isAnswered);
   return (
     <Section>
       <div className="flex flex-col gap-8">
@@ -81,7 +82,7 @@ export default function StallScreen() {
           </p>
           <Heading level={1}>{t("title")}</Heading>
         </div>
-        <ToldOrders kind="stall" page={path} news={news} isAnswered={isAnswered}>
+        <OrderNotices kind="stall" page={path} news={news} isAnswered={isAnswered}>
           {() => (
             <>
               <p>{t("applied.found", { event: page.eventName })}</p>
@@ -92,7 +93,7 @@ export default function StallScreen() {
               </p>
             </>
           )}
-        </ToldOrders>
+        </OrderNotices>
         {page.applications.length > 0 && <ApplicationList page={page} mayApply={mayApply && !showsForm} />}
         {!isOpen && <Closed reason={page.offer.userCannotApplyStallSiteReason} />}
         {showsForm && (
@@ -111,8 +112,8 @@ export default function StallScreen() {
   );
 }
 
-/** Why nobody can apply here now. [STALL-011 STALL-012] */
+/** Why applications aren't possible now. [STALL-011 STALL-012] */
 function Closed({ reason }: { reason: string }) {
-  const t = useWords("events");
+  const t = useTranslations("events");
   return <Alert tone="info">{reason === "" ? t("stalls.closed") : t("stalls.cannot", { reason })}</Alert>;
 }

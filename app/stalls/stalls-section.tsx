@@ -1,15 +1,15 @@
 import { useFormats } from "../i18n/formats.tsx";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { Part } from "../ui/part.tsx";
+import { FormSection } from "../ui/form-section.tsx";
 import type { StallsTeaser } from "./stalls-teaser.ts";
 
-/** On an event's page: which sites there are for stalls, from what price, the way to apply. [STALL-001] */
-export function StallsSection({ stalls: { path, types, closed } }: { stalls: StallsTeaser }) {
-  const t = useWords("events");
+/** Section of an event's page: types of stall sites, their prices, and a link to apply. [STALL-001] */
+export function StallsSection({ stalls: { path, types, closedReason } }: { stalls: StallsTeaser }) {
+  const t = useTranslations("events");
   const { money } = useFormats();
   return (
-    <Part id="stalls" title={t("stalls.title")}>
+    <FormSection id="stalls" title={t("stalls.title")}>
       <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
         {types.map(({ id, name, from, isSoldOut }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
@@ -24,7 +24,7 @@ export function StallsSection({ stalls: { path, types, closed } }: { stalls: Sta
           </li>
         ))}
       </ul>
-      {closed === null ? (
+      {closedReason === null ? (
         <div>
           <LinkButton to={path} tone="secondary">
             {t("stalls.apply")}
@@ -32,9 +32,9 @@ export function StallsSection({ stalls: { path, types, closed } }: { stalls: Sta
         </div>
       ) : (
         <p className="text-muted">
-          {closed === "" ? t("stalls.closed") : t("stalls.cannot", { reason: closed })}
+          {closedReason === "" ? t("stalls.closed") : t("stalls.cannot", { reason: closedReason })}
         </p>
       )}
-    </Part>
+    </FormSection>
   );
 }

@@ -10,7 +10,10 @@ type AlertProps = {
   children: ReactNode;
 };
 
-/** Something to know before going on. Bad news interrupts a screen reader, other news waits for its turn. */
+/**
+ * A message box. Bad news has `role="alert"` and interrupts a screen reader; other tones are announced
+ * politely.
+ */
 export function Alert({ tone, title, className, id, children }: AlertProps) {
   return (
     <div
@@ -19,7 +22,7 @@ export function Alert({ tone, title, className, id, children }: AlertProps) {
       className={classNames("border-s-8 bg-raised px-4 py-3", edges[tone], className)}
     >
       {title && <h2 className="display mb-2 text-3xl">{title}</h2>}
-      <div className="max-w-prose">{children}</div>
+      <div className="max-w-prose break-words">{children}</div>
     </div>
   );
 }

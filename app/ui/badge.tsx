@@ -1,22 +1,18 @@
-import type { ReactNode } from "react";
+import type { HTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
 
 type Tone = "brand" | "good" | "bad" | "info" | "muted";
 
-/** A number plate: sold out, new, a category. */
+/** A small label in the style of a number plate: sold out, new, a category. */
 export function Badge({
   tone = "brand",
   className,
-  children,
-}: {
-  tone?: Tone;
-  className?: string;
-  children: ReactNode;
-}) {
-  return <span className={classNames(shape, tones[tone], className)}>{children}</span>;
+  ...rest
+}: HTMLAttributes<HTMLSpanElement> & { tone?: Tone }) {
+  return <span {...rest} className={classNames(baseClass, tones[tone], className)} />;
 }
 
-const shape =
+const baseClass =
   "display inline-block rounded-xs px-2 py-1 text-base leading-none figures [box-shadow:inset_0_0_0_2px] forced-colors:border";
 
 const tones: Record<Tone, string> = {

@@ -3,13 +3,10 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = { as?: "article" | "li" | "div"; id?: string; className?: string; children: ReactNode };
 
-/**
- * A plate with one cut corner that holds one thing. Its padding is the content's own, so that a picture can
- * fill it.
- */
+/** A box with one cut corner. It has no padding of its own, so that a picture can fill it. */
 export function Card({ as: Tag = "div", id, className, children }: CardProps) {
   return (
-    <Tag id={id} className={classNames("plate", className)}>
+    <Tag id={id} className={classNames("plate card", className)}>
       {children}
     </Tag>
   );

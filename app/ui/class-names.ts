@@ -1,3 +1,3 @@
-/** Joins class names; what is false, null or empty is left out. */
+/** Joins class names and skips values that are false, null, undefined or empty. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

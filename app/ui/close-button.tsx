@@ -1,4 +1,4 @@
-/** A cross that takes something off the page; `label` says what. */
+/** A close button (×); `label` names what it closes. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { errorKindOf } from "./error-kinds.ts";
+import { describeError } from "./error-kinds.ts";
 
-/** As Remix hands a thrown answer to an error screen. */
+/** The shape in which Remix passes a thrown response to an error boundary. */
 const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
 test.each([
@@ -18,19 +18,19 @@ test.each([
   [new Error("a bug"), "broken"],
   ["a string", "broken"],
   [undefined, "broken"],
-])("%o is told on the screen “%s”", (error, kind) => {
-  expect(errorKindOf(error).kind).toBe(kind);
+])("%o leads to the error screen “%s”", (error, kind) => {
+  expect(describeError(error).kind).toBe(kind);
 });
 
-test("what the server tells beside goes along: how long to wait, and that what was typed is kept", () => {
-  expect(errorKindOf(thrown(429, { kind: "tooMany", retryAfter: 40 })).retryAfter).toBe(40);
-  expect(errorKindOf(thrown(503, { kind: "unreachable", isTypedKept: true })).isTypedKept).toBe(true);
-  expect(errorKindOf(thrown(503, { retryAfter: "soon", isTypedKept: "yes" }))).toMatchObject({
+test("the details of a thrown response are read: seconds to wait, and whether form input was saved", () => {
+  expect(describeError(thrown(429, { kind: "tooMany", retryAfter: 40 })).retryAfter).toBe(40);
+  expect(describeError(thrown(503, { kind: "unreachable", isTypedKept: true })).isTypedKept).toBe(true);
+  expect(describeError(thrown(503, { retryAfter: "soon", isTypedKept: "yes" }))).toMatchObject({
     retryAfter: 0,
     isTypedKept: false,
   });
 });
 
-test("the reference under which the log has it goes along", () => {
-  expect(errorKindOf(thrown(502, { kind: "refused", reference: "r1" })).reference).toBe("r1");
+test("the log reference is passed on", () => {
+  expect(describeError(thrown(502, { kind: "refused", reference: "r1" })).reference).toBe("r1");
 });

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** The error screens that there are words for. */
+/** The error screens; each has its own texts. */
 export type ErrorKind =
   | "notFound"
   | "unreachable"
@@ -14,27 +14,30 @@ export type ErrorKind =
   | "payment-unknown"
   | "broken";
 
-/** What is known of a thrown error beside its kind. */
-export type Told = {
-  /** Under which the log has it, "" when there is none. */
+/** Details of a thrown error, besides its kind. */
+export type ErrorDetails = {
+  /** The reference under which the error was logged, or "" when there is none. */
   reference: string;
-  /** Seconds after which the same may go, 0 when nobody said. */
+  /** Seconds until a retry makes sense, or 0 when unknown. */
   retryAfter: number;
-  /** Whether what was typed in a form is kept for when its page is opened again. */
+  /** Whether the form input was saved and is restored when the page is opened again. */
   isTypedKept: boolean;
-  /** Whether something was sent before, of which nobody knows whether it was carried out. */
+  /** Whether an earlier request may have been carried out: its outcome is indeterminate. */
   isUnsure: boolean;
-  /** First name of who is signed in, where that is the trouble; else "". */
+  /** First name of the current user, if the form belongs to another account; else "". */
   name: string;
-  /** The path that finds out about an order or a payment, where that is the trouble; else "". */
+  /** Path of the page that checks the status of an order or payment, if that is the problem; else "". */
   path: string;
 };
 
-/** Which screen tells of a thrown error. Statuses decide where nothing says more. */
-export function errorKindOf(error: unknown): { kind: ErrorKind } & Told {
-  const isAnswer = isRouteErrorResponse(error);
-  const { kind, ...told } = toldBy(isAnswer ? error.data : null);
-  return { kind: isAnswer ? kindOf(kind, error.status) : "broken", ...told };
+/**
+ * Returns the error screen for a thrown error, with its details. The status decides when the response has no
+ * known kind.
+ */
+export function describeError(error: unknown): { kind: ErrorKind } & ErrorDetails {
+  const isResponse = isRouteErrorResponse(error);
+  const { kind, ...details } = parseErrorData(isResponse ? error.data : null);
+  return { kind: isResponse ? kindOf(kind, error.status) : "broken", ...details };
 }
 
 function kindOf(kind: string, status: number): ErrorKind {
@@ -57,19 +60,19 @@ function kindOf(kind: string, status: number): ErrorKind {
   return status === 503 ? "unreachable" : "broken";
 }
 
-/** What the server put beside the status: `data({ kind, reference, … }, { status })`. */
-function toldBy(data: unknown): { kind: string } & Told {
-  const told = new Map<string, unknown>(
+/** Reads the body of a thrown response: `data({ kind, reference, … }, { status })`. */
+function parseErrorData(data: unknown): { kind: string } & ErrorDetails {
+  const members = new Map<string, unknown>(
     typeof data === "object" && data !== null ? Object.entries(data) : [],
   );
-  const members = ["kind", "reference", "retryAfter", "name", "path"];
-  const [kind, reference, retryAfter, name, path] = members.map((member) => told.get(member));
+  const names = ["kind", "reference", "retryAfter", "name", "path"];
+  const [kind, reference, retryAfter, name, path] = names.map((member) => members.get(member));
   return {
     kind: typeof kind === "string" ? kind : "",
     reference: typeof reference === "string" ? reference : "",
     retryAfter: typeof retryAfter === "number" ? retryAfter : 0,
-    isTypedKept: told.get("isTypedKept") === true,
-    isUnsure: told.get("isUnsure") === true,
+    isTypedKept: members.get("isTypedKept") === true,
+    isUnsure: members.get("isUnsure") === true,
     name: typeof name === "string" ? name : "",
     path: typeof path === "string" ? path : "",
   };

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether scripts have taken over: false in the server's markup and until then. For controls that work only
- * with them.
+ * Returns true once React has hydrated the page; false on the server and until then. For controls that work
+ * only with scripts.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};

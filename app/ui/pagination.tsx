@@ -1,98 +1,98 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { type PageShown, pagesShown } from "./pages-shown.ts";
+import { type PaginationItem, paginationItems } from "./pagination-items.ts";
 
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** The address of a page, from 1. */
+  /** Returns the URL of a page, counted from 1. */
   addressOf: (page: number) => string;
-  words: {
+  labels: {
     label: string;
     place: string;
     first: string;
     previous: string;
     next: string;
     last: string;
-    /** What a number means: “Page 3”. */
+    /** The accessible name of a page number: “Page 3”. */
     number: (page: number) => string;
   };
 };
 
 /**
- * Where one is in a list, the ways to the pages beside it, and to each by its number. Nothing where there is
- * one page only. [BLOG-011 BLOG-012 BLOG-013 SHOP-012]
+ * The pagination of a list: the current position, links to the first, previous, next and last page, and
+ * numbered links. Renders nothing if there is only one page. [BLOG-011 BLOG-012 BLOG-013 SHOP-012]
  */
-export function Pagination({ page, pageCount, addressOf, words }: PaginationProps) {
+export function Pagination({ page, pageCount, addressOf, labels: words }: PaginationProps) {
   if (pageCount <= 1) return null;
-  const [before, after] = [page > 1, page < pageCount];
+  const [hasPrevious, hasNext] = [page > 1, page < pageCount];
   return (
     <nav aria-label={words.label} className="no-print mt-10 border-t border-line pt-3">
       <p className="text-muted figures">{words.place}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="flex flex-wrap gap-x-6">
-          <Step to={before && addressOf(1)}>{words.first}</Step>
-          <Step to={before && addressOf(page - 1)} rel="prev">
+          <Step to={hasPrevious && addressOf(1)}>{words.first}</Step>
+          <Step to={hasPrevious && addressOf(page - 1)} rel="prev">
             <Arrow>←</Arrow>
             {words.previous}
           </Step>
         </div>
         <ol className="flex items-center">
-          {pagesShown(page, pageCount).map((shown, index) => (
-            <li key={index} className={visibility[shown.on]}>
-              <Number shown={shown} page={page} addressOf={addressOf} name={words.number} />
+          {paginationItems(page, pageCount).map((item, index) => (
+            <li key={index} className={visibility[item.on]}>
+              <PageNumber item={item} page={page} addressOf={addressOf} name={words.number} />
             </li>
           ))}
         </ol>
         <div className="flex flex-wrap gap-x-6">
-          <Step to={after && addressOf(page + 1)} rel="next">
+          <Step to={hasNext && addressOf(page + 1)} rel="next">
             {words.next}
             <Arrow>→</Arrow>
           </Step>
-          <Step to={after && addressOf(pageCount)}>{words.last}</Step>
+          <Step to={hasNext && addressOf(pageCount)}>{words.last}</Step>
         </div>
       </div>
     </nav>
   );
 }
 
-const visibility: Record<PageShown["on"], string | undefined> = {
+const visibility: Record<PaginationItem["on"], string | undefined> = {
   all: undefined,
   small: "sm:hidden",
   wide: "max-sm:hidden",
 };
 
-type NumberProps = Pick<PaginationProps, "page" | "addressOf"> & {
-  shown: PageShown;
+type PageNumberProps = Pick<PaginationProps, "page" | "addressOf"> & {
+  item: PaginationItem;
   name: (page: number) => string;
 };
 
-function Number({ shown, page, addressOf, name }: NumberProps) {
-  if (shown.page === null) {
+function PageNumber({ item, page, addressOf, name }: PageNumberProps) {
+  if (item.page === null) {
     return (
       <span aria-hidden="true" className="px-1 text-muted">
         …
       </span>
     );
   }
-  const isHere = shown.page === page;
+  const isHere = item.page === page;
   return (
     <Link
-      to={addressOf(shown.page)}
-      aria-label={name(shown.page)}
+      to={addressOf(item.page)}
+      aria-label={name(item.page)}
       aria-current={isHere ? "page" : undefined}
       className={classNames(
         "display target flex items-center justify-center text-2xl hover:text-brand-text",
         isHere && "[box-shadow:inset_0_-4px_var(--brand)]",
       )}
     >
-      {shown.page}
+      {item.page}
     </Link>
   );
 }
 
-/** A way that leads nowhere isn't there. */
+/** A link to another page of the list; nothing when `to` is false. */
 function Step({ rel, to, children }: { rel?: "prev" | "next"; to: string | false; children: ReactNode }) {
   if (to === false) return null;
   return (

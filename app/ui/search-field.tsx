@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { Button } from "./button.tsx";
-import { box } from "./form/box.ts";
+import { inputClass } from "./form/input-class.ts";
 
 type SearchFieldProps = { label: string; submit: string; query?: string };
 
-/** Asks what to look for in the shop. [SHOP-001 RT-037] */
+/** The search field of the shop. [SHOP-001 RT-037] */
 export function SearchField({ label, submit, query = "" }: SearchFieldProps) {
   return (
     <search className="no-print w-full max-w-[32rem]">
-      <Form action="/search" className="flex items-stretch gap-2">
+      <Form action="/search" className="flex flex-wrap items-stretch gap-2">
         <label htmlFor="product-search" className="sr-only">
           {label}
         </label>
@@ -19,9 +19,9 @@ export function SearchField({ label, submit, query = "" }: SearchFieldProps) {
           name="q"
           defaultValue={query}
           placeholder={label}
-          maxLength={longestQuery}
+          maxLength={MAX_QUERY_LENGTH}
           required
-          className={`${box} min-w-0`}
+          className={`${inputClass} min-w-0 shrink grow basis-36`}
         />
         <Button tone="secondary" className="shrink-0">
           {submit}
@@ -31,4 +31,4 @@ export function SearchField({ label, submit, query = "" }: SearchFieldProps) {
   );
 }
 
-const longestQuery = 100;
+const MAX_QUERY_LENGTH = 100;

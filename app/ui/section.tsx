@@ -3,14 +3,14 @@ import { classNames } from "./class-names.ts";
 
 type SectionProps = HTMLAttributes<HTMLElement> & {
   tone?: "page" | "raised" | "sunken";
-  /** Lets the content use the full width in place of the site's column. */
+  /** Uses the full width instead of the site's column. */
   wide?: boolean;
-  /** A lane line above, between two sections of the same ground. */
+  /** Shows a lane line above, to separate two sections with the same background. */
   rule?: boolean;
   children: ReactNode;
 };
 
-/** A part of a page with the site's rhythm and width. Give it an `aria-labelledby` where it has a heading. */
+/** A section of a page with the site's spacing and width. Pass `aria-labelledby` if it has a heading. */
 export function Section({
   tone = "page",
   wide = false,
@@ -20,21 +20,21 @@ export function Section({
   ...rest
 }: SectionProps) {
   return (
-    <section {...rest} className={classNames(grounds[tone], className)}>
+    <section {...rest} className={classNames(backgrounds[tone], className)}>
       {rule && <div className="lane-line mx-auto max-w-7xl" />}
-      <div className={classNames("py-12 md:py-16", !wide && column)}>{children}</div>
+      <div className={classNames("py-12 md:py-16", !wide && columnClass)}>{children}</div>
     </section>
   );
 }
 
-/** The site's column: 80 rem at most, with room at the sides. */
-export const column = "mx-auto w-full max-w-7xl px-4 sm:px-6";
+/** Classes of the site's column: at most 80 rem wide, with padding at the sides. */
+export const columnClass = "mx-auto w-full max-w-7xl px-4 sm:px-6";
 
-const grounds = { page: "", raised: "bg-raised", sunken: "bg-sunken" } as const;
+const backgrounds = { page: "", raised: "bg-raised", sunken: "bg-sunken" } as const;
 
 type HeadingProps = HTMLAttributes<HTMLHeadingElement> & {
   level: 1 | 2 | 3 | 4;
-  /** Looks like this level where the outline needs another. */
+  /** The visual size, if it differs from the level in the outline. */
   as?: 1 | 2 | 3 | 4;
 };
 

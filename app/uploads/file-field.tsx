@@ -1,31 +1,30 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fileIn, isFile, keptFile, nameMember, removeMember } from "../domain/file-field.ts";
+import { parseFileValue, isFile, SAVED_FILE, fileNameField, fileRemovalField } from "../domain/file-field.ts";
 import { documentTypes, imageTypes, type UploadKind } from "../domain/upload-rules.ts";
-import { useWords } from "../i18n/words.tsx";
-import { useSay } from "../posting/message.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { useMessageText } from "../posting/message.ts";
 import type { FormField } from "../posting/use-form.ts";
 import { useSite } from "../site/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { describedBy, fieldId, FieldFrame } from "../ui/form/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
-import { isOfFile, uploadProblem } from "./upload-problem.ts";
+import { isFileError, uploadProblem } from "./upload-problem.ts";
 import { useUpload } from "./use-upload.ts";
 
 type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error" | "required"> & {
-  /** What its file was called. */
+  /** Original name of its file. */
   fileName: string;
   kind: UploadKind;
-  /** The picture that is there already. */
+  /** Preview of the saved image. */
   current?: ReactNode;
   className?: string;
 };
 
 /**
- * A field for a file. Without scripts the file goes along with the form, which must be `takesFiles`; with
- * scripts it is uploaded as soon as it is chosen, with its progress, and only its id goes along. Either way
- * the id is the field's value from then on and stays in the form whatever else is wrong with it.
- * [UP-001..003 UP-007..009]
+ * A file field. Without scripts the file is posted with the form, which must be `takesFiles`; with scripts it
+ * is uploaded as soon as it is chosen, with its progress, and only its id is posted. Either way the id
+ * becomes the field's value and stays in the form, whatever else is wrong with it. [UP-001..003 UP-007..009]
  */
 export function FileField({
   name,
@@ -38,8 +37,8 @@ export function FileField({
   current,
   className,
 }: FileFieldProps) {
-  const t = useWords("uploads");
-  const say = useSay();
+  const t = useTranslations("uploads");
+  const say = useMessageText();
   const id = fieldId(name);
   const input = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
@@ -49,23 +48,23 @@ export function FileField({
   const choseNothing = () => {
     if (input.current) input.current.value = "";
   };
-  // What can't be taken doesn't stay chosen: the field goes on with the file that it held.
+  // A file that is rejected doesn't stay chosen: the field keeps its earlier one.
   const { state, original, send } = useUpload(input, kind, { most, onDone: setHeld, onUnfit: choseNothing });
 
-  // A file that went along with the form is known by the form's answer.
+  // A file posted with the form is known from the form's result.
   const answered = `${defaultValue} ${fileName}`;
   const [lastAnswered, setLastAnswered] = useState(answered);
   if (lastAnswered !== answered) {
     setLastAnswered(answered);
     setHeld(heldOf(defaultValue, fileName));
   }
-  // The form around hears of a new value as if it had been typed.
-  const toldValue = useRef(held.value);
+  // Dispatches an input event for a new value, as if it had been typed.
+  const lastValue = useRef(held.value);
   useEffect(() => {
-    if (toldValue.current !== held.value) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    toldValue.current = held.value;
+    if (lastValue.current !== held.value) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    lastValue.current = held.value;
   }, [held]);
-  // Chosen before scripts took over.
+  // Chosen before hydration.
   const early = useRef(false);
   useEffect(() => {
     const file = input.current?.files?.[0];
@@ -74,15 +73,15 @@ export function FileField({
   });
 
   const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
-  // What was wrong with the file before is past once another one is there or on its way.
-  const { held: answeredFile, refusal } = fileIn(defaultValue);
+  // The error of the earlier file is outdated once another one is chosen or uploading.
+  const { held: answeredFile, refusal } = parseFileValue(defaultValue);
   const isAnswered = held.value === answeredFile;
-  // Of a file that isn't taken nothing is here: the one that is in its place is as good as it was.
+  // Nothing of a rejected file is stored; the file in its place is still valid.
   const isWrong = !failure && error !== undefined && isAnswered && refusal === null;
-  const isNew = isFile(held.value) && held.value !== keptFile && !isWrong;
+  const isNew = isFile(held.value) && held.value !== SAVED_FILE && !isWrong;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
-  const told = failure ?? (isBusy || !isAnswered ? undefined : error);
-  const mayBeSentAgain = state.kind === "failed" && !isOfFile(state.code);
+  const shownError = failure ?? (isBusy || !isAnswered ? undefined : error);
+  const mayBeSentAgain = state.kind === "failed" && !isFileError(state.code);
   const goesAlong = !isHydrated || mayBeSentAgain;
   const hint = t(`hint.${kind}`, { limit: most / 1_000_000 });
 
@@ -92,19 +91,19 @@ export function FileField({
       name={name}
       label={label}
       hint={hint}
-      error={told}
+      error={shownError}
       required={required}
       className={className}
     >
       <input ref={value} type="hidden" name={name} value={held.value} />
-      <input type="hidden" name={nameMember(name)} value={held.name} />
-      {held.value === keptFile && current}
+      <input type="hidden" name={fileNameField(name)} value={held.name} />
+      {held.value === SAVED_FILE && current}
       <input
         ref={input}
-        {...describedBy(id, hint, told)}
+        {...describedBy(id, hint, shownError)}
         id={id}
         type="file"
-        // Its file goes along with the form only where it isn't uploaded by itself.
+        // Posted with the form only if it isn't uploaded separately.
         name={goesAlong ? name : undefined}
         accept={(kind === "image" ? imageTypes : documentTypes).join(",")}
         required={required && held.value === ""}
@@ -173,7 +172,7 @@ export function FileField({
   );
 }
 
-/** With scripts at once; without, with the form. */
+/** Removal of the file: at once with scripts, with the form without them. */
 function Removal({
   name,
   isHydrated,
@@ -183,8 +182,8 @@ function Removal({
   isHydrated: boolean;
   onRemove: () => void;
 }) {
-  const t = useWords("uploads");
-  if (!isHydrated) return <CheckBox name={removeMember(name)} value="yes" label={t("remove")} />;
+  const t = useTranslations("uploads");
+  if (!isHydrated) return <CheckBox name={fileRemovalField(name)} value="yes" label={t("remove")} />;
   return (
     <div>
       <Button type="button" tone="quiet" className="-ms-6" onClick={onRemove}>
@@ -195,6 +194,6 @@ function Removal({
 }
 
 function heldOf(value: string, name: string): { value: string; name: string } {
-  const { held } = fileIn(value);
+  const { held } = parseFileValue(value);
   return { value: held, name: held === "" ? "" : name };
 }

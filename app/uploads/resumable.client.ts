@@ -1,45 +1,44 @@
 import { DetailedError, Upload } from "tus-js-client";
-import type { UploadKind } from "../domain/upload-rules.ts";
+import { UNKNOWN_TYPE, type UploadKind } from "../domain/upload-rules.ts";
 
-/** What is told of an upload on its way. */
+/** Callbacks during an upload. */
 type Progress = {
   /** Whole percent. [UP-002] */
   percent: (percent: number) => void;
-  /** There is no connection; it goes on by itself. */
+  /** Offline; resumes automatically. */
   waits: () => void;
 };
 
-/** The id of what was uploaded, or the code of why it wasn't. */
-export type Sent = { ok: true; id: string } | { ok: false; code: string };
+/** Id of the upload, or the error code. */
+export type UploadResult = { ok: true; id: string } | { ok: false; code: string };
 
-/** Milliseconds before each new try. [UP-016] */
-const retryDelays = [0, 3_000, 5_000, 10_000, 20_000];
+/** Milliseconds before each retry. [UP-016] */
+const RETRY_DELAYS_MS = [0, 3_000, 5_000, 10_000, 20_000];
 
-/** Bytes of a request: so many go even on a slow line before anybody loses patience. */
-const chunkSize = 1_000_000;
+/** Bytes per request: small enough for slow connections. */
+const CHUNK_SIZE_BYTES = 1_000_000;
 
 /**
- * Uploads a file through this site, in pieces, and goes on where it stopped: after a lost connection by
- * itself, after a reload when the same file is chosen again. A file that has been uploaded isn't sent a
- * second time. `kind` is what it is uploaded as. `stop` gives up; what has arrived stays for the next try.
- * [UP-004..007 UP-016..018]
+ * Uploads a file in chunks, and resumes where it stopped: automatically after a lost connection, and when the
+ * same file is chosen again after a reload. Files that were uploaded before aren't sent again. `kind`: what
+ * it is uploaded as. `stop` aborts; received chunks are kept for the next attempt. [UP-004..007 UP-016..018]
  */
 export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
   let stopped = false;
   let upload: Upload | null = null;
-  const sent = new Promise<Sent>((resolve) => {
+  const sent = new Promise<UploadResult>((resolve) => {
     const id = newId();
     const made = new Upload(file, {
       endpoint: "/uploads",
-      chunkSize,
-      retryDelays,
-      metadata: { filename: id, filetype: file.type || "application/octet-stream" },
-      fingerprint: async () => `upload ${kind} ${await marksOf(file)}`,
+      chunkSize: CHUNK_SIZE_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      metadata: { filename: id, filetype: file.type || UNKNOWN_TYPE },
+      fingerprint: async () => `upload ${kind} ${await identifyFile(file)}`,
       onProgress: (bytes, all) => progress.percent(all === 0 ? 100 : Math.floor((bytes * 100) / all)),
       onSuccess: () => resolve({ ok: true, id: made.options.metadata?.["filename"] ?? id }),
       onError: (error) => {
         if (stopped) return;
-        if (navigator.onLine || !isSilence(error)) return resolve({ ok: false, code: codeOf(error) });
+        if (navigator.onLine || !isUnreachable(error)) return resolve({ ok: false, code: codeOf(error) });
         progress.waits();
         window.addEventListener("online", () => stopped || made.start(), { once: true });
       },
@@ -48,7 +47,7 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
     begin(made).catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
   });
 
-  /** Where the same file was begun before it goes on with that one. */
+  /** Resumes an earlier upload of the same file, if there is one. */
   async function begin(made: Upload): Promise<void> {
     const [before] = await made.findPreviousUploads().catch(() => []);
     if (stopped) return;
@@ -68,8 +67,8 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
   };
 }
 
-/** What tells a file from others: its content, whatever it is called now; else what is known of it. */
-async function marksOf(file: File): Promise<string> {
+/** Identifies a file by its content, else by its properties. */
+async function identifyFile(file: File): Promise<string> {
   const { name, size, lastModified } = file;
   try {
     const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
@@ -79,17 +78,17 @@ async function marksOf(file: File): Promise<string> {
   }
 }
 
-/** Whether nobody answered. */
-const isSilence = (error: Error): boolean => !(error instanceof DetailedError && error.originalResponse);
+/** Whether there was no response. */
+const isUnreachable = (error: Error): boolean => !(error instanceof DetailedError && error.originalResponse);
 
-/** The code in the site's refusal. */
+/** Error code in the site's response. */
 function codeOf(error: Error): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   if (error instanceof DetailedError && error.originalResponse?.getStatus() === 429) return "TOO_MANY";
   return /"text_code":"([A-Z_]+)"/.exec(body ?? "")?.[1] ?? "UNREACHABLE";
 }
 
-/** 21 characters, as random as they look. [UP-005] */
+/** 21 random characters. [UP-005] */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

@@ -1,15 +1,15 @@
-import { mostPixels, type UploadRefusal } from "../domain/upload-rules.ts";
+import { MAX_PIXELS, type UploadErrorCode } from "../domain/upload-rules.ts";
 import type { FieldError, Message, MessageKey } from "../posting/message.ts";
 
-/** What is told of a file that isn't taken, by the code of why. [UP-012] */
+/** Message for an upload's error code. [UP-012] */
 export function uploadProblem(code: string): Extract<Message, { key: MessageKey }> {
   return { key: isKnown(code) ? keys[code] : "uploads:problem.unreachable", values };
 }
 
-/** Whether a file itself is what is wrong, so that the same one won't ever be taken. */
-export const isOfFile = (code: string): boolean => ofFiles.has(code);
+/** Whether the error is about the file itself, so that it would be rejected again. */
+export const isFileError = (code: string): boolean => fileErrors.has(code);
 
-const ofFiles: ReadonlySet<string> = new Set<Code>([
+const fileErrors: ReadonlySet<string> = new Set<Code>([
   "EMPTY",
   "TOO_LARGE",
   "WRONG_TYPE",
@@ -18,16 +18,16 @@ const ofFiles: ReadonlySet<string> = new Set<Code>([
   "SUSPICIOUS",
 ]);
 
-/** What stands at a form's field when the API didn't take its file; null for a refusal of something else. */
-export const fileRefusals =
+/** Messages for a form's file field if the API rejects its file; null for other rejections. */
+export const fileErrorMessages =
   (field: string) =>
   (code: string): FieldError | null =>
     isKnown(code) ? { field, ...uploadProblem(code) } : null;
 
-const values = { side: mostPixels.side, millions: mostPixels.area / 1_000_000 };
+const values = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
 
-/** All that the API may say of a file, and what keeps the site from asking it. */
-type Code = UploadRefusal | "NO_UPLOAD" | "NOT_SIGNED_IN" | "UNREACHABLE";
+/** Error codes of the API for files, and those of the site itself. */
+type Code = UploadErrorCode | "NO_UPLOAD" | "NOT_SIGNED_IN" | "UNREACHABLE";
 
 const keys: Readonly<Record<Code, MessageKey>> = {
   EMPTY: "uploads:problem.empty",

@@ -1,49 +1,47 @@
 import { z } from "zod";
 import { problem } from "../posting/message.ts";
 import { uploadProblem } from "./upload-problem.ts";
-import { fileIn, removeMember } from "../domain/file-field.ts";
+import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
 
 /**
- * A field with a file: its value is the id of an upload, `keptFile` for the file that is there, or "". A
- * file that was sent along with the form and isn't taken leaves the code of why (`withRefusal`). [UP-007]
+ * Schema of a file field: the id of an upload, `SAVED_FILE` for the saved file, or "". A rejected file that was
+ * posted with the form leaves its error code (`rejectedFileValue`). [UP-007]
  */
-export const uploadedFile = z.preprocess(
+export const uploadedFileSchema = z.preprocess(
   firstOf,
   z
     .string()
     .default("")
     .superRefine((value, context) => {
-      const { refusal } = fileIn(value);
+      const { refusal } = parseFileValue(value);
       if (refusal === null) return;
       const { key, values } = uploadProblem(refusal);
       context.addIssue({ code: "custom", message: key, params: { values } });
     })
-    .transform((value) => fileIn(value).held),
+    .transform((value) => parseFileValue(value).held),
 );
 
-/**
- * A form that isn't sent in parts has the name of the chosen file beside the value: only the value counts.
- */
+/** A urlencoded form contains the name of the chosen file in addition to the value: only the value counts. */
 function firstOf(values: unknown): unknown {
   return Array.isArray(values) ? values.find((value) => value !== "" && value !== undefined) : values;
 }
 
-/** The box that takes the file away. */
-export const removedFile = z.string().default("");
+/** Schema of the checkbox that removes the file. */
+export const removedFileSchema = z.string().default("");
 
-/** A form with a file, where there must be one. */
+/** Schema for forms where a file is required. */
 export const missingFile = (field: string) => ({
   path: [field],
   error: problem("posting:problem.required"),
   when: () => true,
 });
 
-/** Whether a form's field has a file after all that was done to it. */
+/** Whether a field has a file after additions and removals. */
 export const hasFile = (form: Readonly<Record<string, unknown>>, field: string): boolean =>
   fileToSave(form, field) !== "";
 
-/** What is saved of a field: the id of an upload, `keptFile`, or "" for none or one that is taken away. */
+/** The value to save: the id of an upload, `SAVED_FILE`, or "" if none or removed. */
 export function fileToSave(form: Readonly<Record<string, unknown>>, field: string): string {
   const value = form[field];
-  return typeof value === "string" && form[removeMember(field)] !== "yes" ? value : "";
+  return typeof value === "string" && form[fileRemovalField(field)] !== "yes" ? value : "";
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UploadKind } from "../domain/upload-rules.ts";
-import { isOfFile } from "./upload-problem.ts";
+import { isFileError } from "./upload-problem.ts";
 import type { uploadFile } from "./resumable.client.ts";
 
-/** How far the upload of a field is. */
+/** Progress of a field's upload. */
 export type UploadState =
   | { kind: "idle" }
   | { kind: "preparing" }
@@ -13,14 +13,13 @@ export type UploadState =
 
 type Held = { value: string; name: string };
 
-/** Milliseconds for which a whole upload shows its 100 %. [UP-003] */
-const shownWhole = 1_000;
+/** Milliseconds for which a finished upload shows 100 %. [UP-003] */
+const SHOW_COMPLETE_MS = 1_000;
 
 /**
- * Uploads what is chosen in a field as soon as it is chosen. What does it is fetched then: pages with the
- * field don't carry it. A press of the form's button waits for the upload and then goes on by itself.
- * `most`: bytes of a file that is taken. `onDone` is given what the field holds from then on; `onUnfit` is
- * told that the chosen file can't be taken.
+ * Uploads the file chosen in a field at once. The upload code is loaded on demand. A submit of the form waits
+ * for the upload and is then repeated. `most`: max bytes of a file. `onDone` gets the field's new value;
+ * `onUnfit` is called if the chosen file is rejected.
  */
 export function useUpload(
   input: RefObject<HTMLInputElement>,
@@ -28,15 +27,15 @@ export function useUpload(
   { most, onDone, onUnfit }: { most: number; onDone: (held: Held) => void; onUnfit: () => void },
 ) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
-  /** The photo as it was chosen, where a smaller one was sent. */
+  /** The original photo if a smaller one was sent. */
   const [original, setOriginal] = useState<File | null>(null);
   const running = useRef<ReturnType<typeof uploadFile> | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
   const isBusy = useRef(false);
-  /** Counts the choices: only what the last one comes to counts, however long an earlier one takes. */
+  /** Number of the latest choice: results of earlier ones are ignored. */
   const choices = useRef(0);
 
-  useWaitingPress(input, isBusy, pressed);
+  useDelayedSubmit(input, isBusy, pressed);
   useEffect(
     () => () => {
       choices.current += 1;
@@ -56,21 +55,22 @@ export function useUpload(
     isBusy.current = true;
     setOriginal(null);
     setState({ kind: "preparing" });
-    // What throws is that the scripts themselves could not be fetched.
+    // Throws if the upload script could not be loaded.
     const code = await begin(file, asItIs, isLast).catch(() => "UNREACHABLE");
     if (!isLast()) return;
     isBusy.current = false;
     pressed.current = null;
     if (code === null) return;
-    if (isOfFile(code)) onUnfit();
+    if (isFileError(code)) onUnfit();
     setState({ kind: "failed", code });
   }
 
   async function begin(file: File, asItIs: boolean, isLast: () => boolean): Promise<string | null> {
-    if (kind === "image" && !file.type.startsWith("image/")) return "WRONG_TYPE";
-    const [{ uploadFile }, { smallerPhoto }] = await Promise.all([
+    // Some phones don't know a photo's type; it is detected from its content then.
+    if (kind === "image" && file.type && !file.type.startsWith("image/")) return "WRONG_TYPE";
+    const [{ uploadFile }, { resizePhoto: smallerPhoto }] = await Promise.all([
       import("./resumable.client.ts"),
-      import("./smaller-photo.client.ts"),
+      import("./resize-photo.client.ts"),
     ]);
     const smaller = kind === "image" && !asItIs ? await smallerPhoto(file) : null;
     if (!isLast()) return null;
@@ -83,7 +83,7 @@ export function useUpload(
     const sent = await upload.sent;
     if (!isLast()) return null;
     if (!sent.ok) return sent.code;
-    // A press from now on, and the one that waits, must find the field with its new value.
+    // The waiting submit, and any from now on, must find the field with its new value.
     flushSync(() => {
       setState({ kind: "sending", percent: 100, isWaiting: false });
       setOriginal(smaller && file.size <= most ? file : null);
@@ -92,13 +92,13 @@ export function useUpload(
     isBusy.current = false;
     window.setTimeout(() => {
       if (isLast()) setState({ kind: "idle" });
-    }, shownWhole);
-    pressAgain();
+    }, SHOW_COMPLETE_MS);
+    submitAgain();
     return null;
   }
 
-  /** Once the field has its new value. */
-  function pressAgain(): void {
+  /** Repeats the submit once the field has its new value. */
+  function submitAgain(): void {
     const button = pressed.current;
     if (button) input.current?.form?.requestSubmit(button);
   }
@@ -106,8 +106,8 @@ export function useUpload(
   return { state, original, send };
 }
 
-/** Holds back a press of the form's button while a file is on its way. */
-function useWaitingPress(
+/** Delays a submit of the form while a file is being uploaded. */
+function useDelayedSubmit(
   input: RefObject<HTMLInputElement>,
   isBusy: RefObject<boolean>,
   pressed: { current: HTMLElement | null },

@@ -4,10 +4,10 @@ import type { EventCardModel } from "../events/event-card-model.ts";
 import { EventCard } from "../events/event-card.tsx";
 import { EventGrid } from "../events/event-grid.tsx";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { wordsFor } from "../i18n/words.server.ts";
-import { useWords } from "../i18n/words.tsx";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -16,23 +16,23 @@ import { loadVenue } from "./venue-page.ts";
 
 export const handle = { words: ["browsing", "events", "venues"] } satisfies ScreenHandle;
 
-/** One venue: where it is, the way there, and its next events. */
+/** Loads one venue: address, directions and upcoming events. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const venue = await loadVenue(context, params["url"]);
   if (!venue) throw data(null, { status: 404 });
-  return { venue, all: wordsFor(context.language.code, "venues")("title") };
+  return { venue, all: translationsFor(context.language.code, "venues")("title") };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>
   head(matches, { title: loaded?.venue.name ?? "", description: loaded?.venue.address ?? "" });
 
 export default function Venue() {
-  const t = useWords("venues");
+  const t = useTranslations("venues");
   const { venue, all } = useLoaderData<typeof loader>();
   return (
     <Section>
       <Breadcrumbs trail={[{ name: all, to: "/venues" }]} current={venue.name} />
-      <Heading level={1} className="mt-4 mb-6" {...asWritten}>
+      <Heading level={1} className="mt-4 mb-6" {...organiserTextProps}>
         {venue.name}
       </Heading>
       <div className="mb-12 grid gap-6 lg:grid-cols-2">
@@ -60,7 +60,7 @@ export default function Venue() {
 }
 
 function Events({ events }: { events: readonly EventCardModel[] }) {
-  const t = useWords("venues");
+  const t = useTranslations("venues");
   return (
     <>
       <Heading level={2} className="mb-6">

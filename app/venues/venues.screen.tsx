@@ -6,36 +6,41 @@ import { PageBody } from "../content/page/page-body.tsx";
 import { pageModelFor } from "../content/page/preview.server.ts";
 import { loadViews } from "../content/views.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { wordsFor } from "../i18n/words.server.ts";
-import { useWords } from "../i18n/words.tsx";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { NothingHere } from "../ui/nothing-here.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Heading, Section } from "../ui/section.tsx";
-import { loadVenues, type VenueLine } from "./venue-page.ts";
+import { loadVenues, type VenueListItem } from "./venue-page.ts";
 
 export const handle = { words: ["content", "events", "media", "venues"] } satisfies ScreenHandle;
 
-/** Where the organiser races: what the page named “venues” says, where there is one, and every venue. */
+/** Loads all venues, with the content of the page named “venues” if there is one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const written = await findPage(context, "venues");
-  const model = written && (await pageModelFor(written, context, request.url));
+  const contentPage = await findPage(context, "venues");
+  const model = contentPage && (await pageModelFor(contentPage, context, request.url));
   const [page, venues] = await Promise.all([
     model && loadPage(model, context, request.url),
-    // The page says more than the list: it stands without it.
+    // If there is a page, it is shown without the list.
     loadVenues(context).catch((error: unknown) => {
       if (!model) throw error;
-      context.log.warn({ err: error }, "the venues are missing");
+      context.log.warn({ err: error }, "could not load the venues");
       return [];
     }),
   ]);
-  return { title: wordsFor(context.language.code, "venues")("title"), page, venues };
+  return {
+    title: translationsFor(context.language.code, "venues")("title"),
+    page,
+    venues,
+    formInPage: page?.formInPage,
+  };
 }
 
-/** A navigation waits for the code of the page's widgets as for its data. */
+/** Navigations wait for the code of the page's widgets as well as for its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaded = await serverLoader<typeof loader>();
   await loadViews(loaded.page?.rows ?? []);
@@ -51,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   );
 
 export default function Venues() {
-  const t = useWords("venues");
+  const t = useTranslations("venues");
   const { page, venues } = useLoaderData<typeof loader>();
   return (
     <>
@@ -66,7 +71,7 @@ export default function Venues() {
   );
 }
 
-const VenueList = ({ venues }: { venues: readonly VenueLine[] }) => (
+const VenueList = ({ venues }: { venues: readonly VenueListItem[] }) => (
   <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
     {venues.map((venue, index) => (
       <VenueCard key={venue.path} venue={venue} isFirst={index === 0} />
@@ -74,9 +79,9 @@ const VenueList = ({ venues }: { venues: readonly VenueLine[] }) => (
   </ul>
 );
 
-/** The first one's picture is the largest thing that a phone shows of the page at once. */
-function VenueCard({ venue, isFirst }: { venue: VenueLine; isFirst: boolean }) {
-  const t = useWords("venues");
+/** The first card's picture has priority: it is the largest element that a phone shows at first. */
+function VenueCard({ venue, isFirst }: { venue: VenueListItem; isFirst: boolean }) {
+  const t = useTranslations("venues");
   return (
     <Card as="li" className="group relative flex flex-col">
       <Picture
@@ -94,7 +99,7 @@ function VenueCard({ venue, isFirst }: { venue: VenueLine; isFirst: boolean }) {
             to={venue.path}
             prefetch="intent"
             className="after:absolute after:inset-0 hover:text-brand-text"
-            {...asWritten}
+            {...organiserTextProps}
           >
             {venue.name}
           </Link>
@@ -109,11 +114,11 @@ function VenueCard({ venue, isFirst }: { venue: VenueLine; isFirst: boolean }) {
 }
 
 function NoVenues() {
-  const t = useWords("venues");
+  const t = useTranslations("venues");
   return (
-    <NothingHere title={t("empty.title")}>
+    <EmptyState title={t("empty.title")}>
       <p className="text-muted">{t("empty.text")}</p>
       <LinkButton to="/events">{t("events")}</LinkButton>
-    </NothingHere>
+    </EmptyState>
   );
 }

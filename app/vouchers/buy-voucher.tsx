@@ -1,32 +1,37 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { amountChosen, customAmount } from "../domain/voucher-amounts.ts";
-import { useWords } from "../i18n/words.tsx";
-import { Unconfirmed } from "../paying/unconfirmed.tsx";
-import type { FormAnswer } from "../posting/answer.ts";
+import { useTranslation } from "react-i18next";
+import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { chosenAmount, customAmount } from "../domain/voucher-amounts.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { UnconfirmedOrder } from "../paying/unconfirmed-order.tsx";
+import type { FormResult } from "../posting/form-result.ts";
+import { EnterKeyButton } from "../posting/enter-key-button.tsx";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { PostForm } from "../posting/post-form.tsx";
-import type { TroubledPost } from "../posting/post-trouble.ts";
+import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { useForm } from "../posting/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
-import type { ShownVouchers } from "./shown-vouchers.ts";
+import type { VoucherData } from "./voucher-data.ts";
 import { VoucherChoices } from "./voucher-choices.tsx";
 
 type BuyVoucherProps = {
-  vouchers: ShownVouchers;
-  /** What its last post was answered with. */
-  reply: FormAnswer | TroubledPost | undefined;
-  /** Posts it where it stands in a page of the CMS. */
+  vouchers: VoucherData;
+  /** The response to its last post. */
+  reply: FormResult | FailedSubmit | undefined;
+  /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;
 };
 
 /**
- * The form that buys a voucher. With scripts its button comes with an amount above 0, and the field for one's
- * own with that choice; without, both are there, and an answer says what is missing. [VCH-010..014 VCH-020]
+ * The form to buy a voucher. With JavaScript the button is shown once an amount above 0 is chosen, and the
+ * custom amount field once it is selected; without, both are always shown and the server reports what is
+ * missing. [VCH-010..014 VCH-020]
  */
 export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
-  const t = useWords("vouchers");
+  const t = useTranslations("vouchers");
+  const { i18n } = useTranslation();
   const { path, buying, amounts, allowsCustom } = vouchers;
   const labels = { theme: t("theme"), amount: t("amount"), custom_amount: t("ownAmount") };
   const form = useForm(buying, reply, labels);
@@ -34,16 +39,16 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
     amount: form.text("amount"),
     customAmount: form.text("custom_amount"),
   });
-  // What was chosen before scripts took over was put back without a word.
+  // Choices made before hydration are restored without events, so the form is read once on mount.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (element.current) setTyped(amountIn(element.current));
+    if (element.current) setTyped(readAmount(element.current));
   }, []);
-  const isPayable = amountChosen(vouchers, typed) > 0;
+  const isPayable = chosenAmount(vouchers, typed, decimalMarkOf(i18n.language)) > 0;
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
   if (form.answer?.unconfirmed)
-    return <Unconfirmed kind="voucher" page={path} {...form.answer.unconfirmed} />;
+    return <UnconfirmedOrder kind="voucher" page={path} {...form.answer.unconfirmed} />;
   return (
     <>
       <FormFeedback form={form} titles={{ refused: t("buy.refused") }} />
@@ -54,12 +59,13 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
         action={path}
         {...(fetcher && { fetcher })}
         className="flex flex-col gap-5"
-        onInput={({ currentTarget }) => setTyped(amountIn(currentTarget))}
+        onInput={({ currentTarget }) => setTyped(readAmount(currentTarget))}
       >
+        <EnterKeyButton intent="" />
         <VoucherChoices
           vouchers={vouchers}
           form={form}
-          asksOwn={!isHydrated || typed.amount === customAmount}
+          showsCustomAmount={!isHydrated || typed.amount === customAmount}
         />
         {(isPayable || !isHydrated) && (
           <div>
@@ -71,9 +77,9 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
   );
 }
 
-function amountIn(form: HTMLFormElement) {
+function readAmount(form: HTMLFormElement) {
   const data = new FormData(form);
-  return { amount: textIn(data.get("amount")), customAmount: textIn(data.get("custom_amount")) };
+  return { amount: toText(data.get("amount")), customAmount: toText(data.get("custom_amount")) };
 }
 
-const textIn = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+const toText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

@@ -1,61 +1,68 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { wordsFor } from "../i18n/words.server.ts";
-import { useWords } from "../i18n/words.tsx";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { mayOrder } from "../paying/may-order.ts";
-import { orderNews } from "../paying/order-news.server.ts";
-import { ToldOrders } from "../paying/order-news.tsx";
-import { paymentReturn } from "../paying/payment-return.server.ts";
-import { forgetDraft } from "../posting/draft.server.ts";
+import { hasOrderForm, loadEarlierOrders } from "../paying/earlier-orders.server.ts";
+import { OrderNotices } from "../paying/order-notices.tsx";
+import { checkPaymentReturn } from "../paying/payment-return.server.ts";
+import { deleteDraft } from "../posting/draft.server.ts";
+import { useActionResult } from "../posting/use-action-result.ts";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
-import { pathOfRedeeming } from "./shown-vouchers.ts";
-import { LogInFirst } from "./voucher-block.tsx";
+import { canBuyVoucher, redeemPath } from "./voucher-data.ts";
+import { LogInPrompt } from "./voucher-block.tsx";
 import { VoucherChoices } from "./voucher-choices.tsx";
-import { buyingKind } from "./voucher-kind.server.ts";
-import { findVouchers, showVouchers } from "./voucher-offer.server.ts";
-import { postBuying, voucherSale } from "./voucher-post.server.ts";
+import { buyFormKind } from "./voucher-kind.server.ts";
+import { findVoucherBlock, loadVoucherData } from "./voucher-offer.server.ts";
+import { postVoucherOrder, voucherSale } from "./voucher-post.server.ts";
 
 export const handle = {
   words: ["vouchers", "paying", "posting"],
+  keepsForm: { id: "gift-voucher", enter: "" },
   limit: { posts: 30 },
 } satisfies ScreenHandle;
 
-/** Where a voucher is bought without scripts, and where its payment leads back to. [VCH-016 VCH-017] */
+/** The page to buy a voucher without JavaScript, and the return from its payment. [VCH-016 VCH-017] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const payment = await paymentReturn(context, request);
-  const found = await findVouchers(context, params, request.url);
-  if (payment?.state === "paid") await forgetDraft(context, buyingKind.name);
-  const user = await context.session.knownUser();
+  const payment = await checkPaymentReturn(context, request);
+  const found = await findVoucherBlock(context, params, request.url);
+  if (payment?.state === "paid") await deleteDraft(context, buyFormKind.name);
+  const user = await context.session.optionalUser();
   const [vouchers, news] = await Promise.all([
-    showVouchers(context, found),
-    orderNews(context, voucherSale(found), { user, request, payment }),
+    loadVoucherData(context, found),
+    loadEarlierOrders(context, voucherSale(found), { user, request, payment }),
   ]);
-  return { title: wordsFor(context.language.code, "vouchers")("buy.title"), vouchers, news };
+  return {
+    hasForm: canBuyVoucher(vouchers) && hasOrderForm(context, news),
+    title: translationsFor(context.language.code, "vouchers")("buy.title"),
+    vouchers,
+    news,
+  };
 }
 
-export const action = (args: ActionFunctionArgs) => postBuying(args);
+export const action = (args: ActionFunctionArgs) => postVoucherOrder(args);
 
-export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts";
-export { afterEveryAnswer as shouldRevalidate } from "../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../posting/post-client-action.ts";
+export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  head(matches, { title: data?.title ?? "", state: data?.news.payment?.titleState });
 
 export default function BuyScreen() {
   const { title, vouchers, news } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const t = useWords("vouchers");
+  const reply = useActionResult<typeof action>();
+  const t = useTranslations("vouchers");
   const isAnswered = reply !== undefined;
   const { path, needsLogIn } = vouchers;
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        <ToldOrders
+        <OrderNotices
           kind="voucher"
           page={path}
           news={news}
@@ -67,18 +74,18 @@ export default function BuyScreen() {
           }
         >
           {() => <p>{t("buy.found")}</p>}
-        </ToldOrders>
+        </OrderNotices>
         {mayOrder(news, isAnswered) &&
-          (needsLogIn ? (
+          (needsLogIn && !vouchers.buying.isMissing ? (
             <>
               <VoucherChoices vouchers={vouchers} form={null} />
-              <LogInFirst place={`${path}#gift-voucher`} words={t("buy.logIn")} />
+              <LogInPrompt returnTo={`${path}#gift-voucher`} label={t("buy.logIn")} />
             </>
           ) : (
             <BuyVoucher vouchers={vouchers} reply={reply} />
           ))}
         <div className="border-t border-line pt-4">
-          <LinkButton to={pathOfRedeeming(path)} tone="quiet">
+          <LinkButton to={redeemPath(path)} tone="quiet">
             {t("redeem.title")}
           </LinkButton>
         </div>

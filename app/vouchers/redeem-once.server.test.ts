@@ -2,24 +2,27 @@ import { expect, test } from "vitest";
 import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { redeemOnce } from "./redeem-once.server.ts";
 
-const lost = () => {
+const loseResponse = () => {
   throw organiserError("timeout", "POST x");
 };
 const redeemed = { success: true, message: "" };
-const spent = { success: false, message: "This gift voucher has been redeemed already." };
-const refusedAs = (said: string) => () => {
+const alreadyRedeemed = { success: false, message: "This gift voucher has been redeemed already." };
+const rejectWith = (said: string) => () => {
   throw organiserError("refused", "POST x", { status: 422, said });
 };
 
-/** User 7, with 20 dollars to spend; what redeeming a voucher does is given with each press. */
-async function account(creditIsTold = true) {
+/**
+ * User 7 with a credit of 20 dollars. `submit` redeems a voucher: `worth` is added to the credit, `answer` is
+ * the API's response.
+ */
+async function account(isCreditAvailable = true) {
   let credit = 20;
   const balance = () => {
-    if (!creditIsTold) throw organiserError("timeout", "GET x");
+    if (!isCreditAvailable) throw organiserError("timeout", "GET x");
     return { balance: credit };
   };
   const { context } = await scriptedContext({ answers: { "cognito/user/creditBalance": balance } });
-  const press = (answer: () => typeof redeemed, { worth = 0, code = "ABCD" } = {}) =>
+  const submit = (answer: () => typeof redeemed, { worth = 0, code = "ABCD" } = {}) =>
     redeemOnce(context, {
       user: 7,
       code,
@@ -28,52 +31,52 @@ async function account(creditIsTold = true) {
         return answer();
       },
     });
-  return { press, raise: (by: number) => (credit += by) };
+  return { submit, raise: (by: number) => (credit += by) };
 }
 
-test("a voucher is redeemed where the API says so", async () => {
-  const { press } = await account();
-  expect(await press(() => redeemed, { worth: 25 })).toEqual(redeemed);
+test("a voucher is redeemed if the API confirms it", async () => {
+  const { submit } = await account();
+  expect(await submit(() => redeemed, { worth: 25 })).toEqual(redeemed);
 });
 
-test("it is redeemed where the response was lost and the credit has risen", async () => {
-  const { press } = await account();
-  expect(await press(lost, { worth: 25 })).toEqual(redeemed);
+test("a voucher is redeemed if the response was lost and the credit has increased", async () => {
+  const { submit } = await account();
+  expect(await submit(loseResponse, { worth: 25 })).toEqual(redeemed);
 });
 
-test("nobody knows where the response was lost and the credit is the same", async () => {
-  const { press } = await account();
-  await expect(press(lost)).rejects.toMatchObject({ kind: "timeout" });
+test("the outcome is unknown if the response was lost and the credit is unchanged", async () => {
+  const { submit } = await account();
+  await expect(submit(loseResponse)).rejects.toMatchObject({ kind: "timeout" });
 });
 
 test.each([
-  ["in its answer", () => spent],
-  ["by an error", refusedAs("redeemed already")],
+  ["in the response body", () => alreadyRedeemed],
+  ["by an HTTP error", rejectWith("redeemed already")],
 ])(
-  "one that was carried out after its response was lost is no spent one, refused %s",
-  async (_how, refused) => {
-    const { press, raise } = await account();
-    await expect(press(lost)).rejects.toMatchObject({ kind: "timeout" });
+  "a voucher redeemed after a lost response counts as redeemed when a retry is rejected %s",
+  async (_how, rejectRetry) => {
+    const { submit, raise } = await account();
+    await expect(submit(loseResponse)).rejects.toMatchObject({ kind: "timeout" });
     raise(25);
-    expect(await press(refused)).toEqual(redeemed);
+    expect(await submit(rejectRetry)).toEqual(redeemed);
   },
 );
 
-test("a spent one is refused, however the credit was raised meanwhile", async () => {
-  const { press } = await account();
-  expect(await press(() => spent)).toEqual(spent);
-  await expect(press(refusedAs("spent"), { worth: 25 })).rejects.toMatchObject({ kind: "refused" });
+test("a voucher that was redeemed before is rejected, even if the credit has increased", async () => {
+  const { submit } = await account();
+  expect(await submit(() => alreadyRedeemed)).toEqual(alreadyRedeemed);
+  await expect(submit(rejectWith("spent"), { worth: 25 })).rejects.toMatchObject({ kind: "refused" });
 });
 
-test("what another voucher added to the credit says nothing of a lost one", async () => {
-  const { press } = await account();
-  await expect(press(lost)).rejects.toMatchObject({ kind: "timeout" });
-  expect(await press(() => redeemed, { worth: 50, code: "OTHER" })).toEqual(redeemed);
-  expect(await press(() => spent)).toEqual(spent);
+test("credit added by another voucher doesn't count for a voucher with a lost response", async () => {
+  const { submit } = await account();
+  await expect(submit(loseResponse)).rejects.toMatchObject({ kind: "timeout" });
+  expect(await submit(() => redeemed, { worth: 50, code: "OTHER" })).toEqual(redeemed);
+  expect(await submit(() => alreadyRedeemed)).toEqual(alreadyRedeemed);
 });
 
-test("where nobody says what the credit is, the API's word counts", async () => {
-  const { press } = await account(false);
-  await expect(press(lost, { worth: 25 })).rejects.toMatchObject({ kind: "timeout" });
-  expect(await press(() => spent)).toEqual(spent);
+test("if the credit is unavailable, the API's response counts", async () => {
+  const { submit } = await account(false);
+  await expect(submit(loseResponse, { worth: 25 })).rejects.toMatchObject({ kind: "timeout" });
+  expect(await submit(() => alreadyRedeemed)).toEqual(alreadyRedeemed);
 });

@@ -1,57 +1,63 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { recipientOf } from "../account/credit.server.ts";
+import { paymentRecipientId } from "../account/credit.server.ts";
 import type { Cents } from "../domain/money.ts";
-import { askedInTime } from "../paying/asked-in-time.server.ts";
-import { onceKey } from "../posting/guards/once-key.ts";
-import { troubleOf } from "../posting/organiser-trouble.ts";
+import { optional } from "../optional.server.ts";
+import { createIdempotencyKey } from "../posting/guards/idempotency-key.ts";
+import { classifyApiError } from "../posting/api-failure.ts";
 
 type Outcome = { success: boolean; message: string };
-type Redeeming = { user: number; code: string; send: () => Promise<Outcome> };
+type Redemption = { user: number; code: string; send: () => Promise<Outcome> };
 
 /**
- * Redeems a voucher. Where the response is lost, or the API says of a code whose response was lost before
- * that it was redeemed already, the credit decides: it was this time if the credit has risen since it was
- * first sent. Notes are stored encrypted. [VCH-001 VCH-004] @throws the error of the API where nobody knows
+ * Redeems a voucher. If the response is lost, or if the API rejects a retry after a lost response as already
+ * redeemed, the account's credit decides: the voucher counts as redeemed if the credit has increased since
+ * the first attempt. The stored notes are encrypted. Throws the API's error if the outcome is unknown.
+ * [VCH-001 VCH-004]
  */
-export async function redeemOnce(context: AppLoadContext, { user, code, send }: Redeeming): Promise<Outcome> {
+export async function redeemOnce(
+  context: AppLoadContext,
+  { user, code, send }: Redemption,
+): Promise<Outcome> {
   const { pending } = context;
-  // The code is as good as money: only its hash is noted.
-  const reference = await onceKey("", "gift voucher", { code });
-  const noted = async () =>
-    (await pending.notes(user, noteName)).find((note) => note.reference === reference);
-  const earlier = await noted();
-  const keep = (amount: Cents | null, of = reference) =>
-    pending.keep(user, noteName, { kind: "payment", reference: of, path: "", amount });
-  if (!earlier) await keep(await creditOf(context));
+  // The code is as good as money, so only its hash is stored.
+  const reference = await createIdempotencyKey("", "gift voucher", { code });
+  const findNote = async () =>
+    (await pending.listWithProgress(user, noteName)).find((note) => note.reference === reference);
+  const earlierNote = await findNote();
+  const saveNote = (amount: Cents | null, noteReference = reference) =>
+    pending.keep(user, noteName, { kind: "payment", reference: noteReference, path: "", amount });
+  if (!earlierNote) await saveNote(await loadCredit(context));
 
   try {
     const outcome = await send();
-    if (outcome.success) return await redeemed(outcome);
-    return earlier && (await hasRisen()) ? await redeemed() : await refused(outcome);
+    if (outcome.success) return await settleRedeemed(outcome);
+    return earlierNote && (await hasCreditIncreased())
+      ? await settleRedeemed()
+      : await settleRejected(outcome);
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble?.kind === "no-answer" || (trouble?.kind === "refused" && earlier)) {
-      if (await hasRisen()) return redeemed();
+    const failure = classifyApiError(error);
+    if (failure?.kind === "no-answer" || (failure?.kind === "refused" && earlierNote)) {
+      if (await hasCreditIncreased()) return settleRedeemed();
     }
-    if (trouble?.kind !== "no-answer") await pending.forget(user, noteName, reference);
+    if (failure?.kind !== "no-answer") await pending.forget(user, noteName, reference);
     throw error;
   }
 
-  async function hasRisen(): Promise<boolean> {
-    const before = (await noted())?.amount ?? null;
-    const now = before === null ? null : await creditOf(context);
-    return before !== null && now !== null && now > before;
+  async function hasCreditIncreased(): Promise<boolean> {
+    const previousCredit = (await findNote())?.amount ?? null;
+    const currentCredit = previousCredit === null ? null : await loadCredit(context);
+    return previousCredit !== null && currentCredit !== null && currentCredit > previousCredit;
   }
 
-  /** What the credit was before another voucher says nothing of that one any more. */
-  async function redeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
+  /** Clears the credit stored for other pending vouchers: this increase would count for them as well. */
+  async function settleRedeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
     await pending.forget(user, noteName, reference);
-    const others = await pending.notes(user, noteName);
-    await Promise.all(others.map((other) => keep(null, other.reference)));
+    const others = await pending.listWithProgress(user, noteName);
+    await Promise.all(others.map((other) => saveNote(null, other.reference)));
     return outcome;
   }
 
-  async function refused(outcome: Outcome): Promise<Outcome> {
+  async function settleRejected(outcome: Outcome): Promise<Outcome> {
     await pending.forget(user, noteName, reference);
     return outcome;
   }
@@ -59,5 +65,7 @@ export async function redeemOnce(context: AppLoadContext, { user, code, send }: 
 
 const noteName = "vouchers that are redeemed";
 
-const creditOf = (context: AppLoadContext): Promise<Cents | null> =>
-  askedInTime(context, "the credit", () => context.organiser.account.creditBalance(recipientOf(context)));
+const loadCredit = (context: AppLoadContext): Promise<Cents | null> =>
+  optional(context, "credit", () => context.organiser.account.creditBalance(paymentRecipientId(context)), {
+    or: null,
+  });

@@ -1,25 +1,25 @@
 import type { FetcherWithComponents } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
-import type { FormAnswer } from "../posting/answer.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import type { FormResult } from "../posting/form-result.ts";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { PostForm } from "../posting/post-form.tsx";
-import type { TroubledPost } from "../posting/post-trouble.ts";
+import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { useForm } from "../posting/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
-import { pathOfRedeeming, type ShownRedeeming } from "./shown-vouchers.ts";
+import { redeemPath, type RedeemData } from "./voucher-data.ts";
 
 type RedeemVoucherProps = {
-  vouchers: ShownRedeeming;
-  /** What its last post was answered with. */
-  reply: FormAnswer | TroubledPost | undefined;
-  /** Posts it where it stands in a page of the CMS. */
+  vouchers: RedeemData;
+  /** The response to its last post. */
+  reply: FormResult | FailedSubmit | undefined;
+  /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;
 };
 
 /** The form that adds a voucher to the account's credit. [VCH-001 VCH-015 VCH-020] */
 export function RedeemVoucher({ vouchers: { path, redeeming }, reply, fetcher }: RedeemVoucherProps) {
-  const t = useWords("vouchers");
+  const t = useTranslations("vouchers");
   const form = useForm(redeeming, reply, { code: t("redeem.code") });
   return (
     <>
@@ -28,12 +28,13 @@ export function RedeemVoucher({ vouchers: { path, redeeming }, reply, fetcher }:
       <PostForm
         id="redeem-voucher"
         form={form}
-        action={pathOfRedeeming(path)}
+        action={redeemPath(path)}
         {...(fetcher && { fetcher })}
         className="flex flex-col gap-5"
       >
         <TextField
           {...form.field("code")}
+          hint={t("redeem.hint")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,50 +1,54 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { wordsFor } from "../i18n/words.server.ts";
-import { useWords } from "../i18n/words.tsx";
+import { translationsFor } from "../i18n/translations.server.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
-import { pathOfRedeeming } from "./shown-vouchers.ts";
-import { LogInFirst } from "./voucher-block.tsx";
-import { findVouchers, showRedeeming } from "./voucher-offer.server.ts";
-import { postRedeeming } from "./voucher-post.server.ts";
+import { redeemPath } from "./voucher-data.ts";
+import { LogInPrompt } from "./voucher-block.tsx";
+import { findVoucherBlock, loadRedeemData } from "./voucher-offer.server.ts";
+import { postVoucherRedemption } from "./voucher-post.server.ts";
+import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   words: ["vouchers", "posting"],
+  keepsForm: { id: "redeem-voucher", enter: "" },
   limit: { posts: 20 },
 } satisfies ScreenHandle;
 
-/** Where a voucher is redeemed without scripts. [VCH-003] */
+/** The page to redeem a voucher without JavaScript. [VCH-003] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = await findVouchers(context, params, request.url);
+  const found = await findVoucherBlock(context, params, request.url);
+  const vouchers = await loadRedeemData(context, found);
   return {
-    title: wordsFor(context.language.code, "vouchers")("redeem.title"),
-    vouchers: await showRedeeming(context, found),
+    hasForm: !vouchers.needsLogIn && !vouchers.redeeming.isMissing,
+    title: translationsFor(context.language.code, "vouchers")("redeem.title"),
+    vouchers,
   };
 }
 
-export const action = (args: ActionFunctionArgs) => postRedeeming(args);
+export const action = (args: ActionFunctionArgs) => postVoucherRedemption(args);
 
-export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function RedeemScreen() {
   const { title, vouchers } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const t = useWords("vouchers");
+  const reply = useActionResult<typeof action>();
+  const t = useTranslations("vouchers");
   const { path, needsLogIn } = vouchers;
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        {needsLogIn ? (
-          <LogInFirst place={`${pathOfRedeeming(path)}#redeem-voucher`} words={t("redeem.logIn")} />
+        {needsLogIn && !vouchers.redeeming.isMissing ? (
+          <LogInPrompt returnTo={`${redeemPath(path)}#redeem-voucher`} label={t("redeem.logIn")} />
         ) : (
           <RedeemVoucher vouchers={vouchers} reply={reply} />
         )}

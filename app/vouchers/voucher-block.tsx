@@ -1,60 +1,75 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { logInPath } from "../site/log-in-path.ts";
-import type { FormAnswer } from "../posting/answer.ts";
-import type { TroubledPost } from "../posting/post-trouble.ts";
+import type { FormResult } from "../posting/form-result.ts";
+import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
-import { pathOfRedeeming, type ShownVouchers } from "./shown-vouchers.ts";
+import { redeemPath, type VoucherData } from "./voucher-data.ts";
 import { VoucherChoices } from "./voucher-choices.tsx";
 
 /**
- * Vouchers in a page of the CMS: to buy one or to redeem one, of which one is open at a time, without scripts
- * too. With scripts the answers come to where it stands. [VCH-002 VCH-003]
+ * Gift vouchers in a CMS page: two disclosures, to buy or to redeem, of which one is open at a time. With
+ * JavaScript responses are shown in place. [VCH-002 VCH-003]
  */
-export function VoucherBlock({ vouchers }: { vouchers: ShownVouchers }) {
-  const t = useWords("vouchers");
+export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
+  const t = useTranslations("vouchers");
   const { path } = vouchers;
-  const buying = useFetcher<FormAnswer | TroubledPost>({ key: `buy ${path}` });
-  const redeeming = useFetcher<FormAnswer | TroubledPost>({ key: `redeem ${path}` });
+  const buying = useFetcher<FormResult | FailedSubmit>({ key: `buy ${path}` });
+  const redeeming = useFetcher<FormResult | FailedSubmit>({ key: `redeem ${path}` });
   return (
     <div className="flex flex-col gap-4">
-      <Way id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isOpen>
-        {vouchers.needsLogIn ? (
+      <VoucherDisclosure id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isOpen>
+        {vouchers.needsLogIn && !vouchers.buying.isMissing ? (
           <>
             <VoucherChoices vouchers={vouchers} form={null} />
-            <LogInFirst place={`${path}#${buyPlace}`} words={t("buy.logIn")} />
+            <LogInPrompt returnTo={`${path}#${buyFormId}`} label={t("buy.logIn")} />
           </>
         ) : (
           <BuyVoucher vouchers={vouchers} reply={buying.data} fetcher={buying} />
         )}
-      </Way>
-      <Way id="redeem" name={`vouchers ${path}`} title={t("redeem.title")}>
-        {vouchers.needsLogIn ? (
-          <LogInFirst place={`${pathOfRedeeming(path)}#${redeemPlace}`} words={t("redeem.logIn")} />
+      </VoucherDisclosure>
+      <VoucherDisclosure id="redeem" name={`vouchers ${path}`} title={t("redeem.title")}>
+        {vouchers.needsLogIn && !vouchers.redeeming.isMissing ? (
+          <LogInPrompt returnTo={`${redeemPath(path)}#${redeemFormId}`} label={t("redeem.logIn")} />
         ) : (
           <RedeemVoucher vouchers={vouchers} reply={redeeming.data} fetcher={redeeming} />
         )}
-      </Way>
+      </VoucherDisclosure>
     </div>
   );
 }
 
-/** The places of the two forms on their own pages, to which a log-in leads back. */
-const buyPlace = "gift-voucher";
-const redeemPlace = "redeem-voucher";
+/** Ids of the two forms on their own pages, to which the user returns after log-in. */
+const buyFormId = "gift-voucher";
+const redeemFormId = "redeem-voucher";
 
-type WayProps = { id: string; name: string; title: string; isOpen?: boolean; children: ReactNode };
+type VoucherDisclosureProps = {
+  id: string;
+  name: string;
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+};
 
-/** One of the two ways. Opening one closes the other, which has the same name. */
-function Way({ id, name, title, isOpen = false, children }: WayProps) {
+/** One of the two disclosures. Opening one closes the other, because they have the same `name`. */
+function VoucherDisclosure({ id, name, title, isOpen = false, children }: VoucherDisclosureProps) {
   return (
-    <details name={name} open={isOpen} className="group border-2 border-line bg-raised">
+    <details
+      name={name}
+      open={isOpen}
+      // Closing the one above moves this one out of view. The initially open one fires `toggle` without user
+      // input.
+      onToggle={({ currentTarget }) =>
+        !isOpen && currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
+      }
+      className="group border-2 border-line bg-raised"
+    >
       <summary className="target flex items-center justify-between gap-4 px-4 py-2">
-        <Heading level={2} as={3} id={`${id}-title`}>
+        <Heading level={2} as={3} id={`${id}-title`} className="min-w-0">
           {title}
         </Heading>
         <span aria-hidden="true" className="text-2xl group-open:rotate-180">
@@ -68,14 +83,14 @@ function Way({ id, name, title, isOpen = false, children }: WayProps) {
   );
 }
 
-/** Both belong to an account. [VCH-021] */
-export function LogInFirst({ place, words }: { place: string; words: string }) {
-  const t = useWords("vouchers");
+/** Buying and redeeming require an account. [VCH-021] */
+export function LogInPrompt({ returnTo, label }: { returnTo: string; label: string }) {
+  const t = useTranslations("vouchers");
   return (
     <>
       <p>{t("logInAbout")}</p>
       <div>
-        <LinkButton to={logInPath(place)}>{words}</LinkButton>
+        <LinkButton to={logInPath(returnTo)}>{label}</LinkButton>
       </div>
     </>
   );

@@ -1,45 +1,45 @@
 import { customAmount } from "../domain/voucher-amounts.ts";
-import { asWritten } from "../i18n/as-written.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useFormats } from "../i18n/formats.tsx";
-import { useWords } from "../i18n/words.tsx";
+import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
 import { FieldSet } from "../ui/form/field-set.tsx";
-import { dot, RadioRows, rowShape } from "../ui/form/radio-rows.tsx";
+import { choiceInputClass, RadioRows, choiceRowClass } from "../ui/form/radio-rows.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
-import type { ShownVouchers } from "./shown-vouchers.ts";
+import type { VoucherData } from "./voucher-data.ts";
 
 type VoucherChoicesProps = {
-  vouchers: ShownVouchers;
-  /** Null for who only looks. */
+  vouchers: VoucherData;
+  /** Null for users who can only look at the choices. */
   form: PostedForm | null;
-  /** Whether the field for an amount of one's own is there. */
-  asksOwn?: boolean;
+  /** Whether the field for a custom amount is shown. */
+  showsCustomAmount?: boolean;
 };
 
-/** What a voucher looks like and what it is worth. [VCH-005 VCH-010..013] */
-export function VoucherChoices({ vouchers, form, asksOwn = true }: VoucherChoicesProps) {
+/** The themes and amounts of a voucher. [VCH-005 VCH-010..013] */
+export function VoucherChoices({ vouchers, form, showsCustomAmount = true }: VoucherChoicesProps) {
   return (
     <>
       <Themes vouchers={vouchers} form={form} />
       {form ? (
-        <Amounts vouchers={vouchers} form={form} asksOwn={asksOwn} />
+        <Amounts vouchers={vouchers} form={form} showsCustomAmount={showsCustomAmount} />
       ) : (
-        <AmountsTold vouchers={vouchers} />
+        <AmountList vouchers={vouchers} />
       )}
     </>
   );
 }
 
 function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
-  const t = useWords("vouchers");
-  // An API may tell them to accounts alone: a visitor has nothing to wait for.
+  const t = useTranslations("vouchers");
+  // Some APIs offer themes to logged-in users only, so anonymous users get no message.
   if (themes === null) return form && <p className="text-muted">{t("themesSilent")}</p>;
   if (themes.length === 0) return null;
   const list = (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {themes.map(({ id, name, picture }) => (
-        <li key={id} className={form ? rowShape : ""}>
+        <li key={id} className={form ? choiceRowClass : ""}>
           <label className={form ? "flex cursor-pointer flex-col gap-2" : "flex flex-col gap-2"}>
             <Picture
               {...picture}
@@ -56,10 +56,10 @@ function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
                   name="theme"
                   value={id}
                   defaultChecked={form.text("theme") === String(id)}
-                  className={dot}
+                  className={choiceInputClass}
                 />
               )}
-              <span {...asWritten}>{name}</span>
+              <span {...organiserTextProps}>{name}</span>
             </span>
           </label>
         </li>
@@ -74,10 +74,10 @@ function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
   );
 }
 
-type AmountsProps = { vouchers: ShownVouchers; form: PostedForm; asksOwn: boolean };
+type AmountsProps = { vouchers: VoucherData; form: PostedForm; showsCustomAmount: boolean };
 
-function Amounts({ vouchers: { amounts, allowsCustom }, form, asksOwn }: AmountsProps) {
-  const t = useWords("vouchers");
+function Amounts({ vouchers: { amounts, allowsCustom }, form, showsCustomAmount }: AmountsProps) {
+  const t = useTranslations("vouchers");
   const { money } = useFormats();
   const choices = amounts.map((amount) => ({ value: String(amount), label: money(amount) }));
   const custom = allowsCustom ? [{ value: customAmount, label: t("customAmount") }] : [];
@@ -95,22 +95,22 @@ function Amounts({ vouchers: { amounts, allowsCustom }, form, asksOwn }: Amounts
           {...form.field("custom_amount")}
           inputMode="decimal"
           autoComplete="off"
-          className={asksOwn ? "" : "hidden"}
+          className={showsCustomAmount ? "" : "hidden"}
         />
       )}
     </div>
   );
 }
 
-function AmountsTold({ vouchers: { amounts, allowsCustom } }: { vouchers: ShownVouchers }) {
-  const t = useWords("vouchers");
+function AmountList({ vouchers: { amounts, allowsCustom } }: { vouchers: VoucherData }) {
+  const t = useTranslations("vouchers");
   const { money } = useFormats();
-  const told = [...amounts.map((amount) => money(amount)), ...(allowsCustom ? [t("customAmount")] : [])];
+  const labels = [...amounts.map((amount) => money(amount)), ...(allowsCustom ? [t("customAmount")] : [])];
   return (
     <div>
       <p className="font-semibold">{t("amount")}</p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-lg figures" suppressHydrationWarning>
-        {told.map((amount) => (
+        {labels.map((amount) => (
           <li key={amount} suppressHydrationWarning>
             {amount}
           </li>

@@ -1,40 +1,50 @@
 import { z } from "zod";
 import { line as lineRule } from "../domain/record-rules/text-rule.ts";
-import { dollarsTyped } from "../domain/record-rules/dollars.ts";
-import { amountChosen, customAmount } from "../domain/voucher-amounts.ts";
+import { dollarsRule } from "../domain/record-rules/dollars.ts";
+import type { DecimalMark } from "../domain/record-rules/number.ts";
+import { chosenAmount, customAmount } from "../domain/voucher-amounts.ts";
 import { field, optionalChosen, optionalField } from "../posting/fields.ts";
 import { problem } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
-import type { ShownVouchers } from "./shown-vouchers.ts";
+import type { VoucherData } from "./voucher-data.ts";
 
-/** The form that buys a voucher. What is chosen is kept for the way to the payment page and back. */
-export const buyingKind: FormKind = { name: "gift-voucher", who: "user", place: "gift-voucher" };
+/** The form kind for buying. The choices are saved in a draft for the return from the payment page. */
+export const buyFormKind: FormKind = {
+  name: "gift-voucher",
+  who: "user",
+  place: "gift-voucher",
+  feature: "voucher-sale",
+  orders: () => "voucher",
+};
 
-/** The form that redeems one. Its code is as good as money: it is kept nowhere. */
-export const redeemingKind: FormKind = {
+/** The form kind for redeeming. The code is as good as money, so it is never saved. */
+export const redeemFormKind: FormKind = {
   name: "gift-voucher-code",
   who: "user",
   place: "redeem-voucher",
-  notKept: null,
+  feature: "voucher-redemption",
+  draft: "none",
 };
 
-/** The fields of the form that buys a voucher. [VCH-007 VCH-010] */
-export const BuyingFields = z.object({
-  theme: optionalChosen,
-  amount: z.string({ error: problem("vouchers:problem.amount") }),
-  custom_amount: optionalField(dollarsTyped),
-});
+/** The fields of the buy form, by the page's decimal mark. [VCH-007 VCH-010] */
+export const buyFields = (mark: DecimalMark) =>
+  z.object({
+    theme: optionalChosen,
+    amount: z.string({ error: problem("vouchers:problem.amount") }),
+    custom_amount: optionalField(dollarsRule(mark)),
+  });
 
 /**
- * What is chosen of a voucher; gives its theme (0 for none) and its amount in cents. `themes` are the ids
- * that there are, null where nobody knows: the API decides then. [VCH-010..014]
+ * Parses the buy form into theme (0 for none) and amount in cents. `themes` are the valid ids; null if
+ * unknown, in which case the API decides. [VCH-010..014]
  */
-export const buyingForm = (
-  offer: Pick<ShownVouchers, "amounts" | "allowsCustom">,
+export const buyForm = (
+  offer: Pick<VoucherData, "amounts" | "allowsCustom">,
   themes: readonly number[] | null,
+  mark: DecimalMark,
 ) =>
-  BuyingFields.transform(({ theme, amount, custom_amount }, context) => {
-    const cents = amountChosen(offer, { amount, customAmount: custom_amount });
+  buyFields(mark).transform(({ theme, amount, custom_amount }, context) => {
+    const cents = chosenAmount(offer, { amount, customAmount: custom_amount });
     const isCustom = amount === customAmount && offer.allowsCustom;
     if (cents <= 0)
       context.addIssue({
@@ -47,5 +57,5 @@ export const buyingForm = (
     return { theme, amount: cents };
   });
 
-/** [VCH-015] */
-export const RedeemingForm = z.object({ code: field(lineRule(100)) });
+/** The fields of the redeem form. [VCH-015] */
+export const RedeemForm = z.object({ code: field(lineRule(100)) });

@@ -1,56 +1,49 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { invoicedTraits, titledSale } from "../paying/invoiced-sale.server.ts";
-import { orderOnce } from "../paying/order-once.server.ts";
+import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { invoiceTraits, titledSale } from "../paying/invoiced-sale.server.ts";
+import { placeOrder } from "../paying/place-order.server.ts";
 import type { Sale } from "../paying/sale.ts";
-import { answerPost } from "../posting/answer-post.server.ts";
-import { refusalOf } from "../posting/message.ts";
+import { handlePost } from "../posting/handle-post.server.ts";
 import { redeemOnce } from "./redeem-once.server.ts";
-import { buyingForm, buyingKind, RedeemingForm, redeemingKind } from "./voucher-kind.server.ts";
-import { findVouchers, type FoundVouchers, themesInTime } from "./voucher-offer.server.ts";
+import { buyForm, buyFormKind, RedeemForm, redeemFormKind } from "./voucher-kind.server.ts";
+import { findVoucherBlock, type FoundVouchers, loadThemes } from "./voucher-offer.server.ts";
 
-/** What paying has to know of vouchers; what was ordered is found among the invoices. */
+/** How the payment module finds voucher orders: among the invoices. */
 export const voucherSale = ({ path }: Pick<FoundVouchers, "path">): Sale =>
   titledSale({ kind: "voucher", about: 0, page: path });
 
-/** Orders a voucher and leads to where it is paid. [VCH-007 VCH-019 VCH-020] */
-export async function postBuying(args: ActionFunctionArgs) {
+/** Orders a voucher and redirects to its payment. [VCH-007 VCH-019 VCH-020] */
+export async function postVoucherOrder(args: ActionFunctionArgs) {
   const { context } = args;
-  const found = await findVouchers(context, args.params, args.request.url);
-  return answerPost(args, buyingKind, async (post) => {
-    if (!post.user) throw new Error("a gift voucher was ordered by nobody");
-    const themes = await themesInTime(context);
-    const { theme, amount } = post.read(buyingForm(found, themes?.map(({ id }) => id) ?? null));
-    const order = orderOnce(context, voucherSale(found), {
-      user: post.user.id,
-      key: await post.once(`gift voucher of ${post.user.id}`, { theme, amount }),
-      // Nothing says what an API calls the invoice of a voucher.
-      traits: async () => ({ ...invoicedTraits("", [amount]), contents: [] }),
-    });
-    await post.keep();
-    const address = context.site.publicUrl + found.path;
-    const ended = await order.send((submit) =>
-      submit((key) => context.organiser.vouchers.payNow(theme, amount, address, key)),
+  const found = await findVoucherBlock(context, args.params, args.request.url);
+  return handlePost(args, buyFormKind, async (post) => {
+    if (!post.user) throw new Error("a gift voucher was ordered without a logged-in user");
+    const themes = await loadThemes(context);
+    const mark = decimalMarkOf(post.context.language.code);
+    const { theme, amount } = post.read(buyForm(found, themes?.map(({ id }) => id) ?? null, mark));
+    return placeOrder(
+      post,
+      { sale: voucherSale(found), user: post.user, same: { theme, amount } },
+      {
+        // The title of a voucher's invoice isn't specified, so only the amount is used to find it.
+        total: null,
+        traits: async () => ({ ...invoiceTraits("", [amount]), contents: [] }),
+        send: (submit) =>
+          submit((key) =>
+            context.organiser.vouchers.payNow(theme, amount, context.site.publicUrl + found.path, key),
+          ),
+      },
     );
-    switch (ended.state) {
-      case "unconfirmed":
-        return post.again(504, { unconfirmed: ended.unconfirmed });
-      case "refused":
-        return post.again(422, { key: crypto.randomUUID(), refusal: refusalOf(ended.message) });
-      case "not-led":
-        return post.again(ended.status, { refusal: { said: ended.said, isWhole: true } });
-      case "to-pay":
-        return ended.response;
-    }
   });
 }
 
-/** Adds a voucher to the account's credit, and leads to the profile. [VCH-001 VCH-004 VCH-020] */
-export const postRedeeming = (args: ActionFunctionArgs) =>
-  answerPost(args, redeemingKind, async (post) => {
-    const { code } = post.read(RedeemingForm);
+/** Adds a voucher to the account's credit and redirects to the profile. [VCH-001 VCH-004 VCH-020] */
+export const postVoucherRedemption = (args: ActionFunctionArgs) =>
+  handlePost(args, redeemFormKind, async (post) => {
+    const { code } = post.read(RedeemForm);
     const { organiser, notices } = post.context;
     const { user } = post;
-    if (!user) throw new Error("a gift voucher was redeemed by nobody");
+    if (!user) throw new Error("a gift voucher was redeemed without a logged-in user");
     await post.save("gift voucher", { code }, (once) =>
       redeemOnce(post.context, { user: user.id, code, send: () => organiser.vouchers.redeem(code, once) }),
     );

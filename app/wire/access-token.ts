@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** What the site uses of an access token's claims. */
+/** The claims of an access token that the site uses. */
 export type Claims = {
-  /** The account that the token is for; null where it names none. */
+  /** The account of the token, or null if it has none. */
   account: string | null;
-  /** When it ends, in milliseconds since 1970 UTC; null where it doesn't say. [AUTH-004] */
+  /** When it expires, in milliseconds since the Unix epoch; null if it doesn't specify that. [AUTH-004] */
   expiresAt: number | null;
 };
 
-const none: Claims = { account: null, expiresAt: null };
+const NO_CLAIMS: Claims = { account: null, expiresAt: null };
 
-/** The longest `sub` that OpenID Connect allows. The account goes into log lines and keys. */
-const longestSubject = 255;
+/** The maximum length of `sub` in OpenID Connect. The account is used in log lines and keys. */
+const MAX_SUBJECT_LENGTH = 255;
 
-/** Numbers as text are read as numbers, and the other way round, as everywhere on the wire. */
+/** Numbers and numeric text are interchangeable, as everywhere in the API. */
 const Payload = z
   .object({
-    sub: z.union([z.string().max(longestSubject), z.number()]).nullish(),
+    sub: z.union([z.string().max(MAX_SUBJECT_LENGTH), z.number()]).nullish(),
     exp: z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).nullish(),
   })
   .transform(({ sub, exp }): Claims => ({
@@ -25,20 +25,20 @@ const Payload = z
   }));
 
 /**
- * An access token, as it comes in from anywhere: from the API, a log-in link, the authorisation server or a
- * cookie. One that isn't a JWT is valid, and has no claims; a JWT whose claims have the wrong type is not.
+ * An access token from any source: the API, a login link, the authorisation server or a cookie. A token that
+ * isn't a JWT is valid and has no claims; a JWT whose claims have the wrong type is invalid.
  */
 export const AccessToken = z
   .string()
   .min(1)
-  .refine((token) => Payload.safeParse(payloadOf(token)).success, "claims of the wrong type");
+  .refine((token) => Payload.safeParse(decodePayload(token)).success, "claims of the wrong type");
 
-/** The claims of a token that `AccessToken` has let through. */
-export const claimsOf = (accessToken: string): Claims =>
-  Payload.safeParse(payloadOf(accessToken)).data ?? none;
+/** Returns the claims of a token that was validated by `AccessToken`. */
+export const parseClaims = (accessToken: string): Claims =>
+  Payload.safeParse(decodePayload(accessToken)).data ?? NO_CLAIMS;
 
-/** The payload of a JWT, not yet parsed; an empty one for a token in another format. */
-function payloadOf(token: string): unknown {
+/** Decodes the payload of a JWT, without validation; an empty object for tokens in another format. */
+function decodePayload(token: string): unknown {
   const [, payload = "", signature] = token.split(".", 3);
   if (signature === undefined) return {};
   try {

@@ -4,25 +4,28 @@ import { imageOrPhoto, optionalImage } from "./media.ts";
 import { mediaPath } from "./media-address.ts";
 import {
   day,
-  dollars,
   flag,
   list,
   moment,
   optional,
+  price,
   record,
   recordId,
-  saidDollars,
-  savedWhole,
+  requiredDollars,
+  recordWithOriginal,
   text,
-  whole,
+  integer,
+  lastName,
 } from "./primitives.ts";
 import { Named, State } from "./site.ts";
 
-/** Access and refresh token. The access token is a signed token with `exp` in seconds. [AUTH-004] */
+/** Access and refresh token. The access token is a signed JWT with `exp` in seconds. [AUTH-004] */
 export const Tokens = record({ access_token: AccessToken, refresh_token: z.string().min(1) });
 export type Tokens = z.output<typeof Tokens>;
 
-/** What an authorisation code is exchanged for; with the nonce that it was asked with, where that is told. */
+/**
+ * The response to an authorisation code, with the nonce of the authorisation request if the API returns it.
+ */
 export const AuthorisedTokens = record({
   access_token: AccessToken,
   refresh_token: z.string().min(1),
@@ -32,27 +35,27 @@ export const AuthorisedTokens = record({
 const bothTokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
 
 /**
- * What a mailed code is exchanged for. A `message`, or less than both tokens, is a rejection; tokens that
- * can't be parsed are not.
+ * The response to an emailed code. A `message`, or a missing token, is a rejection; tokens that can't be
+ * parsed are a malformed response.
  */
 export const LogInByCode = record({
   tokens: bothTokens.nullish().catch(null).pipe(Tokens.nullish()),
   message: text,
 });
 
-/** What a recovery code is exchanged for: the password as it is now; a `message` is a refusal. */
+/** The response to a recovery code: the new password, or a `message` if it was rejected. */
 export const RecoveredPassword = z
   .object({ newPassword: text, message: text })
   .transform(({ newPassword, message }) => ({ newPassword, message }));
 
-/** Who asks for an account. `date_of_birth` is a day, or "" where the site doesn't ask for it. */
-export type Newcomer = { email: string; first_name: string; last_name: string; date_of_birth: string };
+/** A sign-up. `date_of_birth` is a day, or "" if the site doesn't ask for it. */
+export type SignUpData = { email: string; first_name: string; last_name: string; date_of_birth: string };
 
 /** A user of the organiser. [ACC-001] */
-export const User = savedWhole({
+export const User = recordWithOriginal({
   id: recordId,
   first_name: text,
-  last_name: text,
+  last_name: lastName,
   is_admin: flag(false),
   email: text,
   mobile_phone: text,
@@ -72,14 +75,14 @@ export const User = savedWhole({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
-  // Where the API has `confirmed-changes`: an address that waits for its confirmation, and what confirms the
-  // next change.
+  // With the capability `confirmed-changes`: an email address that waits for its confirmation, and whether
+  // the user has a password to confirm the next change.
   pending_email: text,
   has_password: flag(true),
 });
 export type User = z.output<typeof User>;
 
-/** `authUser` wraps the user; the documents show it bare. Both are read. */
+/** `authUser` wraps the user, while the documentation shows it bare. Both are accepted. */
 export const AuthUser = z.union([z.object({ user: User }).transform(({ user }) => user), User]);
 
 export const Address = record({
@@ -98,7 +101,7 @@ export const Address = record({
 export type Address = z.output<typeof Address>;
 
 /** A vehicle of a driver. `registrationExpiry` is a day in the organiser's zone. [VEH-001] */
-export const Vehicle = savedWhole({
+export const Vehicle = recordWithOriginal({
   id: recordId,
   make: text,
   model: text,
@@ -121,12 +124,12 @@ export const Vehicle = savedWhole({
 });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** What an update sends of a record. */
+/** The members that an update of a record sends. */
 export type UpdateOf<Record extends { id: number }> = Partial<Record> & Pick<Record, "id">;
 
 /**
- * What `vehicle/create` takes (id 0), and `/update` as far as it is known. `photo` is an upload id, "x" to
- * keep the one there is, or "".
+ * The body of `vehicle/create` (id 0), and the known members of `/update`. `photo` is an upload id, "x" to
+ * keep the current photo, or "".
  */
 export type VehicleToSave = {
   id: number;
@@ -147,8 +150,8 @@ export type VehicleToSave = {
 };
 
 /**
- * A user's record as `user/update` takes it. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or
- * "". What the API never sent of it, and nobody typed, isn't sent. [ACC-001 ACC-010]
+ * The body of `user/update`. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or "". Members that
+ * the API never sent and the user didn't enter aren't sent. [ACC-001 ACC-010]
  */
 export type ProfileToSave = {
   id: number;
@@ -173,16 +176,16 @@ export type ProfileToSave = {
 };
 
 /**
- * What shows that a new e-mail address or password is the owner's wish, for an API with `confirmed-changes`;
- * one of the two is "".
+ * Proof that the account's owner wants a new email address or password, for APIs with `confirmed-changes`.
+ * One of the two is "".
  */
 export type ChangeProof = { current_password: string; code: string };
 
-/** What a user has to spend, in dollars on the wire. [ACC-012] */
-export const CreditBalance = record({ balance: saidDollars });
+/** The credit balance of a user, in dollars in the API. [ACC-012] */
+export const CreditBalance = record({ balance: requiredDollars });
 
-/** A race licence that a driver keeps on the profile. `expiry` is a day. */
-export const RaceLicence = savedWhole({
+/** A race licence in a driver's profile. `expiry` is a day. */
+export const RaceLicence = recordWithOriginal({
   id: recordId,
   issuer_id: recordId,
   issuer: optional(Named),
@@ -191,10 +194,10 @@ export const RaceLicence = savedWhole({
 });
 export type RaceLicence = z.output<typeof RaceLicence>;
 
-/** What `entrantLicence/create` takes (id 0), and `/update` with all else that came. */
+/** The body of `entrantLicence/create` (id 0), and of `/update` in addition to the other received members. */
 export type RaceLicenceToSave = { id: number; issuer_id: number; number: string; expiry: string };
 
-/** What `address/create` takes. */
+/** The body of `address/create`. */
 export type AddressToSave = {
   id: number;
   street_address: string;
@@ -206,8 +209,8 @@ export type AddressToSave = {
 };
 
 /**
- * A document of a user. `refusal`, why it isn't accepted, is ours beside the documented members: other APIs
- * leave it out.
+ * A document of a user. `refusal`, the reason for its rejection, is an extension to the documented members;
+ * other APIs leave it out.
  */
 export const UserDocument = record({
   id: recordId,
@@ -219,19 +222,22 @@ export const UserDocument = record({
 });
 export type UserDocument = z.output<typeof UserDocument>;
 
-/** An invoice with its lines; amounts arrive as dollars in text. */
+/**
+ * An invoice with its items; amounts arrive as dollars in text. An amount that is null or absent is unknown:
+ * neither $0.00 nor paid.
+ */
 export const Invoice = record({
   id: recordId,
   title: text,
-  total_amount: dollars,
-  total_tax: dollars,
-  amount_outstanding: dollars,
+  total_amount: price,
+  total_tax: price,
+  amount_outstanding: price,
   is_quote: flag(false),
   cancelled_at: moment,
   paid_at: moment,
   created_at: moment,
   invoiceItems: list(
-    record({ id: recordId, description: text, qty: whole, line_price: dollars, line_tax: dollars }),
+    record({ id: recordId, description: text, qty: integer, line_price: price, line_tax: price }),
   ),
 });
 export type Invoice = z.output<typeof Invoice>;

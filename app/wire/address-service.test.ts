@@ -3,8 +3,8 @@ import { LookedUpAddress, Suggestions } from "./address-service.ts";
 
 const suggestion = (id: string, label: string) => ({ id, address: { label } });
 
-describe("what the address service suggests", () => {
-  test("has an id and a line to read; what has not is left out [API-113]", () => {
+describe("the suggestions of the address service", () => {
+  test("have an id and a label; entries without are left out [API-113]", () => {
     const items = [
       suggestion("a", "  12 Wattle Parade "),
       suggestion("", "13 Wattle Parade"),
@@ -21,14 +21,14 @@ describe("what the address service suggests", () => {
     ]);
   });
 
-  test("is eight lines at most", () => {
+  test("are at most eight", () => {
     const items = Array.from({ length: 20 }, (_, index) =>
       suggestion(String(index), `${index} Wattle Parade`),
     );
     expect(Suggestions.parse({ items }).map(({ id }) => id)).toEqual("01234567".split(""));
   });
 
-  test("is no answer without its list", () => expect(Suggestions.safeParse({}).success).toBe(false));
+  test("are invalid without the list", () => expect(Suggestions.safeParse({}).success).toBe(false));
 });
 
 describe("an address that was looked up", () => {
@@ -42,7 +42,7 @@ describe("an address that was looked up", () => {
     countryName: "Australia",
   };
 
-  test("begins with its house number, and is in its suburb [ADR-003 API-114]", () => {
+  test("starts with its house number, and uses the suburb as its city [ADR-003 API-114]", () => {
     expect(LookedUpAddress.parse({ address, position: { lat: -33.86, lng: 151.17 } })).toEqual({
       line1: "12 Wattle Parade",
       line2: "",
@@ -55,13 +55,13 @@ describe("an address that was looked up", () => {
     });
   });
 
-  test("has the city where no suburb is known, and a street without a number alone", () => {
+  test("uses the city if the suburb is unknown, and a street without a number", () => {
     const read = LookedUpAddress.parse({ address: { ...address, district: null, houseNumber: "" } });
     expect(read).toMatchObject({ city: "Sydney", line1: "Wattle Parade" });
   });
 
   test.each([undefined, null, { lat: "south" }])(
-    "stands where maps begin when its place is %j [ADR-024 ADR-025]",
+    "has the default position of maps if its own is %j [ADR-024 ADR-025]",
     (position) => {
       const { latitude, longitude } = LookedUpAddress.parse({ address, position });
       expect([latitude, longitude]).toEqual([-27, 153]);

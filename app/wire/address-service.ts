@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "./primitives.ts";
 
-/** An address that may be meant: what it is looked up by, and how it reads in one line. */
+/** A suggested address: the id to look it up, and its label. */
 export type AddressSuggestion = { id: string; label: string };
 
 const Suggestion = z
@@ -11,24 +11,24 @@ const Suggestion = z
   })
   .transform(({ id, address }): AddressSuggestion => ({ id, label: address.label }));
 
-/** More than anybody reads through. */
-const mostSuggestions = 8;
+/** Users don't read longer lists. */
+const MAX_SUGGESTIONS = 8;
 
-/** What the address service suggests; a suggestion that isn't one is left out. [API-113] */
+/** Suggestions of the address service; invalid entries are left out. [API-113] */
 export const Suggestions = z.object({ items: z.array(z.unknown()) }).transform(({ items }) =>
   items
     .flatMap((item): AddressSuggestion[] => {
-      const read = Suggestion.safeParse(item);
-      return read.success ? [read.data] : [];
+      const result = Suggestion.safeParse(item);
+      return result.success ? [result.data] : [];
     })
-    .slice(0, mostSuggestions),
+    .slice(0, MAX_SUGGESTIONS),
 );
 
-/** Where the map stands for an address whose place the service doesn't know. [ADR-024 ADR-025] */
-const mapDefault = { lat: -27, lng: 153 };
+/** The map position for an address without a known position. [ADR-024 ADR-025] */
+const DEFAULT_POSITION = { lat: -27, lng: 153 };
 
 /**
- * An address as it was looked up; `line1` begins with the house number where there is one. [ADR-003 API-114]
+ * An address returned by the lookup; `line1` starts with the house number if there is one. [ADR-003 API-114]
  */
 export const LookedUpAddress = z
   .object({
@@ -50,7 +50,7 @@ export const LookedUpAddress = z
     state: address.state,
     postcode: address.postalCode,
     country: address.countryName,
-    latitude: (position ?? mapDefault).lat,
-    longitude: (position ?? mapDefault).lng,
+    latitude: (position ?? DEFAULT_POSITION).lat,
+    longitude: (position ?? DEFAULT_POSITION).lng,
   }));
 export type LookedUpAddress = z.output<typeof LookedUpAddress>;

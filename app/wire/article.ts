@@ -3,12 +3,12 @@ import { imageOrPhoto } from "./media.ts";
 import { Row } from "./page.ts";
 import { decimal, html, list, moment, record, recordId, text } from "./primitives.ts";
 
-/** A group that an article stands in. `url` is read where an API has no `slug`. */
+/** A group of an article. `url` is used if an API has no `slug`. */
 const ArticleGroup = z
   .object({ slug: text, url: text, name: text })
   .transform(({ slug, url, name }) => ({ slug: slug || url, name }));
 
-/** What lists show of an article. `readingTime` is minutes, 0 where nobody said. [BLOG-015] */
+/** The members of an article in lists. `readingTime` is in minutes, 0 if unknown. [BLOG-015] */
 const tile = {
   id: recordId,
   name: text,
@@ -21,16 +21,16 @@ const tile = {
   reading_time: decimal(0),
 };
 
-/** An article is named by its slug, else by its id. */
+/** Articles are identified by slug, else by id. */
 const withSlug = <A extends { id: number; slug: string }>(article: A) => ({
   ...article,
-  slug: article.slug || String(article.id),
+  slug: article.slug || (article.id > 0 ? String(article.id) : ""),
 });
 
 export const ArticleTile = record(tile).transform(withSlug);
 export type ArticleTile = z.output<typeof ArticleTile>;
 
-/** An article; `rows` is what of it is built as pages are. [BLOG-015] */
+/** An article; `rows` is its content in the rows format of pages. [BLOG-015] */
 export const Article = record({
   ...tile,
   content: html,

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { imageOrPhoto } from "./media.ts";
 import { decimal, html, record, recordId, text } from "./primitives.ts";
 
-// Records that widgets list: people, what visitors said, questions with their answers, links.
+// Records that widgets list: people, testimonials, questions with answers, links.
 
-/** Somebody of the organiser's. [CMS-055] */
+/** A person of the organiser's team. [CMS-055] */
 export const Person = record({
   id: recordId,
   photo: imageOrPhoto,
@@ -15,7 +15,7 @@ export const Person = record({
 });
 export type Person = z.output<typeof Person>;
 
-/** What somebody said. GraphQL has neither picture nor rating; 0 is no rating. [CMS-045 CMS-046] */
+/** A testimonial. GraphQL has neither picture nor rating; 0 is no rating. [CMS-045 CMS-046] */
 export const Testimonial = record({
   id: recordId,
   content: html,
@@ -30,6 +30,6 @@ export type Testimonial = z.output<typeof Testimonial>;
 export const Question = record({ id: recordId, name: text, content: html });
 export type Question = z.output<typeof Question>;
 
-/** A link of a list; `icon` is a word of the organiser's. [CMS-040] */
+/** A link of a list; `icon` is a name chosen by the organiser. [CMS-040] */
 export const ListedLink = record({ id: recordId, name: text, link: text, icon: text });
 export type ListedLink = z.output<typeof ListedLink>;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EntryOrder, medicalQuestions } from "./entry.ts";
 import { CheckPaid, OrderOutcome, Surcharge } from "./payment.ts";
 
-test("an order that leaves everything out orders nothing", () => {
+test("an order without optional members orders nothing", () => {
   expect(EntryOrder.parse({ event_id: 1 })).toMatchObject({
     category_id: 0,
     garage_ids: [],
@@ -13,7 +13,7 @@ test("an order that leaves everything out orders nothing", () => {
   });
 });
 
-test("the ten medical answers are read by the wire's own names, misspelt one included", () => {
+test("the ten medical answers have the API's own names, including the misspelt one", () => {
   const answers = {
     has_allergies: true,
     has_had_psychiatric_psychological_illness: true,
@@ -39,7 +39,7 @@ test.each([
   expect(EntryOrder.parse({ event_id: 1, expected_time: wire }).expected_time).toBe(seconds);
 });
 
-test("a fractional ticket is refused by its path", () => {
+test("a fractional ticket quantity is rejected with its path", () => {
   const order = { event_id: 1, spectators: [{ id: 4, qty: 1.5 }] };
   expect(EntryOrder.safeParse(order).error?.issues[0]?.path).toEqual(["spectators", 0, "qty"]);
 });
@@ -49,24 +49,25 @@ test.each<[string, unknown, number]>([
   ["a bare id", 31, 31],
   ["a flag", true, 1],
   ["nothing", null, 0],
-])("the payment that `checkPaid` names may be %s [ACC-015 API-065]", (_, payment, paymentId) => {
+])("the payment in `checkPaid` may be %s [ACC-015 API-065]", (_, payment, paymentId) => {
   expect(CheckPaid.parse({ success: true, payment })).toEqual({
     success: true,
     isCancelled: false,
+    isDeclined: false,
     paymentId,
   });
 });
 
-test("`has_payment` is read where `payment` is missing [API-065]", () => {
+test("`has_payment` is used if `payment` is missing [API-065]", () => {
   expect(CheckPaid.parse({ success: true, has_payment: { id: 31 } }).paymentId).toBe(31);
 });
 
-test("a surcharge of any number of decimals is whole cents [PRICE-014 PRICE-022]", () => {
+test("a surcharge with any number of decimals becomes whole cents [PRICE-014 PRICE-022]", () => {
   expect(Surcharge.parse({ type: "card", surcharge: 2.5605 })).toEqual({ type: "card", surcharge: 256 });
   expect(Surcharge.parse({ type: 7, surcharge: "0.005" })).toEqual({ type: "7", surcharge: 1 });
 });
 
-test("an order's outcome has an address or words [ENT-041 ENT-043]", () => {
+test("an order's outcome has a redirect or a message [ENT-041 ENT-043]", () => {
   expect(OrderOutcome.parse({ success: true, redirect: "https://pay.example/1" })).toMatchObject({
     success: true,
     redirect: "https://pay.example/1",
@@ -84,7 +85,7 @@ test.each([
   [{ success: true, payment: true }, 1],
   [{ success: true, payment: null }, 0],
   [{ success: true }, 0],
-])("the payment that %j names is %d [API-065]", (answer, paymentId) => {
+])("the payment id of %j is %d [API-065]", (answer, paymentId) => {
   expect(CheckPaid.parse(answer).paymentId).toBe(paymentId);
 });
 
@@ -96,7 +97,7 @@ test.each([
   null,
   7,
   [],
-])("an order's answer %j says nothing, so that its outcome isn't known", (answer) =>
+])("the response %j to an order is invalid, so that its outcome is indeterminate", (answer) =>
   expect(OrderOutcome.safeParse(answer).success).toBe(false),
 );
 
@@ -105,6 +106,6 @@ test.each([
   [{ message: "Full" }, "Full"],
   [{ error: "E1" }, "E1"],
   [{ success: 1, message: "" }, ""],
-])("an order's answer %j says something: “%s”", (answer, message) => {
+])("the response %j to an order is valid, with the message “%s”", (answer, message) => {
   expect(OrderOutcome.parse(answer).message).toBe(message);
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { flag, sentList, text, whole } from "./primitives.ts";
+import { flag, sentList, text, integer } from "./primitives.ts";
 import { SentTerms } from "./terms.ts";
 
 /**
- * The ten yes/no questions of the medical statement, as the wire spells them (`diabeties` included).
+ * The ten yes/no questions of the medical statement, in the API's spelling (including `diabeties`).
  * [LIC-015..024]
  */
 export const medicalQuestions = [
@@ -34,8 +34,9 @@ const medicalFlags = {
 } satisfies Record<MedicalQuestion, z.ZodType>;
 
 /**
- * The entry order as `submitEntry` takes it, in the wire's own spelling. Prices are dollars and only for
- * show: the API charges by ids and quantities. Ids: 0 is none. [ENT-036..039 LIC-012..024]
+ * The body of `submitEntry` in the API's spelling. Prices are dollars and informational only: the API
+ * charges by ids and quantities. An id of 0 means none.
+ * [ENT-036..039 LIC-012..024]
  */
 export const EntryOrder = z.object({
   first_name: text,
@@ -47,15 +48,15 @@ export const EntryOrder = z.object({
   payment_gateway: text,
   payment_options: sentList(z.object({ id: text, value: text })),
   url: text,
-  event_id: whole,
-  category_id: whole,
-  address_id: whole,
-  garage_id: whole,
-  garage_ids: sentList(whole),
-  camp_site_id: whole,
-  camp_site_ids: sentList(whole),
-  licence_id: whole,
-  vehicle_id: whole,
+  event_id: integer,
+  category_id: integer,
+  address_id: integer,
+  garage_id: integer,
+  garage_ids: sentList(integer),
+  camp_site_id: integer,
+  camp_site_ids: sentList(integer),
+  licence_id: integer,
+  vehicle_id: integer,
   aasa_licence: text,
   race_licence_number: text,
   race_licence_expiry: text,
@@ -67,37 +68,37 @@ export const EntryOrder = z.object({
   entrant_note: text,
   extras: sentList(
     z.object({
-      id: whole,
+      id: integer,
       label: text,
       content: text,
       price: z.number().nullish(),
-      checked: whole,
+      checked: integer,
       max_qty: z.number().nullish(),
       disabled: flag(false),
     }),
   ),
   spectators: sentList(
     z.object({
-      id: whole,
+      id: integer,
       label: text,
       price: z.number().nullish(),
-      qty: whole,
+      qty: integer,
       qty_available: z.number().nullish(),
       disabled: flag(false),
     }),
   ),
-  merch: sentList(z.object({ id: whole, option: whole, name: text, price: z.number().nullish() })),
-  skus: sentList(z.object({ id: whole, name: text, price: z.number().nullish() })),
-  entry_transfer_from_invoice: whole,
+  merch: sentList(z.object({ id: integer, option: integer, name: text, price: z.number().nullish() })),
+  skus: sentList(z.object({ id: integer, name: text, price: z.number().nullish() })),
+  entry_transfer_from_invoice: integer,
   entry_transfer_from_name: text,
-  blood_type_id: whole,
+  blood_type_id: integer,
   date_of_last_tetanus_vaccination: text,
   date_of_last_medical_exam: text,
   ...medicalFlags,
-  /** Beside the documented members: what was accepted, as evidence. */
+  /** An extension to the documented members: the accepted terms, as evidence. */
   accepted_terms: sentList(SentTerms),
 });
-/** What the site sends. */
+/** The order as the site sends it. */
 export type EntryOrder = z.input<typeof EntryOrder>;
-/** What the API reads of it. */
+/** The order as the embedded API parses it. */
 export type ReceivedEntryOrder = z.output<typeof EntryOrder>;

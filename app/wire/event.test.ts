@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Category, Event, EventCard, Extra, HireSite, Merch, SpectatorType } from "./event.ts";
 
-describe("what the API leaves out is read the careful way", () => {
+describe("absent members get the cautious default", () => {
   test("a category is sold out, needs a registered vehicle and shows its price [EVT-076]", () => {
     expect(Category.parse({ id: 1 })).toMatchObject({
       soldOut: true,
@@ -17,9 +17,9 @@ describe("what the API leaves out is read the careful way", () => {
     expect(Extra.parse({ id: 1 })).toMatchObject({ soldOut: true, maxQtyPerEntry: 1, price: null });
   });
 
-  test("a garage is taken [GAR-003]", () => expect(HireSite.parse({ id: 1 }).available).toBe(false));
+  test("a garage is unavailable [GAR-003]", () => expect(HireSite.parse({ id: 1 }).available).toBe(false));
 
-  test("an event lets nobody in and sells nothing, and a stall for no profit pays the whole price [STALL-010]", () => {
+  test("an event accepts no entries and sells nothing, and a non-profit stall pays the full price [STALL-010]", () => {
     const event = Event.parse({ id: 1, name: "Night One", url: "night-one" });
     expect(event).toMatchObject({
       canEnter: false,
@@ -34,7 +34,7 @@ describe("what the API leaves out is read the careful way", () => {
   });
 });
 
-describe("both spellings are read", () => {
+describe("both spellings are accepted", () => {
   test("of an extra: the record's and the form state's [EVT-078]", () => {
     const asRecord = {
       id: 3,
@@ -101,14 +101,14 @@ test("the picture of an event is an image or a photo that carries one", () => {
   expect(EventCard.parse({ id: 1, image: [] }).image).toBe(null);
 });
 
-test("a member of the wrong type is refused by its path", () => {
+test("a member of the wrong type is rejected with its path", () => {
   const wrong = { id: 1, name: "Night One", categories: [{ id: 1 }, { id: 2, price: "a lot" }] };
   expect(Event.safeParse(wrong).error?.issues[0]?.path).toEqual(["categories", 1, "price"]);
 });
 
 const required = (wire: unknown) => Event.parse({ id: 1, race_licence_required: wire }).raceLicenceRequired;
 
-describe("a price that the API doesn't say is none, and no 0", () => {
+describe("a missing price is null, not 0", () => {
   const event = (parts: object) => Event.parse({ id: 1, ...parts });
 
   test.each([
@@ -140,14 +140,14 @@ describe("a price that the API doesn't say is none, and no 0", () => {
     expect([{ [member]: 0 }, { [member]: "12.5" }].flatMap(pricesOf)).toEqual([0, 1_250]);
   });
 
-  test("of an extra is taken from whichever of its two spellings says one", () => {
+  test("of an extra is read from either of its two spellings", () => {
     const priceOf = (extra: object) => event({ extras: [{ id: 1, ...extra }] }).extras[0]?.price;
     expect(priceOf({ price_each: null, price: 5 })).toBe(500);
     expect(priceOf({ price_each: 0, price: 5 })).toBe(500);
     expect(priceOf({ price_each: 0, price: null })).toBe(0);
   });
 
-  test("of a stall with tiers, one of which has none, is none at all", () => {
+  test("of a stall type is null if one of its tiers has none", () => {
     const typeWith = (...prices: unknown[]) =>
       event({ stall_site_types: [{ price_tiers: prices.map((base_price) => ({ base_price })) }] })
         .stallSiteTypes[0];

@@ -16,7 +16,7 @@ import {
   record,
   recordId,
   text,
-  whole,
+  integer,
 } from "./primitives.ts";
 import { Named, PaymentMethod } from "./site.ts";
 
@@ -26,15 +26,15 @@ export const Venue = record({
   url: text,
   photo: imageOrPhoto,
   colour: text,
-  /** The zone of the venue's times, and where it is in one line, when the API sends them. */
+  /** The zone of the venue's times, and its address in one line, if the API sends them. */
   timezone: text,
   address: text,
 });
 export type Venue = z.output<typeof Venue>;
 
 /**
- * One day of an event. `start` and `end` are moments; `date`, `startTime` and `endTime` the API's own texts.
- * [EVT-066]
+ * One day of an event. `start` and `end` are points in time; `date`, `startTime` and `endTime` the API's own
+ * texts. [EVT-066]
  */
 const EventDate = record({
   date: text,
@@ -56,14 +56,14 @@ const EventType = record({
   photo: imageOrPhoto,
 });
 
-/** A way to enter. Defaults for absent members are those of the wire facts. [EVT-076 EVT-077] */
+/** A category of entries. Absent members get the API's documented defaults. [EVT-076 EVT-077] */
 export const Category = record({
   id: recordId,
   name: text,
   entry_description: html,
   price,
   qty_available: limit,
-  spectator_tickets_per_entry: whole,
+  spectator_tickets_per_entry: integer,
   ticket_type: text,
   sold_out: flag(true),
   is_entry_transfer: flag(false),
@@ -82,8 +82,7 @@ export const Category = record({
 export type Category = z.output<typeof Category>;
 
 /**
- * A kind of spectator ticket. The wire's record says `name`, the documents' form state `label`: both are
- * read. [EVT-079]
+ * A spectator type. Records have `name`, the documented form state has `label`: both are accepted. [EVT-079]
  */
 export const SpectatorType = z
   .object({
@@ -105,8 +104,8 @@ export const SpectatorType = z
 export type SpectatorType = z.output<typeof SpectatorType>;
 
 /**
- * Something to add to an entry. `name`/`label`, `price_each`/`price`, `max_qty_per_entry`/`max_qty`: both
- * spellings are read. [EVT-078 ENT-035]
+ * An extra of an entry. Both spellings are accepted: `name`/`label`, `price_each`/`price`,
+ * `max_qty_per_entry`/`max_qty`. [EVT-078 ENT-035]
  */
 export const Extra = z
   .object({
@@ -133,7 +132,7 @@ export const Extra = z
   }));
 export type Extra = z.output<typeof Extra>;
 
-/** A piece of event merchandise. An option's price above 0 replaces `price`. [EVT-063] */
+/** An item of event merchandise. An option's price above 0 replaces `price`. [EVT-063] */
 export const Merch = z
   .object({
     id: recordId,
@@ -150,7 +149,7 @@ export const Merch = z
   }));
 export type Merch = z.output<typeof Merch>;
 
-/** A shop product sold with an event: always one of its options, which are SKUs. [ENT-046] */
+/** A shop product sold with an event: always as one of its options, which are SKUs. [ENT-046] */
 const EventProduct = record({
   id: recordId,
   name: text,
@@ -170,8 +169,8 @@ const LicenceType = record({
 });
 
 /**
- * A place on a map image; all four measures are ten-thousandths of the image's width, rotation is degrees
- * clockwise.
+ * An area on a map image. All four coordinates are in ten-thousandths of the image's width, the rotation in
+ * degrees clockwise.
  */
 export const MapSite = record({
   id: recordId,
@@ -198,7 +197,7 @@ export const HireSite = record({
 });
 export type HireSite = z.output<typeof HireSite>;
 
-/** A kind of site for a stall; metres and square metres, a limit of 0 is none. [STALL-002] */
+/** A stall site type. Lengths are metres, areas square metres; a limit of 0 means no limit. [STALL-002] */
 const StallSiteType = record({
   id: recordId,
   name: text,
@@ -209,7 +208,7 @@ const StallSiteType = record({
       base_price: price,
       base_area: decimal(0),
       maximum_area: decimal(0),
-      price_per_square_metre: dollars,
+      price_per_square_metre: price.default(0),
     }),
   ),
   is_food_vendor: flag(false),
@@ -221,22 +220,22 @@ const StallSiteType = record({
   min_site_depth: decimal(0),
   max_site_depth: decimal(0),
   max_site_area: decimal(0),
-  included_power_connections: whole,
+  included_power_connections: integer,
   additional_power_connection: price,
   location_ids: list(recordId),
 }).transform((type) => {
-  // A tier without a price leaves it open what its stalls cost: the type has no price then.
-  const tiers = type.priceTiers.flatMap(({ basePrice, ...tier }) =>
-    basePrice === null ? [] : [{ ...tier, basePrice }],
-  );
+  // If a tier has no price, the price of some stalls is unknown: the whole type then has no price.
+  const tiers = type.priceTiers.flatMap(({ basePrice, pricePerSquareMetre, ...tier }) => {
+    const isWithinBaseArea = tier.maximumArea > 0 && tier.maximumArea <= tier.baseArea;
+    if (basePrice === null || (pricePerSquareMetre === null && !isWithinBaseArea)) return [];
+    return [{ ...tier, basePrice, pricePerSquareMetre: pricePerSquareMetre ?? 0 }];
+  });
   return tiers.length < type.priceTiers.length
     ? { ...type, price: null, priceTiers: [] }
     : { ...type, priceTiers: tiers };
 });
 
-/**
- * What the event requires of a race licence: a record, a bare name, or a flag. Null when none is required.
- */
+/** The race licence that an event requires: a record, a bare name, or a flag. Null if none is required. */
 const raceLicenceRequired = z
   .union([Named, z.string(), z.boolean(), z.number()])
   .nullish()
@@ -246,7 +245,7 @@ const raceLicenceRequired = z
     return { id: 0, name: typeof required === "string" ? required : "" };
   });
 
-/** What list cards and banners show of an event; every event record has it. */
+/** The members of an event that cards and banners show; every event record has them. */
 const card = {
   id: recordId,
   name: text,
@@ -269,17 +268,17 @@ const card = {
   featured_mobile_image: imageOrPhoto,
 };
 
-/** An event as lists give it. */
+/** An event in lists. */
 export const EventCard = record(card);
 export type EventCard = z.output<typeof EventCard>;
 
-/** An event as the calendar gives it, past ones too. Its times are the venue's own. */
+/** An event in the calendar, including past ones. Its times are in the venue's zone. */
 export const CalendarEvent = record({ id: recordId, title: text, start: dayOrMoment, end: dayOrMoment });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
- * An event with everything its page and its entry form need. Times are the venue's own where they carry no
- * offset. [EVT-068..075]
+ * An event with everything for its page and its entry form. Times without an offset are in the venue's zone.
+ * [EVT-068..075]
  */
 export const Event = record({
   ...card,
@@ -337,7 +336,7 @@ export const Event = record({
 });
 export type Event = z.output<typeof Event>;
 
-/** What the RACERS register says of a driver. [LIC-010] */
+/** The result of a licence check in the RACERS register. [LIC-010] */
 export const LicenceCheck = record({
   racers_number: text,
   valid: flag(false),

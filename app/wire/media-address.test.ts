@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { Domain, MenuItem } from "./site.ts";
 import { Event } from "./event.ts";
-import { markedSettings, mediaPath, replaceMarked } from "./media-address.ts";
+import { markSettings, mediaPath, resolveMarked } from "./media-address.ts";
 import { Page } from "./page.ts";
 import { Product } from "./shop.ts";
 
-/** What comes of an answer once its addresses are paths of the site. */
+/** Returns a response after its URLs were resolved to paths of the site. */
 function read<Value>(value: Value): Value {
-  replaceMarked(value, { mediaPath: (address) => `/media/(${address})`, dateAt: () => "" });
+  resolveMarked(value, { mediaPath: (address) => `/media/(${address})`, dateAt: () => "" });
   return value;
 }
 
-test("wherever the API keeps a picture, its address becomes a path of this site", () => {
+test("every picture URL in a response becomes a path of this site", () => {
   const at = (url: string) => ({ url, width: 4, height: 3 });
   const event = read(
     Event.parse({ id: 1, garage_map: at("/maps/g.svg"), camp_site_map: at("https://cdn.example/c.png") }),
@@ -34,7 +34,7 @@ test("wherever the API keeps a picture, its address becomes a path of this site"
   expect(product.video?.file).toBe("/media/(https://cdn.example/v.mp4)");
 });
 
-test("pictures in the settings of widgets are found in either format, links are left alone", () => {
+test("pictures in widget settings are found in both formats; links are left alone", () => {
   const settings = {
     url: "/events",
     image: { url: "/cms/hero.jpg", width: 10, height: 5 },
@@ -57,7 +57,7 @@ test("pictures in the settings of widgets are found in either format, links are 
   expect(rows[0]?.blocks[0]?.widgets[0]?.settings).toMatchObject(found);
 });
 
-test("a path in the API's own folders stays, an address with a host is judged by whoever knows the API's", () => {
+test("a path in the API's own folders stays; a URL with a host is resolved by the caller", () => {
   const paths = ["/assets/i/ab/16x9/900.jpg?v=2", "/v/7.mp4", "data:image/gif;base64,AA"];
   for (const path of paths) expect(mediaPath.parse(path)).toBe(path);
   expect(mediaPath.parse(null)).toBe("");
@@ -66,19 +66,18 @@ test("a path in the API's own folders stays, an address with a host is judged by
   );
 });
 
-test("a text that looks like a marked address is none", () => {
+test("text that looks like a marked URL isn't resolved", () => {
   const event = read(
     Event.parse({ id: 1, name: "media:1.2.3.4:https://cdn.example/a", blurb: "/media/x/y" }),
   );
   expect(event).toMatchObject({ name: "media:1.2.3.4:https://cdn.example/a", blurb: "/media/x/y" });
 });
 
-test.each(["javascript:alert(1)", "file:///etc/passwd", "http://["])(
-  "%s is no address of a picture",
-  (address) => expect(mediaPath.parse(address)).toBe(""),
+test.each(["javascript:alert(1)", "file:///etc/passwd", "http://["])("%s is no picture URL", (address) =>
+  expect(mediaPath.parse(address)).toBe(""),
 );
 
-test("an address that no browser may follow to a picture is none", () => {
+test("a URL that browsers can't load a picture from becomes empty", () => {
   for (const address of ["javascript:alert(1)", "ftp://cdn.example/a.jpg", "xhttps://cdn.example/a.jpg"])
     expect(mediaPath.parse(address)).toBe("");
   expect(read({ url: mediaPath.parse("/cms/assets/a.jpg") }).url).toBe("/media/(/cms/assets/a.jpg)");
@@ -86,16 +85,24 @@ test("an address that no browser may follow to a picture is none", () => {
 });
 
 test.each([
-  ["an image by its name", { photo: { url: "/a.jpg" } }, { photo: { url: "/media/(/a.jpg)" } }],
-  ["an image by what stands beside", { x: { url: "/a.jpg", hash: "" } }, { x: { url: "/media/(/a.jpg)" } }],
+  ["an image recognised by its key", { photo: { url: "/a.jpg" } }, { photo: { url: "/media/(/a.jpg)" } }],
+  [
+    "an image recognised by its other members",
+    { x: { url: "/a.jpg", hash: "" } },
+    { x: { url: "/media/(/a.jpg)" } },
+  ],
   ["a link", { button: { url: "/a.jpg", label: "" } }, { button: { url: "/a.jpg" } }],
-  ["a video by its name", { video: { file: "/a.mp4" } }, { video: { file: "/media/(/a.mp4)" } }],
-  ["a video by what stands beside", { x: { file: "/a.mp4", slate: "" } }, { x: { file: "/media/(/a.mp4)" } }],
+  ["a video recognised by its key", { video: { file: "/a.mp4" } }, { video: { file: "/media/(/a.mp4)" } }],
+  [
+    "a video recognised by its other members",
+    { x: { file: "/a.mp4", slate: "" } },
+    { x: { file: "/media/(/a.mp4)" } },
+  ],
   ["a video's id", { video: { file: "a1b2" } }, { video: { file: "a1b2" } }],
   ["a file of something else", { x: { file: "/rules.pdf" } }, { x: { file: "/rules.pdf" } }],
   ["a link of a video", { video: { file: "/a.mp4", link: "/b/c" } }, { video: { link: "/b/c" } }],
-  ["a number for an address", { image: { url: 7, width: 1 } }, { image: { url: 7 } }],
+  ["a number instead of a URL", { image: { url: 7, width: 1 } }, { image: { url: 7 } }],
   ["nothing", { image: null }, { image: null }],
 ])("%s in the settings of a widget", (_, settings, found) => {
-  expect(read({ value: markedSettings(settings) }).value).toMatchObject(found);
+  expect(read({ value: markSettings(settings) }).value).toMatchObject(found);
 });

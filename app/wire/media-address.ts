@@ -1,90 +1,98 @@
-import { instantOfDay, text } from "./primitives.ts";
+import { unresolvedInstant, text } from "./primitives.ts";
 
 /**
- * Stands before an address that the API gives, until the client makes a path of this site of it. It is drawn
- * anew with each start and leaves the program with nothing, so that no text of a visitor can pass for an
- * address that the API named.
+ * Prefix of a URL from the API that still has to be resolved to a path of this site. It is random for each
+ * process and never leaves it, so that user text can't be mistaken for a URL from the API.
  */
-const mark = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
+const UNRESOLVED_PREFIX = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
 /**
- * Whether a path below the API lies in a folder whose files this site passes on under the same path, in
- * whatever size a page asks for.
+ * Returns true for paths of the API in a folder whose files this site serves under the same path, in any
+ * requested size.
  */
-export const isOwnPath = (path: string): boolean => /^\/(assets|v)\//.test(path);
+export const isServedUnchanged = (path: string): boolean => /^\/(assets|v)\//.test(path);
 
 /**
- * The address of a picture, a video or a document. Browsers never talk to the API: a path in its folders
- * `/assets/` and `/v/` is asked of this site as it is; all else is marked here and becomes a path by
- * `replaceMarked`, which knows the API's hosts.
+ * The URL of a picture, a video or a document. Browsers never access the API: paths in its folders
+ * `/assets/` and `/v/` are served by this site unchanged; everything else is marked here and resolved by
+ * `resolveMarked`, whose caller knows the API's hosts.
  */
-export const mediaPath = text.transform(pathOrMark);
+export const mediaPath = text.transform(toPathOrMarked);
 
-function pathOrMark(given: string): string {
+function toPathOrMarked(given: string): string {
   const address = given.trim();
-  if (!looksLikeAddress.test(address)) return "";
-  if (address === "" || address.startsWith("data:") || address.startsWith(sitePath)) return address;
-  const url = parsed(address);
+  if (!ADDRESS_PATTERN.test(address)) return "";
+  if (address === "" || address.startsWith("data:") || address.startsWith(mediaRoot)) return address;
+  const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return "";
-  const isPathOfApi = url.host === nowhere && isOwnPath(url.pathname);
-  return isPathOfApi ? url.pathname + url.search : mark + address;
+  const isPathOfApi = url.host === PLACEHOLDER_HOST && isServedUnchanged(url.pathname);
+  return isPathOfApi ? url.pathname + url.search : UNRESOLVED_PREFIX + address;
 }
 
+/** Matches paths, absolute URLs and file names. Other text, such as “Ask us for sizes”, is no URL. */
+const ADDRESS_PATTERN = /^(?:\/|data:|https?:)|^\S*(?:\/\S|\.\w{2,5}(?:[?#]|$))/i;
+
+/** The path prefix under which this site serves files without a path of their own. */
+export const mediaRoot = "/media/";
+
 /**
- * A path, an address with its scheme, or the name of a file: “Ask us for sizes” or a number where an address
- * should be is none.
+ * Resolvers for values that schemas can't resolve: the path of a URL, and the date (`yyyy-MM-dd`) of an ISO
+ * timestamp.
  */
-const looksLikeAddress = /^(?:\/|data:|https?:)|^\S*(?:\/\S|\.\w{2,5}(?:[?#]|$))/i;
+export type SiteResolvers = { mediaPath: (address: string) => string; dateAt: (instant: string) => string };
 
-/** Where this site passes on what has no path of its own. */
-export const sitePath = "/media/";
-
-/** What schemas leave to the site: the path of an address, the date (`yyyy-MM-dd`) of an ISO instant. */
-export type OfSite = { mediaPath: (address: string) => string; dateAt: (instant: string) => string };
-
-/** Puts the site's own in place of marked addresses and dates, in a value that nobody else has yet. */
-export function replaceMarked(value: unknown, site: OfSite): void {
+/** Resolves marked URLs and dates in place. The value must not be shared yet. */
+export function resolveMarked(value: unknown, site: SiteResolvers): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    if (typeof member !== "string") replaceMarked(member, site);
-    else if (member.startsWith(mark)) Reflect.set(value, key, site.mediaPath(member.slice(mark.length)));
+    if (typeof member !== "string") resolveMarked(member, site);
+    else if (member.startsWith(UNRESOLVED_PREFIX))
+      Reflect.set(value, key, site.mediaPath(member.slice(UNRESOLVED_PREFIX.length)));
     else {
-      const instant = instantOfDay(member);
+      const instant = unresolvedInstant(member);
       if (instant !== null) Reflect.set(value, key, site.dateAt(instant));
     }
   }
 }
 
-const addresses = new Set(["url", "webp_url", "avif_url", "placeholder"]);
-const ofImages = ["webp_url", "avif_url", "width", "height", "hash", "aspect", "extension", "extra_aspects"];
-const ofVideos = ["youtube_id", "slate", "slate_image", "platform", "file_type"];
+const imageUrlMembers = new Set(["url", "webp_url", "avif_url", "placeholder"]);
+const imageMembers = [
+  "webp_url",
+  "avif_url",
+  "width",
+  "height",
+  "hash",
+  "aspect",
+  "extension",
+  "extra_aspects",
+];
+const videoMembers = ["youtube_id", "slate", "slate_image", "platform", "file_type"];
 
 /**
- * The settings of a widget, whose shape only the widget knows, with the addresses of documents and those in
- * image and video objects marked. They are known by their name or by what stands beside them, since a link is
- * called `url` too.
+ * Marks the URLs of documents, images and videos in a widget's settings, whose shape only the widget
+ * defines. They are recognised by their key or their other members, since links have a `url` too.
  */
-export function markedSettings(value: unknown, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((piece) => markedSettings(piece, name));
+export function markSettings(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return value.map((entry) => markSettings(entry, name));
   if (typeof value !== "object" || value === null) return value;
   const has = (member: string) => member in value;
-  const isImage = has("url") && (ofImages.some(has) || /image|photo|picture|slate/i.test(name));
-  const isVideo = has("file") && (ofVideos.some(has) || /video/i.test(name));
+  const isImage = has("url") && (imageMembers.some(has) || /image|photo|picture|slate/i.test(name));
+  const isVideo = has("file") && (videoMembers.some(has) || /video/i.test(name));
   const members = Object.entries(value).map(([key, member]): [string, unknown] => {
-    const holdsAddress =
-      (isImage && addresses.has(key)) ||
+    const isUrlMember =
+      (isImage && imageUrlMembers.has(key)) ||
       ((key === "link_to_document" || (isVideo && key === "file")) && isAddress(member));
-    if (holdsAddress && typeof member === "string") return [key, pathOrMark(member)];
-    return [key, markedSettings(member, key)];
+    if (isUrlMember && typeof member === "string") return [key, toPathOrMarked(member)];
+    return [key, markSettings(member, key)];
   });
   return Object.fromEntries(members);
 }
 
-/** A video's file can be an id as well, and so can a document. */
+/** The file of a video or document can be an id instead. */
 const isAddress = (member: unknown): boolean => typeof member === "string" && member.includes("/");
 
-/** The host of an address that names none. */
-const nowhere = "organiser.invalid";
+/** Placeholder host for relative URLs. */
+const PLACEHOLDER_HOST = "organiser.invalid";
 
-const parsed = (address: string): URL | null =>
-  URL.canParse(address, `http://${nowhere}`) ? new URL(address, `http://${nowhere}`) : null;
+const parseUrl = (address: string): URL | null =>
+  URL.canParse(address, `http://${PLACEHOLDER_HOST}`) ? new URL(address, `http://${PLACEHOLDER_HOST}`) : null;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { Video } from "./media.ts";
 
 test.each([
-  ["that says nothing of it", {}, "youtube"],
-  ["that names none", { platform: "" }, "youtube"],
-  ["that names another", { platform: "vimeo" }, "vimeo"],
-])("a video %s is at %o: %s [IMG-040]", (_, said, platform) => {
-  expect(Video.parse({ id: "9", ...said }).platform).toBe(platform);
+  ["without a platform", {}, "youtube"],
+  ["with an empty platform", { platform: "" }, "youtube"],
+  ["with another platform", { platform: "vimeo" }, "vimeo"],
+])("a video %s (%o) is on %s [IMG-040]", (_, members, platform) => {
+  expect(Video.parse({ id: "9", ...members }).platform).toBe(platform);
 });

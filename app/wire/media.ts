@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mediaPath } from "./media-address.ts";
-import { html, list, optional, record, recordId, text, whole } from "./primitives.ts";
+import { html, list, optional, record, recordId, text, integer } from "./primitives.ts";
 
 const files = {
   placeholder: text,
@@ -11,27 +11,27 @@ const files = {
 
 /**
  * An image object: its file in up to three formats, and the same picture in other aspects. Width and height
- * are pixels of `url`.
+ * are the pixels of `url`.
  */
 export const Image = record({
   ...files,
-  width: whole,
-  height: whole,
+  width: integer,
+  height: integer,
   hash: text,
   aspect: text,
   extension: text,
-  extra_aspects: list(record({ ...files, aspect: text, width: whole, height: whole })),
+  extra_aspects: list(record({ ...files, aspect: text, width: integer, height: integer })),
 });
 export type Image = z.output<typeof Image>;
 
-/** A picture slot, filled or not. */
+/** An optional image. */
 export const optionalImage = optional(Image);
 
-/** A photo carries its picture in `image`; slots accept either. */
+/** A photo, whose picture is in `image`. */
 export const Photo = record({ id: recordId, name: text, description: text, image: optionalImage });
 export type Photo = z.output<typeof Photo>;
 
-/** The picture of a slot that takes an image object or a photo. */
+/** A picture that is an image object or a photo. */
 export const imageOrPhoto = z.union([
   record({ image: Image }).transform((photo) => photo.image),
   optionalImage,
@@ -53,7 +53,7 @@ export const Slide = record({
 });
 export type Slide = z.output<typeof Slide>;
 
-/** A gallery; GraphQL names its title `heading`, REST `name`. */
+/** A gallery; its title is `heading` in GraphQL and `name` in REST. */
 export const Gallery = z
   .object({ id: recordId, name: text, heading: text, sub_heading: text, url: text, slides: list(Slide) })
   .transform(({ id, name, heading, sub_heading, url, slides }) => ({

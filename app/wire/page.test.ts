@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RowWidget } from "./page.ts";
 
-test("a widget has its kind, its settings, and how it lists records among them, with its own labels [CMS-009]", () => {
+test("a widget has its kind and its settings, including the list settings with its own labels [CMS-009]", () => {
   const list = {
     _sort_by: "-name",
     _limit: 5,

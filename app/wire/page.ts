@@ -1,12 +1,23 @@
 import { z } from "zod";
-import { markedSettings } from "./media-address.ts";
-import { decimal, flag, jsonText, html, list, moment, record, recordId, text, whole } from "./primitives.ts";
+import { markSettings } from "./media-address.ts";
+import {
+  decimal,
+  flag,
+  jsonText,
+  html,
+  list,
+  moment,
+  record,
+  recordId,
+  text,
+  integer,
+} from "./primitives.ts";
 import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
 
 const hashes = z
   .record(z.string(), text)
   .nullish()
-  .catch(null) // PHP writes an empty map as []
+  .catch(null) // PHP serialises an empty map as []
   .transform((members) => members ?? {});
 
 /**
@@ -16,10 +27,10 @@ const hashes = z
 export const PageBlock = z
   .object({
     id: recordId,
-    sort_order: whole,
+    sort_order: integer,
     name: text,
     template: text,
-    variables: jsonText.transform((settings) => markedSettings(settings)),
+    variables: jsonText.transform((settings) => markSettings(settings)),
     hidden: flag(false),
     start_time: moment,
     end_time: moment,
@@ -94,8 +105,8 @@ export const PageBlock = z
 export type PageBlock = z.output<typeof PageBlock>;
 
 /**
- * A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in
- * `templatevar`. What it shows of a list stands beside them (`_limit`, …) and is one of its settings here, as
+ * A widget in the rows format. `outer` is the kind; its settings and those of its wrapper (`widget_…`) are
+ * in `templatevar`. List settings (`_limit`, …) are siblings of it, and are moved into the settings here, as
  * in the block format. [CMS-009]
  */
 export const RowWidget = z
@@ -103,16 +114,16 @@ export const RowWidget = z
     outer: text,
     inner: text,
     type: text,
-    templatevar: jsonText.transform((settings) => markedSettings(settings)),
+    templatevar: jsonText.transform((settings) => markSettings(settings)),
     hidden: flag(false),
     editing: flag(false),
     deleted: flag(false),
   })
-  .transform(({ outer, inner, type, templatevar, hidden, editing, deleted, ...beside }) => ({
+  .transform(({ outer, inner, type, templatevar, hidden, editing, deleted, ...siblings }) => ({
     kind: outer,
     inner,
     type,
-    settings: withListSettings(templatevar, beside),
+    settings: withListSettings(templatevar, siblings),
     hidden,
     editing,
     deleted,
@@ -124,8 +135,8 @@ const RowBlock = record({
   id: recordId,
   title: text,
   block_class: text,
-  width: whole,
-  offset: whole,
+  width: integer,
+  offset: integer,
   hidden: flag(false),
   editing: flag(false),
   deleted: flag(false),
@@ -145,8 +156,8 @@ export const Row = record({
 export type Row = z.output<typeof Row>;
 
 /**
- * A page in either format: `slug` is called `url` in the block format. `content` is the rich content as JSON
- * text. [CMS-003]
+ * A page in either format; the block format has `url` instead of `slug`. `content` is the rich content as
+ * JSON text. [CMS-003]
  */
 export const Page = z
   .object({
@@ -170,28 +181,28 @@ export const Page = z
   }));
 export type Page = z.output<typeof Page>;
 
-function withListSettings(settings: unknown, beside: Readonly<Record<string, unknown>>): unknown {
-  const own = Object.entries(beside).filter(([name]) => name.startsWith("_"));
-  return own.length > 0 && typeof settings === "object"
-    ? { ...settings, ...Object.fromEntries(own) }
+function withListSettings(settings: unknown, siblings: Readonly<Record<string, unknown>>): unknown {
+  const listSettings = Object.entries(siblings).filter(([name]) => name.startsWith("_"));
+  return listSettings.length > 0 && typeof settings === "object"
+    ? { ...settings, ...Object.fromEntries(listSettings) }
     : settings;
 }
 
-const within = <Member extends z.ZodType>(member: Member) =>
-  z.union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)]).catch([]);
+const listOrData = <Member extends z.ZodType>(member: Member) =>
+  z
+    .union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)])
+    .nullish()
+    .transform((members) => members ?? []);
 
-/**
- * Everything a site needs at its start, in one answer. A part that can't be read counts as empty. [API-033
- * CMS-033]
- */
+/** Everything that the site needs at startup, in one response. [API-033 CMS-033] */
 export const InitialData = z
   .object({
-    sitemap: within(SitemapEntry),
+    sitemap: listOrData(SitemapEntry),
     currentDomain: Domain.nullish().catch(null),
     domain: Domain.nullish().catch(null),
-    groups: within(Group),
-    pages: within(Page),
-    redirects: within(Redirect),
+    groups: listOrData(Group),
+    pages: listOrData(Page),
+    redirects: listOrData(Redirect),
   })
   .transform(({ currentDomain, domain, ...parts }) => ({
     ...parts,

@@ -1,53 +1,54 @@
 import { z } from "zod";
 import {
-  dollars,
   flag,
   optional,
+  price,
   record,
   recordId,
-  saidDollars,
-  saidFlag,
-  saysSomething,
+  requiredDollars,
+  requiredFlag,
+  hasOutcome,
   text,
 } from "./primitives.ts";
 
-const paymentNamed = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
+const paymentReference = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
 
 /**
- * The answer of `checkPaid`. `payment` (in one helper `has_payment`) is a record, a bare id or a flag; only
- * its id is used. An answer that doesn't say plainly whether it went through is none. `status` is ours
- * (capability `payment-status`): an API without it doesn't tell a declined payment from a cancelled one.
- * [API-065]
+ * The response of `checkPaid`. `payment` (in one helper `has_payment`) is a record, a bare id or a flag;
+ * only its id is used. A response without an explicit `success` is invalid. `status` is an extension
+ * (capability `payment-status`): APIs without it don't distinguish a declined payment from a cancelled one,
+ * or from an invalid token. [API-065]
  */
 export const CheckPaid = z
   .object({
-    success: saidFlag,
-    payment: paymentNamed,
-    has_payment: paymentNamed,
-    status: z.literal("cancelled").nullable().catch(null),
+    success: requiredFlag,
+    payment: paymentReference,
+    has_payment: paymentReference,
+    status: z.enum(["cancelled", "declined"]).nullable().catch(null),
   })
   .transform(({ success, payment, has_payment, status }) => {
-    const named = payment ?? has_payment;
-    const isCancelled = !success && status !== null;
+    const reference = payment ?? has_payment;
+    const [isCancelled, isDeclined] = [!success && status === "cancelled", !success && status === "declined"];
     return {
       success,
       isCancelled,
-      paymentId: typeof named === "object" ? (named?.id ?? 0) : Number(named ?? 0),
+      isDeclined,
+      paymentId: typeof reference === "object" ? (reference?.id ?? 0) : Number(reference ?? 0),
     };
   });
 export type CheckPaid = z.output<typeof CheckPaid>;
 
 /**
- * One surcharge a payment method, any number of decimals on the wire, whole cents here. `type` is the id of a
- * payment method.
+ * The surcharge of a payment method: any number of decimals in the API, whole cents here. `type` is the id
+ * of the payment method.
  */
-export const Surcharge = record({ type: text, surcharge: saidDollars });
+export const Surcharge = record({ type: text, surcharge: requiredDollars });
 export type Surcharge = z.output<typeof Surcharge>;
 
-/** The answer to an order that is paid elsewhere: where to pay, or why not. */
+/** The response to an order that is paid on another site: the payment page, or the error. */
 export const OrderOutcome = z
   .unknown()
-  .refine(saysSomething, "says neither that it was taken nor why not")
+  .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
       .object({ success: flag(false), message: text, error: text, redirect: optional(text) })
@@ -59,16 +60,20 @@ export const OrderOutcome = z
   );
 export type OrderOutcome = z.output<typeof OrderOutcome>;
 
+/** The kinds of orders, as `orderOfKey` names them. */
+export const OrderKind = z.enum(["entry", "order", "stall", "series", "form", "voucher"]);
+export type OrderKind = z.output<typeof OrderKind>;
+
 /**
- * The answer of `orderOfKey` (capability `order-by-key`): what became of the order that was sent with a key.
- * `redirect` is where it is paid, or leads back from once it is; "" where neither can be. A state that isn't
- * known counts as under way.
+ * The response of `orderOfKey` (capability `order-by-key`): the status of the order that was sent with a
+ * key. `redirect` is the payment page, or the return page once it is paid; "" if there is neither. An
+ * unknown state counts as in progress.
  */
-export const OrderOfKey = record({
+export const OrderByKey = record({
   state: z.enum(["taken", "not_taken", "under_way"]).catch("under_way"),
   invoice: recordId,
-  amount_outstanding: dollars,
+  amount_outstanding: price,
   paid: flag(false),
   redirect: text,
 });
-export type OrderOfKey = z.output<typeof OrderOfKey>;
+export type OrderByKey = z.output<typeof OrderByKey>;

@@ -11,17 +11,17 @@ import {
   jsonText,
   limit,
   list,
-  listOf,
+  listResponse,
   moment,
   optional,
   Outcome,
   record,
-  saved,
+  saveResponse,
   text,
-  whole,
+  integer,
 } from "./primitives.ts";
 
-describe("dollars become cents", () => {
+describe("dollars are converted to cents", () => {
   test.each<[unknown, number]>([
     [137, 13_700],
     ["49.50", 4_950],
@@ -47,7 +47,7 @@ describe("dollars become cents", () => {
     );
   });
 
-  test.each(["$12", "12,50", "-", ".", "1e3", "12 dollars", true, [], {}])("%j is refused", (wire) => {
+  test.each(["$12", "12,50", "-", ".", "1e3", "12 dollars", true, [], {}])("%j is rejected", (wire) => {
     expect(dollars.safeParse(wire).success).toBe(false);
   });
 });
@@ -60,13 +60,13 @@ describe("numbers", () => {
     ["", 0],
     [null, 0],
     [undefined, 0],
-  ])("%j is the whole number %i", (wire, value) => expect(whole.parse(wire)).toBe(value));
+  ])("%j is the whole number %i", (wire, value) => expect(integer.parse(wire)).toBe(value));
 
   test.each([1.5, "1.5", "-", "twelve", true])("%j is no whole number", (wire) => {
-    expect(whole.safeParse(wire).success).toBe(false);
+    expect(integer.safeParse(wire).success).toBe(false);
   });
 
-  test("a limit that nobody states is none, not 0 [ENT-034]", () => {
+  test("a limit that isn't specified is null, not 0 [ENT-034]", () => {
     expect([null, undefined, "", 0, "0", 7].map((wire) => limit.parse(wire))).toEqual([
       null,
       null,
@@ -82,23 +82,23 @@ describe("numbers", () => {
   });
 });
 
-describe("yes or no", () => {
-  test("is read in every spelling", () => {
+describe("flags", () => {
+  test("are parsed in every spelling", () => {
     const yes = [true, 1, "1", "true"].map((wire) => flag(false).parse(wire));
     const no = [false, 0, "0", "false"].map((wire) => flag(true).parse(wire));
     expect([...yes, ...no]).toEqual([true, true, true, true, false, false, false, false]);
   });
 
-  test("takes its default when absent", () => {
+  test("have a default if absent", () => {
     for (const wire of [undefined, null, ""]) {
       expect([flag(true).parse(wire), flag(false).parse(wire)]).toEqual([true, false]);
     }
   });
 
-  test("is nothing else", () => expect(flag(true).safeParse("yes").success).toBe(false));
+  test("reject anything else", () => expect(flag(true).safeParse("yes").success).toBe(false));
 });
 
-describe("days and moments", () => {
+describe("days and points in time", () => {
   test.each<[unknown, string | null]>([
     ["2026-02-28", "2026-02-28"],
     ["2026-02-28T10:00:00", "2026-02-28"],
@@ -132,7 +132,7 @@ describe("days and moments", () => {
     ["tomorrow", null],
     [null, null],
     [undefined, null],
-  ])("the moment %j is %j, never now", (wire, value) => expect(moment.parse(wire)).toBe(value));
+  ])("the time %j is %j, never now", (wire, value) => expect(moment.parse(wire)).toBe(value));
 });
 
 test.each<[unknown, string | null]>([
@@ -145,7 +145,7 @@ test.each<[unknown, string | null]>([
   [20260418, null],
   [null, null],
   [undefined, null],
-])("%j is the day or moment %j", (wire, value) => expect(dayOrMoment.parse(wire)).toBe(value));
+])("%j is the day or time %j", (wire, value) => expect(dayOrMoment.parse(wire)).toBe(value));
 
 test.each([
   ["<p>Bring a helmet</p>", "<p>Bring a helmet</p>"],
@@ -158,15 +158,15 @@ test.each([
   [undefined, ""],
 ])("the HTML %j is %j", (wire, value) => expect(html.parse(wire)).toBe(value));
 
-test("HTML that begins like the JSON of a string and never ends as one is read in linear time", () => {
+test("HTML that starts like a JSON string but doesn't end like one is parsed in linear time", () => {
   const text = `"${"<".repeat(400_000)}`;
   expect(html.parse(text)).toBe(text);
 });
 
 describe("records", () => {
-  const Ticket = record({ id: whole, sold_out: flag(true), valid_to: moment, holder_name: text });
+  const Ticket = record({ id: integer, sold_out: flag(true), valid_to: moment, holder_name: text });
 
-  test("come in our spelling, with defaults for what is absent, without what nobody knows", () => {
+  test("are returned in camelCase, with defaults for absent members and without unknown ones", () => {
     expect(Ticket.parse({ id: "3", holder_name: "Sam", is_new_in_2031: true })).toEqual({
       id: 3,
       soldOut: true,
@@ -175,26 +175,26 @@ describe("records", () => {
     });
   });
 
-  test("name the path of a member of the wrong type", () => {
+  test("report the path of a member of the wrong type", () => {
     const result = z
       .object({ data: list(Ticket) })
       .safeParse({ data: [{ id: 1 }, { id: 2, sold_out: "perhaps" }] });
     expect(result.error?.issues.map((issue) => issue.path)).toEqual([["data", 1, "sold_out"]]);
   });
 
-  test("are none when the wire writes one of its nothings", () => {
+  test("are null for all values that the API uses for none", () => {
     for (const nothing of [null, undefined, "", 0, []]) expect(optional(Ticket).parse(nothing)).toBe(null);
     expect(optional(Ticket).parse({ id: 3 })).toMatchObject({ id: 3 });
   });
 
-  test("JSON text that is empty or broken counts as nothing", () => {
+  test("JSON text that is empty or invalid counts as empty", () => {
     const read = ['{"a":1}', "", " ", "{", undefined, null, 7, { a: 2 }].map((wire) => jsonText.parse(wire));
     expect(read).toEqual([{ a: 1 }, {}, {}, {}, {}, {}, {}, { a: 2 }]);
   });
 });
 
 describe("envelopes", () => {
-  const Names = listOf(record({ name: text }));
+  const Names = listResponse(record({ name: text }));
 
   test.each<[string, unknown, object]>([
     [
@@ -204,19 +204,19 @@ describe("envelopes", () => {
     ],
     ["{data}", { data: [{ name: "a" }] }, { itemCount: 1, pageCount: 1 }],
     ["a bare array", [{ name: "a" }], { itemCount: 1, pageCount: 1 }],
-  ])("a list comes as %s", (_, wire, counts) => {
+  ])("a list may be %s", (_, wire, counts) => {
     expect(Names.parse(wire)).toEqual({ items: [{ name: "a" }], ...counts });
   });
 
   test.each([{}, { num_items: 0, num_pages: 0 }, { data: null }, { items: [] }])(
-    "%j is no list, nor an empty one",
+    "%j is no list, not even an empty one",
     (answer) => expect(Names.safeParse(answer).success).toBe(false),
   );
-  test("an empty list may be written as a record without members", () => {
+  test("an empty list may be an object without members", () => {
     expect(Names.parse({ num_items: 0, data: {} }).items).toEqual([]);
   });
 
-  test("a refusal's words are `message`, else `error` [ERR-009]", () => {
+  test("the error message is `message`, else `error` [ERR-009]", () => {
     expect(Outcome.parse({ success: 0, message: "Full", error: "E12" }).message).toBe("Full");
     expect(Outcome.parse({ error: "E12" })).toEqual({ success: false, message: "E12" });
     expect(Outcome.parse({ success: true, text_code: "DONE" })).toEqual({
@@ -226,8 +226,8 @@ describe("envelopes", () => {
     });
   });
 
-  test("a save gives the saved record, or none and why", () => {
-    const Saved = saved(record({ id: whole }));
+  test("a save returns the saved record, or null and the error message", () => {
+    const Saved = saveResponse(record({ id: integer }));
     expect(Saved.parse({ success: true, item: { id: 5 } })).toMatchObject({ success: true, item: { id: 5 } });
     expect(Saved.parse({ success: false, item: null, error: "No make" })).toMatchObject({
       item: null,

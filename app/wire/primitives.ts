@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invalidRecordMarker } from "./invalid-parts.ts";
 
 z.config({ jitless: true }); // zod's compiled mode calls `new Function`, which the site's CSP forbids
 
@@ -8,24 +9,26 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
 
 /**
- * A record of the organiser API. Takes the members as the wire spells them and gives them in camelCase:
- * `record({ sold_out: flag(true) })` reads `{sold_out: 1}` as `{soldOut: true}`. Unknown members are dropped.
+ * A record of the organiser API. Accepts the members in the API's spelling and returns them in camelCase:
+ * `record({ sold_out: flag(true) })` parses `{sold_out: 1}` as `{soldOutMessage: true}`. Unknown members are
+ * dropped.
  */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).transform((value): CamelKeys<typeof value> => camelKeys(value));
 }
 
 /**
- * A record that is saved whole again: `came` is it as the API sent it, which says what it didn't send, too.
+ * A record that is saved again as a whole. `came` is the received object, which also shows which members the
+ * API didn't send.
  */
-export const savedWhole = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const recordWithOriginal = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (given) => (typeof given === "object" && given !== null ? { ...given, came: given } : given),
     record({ ...shape, came: z.record(z.string(), z.unknown()) }),
   );
 
 function camelKeys<Members extends object>(value: Members): CamelKeys<Members> {
-  // Typed as unknown[] pairs, `fromEntries` leaves the type of its answer to the function's own.
+  // With entries of type unknown[], the result of `fromEntries` is assignable to the return type.
   const entries = Object.entries(value).map(([key, member]): readonly unknown[] => [
     key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
     member,
@@ -33,28 +36,28 @@ function camelKeys<Members extends object>(value: Members): CamelKeys<Members> {
   return Object.fromEntries(entries);
 }
 
-/** A decimal number written as text, or nothing. */
+/** A decimal number as text, or an empty text. */
 const decimalText = /^(-?\d+(\.\d*)?|-?\.\d+)?$/;
 
-/** Whole cents. The wire's dollars become cents at the edge and stay so inside. */
+/** Whole cents. The API's dollars are converted to cents when parsed. */
 export type Cents = number;
 
 /**
- * Dollars on the wire (a JSON number, or text such as "49.50"), whole cents inside, rounded half up. Absent,
- * null and empty are 0.
+ * Parses dollars (a JSON number, or text such as "49.50") to whole cents, rounded half up. Absent, null and
+ * empty are 0.
  */
 export const dollars = z
   .union([z.number(), z.string().regex(decimalText)])
   .nullish()
   .transform((amount): Cents => {
     const value = Number(amount ?? 0);
-    // Number.EPSILON lifts 1.005 * 100 = 100.49999… to the half cent that was meant.
+    // Number.EPSILON corrects 1.005 * 100 = 100.49999… to the intended half cent.
     return Math.sign(value) * Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));
   });
 
 /**
- * The price of something for sale, in whole cents. Absent, null and empty is no price, and no 0: what has
- * none can't be ordered.
+ * The price of an item for sale, in whole cents. Absent, null and empty are null, not 0: an item without a
+ * price can't be ordered.
  */
 export const price = z
   .union([z.number(), z.string().regex(decimalText)])
@@ -63,14 +66,14 @@ export const price = z
     amount === null || amount === undefined || amount === "" ? null : dollars.parse(amount),
   );
 
-/** Dollars that must be said: absent, null or empty is no amount, and no 0. */
-export const saidDollars = z
+/** A required amount in dollars: absent, null and empty are errors. */
+export const requiredDollars = z
   .union([z.number(), z.string().regex(decimalText).min(1)])
   .transform((amount) => dollars.parse(amount));
 
 /**
- * Text; absent and null are "", a number is its digits. Half a character, which JSON can write and no address
- * can hold, becomes the sign for one that is missing.
+ * Text; absent and null are "", a number becomes its digits. Lone surrogates, which are valid in JSON but
+ * not in URLs, are replaced by U+FFFD.
  */
 export const text = z
   .union([z.string(), z.number()])
@@ -79,10 +82,10 @@ export const text = z
     value === null || value === undefined ? "" : String(value).replace(/\p{Surrogate}/gu, "\uFFFD"),
   );
 
-/** A date or time that is shown as the API writes it, perhaps as `{time: …}`. */
-export const timeText = z.preprocess(timeWithin, text);
+/** A date or time that is shown as the API writes it, possibly as `{time: …}`. */
+export const timeText = z.preprocess(unwrapTime, text);
 
-/** HTML of the organiser, not clean yet. It comes as it is, or as the JSON text of a string that holds it. */
+/** HTML by the organiser, not sanitised yet. It may be plain, or a JSON string that contains it. */
 export const html = text.transform((given) => {
   const trimmed = given.trim();
   if (!trimmed.startsWith('"') || !trimmed.endsWith('"') || !trimmed.includes("<")) return given;
@@ -90,13 +93,13 @@ export const html = text.transform((given) => {
     const inside: unknown = JSON.parse(given);
     return typeof inside === "string" ? inside : given;
   } catch {
-    return given; // a sentence in quotes
+    return given; // a quoted sentence, no JSON
   }
 });
 
 /**
- * A yes or no that the wire writes as boolean, 0/1 or "0"/"1"; absent and null take the default that the wire
- * facts give.
+ * A flag that the API writes as a boolean, 0/1 or "0"/"1". Absent and null become the API's documented
+ * default.
  */
 export const flag = (whenAbsent: boolean) =>
   z
@@ -106,34 +109,32 @@ export const flag = (whenAbsent: boolean) =>
       value === null || value === undefined || value === "" ? whenAbsent : isYes(value),
     );
 
-/** A flag that must be said: absent, empty or anything else is an error. */
-export const saidFlag = z
+/** A required flag: absent, empty or anything else is an error. */
+export const requiredFlag = z
   .union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false"])])
   .transform((value) => isYes(value));
 
 const isYes = (value: boolean | 0 | 1 | string): boolean =>
   value === true || value === 1 || value === "1" || value === "true";
 
-/**
- * A whole number, perhaps written as text. Absent, null and empty are 0, which also means “no such record”
- * for an id.
- */
-export const whole = z
+/** A whole number, possibly as text. Absent, null and empty are 0, which for an id means “no such record”. */
+export const integer = z
   .union([z.number().int(), z.string().regex(/^(-?\d+)?$/)])
   .nullish()
   .transform((value) => Number(value ?? 0));
 
-/** The id that an answer is asked for: 0 and null are none, absent is no answer. */
-export const saidId = z
+/** The id that a response consists of: 0 and null are none, absent is an error. */
+export const requiredId = z
   .union([z.number().int(), z.string().regex(/^\d+$/), z.null()])
   .transform((value) => Number(value ?? 0));
 
-/** The id of a record; 0 is none. */
-export const recordId = whole.describe("the id of a record");
+/** A last name; "-" means none, for people with a single name. */
+export const lastName = text.transform((name) => (name.trim() === "-" ? "" : name));
 
-/**
- * A number with decimals (metres, square metres, a factor), perhaps written as text; absent is `whenAbsent`.
- */
+/** The id of a record; 0 means none. */
+export const recordId = integer.describe("the id of a record");
+
+/** A number with decimals (metres, square metres, a factor), possibly as text; absent is `whenAbsent`. */
 export const decimal = (whenAbsent: number) =>
   z
     .union([z.number(), z.string().regex(decimalText)])
@@ -142,28 +143,28 @@ export const decimal = (whenAbsent: number) =>
       value === null || value === undefined || value === "" ? whenAbsent : Number(value),
     );
 
-/** A limit: a whole number, or null when none is stated. */
+/** A limit: a whole number, or null if none is specified. */
 export const limit = z
   .union([z.number().int(), z.string().regex(/^\d*$/)])
   .nullish()
   .transform((value) => (value === null || value === undefined || value === "" ? null : Number(value)));
 
-/** A date as its object `{time: …}` has it, else the value itself. */
-function timeWithin(value: unknown): unknown {
+/** Returns `time` of a date object `{time: …}`, else the value itself. */
+function unwrapTime(value: unknown): unknown {
   return typeof value === "object" && value !== null && "time" in value ? value.time : value;
 }
 
 /**
- * A date without a time, `yyyy-MM-dd`, as text or as `{time: …}`; absent or unreadable is null (“no date”),
- * never today. A time without an offset, or midnight at its own offset, is the date that is written. Any
- * other instant is midnight in somebody's zone: `dateAt` gives its date.
+ * A date without a time, `yyyy-MM-dd`, as text or as `{time: …}`; absent or invalid is null (“no date”),
+ * never today. If the value has no offset, or is midnight at its offset, the date is taken as written. Any
+ * other timestamp is midnight in some other zone: `dateAt` returns its date.
  */
 export const dayFrom = (dateAt: (instant: string) => string) =>
   z
     .unknown()
     .optional()
     .transform((value): string | null => {
-      const given = timeWithin(value);
+      const given = unwrapTime(value);
       if (typeof given !== "string" || !isRealDay(given.slice(0, 10))) return null;
       const time = moment.parse(given);
       if (time === null) return given.slice(0, 10);
@@ -171,38 +172,38 @@ export const dayFrom = (dateAt: (instant: string) => string) =>
       return isWritten ? given.slice(0, 10) : dateAt(time);
     });
 
-/** A date without a time where no zone is known: the date as it is written. */
+/** A date without a time if no zone is known: the date as written. */
 export const writtenDay = dayFrom((instant) => instant.slice(0, 10));
 
 /**
- * Stands before an instant that means a date, until the client, which knows the site's zone, makes the date
- * of it. Drawn again with each start, so that no text of an answer can pass for it.
+ * Prefix of a timestamp that stands for a date, until the API client, which knows the site's zone, converts
+ * it. Random for each process, so that no text of a response can be mistaken for it.
  */
-const dayMark = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
+const DAY_PREFIX = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
-/** A date without a time in an answer of the API: the client resolves instants by `dayOf`. */
-export const day = dayFrom((instant) => dayMark + instant);
+/** A date without a time in a response of the API; the client resolves timestamps. */
+export const day = dayFrom((instant) => DAY_PREFIX + instant);
 
-/** The instant that `day` left to the client, or null where the text is none. */
-export const instantOfDay = (marked: string): string | null =>
-  marked.startsWith(dayMark) ? marked.slice(dayMark.length) : null;
+/** Returns the timestamp that `day` left to the client, or null for other text. */
+export const unresolvedInstant = (marked: string): string | null =>
+  marked.startsWith(DAY_PREFIX) ? marked.slice(DAY_PREFIX.length) : null;
 
 /**
- * A date without a time as the API's own client sends it: midnight UTC, so that whoever takes the date part
- * has the date. `date` is `yyyy-MM-dd`.
+ * A date without a time as the API's own client sends it: midnight UTC, so that the date part of the text is
+ * the date. `date` is `yyyy-MM-dd`.
  */
 export const sentDay = (date: string): { time: string } => ({ time: `${date}T00:00:00.000Z` });
 
 /**
- * A moment as the wire writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset when it is the venue's local time
- * (see `domain/venue-time`), with `Z` or `+hh:mm` otherwise. A space in place of the T is read too. Absent or
- * unreadable is null.
+ * A point in time as the API writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset in the venue's local time
+ * (see `domain/venue-time`), otherwise with `Z` or `+hh:mm`. A space instead of the T is accepted. Absent or
+ * invalid is null.
  */
 export const moment = z
   .unknown()
   .optional()
   .transform((given): string | null => {
-    const value = timeWithin(given);
+    const value = unwrapTime(given);
     if (typeof value !== "string") return null;
     const parts =
       /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
@@ -212,12 +213,12 @@ export const moment = z
     return `${parts[1]}T${parts[2]}${parts[3] ?? ":00"}${parts[4] ?? ""}`;
   });
 
-/** A moment, or a day alone (`yyyy-MM-dd`, the venue's); absent or unreadable is null. */
+/** A point in time, or only a date (`yyyy-MM-dd`, in the venue's zone); absent or invalid is null. */
 export const dayOrMoment = z
   .unknown()
   .optional()
   .transform((given): string | null => {
-    const value = timeWithin(given);
+    const value = unwrapTime(given);
     const time = moment.parse(value);
     if (time !== null || typeof value !== "string") return time;
     return /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) && isRealDay(value.trim()) ? value.trim() : null;
@@ -228,32 +229,32 @@ function isRealDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** An empty list as languages write it that don't tell it from a record without members. */
+/** Converts `{}` to an empty list, for APIs in languages that don't distinguish the two. */
 const emptyAsList = (value: unknown): unknown =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0 ? [] : value;
 
-/** A list of what the site itself sends; absent and null are empty. */
+/** A list in a request of the site; absent and null are empty. */
 export const sentList = <Member extends z.ZodType>(member: Member) =>
   z
     .array(member)
     .nullish()
     .transform((members) => members ?? []);
 
-/** A list of an answer; absent and null are empty, and so is `{}`. */
+/** A list in a response; absent, null and `{}` are empty. */
 export const list = <Member extends z.ZodType>(member: Member) => z.preprocess(emptyAsList, sentList(member));
 
-/** A list that an answer is asked for: `{}` is empty, but absent or null is no answer. */
-export const saidList = <Member extends z.ZodType>(member: Member) =>
+/** The list that a response consists of: `{}` is empty, but absent and null are errors. */
+export const requiredList = <Member extends z.ZodType>(member: Member) =>
   z.preprocess(emptyAsList, z.array(member));
 
-/** A list of a GraphQL answer: null, with its errors, is empty; absent is no answer. */
-export const queriedList = <Member extends z.ZodType>(member: Member) =>
+/** A list in a GraphQL response: null, which comes with errors, is empty; absent is an error. */
+export const nullableList = <Member extends z.ZodType>(member: Member) =>
   z
     .array(member)
     .nullable()
     .transform((members) => members ?? []);
 
-/** One record or none: null, absent, "", 0 and an empty list all mean none. */
+/** An optional record: null, absent, "", 0 and an empty list all mean none. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) =>
@@ -264,44 +265,44 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   );
 
 /**
- * JSON text inside a member: empty counts as `{}`; text that is not JSON counts as empty too. What is nested
- * deeper than anybody writes by hand is null, so that whoever walks through the rest comes to an end.
+ * JSON text in a member: empty or invalid text becomes `{}`. Values beyond the maximum depth become null, so
+ * that recursion over the result is bounded.
  */
 export const jsonText = z
   .unknown()
   .optional()
   .transform((value): unknown => {
-    if (typeof value === "object" && value !== null) return nestedAtMost(deepest, value);
+    if (typeof value === "object" && value !== null) return limitDepth(MAX_JSON_DEPTH, value);
     if (typeof value !== "string" || value.trim() === "") return {};
     try {
       const parsed: unknown = JSON.parse(value);
-      return nestedAtMost(deepest, parsed);
+      return limitDepth(MAX_JSON_DEPTH, parsed);
     } catch {
       return {};
     }
   });
 
-const deepest = 60;
+const MAX_JSON_DEPTH = 60;
 
-function nestedAtMost(levels: number, value: unknown): unknown {
+function limitDepth(levels: number, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (levels === 0) return null;
-  if (Array.isArray(value)) return value.map((piece) => nestedAtMost(levels - 1, piece));
+  if (Array.isArray(value)) return value.map((entry) => limitDepth(levels - 1, entry));
   const members = Object.entries(value).map(
-    ([key, member]) => [key, nestedAtMost(levels - 1, member)] as const,
+    ([key, member]) => [key, limitDepth(levels - 1, member)] as const,
   );
   return Object.fromEntries(members);
 }
 
 /**
- * The list answers of the API: `{num_items, num_pages, data}`, `{data}` or a bare array; without either it is
- * no answer. Gives `{items, itemCount, pageCount}`; the counts fall back to what came.
+ * A list response of the API: `{num_items, num_pages, data}`, `{data}` or a bare array; anything else is an
+ * error. Returns `{items, itemCount, pageCount}`; the counts default to the received items.
  */
-export const listOf = <Member extends z.ZodType>(member: Member) =>
+export const listResponse = <Member extends z.ZodType>(member: Member) =>
   z
     .union([
       z.array(member).transform((data) => ({ data, num_items: null, num_pages: null })),
-      z.object({ data: saidList(member), num_items: limit, num_pages: limit }),
+      z.object({ data: requiredList(member), num_items: limit, num_pages: limit }),
     ])
     .transform(({ data, num_items, num_pages }) => ({
       items: data,
@@ -309,34 +310,65 @@ export const listOf = <Member extends z.ZodType>(member: Member) =>
       pageCount: num_pages ?? 1,
     }));
 
-/** An answer without `success` and without words is no refusal: what became of the order isn't known. */
-export function saysSomething(answer: unknown): boolean {
-  if (typeof answer !== "object" || answer === null) return true; // the shape below refuses it
-  const told = new Map<string, unknown>(Object.entries(answer));
-  return ["success", "message", "error"].some((member) => (told.get(member) ?? "") !== "");
+/** A record in a list of the user's own records: null if it is invalid, in responses marked as `of-own`. */
+export const ownRecord = <Member extends z.ZodType>(member: Member) =>
+  z.union([z.literal(invalidRecordMarker).transform(() => null), member]);
+
+/**
+ * A single requested record, parsed by `schema`. Without id, url, slug or name it is an error, such as
+ * `{error: …}` with status 200.
+ */
+export const namedRecord = <Schema extends z.ZodType>(schema: Schema) =>
+  z.unknown().refine(isNamed, "is a record without a name").pipe(schema);
+
+function isNamed(given: unknown): boolean {
+  if (typeof given !== "object" || given === null) return true; // the schema rejects it
+  const members = new Map<string, unknown>(Object.entries(given));
+  return ["id", "url", "slug", "name"].some((member) => (members.get(member) ?? "") !== "");
 }
 
 /**
- * What a save or another write answers beside its own members: whether it went through, and the API's own
- * words if not, with the code of why where it has one.
+ * Returns false for a response without `success` and without a message: it is no rejection, and the outcome
+ * of the order is indeterminate.
+ */
+export function hasOutcome(response: unknown): boolean {
+  if (typeof response !== "object" || response === null) return true; // rejected by the schema below
+  const members = new Map<string, unknown>(Object.entries(response));
+  return ["success", "message", "error"].some((member) => (members.get(member) ?? "") !== "");
+}
+
+/** Longer delays are shown as one week. */
+const MAX_DELAY_MINUTES = 7 * 24 * 60;
+
+/**
+ * The members of every write response: whether it succeeded, else the API's message, with an error code if
+ * there is one. `delayed_minutes`, which not every API has, means that the email about it is delayed, and
+ * for how many minutes the API retries.
  */
 export const Outcome = z
   .unknown()
-  .refine(saysSomething, "says neither that it was done nor why not")
+  .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
-      .object({ success: flag(false), message: text, error: text, text_code: text })
-      .transform(({ success, message, error, text_code }) => ({
+      .object({
+        success: flag(false),
+        message: text,
+        error: text,
+        text_code: text,
+        delayed_minutes: integer.catch(0),
+      })
+      .transform(({ success, message, error, text_code, delayed_minutes }) => ({
         success,
         message: message || error,
         ...(text_code !== "" && { code: text_code }),
+        ...(delayed_minutes > 0 && { delayedMinutes: Math.min(delayed_minutes, MAX_DELAY_MINUTES) }),
       })),
   );
 export type Outcome = z.output<typeof Outcome>;
 
-/** The answer of create and update: `{success, item, error}`. `item` is null when nothing was saved. */
-export const saved = <Item extends z.ZodType>(item: Item) =>
+/** The response of create and update: `{success, item, error}`. `item` is null if nothing was saved. */
+export const saveResponse = <Item extends z.ZodType>(item: Item) =>
   z
     .object({ item: optional(item) })
     .and(Outcome)
-    .transform((answer) => ({ ...answer }));
+    .transform((response) => ({ ...response }));

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { EventCard, Terms } from "./event.ts";
-import { flag, html, list, moment, optional, price, record, recordId, text, whole } from "./primitives.ts";
+import { flag, html, list, moment, optional, price, record, recordId, text, integer } from "./primitives.ts";
 import { SentTerms } from "./terms.ts";
 
 /**
- * A series of events that is entered with one order. Stated are the first seven members; the others are the
- * embedded API's, and an API without them has a series without rounds, terms or an end of its places.
+ * A series of events that is entered with one order. The first seven members are documented; the others are
+ * extensions of the embedded API. Other APIs have series without rounds, terms or a limit.
  */
 export const Series = record({
   id: recordId,
@@ -15,7 +15,7 @@ export const Series = record({
   entry_fee: price,
   entries_open_at: moment,
   entries_close_at: moment,
-  /** Its rounds, in the order of their days. */
+  /** Its rounds, sorted by day. */
   events: list(EventCard),
   terms_and_conditions: optional(Terms),
   sold_out: flag(false),
@@ -23,11 +23,11 @@ export const Series = record({
 });
 export type Series = z.output<typeof Series>;
 
-/** The order of a series as `submitEntry` takes it; `url` is where the payment leads back to. */
+/** The body of `submitEntry` for a series; `url` is the return page of the payment. */
 export const SeriesOrder = z.object({
-  series_id: whole,
+  series_id: integer,
   url: text,
-  /** Beside the stated members: what was accepted, as evidence. */
+  /** An extension to the documented members: the accepted terms, as evidence. */
   accepted_terms: list(SentTerms),
 });
 export type SeriesOrder = z.output<typeof SeriesOrder>;

@@ -27,34 +27,53 @@ test.each([
   [0, false],
   ["0", false],
   ["false", false],
-])("a cart is read whatever its lines say of how many there are: %j", (said, isSold) => {
-  const cart = cartWith(said, said);
-  expect(cart.items.map(({ canPurchaseQty }) => canPurchaseQty)).toEqual([isSold]);
-  expect(cart.allInStock).toBe(isSold);
+])("a cart is accepted whatever its lines contain for availability: %j", (value, isAvailable) => {
+  const cart = cartWith(value, value);
+  expect(cart.items.map(({ canPurchaseQty }) => canPurchaseQty)).toEqual([isAvailable]);
+  expect(cart.allInStock).toBe(isAvailable);
 });
 
-test("what the API doesn't know yet of a cart's amounts is null, and what it knows is cents [CART-003]", () => {
+test("amounts that the API doesn't know yet are null, others are cents [CART-003]", () => {
   const amountsOf = (shipping: unknown, total: unknown) => {
     const cart = Cart.parse({ items: [], shipping_amount: shipping, total_amount: total });
     return [cart.shippingAmount, cart.totalAmount];
   };
   expect(amountsOf("9.50", 69.7)).toEqual([950, 6_970]);
   expect(amountsOf(0, "0")).toEqual([0, 0]);
-  for (const unknown of [null, undefined, "", "to be calculated"])
-    expect(amountsOf(unknown, unknown)).toEqual([null, null]);
+  for (const missing of [null, undefined, "", "to be calculated"])
+    expect(amountsOf(missing, missing)).toEqual([null, null]);
 });
 
 test.each([[{ item_count: 0 }], [{ item_count: "0", items: null }], [{ item_count: 0, items: [] }]])(
-  "a cart that says it is empty needs no list of its lines: %j",
+  "an empty cart needs no list of lines: %j",
   (cart) => expect(Cart.parse(cart)).toMatchObject({ itemCount: 0, items: [] }),
 );
 
 test.each([[{}], [{ item_count: 2 }], [{ item_count: 2, items: null }], [{ subtotal: 20 }]])(
-  "a cart without its lines that doesn't say it is empty is no answer: %j",
+  "a cart without a list of lines that isn't marked as empty is invalid: %j",
   (cart) => expect(Cart.safeParse(cart).success).toBe(false),
 );
 
-test("a discount is as much less, whichever sign it is written with", () => {
+test.each([
+  ["the API's own", { subtotal: "55.00" }, {}, [5_500, [6_000, 1_000]]],
+  ["the sum of its lines", {}, {}, [7_000, [6_000, 1_000]]],
+  [
+    "the sum of quantities times prices if lines have no sub total",
+    {},
+    { subtotal: null },
+    [7_020, [6_020, 1_000]],
+  ],
+  ["unknown if a price is", { subtotal: null }, { price: null, subtotal: "" }, [null, [null, 1_000]]],
+])("the sub total of a cart is %s, never 0 by default", (_how, cart, line, [subTotal, lines]) => {
+  const items = [
+    { id: 1, qty: 2, price: 30.1, subtotal: 60, ...line },
+    { id: 2, qty: 1, price: "10", subtotal: "10.00" },
+  ];
+  const read = Cart.parse({ item_count: 3, items, ...cart });
+  expect([read.subtotal, read.items.map(({ subtotal }) => subtotal)]).toEqual([subTotal, lines]);
+});
+
+test("a discount is a positive amount, whichever sign the API uses", () => {
   for (const amount of [5, "-5.00"])
     expect(Cart.parse({ items: [], discount_amount: amount }).discountAmount).toBe(500);
 });
@@ -65,12 +84,12 @@ describe("a product", () => {
     [{ url: "/shop/tees/crew-tee" }, "crew-tee"],
     [{ url: "crew-tee" }, "crew-tee"],
     [{}, ""],
-  ])("with %j is known as “%s”", (members, slug) => {
+  ])("with %j has the slug “%s”", (members, slug) => {
     expect(ProductTile.parse({ id: 1, ...members }).slug).toBe(slug);
     expect(Product.parse({ id: 1, ...members }).slug).toBe(slug);
   });
 
-  test("stands in groups that are known by `slug`, or by `url` where there is none", () => {
+  test("is in groups identified by `slug`, or by `url` without one", () => {
     const groups = [
       { slug: "tees", url: "t", name: "Tees" },
       { url: "caps", name: "Caps" },
@@ -96,7 +115,7 @@ test.each([
     { success: true, message: "" },
   ],
   [[], { success: true, message: "" }],
-])("a change of the cart that answers %j is %j", (answer, change) => {
+])("the cart change response %j is %j", (answer, change) => {
   expect(CartChange.parse(answer)).toEqual(change);
 });
 
@@ -120,12 +139,12 @@ describe("the outcome of a shop order", () => {
     { success: null, error: "" },
     null,
     "",
-  ])("%j says neither that it was taken nor why not", (answer) =>
+  ])("%j is invalid: neither a success nor an error", (answer) =>
     expect(ShopOrderOutcome.safeParse(answer).success).toBe(false),
   );
 });
 
-test("an invoice's text is `invoice_text`, else `invoiceText`; somebody else's has `success` false", () => {
+test("an invoice's text is `invoice_text`, else `invoiceText`; another user's has `success` false", () => {
   expect(InvoiceText.parse({ invoice_text: "<p>1</p>", invoiceText: "<p>2</p>" })).toEqual({
     success: true,
     html: "<p>1</p>",

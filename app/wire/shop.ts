@@ -2,6 +2,7 @@ import { z } from "zod";
 import { imageOrPhoto, optionalImage, Photo, Video } from "./media.ts";
 import { mediaPath } from "./media-address.ts";
 import {
+  type Cents,
   decimal,
   dollars,
   flag,
@@ -12,24 +13,23 @@ import {
   price,
   record,
   recordId,
-  saidId,
-  saidList,
-  saysSomething,
+  requiredId,
+  requiredList,
+  hasOutcome,
   text,
-  whole,
+  integer,
+  lastName,
 } from "./primitives.ts";
 
-/** A group that a product stands in. `url` is read where an API has no `slug`. */
+/** A group of a product. `url` is used if an API has no `slug`. */
 const ProductGroup = z
   .object({ slug: text, url: text, name: text })
   .transform(({ slug, url, name }) => ({ slug: slug || url, name }));
 
-/** One of the values a product is chosen by: “Size” with its options. [SHOP-032] */
+/** An attribute by which a product is chosen: “Size” with its options. [SHOP-032] */
 const Variation = record({ name: text, options: list(text) });
 
-/**
- * One purchasable form of a product. `skuVariations` says which option of each variation it is. [SHOP-033]
- */
+/** A purchasable variant of a product. `skuVariations` lists its option for each variation. [SHOP-033] */
 const Sku = z
   .object({
     id: recordId,
@@ -51,7 +51,7 @@ export type Sku = z.output<typeof Sku>;
 
 const addonTypes = ["checkbox", "dropdown", "qty", "text"] as const;
 
-/** An option of a dropdown add-on: a bare text stands for itself and costs nothing more. */
+/** An option of a dropdown add-on: a plain text is both value and label, and costs nothing extra. */
 const AddonOption = z.union([
   z.string().transform((name) => ({ value: name, name, price: 0 })),
   z
@@ -60,8 +60,8 @@ const AddonOption = z.union([
 ]);
 
 /**
- * Something a product can be had with. An unknown type is asked as text. `minQty` and `maxQty` bound a Qty
- * add-on. [SHOP-034 SHOP-038]
+ * An add-on of a product. Unknown types are shown as a text field. `minQty` and `maxQty` limit a Qty add-on.
+ * [SHOP-034 SHOP-038]
  */
 export const Addon = record({
   id: recordId,
@@ -78,7 +78,8 @@ export const Addon = record({
 export type Addon = z.output<typeof Addon>;
 
 /**
- * What tiles and lists show of a product; every product record has it. `price` is the full price in cents.
+ * The members of a product that tiles and lists show; every product record has them. `price` is the full
+ * price in cents.
  */
 const tile = {
   id: recordId,
@@ -100,11 +101,11 @@ const withSlug = <P extends { slug: string; url: string }>({ url, ...product }: 
   slug: product.slug || url.replace(/^.*\//, ""),
 });
 
-/** A product as lists give it. [SHOP-008 SHOP-009 SHOP-010] */
+/** A product in lists. [SHOP-008 SHOP-009 SHOP-010] */
 export const ProductTile = record(tile).transform(withSlug);
 export type ProductTile = z.output<typeof ProductTile>;
 
-/** A product with all that its page shows. [SHOP-032] */
+/** A product with everything for its page. [SHOP-032] */
 export const Product = record({
   ...tile,
   title: text,
@@ -125,34 +126,35 @@ export const Product = record({
 export type Product = z.output<typeof Product>;
 
 /**
- * What somebody chose of a product, as `searchsku` and `cartAdd` take it; only what is chosen is listed.
- * [API-084]
+ * The user's choices of a product, as `searchsku` and `cartAdd` expect them; only choices that were made are
+ * listed. [API-084]
  */
 export type VariationChoice = { name: string; value: string };
 export type AddonChoice = { id: number; value: string };
 
-/**
- * The SKU that the choices lead to, 0 for none; prices of one piece with its add-ons, in cents. [SHOP-029]
- */
-export const SkuAnswer = record({
-  sku: saidId,
+/** The SKU that matches the choices, 0 for none; unit prices with add-ons, in cents. [SHOP-029] */
+export const SkuResult = record({
+  sku: requiredId,
   price_each: price,
   full_price_each: dollars,
   on_special: flag(false),
   in_stock: flag(false),
 });
-export type SkuAnswer = z.output<typeof SkuAnswer>;
+export type SkuResult = z.output<typeof SkuResult>;
 
 /**
- * Whether the API sells so many. What it says otherwise than yes or no (a quantity, say) hides no cart and
- * keeps nobody from ordering: it has the last word when the order is sent.
+ * Whether the API sells this quantity. Values other than yes or no (a quantity, for example) count as yes,
+ * so that they neither hide the cart nor prevent the order: the API decides when the order is sent.
  */
-const isSold = z
+const availableFlag = z
   .unknown()
   .optional()
-  .transform((said) => flag(true).safeParse(said).data ?? true);
+  .transform((value) => flag(true).safeParse(value).data ?? true);
 
-/** A line of the cart. `url` is the product’s slug; prices are cents, null for none yet. [CART-006] */
+/**
+ * A line of the cart. `url` is the product’s slug; prices are cents, null if unknown. The sub total is
+ * calculated if the API doesn't send it. [CART-006]
+ */
 const CartLine = record({
   id: recordId,
   url: text,
@@ -161,36 +163,46 @@ const CartLine = record({
   sku_id: recordId,
   sku: optional(z.object({ code: text })),
   addons: list(text),
-  qty: whole,
+  qty: integer,
   price,
   img: optionalImage,
-  subtotal: dollars,
-  can_purchase_qty: isSold,
-});
+  subtotal: price,
+  can_purchase_qty: availableFlag,
+}).transform((line) => ({
+  ...line,
+  subtotal: line.subtotal ?? (line.price === null ? null : Math.round(line.price * line.qty)),
+}));
 export type CartLine = z.output<typeof CartLine>;
 
-/** Cents, or null while the API doesn't know it: the wire then has a text that is no number. */
-const knownLater = z
+/** Cents, or null if unknown: the API then sends a text that is no number. */
+const amountOrUnknown = z
   .unknown()
   .optional()
   .transform((amount) => {
-    const read = dollars.safeParse(amount);
-    return amount === null || amount === undefined || amount === "" || !read.success ? null : read.data;
+    const result = dollars.safeParse(amount);
+    return amount === null || amount === undefined || amount === "" || !result.success ? null : result.data;
   });
 
-/** A cart that says it is empty, by an API that leaves empty lists out. */
+/** The sum of all lines; null if one of them is unknown. */
+const sumLines = (lines: readonly CartLine[]): Cents | null =>
+  lines.reduce<Cents | null>(
+    (sum, { subtotal }) => (sum === null || subtotal === null ? null : sum + subtotal),
+    0,
+  );
+
+/** An empty cart of an API that leaves empty lists out. */
 const EmptyCart = z.looseObject({ item_count: z.literal([0, "0"]), items: z.null().optional() });
 
 const FilledCart = z
   .object({
-    item_count: whole,
-    items: saidList(CartLine),
-    subtotal: dollars,
+    item_count: integer,
+    items: requiredList(CartLine),
+    subtotal: price,
     sessionKey: text,
-    all_in_stock: isSold,
+    all_in_stock: availableFlag,
     discount_amount: dollars,
-    shipping_amount: knownLater,
-    total_amount: knownLater,
+    shipping_amount: amountOrUnknown,
+    total_amount: amountOrUnknown,
     total_tax: dollars,
     payment_types: list(record({ id: text, name: text })),
     message: text,
@@ -198,7 +210,7 @@ const FilledCart = z
   .transform((cart) => ({
     itemCount: cart.item_count,
     items: cart.items,
-    subtotal: cart.subtotal,
+    subtotal: cart.subtotal ?? sumLines(cart.items),
     sessionKey: cart.sessionKey,
     allInStock: cart.all_in_stock,
     discountAmount: Math.abs(cart.discount_amount),
@@ -210,8 +222,8 @@ const FilledCart = z
   }));
 
 /**
- * The answer of `getCart`. Shipping and total are null while no way of shipping is chosen. `message` says why
- * a promotion code is refused. [API-080 CART-003]
+ * The response of `getCart`. Shipping and total are null until a shipping method is chosen, the sub total if
+ * it is unknown. `message` explains why a promotion code was rejected. [API-080 CART-003]
  */
 export const Cart = z.preprocess((given) => {
   const empty = EmptyCart.safeParse(given);
@@ -219,18 +231,18 @@ export const Cart = z.preprocess((given) => {
 }, FilledCart);
 export type Cart = z.output<typeof Cart>;
 
-/** What a change of the cart answers: nothing that matters, but for an explicit refusal with its words. */
-export const CartChange = z.unknown().transform((answer) => {
-  const read = z
+/** The response to a change of the cart: it is ignored, except for an explicit rejection with its message. */
+export const CartChange = z.unknown().transform((response) => {
+  const rejection = z
     .object({ success: z.literal([false, 0, "0"]), message: text, error: text })
-    .safeParse(answer);
-  return read.success
-    ? { success: false, message: read.data.message || read.data.error }
+    .safeParse(response);
+  return rejection.success
+    ? { success: false, message: rejection.data.message || rejection.data.error }
     : { success: true, message: "" };
 });
 export type CartChange = z.output<typeof CartChange>;
 
-/** One way to ship the cart to an address. [CART-007] */
+/** A shipping method for the cart and an address. [CART-007] */
 export const ShippingQuote = record({
   shipping_type_id: recordId,
   shipping_name: text,
@@ -239,13 +251,13 @@ export const ShippingQuote = record({
 });
 export type ShippingQuote = z.output<typeof ShippingQuote>;
 
-/** An address that the shop ships to. Line 1 is `streetAddress`, line 2 `streetAddress1`. [ADR-001] */
+/** A shipping address of the shop. Line 1 is `streetAddress`, line 2 `streetAddress1`. [ADR-001] */
 export const ShopAddress = z
   .object({
     id: recordId,
     display_name: text,
     first_name: text,
-    last_name: text,
+    last_name: lastName,
     email: text,
     phone: text,
     company: text,
@@ -273,7 +285,7 @@ export const ShopAddress = z
   }));
 export type ShopAddress = z.output<typeof ShopAddress>;
 
-/** What `sell/address/create` takes. [API-073] */
+/** The body of `sell/address/create`. [API-073] */
 export type ShopAddressToSave = {
   id: 0;
   display_name: string;
@@ -291,8 +303,8 @@ export type ShopAddressToSave = {
 };
 
 /**
- * What `submitOrder` takes, and the opt-in that it has no documented member for. `url` is the raw address to
- * come back to. [API-083]
+ * The body of `submitOrder`, plus the opt-in, which is undocumented. `url` is the unencoded return URL.
+ * [API-083]
  */
 export type ShopOrderToSend = {
   address: number;
@@ -305,12 +317,12 @@ export type ShopOrderToSend = {
 };
 
 /**
- * The answer to `submitOrder` and `giftVoucher/payNow`, in the words of every order that is paid elsewhere:
- * `payment` is the payment page.
+ * The response of `submitOrder` and `giftVoucher/payNow`, like that of every order that is paid on another
+ * site: `payment` is the payment page.
  */
 export const ShopOrderOutcome = z
   .unknown()
-  .refine(saysSomething, "says neither that it was taken nor why not")
+  .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
       .object({ success: flag(false), message: text, error: text, payment: optional(text) })
@@ -322,14 +334,14 @@ export const ShopOrderOutcome = z
   );
 
 /**
- * The HTML of an invoice, and the address of its PDF where there is one. `success` is false for somebody
- * else's.
+ * The HTML of an invoice, and the URL of its PDF if there is one. `success` is false for another user's
+ * invoice.
  */
 export const InvoiceText = z
   .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaPath })
   .refine(
     ({ success, invoice_text, invoiceText }) => !success || invoice_text !== "" || invoiceText !== "",
-    "is an invoice without its text",
+    "is an invoice without text",
   )
   .transform(({ success, invoice_text, invoiceText, pdf }) => ({
     success,
@@ -339,9 +351,9 @@ export const InvoiceText = z
 export type InvoiceText = z.output<typeof InvoiceText>;
 
 /**
- * An order of the shop. `statusType` is Pending, Paid, Picked, Complete or Canceled; `status` the API's own
- * words for it. `invoiceId` and `amountOutstanding` (cents) are beside the documented members: 0 where the
- * API doesn't say by which invoice an order can still be paid. [CART-028]
+ * An order of the shop. `statusType` is Pending, Paid, Picked, Complete or Canceled; `status` is the API's
+ * own text for it. `invoiceId` and `amountOutstanding` (cents) are extensions: 0 if the API doesn't specify
+ * the invoice by which an order can still be paid. [CART-028]
  */
 export const ShopOrder = record({
   id: recordId,
@@ -355,9 +367,9 @@ export const ShopOrder = record({
       sku: optional(z.object({ code: text })),
       product_name: text,
       url: text,
-      price_each: dollars,
+      price_each: price,
       qty: decimal(0),
-      subtotal: dollars,
+      subtotal: price,
       addons: list(text),
     }),
   ),

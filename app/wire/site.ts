@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { optionalImage } from "./media.ts";
-import { flag, html, list, record, recordId, text, whole } from "./primitives.ts";
+import { flag, html, list, record, recordId, text, integer } from "./primitives.ts";
 
 /**
- * What an organiser API may offer beyond its documents. The site uses one only where `currentDomain` names
- * it, and works without.
- * - `idempotency-key`: a write whose key was used before is carried out once.
- * - `order-by-key`: an order is looked up by the idempotency key that it was sent with.
- * - `sign-out-everywhere`: all sign-ins of an account are ended at once.
- * - `confirmed-changes`: a new e-mail address or password takes the current password or a code, and is
- *   confirmed by mail.
- * - `gate-check`: gates have codes of tickets and passes checked, each of which counts once.
- * - `accepted-terms`: the terms that were accepted with an order are told again.
+ * Optional capabilities of an organiser API beyond its documentation. The site uses one only if
+ * `currentDomain` lists it, and works without.
+ * - `idempotency-key`: a repeated write with the same key is executed once.
+ * - `order-by-key`: an order can be looked up by the idempotency key that it was sent with.
+ * - `sign-out-everywhere`: all sessions of an account can be ended at once.
+ * - `confirmed-changes`: a new email address or password requires the current password or a code, and is
+ *   confirmed by email.
+ * - `gate-check`: codes of tickets and passes can be checked at the gate; each is valid once.
+ * - `accepted-terms`: the terms that were accepted with an order can be retrieved.
+ * - `own-data`: users can export all their data and delete their account.
  */
 export type Capability =
   | "idempotency-key"
@@ -21,9 +22,25 @@ export type Capability =
   | "confirmed-changes"
   | "gate-check"
   | "accepted-terms"
-  | "uploads-by-account";
+  | "uploads-by-account"
+  | "own-data";
 
-/** The site's own settings, as the organiser keeps them. [SET-001 SET-002 SET-004 SET-006 SET-007] */
+/**
+ * Documented features that an API may lack, and that a page or a form can do without. If the API reports
+ * that it has no such endpoint, the feature isn't offered for an hour.
+ */
+export type OptionalFeature =
+  | "newsletter"
+  | "contact"
+  | "voucher-sale"
+  | "voucher-redemption"
+  | "shipping-quote"
+  | "password-recovery"
+  | "invoice-payment"
+  | "profile-photo"
+  | "new-document";
+
+/** The site's settings, as the organiser configured them. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 export const Domain = record({
   name: text,
   favicon: optionalImage,
@@ -59,18 +76,18 @@ export const Domain = record({
 });
 export type Domain = z.output<typeof Domain>;
 
-/** One address of the site with its words for search engines. [NAV-014] */
+/** A URL of the site with its texts for search engines. [NAV-014] */
 export const SitemapEntry = record({
   url: text,
   lastmod: text,
   model: text,
-  priority: whole,
+  priority: integer,
   seo_title: text,
   seo_meta_description: text,
 });
 export type SitemapEntry = z.output<typeof SitemapEntry>;
 
-/** An old page slug and the one that took its place. [RT-061] */
+/** An old page slug and its replacement. [RT-061] */
 export const Redirect = z.object({ from: text, to: text });
 export type Redirect = z.output<typeof Redirect>;
 
@@ -90,12 +107,12 @@ type GroupShape = {
   children: GroupShape[];
 };
 
-/** A step of the way down to a group, where the API sends it. [SHOP-041] */
+/** A breadcrumb of a group, if the API sends it. [SHOP-041] */
 const Breadcrumb = record({ id: recordId, name: text, url: text, slug: text });
 
 /**
- * A group of a tree (product groups, gallery groups, …). `lft`, `rgt` and `level` place it in its tree.
- * [CMS-036]
+ * A group of a tree (product groups, gallery groups, …). `lft`, `rgt` and `level` are its position in the
+ * tree. [CMS-036]
  */
 export const Group: z.ZodType<GroupShape> = z.lazy(() =>
   z.object({
@@ -105,9 +122,9 @@ export const Group: z.ZodType<GroupShape> = z.lazy(() =>
     slug: text,
     model: text,
     root: recordId,
-    lft: whole,
-    rgt: whole,
-    level: whole,
+    lft: integer,
+    rgt: integer,
+    level: integer,
     content: html,
     image: optionalImage,
     breadcrumbs: list(Breadcrumb).catch([]),
@@ -127,7 +144,7 @@ type MenuItemShape = {
   children: MenuItemShape[];
 };
 
-/** A line of a menu, with the lines below it. */
+/** A menu item with its children. */
 export const MenuItem: z.ZodType<MenuItemShape> = z.lazy(() =>
   record({
     name: text,
@@ -161,8 +178,8 @@ export const Named = record({ id: recordId, name: text });
 export type Named = z.output<typeof Named>;
 
 /**
- * A payment method of an order; one that is not `enabled` isn't offered, the first that is offered is the
- * default. [ENT-008]
+ * A payment method of an order. Those that aren't `enabled` are not offered; the first that is offered is
+ * the default. [ENT-008]
  */
 export const PaymentMethod = record({ id: text, name: text, enabled: flag(true) });
 export type PaymentMethod = z.output<typeof PaymentMethod>;

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { EntryOrder } from "./entry.ts";
-import { decimal, flag, list, text, whole } from "./primitives.ts";
+import { decimal, flag, list, text, integer } from "./primitives.ts";
 
-/** A connection to power: which kind, and what for. [STALL-003] */
-const Power = z.object({ id: whole, reason: text });
+/** A power connection: its type and its purpose. [STALL-003] */
+const Power = z.object({ id: integer, reason: text });
 
 /**
- * An application for a stall as `submitEntry` takes it: an entry order of category 0 with the members of a
- * stall, in the wire's own spelling. Lengths are metres, days `yyyy-MM-dd`; a file is the id of an upload, or
- * "x" for the document that the organiser has of the trader. [STALL-008 STALL-009]
+ * The body of `submitEntry` for a stall application: an entry order with category 0 and the members of a
+ * stall, in the API's spelling. Lengths are metres, days `yyyy-MM-dd`; a file is an upload id, or "x" for
+ * the document that the organiser already has. [STALL-008 STALL-009]
  */
 export const StallOrder = EntryOrder.extend({
-  stall_site_type_id: whole,
-  stall_site_location_id: whole,
+  stall_site_type_id: integer,
+  stall_site_location_id: integer,
   stall_site_preferred_location: text,
   stall_products_and_display_description: text,
   stall_company_product_overview: text,
@@ -33,5 +33,5 @@ export const StallOrder = EntryOrder.extend({
   stall_not_for_profit: flag(false),
   stall_not_for_profit_number: text,
 });
-/** What the site sends, with every member of an order. */
+/** The application as the site sends it, with all members of an order. */
 export type StallOrder = z.output<typeof StallOrder>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { mediaPath } from "./media-address.ts";
-import { flag, list, moment, record, recordId, text, whole } from "./primitives.ts";
+import { flag, list, moment, record, recordId, text, integer } from "./primitives.ts";
 
 /**
- * The tickets of an order, a line of `ticket/ticket/myUpcoming`. `event`, `venue`, `timezone` and `tickets`
- * are ours beside the documented members: other APIs leave them out. Times without an offset are the venue's;
- * `used_at` says when a ticket was let in at the gate, null while it wasn't. [RT-050]
+ * The tickets of an order, an item of `ticket/ticket/myUpcoming`. The members from `event` on are
+ * extensions: other APIs leave them out. Times without an offset are in the venue's zone; `used_at` is when
+ * a ticket was admitted at the gate, or null. [RT-050]
  */
 export const UpcomingTicket = record({
   id: recordId,
@@ -14,13 +14,16 @@ export const UpcomingTicket = record({
   valid_from: moment,
   valid_to: moment,
   display_name: text,
-  number_of_tickets: whole,
+  number_of_tickets: integer,
   event: text,
+  event_url: text,
   venue: text,
+  venue_address: text,
+  gates_open: moment,
   timezone: text,
   tickets: list(record({ type: text, code: text, used_at: moment })),
 });
 export type UpcomingTicket = z.output<typeof UpcomingTicket>;
 
-/** The answer of `ticket/ticket/print`: the address of the tickets' PDF, "" where the API makes none. */
+/** The response of `ticket/ticket/print`: the URL of the tickets' PDF, "" if the API creates none. */
 export const PrintedTickets = z.object({ success: flag(true), pdf: mediaPath });

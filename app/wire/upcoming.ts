@@ -1,25 +1,26 @@
 import { z } from "zod";
 import {
   day,
-  dollars,
   flag,
   moment,
   optional,
+  price,
   record,
   recordId,
-  saidFlag,
+  requiredFlag,
   text,
   timeText,
 } from "./primitives.ts";
 
-/** What an API may leave out, or tell in a way of its own: null, which is neither yes nor no. */
-const ifTold = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null).default(null);
+/** A member that is null if the API leaves it out or sends an unexpected value: neither yes nor no. */
+const nullIfUnknown = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullable().catch(null).default(null);
 
 /**
- * All that a driver wants to know on the way to the track, where the API tells it. Times without an offset
- * are the venue's. `pass` is the code of the driver's pass, null while the entry isn't paid.
- * `licence_bought` is the name of the licence bought with the entry. Of the medical statement it is told
- * whether there is one, and nothing else.
+ * The details of an entry that drivers need on the way to the track, if the API has them. Times without an
+ * offset are in the venue's zone. `pass` is the code of the driver's pass, null while the entry is unpaid.
+ * `licence_bought` is the name of the licence bought with the entry. The medical statement is only reported
+ * as present or missing.
  */
 const EntryDetails = record({
   event_url: text,
@@ -31,7 +32,7 @@ const EntryDetails = record({
   venue_address: text,
   driver: text,
   category: text,
-  must_be_registered: ifTold(saidFlag),
+  must_be_registered: nullIfUnknown(requiredFlag),
   vehicle: optional(
     record({
       id: recordId,
@@ -41,22 +42,22 @@ const EntryDetails = record({
       racing_number: text,
     }),
   ),
-  licence_asked: ifTold(saidFlag),
+  licence_asked: nullIfUnknown(requiredFlag),
   licence_bought: text,
   licence: optional(record({ id: recordId, number: text, expiry: day })),
   garage: text,
   camp_site: text,
-  paid: ifTold(saidFlag),
-  terms: ifTold(z.enum(["accepted", "missing", "not-asked"])),
-  medical_statement: ifTold(z.enum(["given", "missing", "not-asked"])),
+  paid: nullIfUnknown(requiredFlag),
+  terms: nullIfUnknown(z.enum(["accepted", "missing", "not-asked"])),
+  medical_statement: nullIfUnknown(z.enum(["given", "missing", "not-asked"])),
   invoice_id: recordId,
   pass: optional(record({ code: text, used_at: moment })),
 });
 export type EntryDetails = z.output<typeof EntryDetails>;
 
 /**
- * A line of `event/entry/myUpcoming`. `event` is the event's name. `details` is ours beside the documented
- * members: null from an API that tells none, or something else by that name.
+ * An item of `event/entry/myUpcoming`. `event` is the event's name. `details` is an extension: null from
+ * APIs without it, or with something else by that name.
  */
 export const UpcomingEntry = record({
   id: recordId,
@@ -67,19 +68,19 @@ export const UpcomingEntry = record({
 });
 export type UpcomingEntry = z.output<typeof UpcomingEntry>;
 
-/** What became of an application, where the API tells it; `amount` is what is to be paid for it. */
+/** The result of an application, if the API has it; `amount` is the amount to pay. */
 const StallDetails = record({
   event_url: text,
   location: text,
   status: z.enum(["waiting", "approved", "refused"]),
-  /** Why it was refused, in the organiser's words. */
+  /** The organiser's reason for a rejection. */
   reason: text,
-  amount: dollars,
+  amount: price,
 });
 
 /**
- * A line of `event/stallSite/myUpcoming`. `event` is the event's name; `invoice_id` 0 is none. `details` is
- * ours beside the documented members: null from an API that tells none, or something else by that name.
+ * An item of `event/stallSite/myUpcoming`. `event` is the event's name; an `invoice_id` of 0 means none.
+ * `details` is an extension: null from APIs without it, or with something else by that name.
  */
 export const UpcomingStallSite = record({
   id: recordId,

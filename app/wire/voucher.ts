@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { optionalImage } from "./media.ts";
-import { queriedList, record, recordId, text } from "./primitives.ts";
+import { nullableList, record, recordId, text } from "./primitives.ts";
 
-/** What a gift voucher looks like. [VCH-005] */
+/** The design of a gift voucher. [VCH-005] */
 const VoucherTheme = record({ id: recordId, name: text, image: optionalImage });
 
-/** The answer to `cognitoGiftVoucherThemes`. [API-071] */
-export const VoucherThemes = z.object({ cognitoGiftVoucherThemes: queriedList(VoucherTheme) });
+/** The response of `cognitoGiftVoucherThemes`. [API-071] */
+export const VoucherThemes = z.object({ cognitoGiftVoucherThemes: nullableList(VoucherTheme) });

@@ -22,5 +22,5 @@ export type Rules = {
 
 export type Advisory = { id: string; package: string; range: string; severity: string; title: string };
 
-/** What is wrong with the packages of a lock file: a line each. */
+/** Returns the problems with the packages of a lock file, one line each. */
 export declare function findings(lock: Lock, rules: Rules, advisories: Advisory[]): string[];

@@ -1,6 +1,6 @@
-// What packages may come into the house, and the exceptions, each with its reason.
+// The packages that are allowed, and the exceptions, each with its reason.
 
-/** SPDX ids; a package under several at once needs all of them, under a choice of them one. */
+/** SPDX ids; a package with several licences (AND) needs all of them, with a choice (OR) one. */
 const licences = [
   "0BSD",
   "Apache-2.0",
@@ -8,10 +8,10 @@ const licences = [
   "BSD-2-Clause",
   "BSD-3-Clause",
   "CC-BY-3.0", // data: licence names
-  "CC-BY-4.0", // data: what browsers can do
+  "CC-BY-4.0", // data: browser support
   "CC0-1.0",
   "ISC",
-  "LGPL-3.0-or-later", // libvips, a library of its own beside `sharp`, unchanged
+  "LGPL-3.0-or-later", // libvips, a separate library used by `sharp`, unchanged
   "MIT",
   "MIT-0",
   "MPL-2.0", // used unchanged
@@ -21,7 +21,8 @@ const licences = [
 ];
 
 /**
- * Sentry's command line comes with `@sentry/remix`; nothing here runs it, and nothing here competes with it.
+ * Sentry's command line tool is a dependency of `@sentry/remix`; the project doesn't run it, and doesn't
+ * compete with it.
  */
 const sentryTools = [
   "@sentry/cli",
@@ -38,7 +39,10 @@ const sentryTools = [
 export const rules = {
   licences,
 
-  /** Packages with a licence outside of the list, or with none in the lock file: what they say elsewhere. */
+  /**
+   * Packages with a licence outside the list, or with none in the lock file: their licence according to
+   * other sources.
+   */
   licencesByPackage: Object.fromEntries([
     ...sentryTools,
     ["combine-errors", "MIT"], // in its Readme
@@ -47,23 +51,24 @@ export const rules = {
     ["require-like", "MIT"], // in its LICENSE file
   ]),
 
-  /** Reviewed: each only looks for a binary of this machine, which comes as an optional package as well. */
+  /** Reviewed: each only looks for a binary for the platform, which is also an optional package. */
   installScripts: ["@sentry/cli", "esbuild"],
 
-  /** Known faults that can't be met here. `below` is where the package lies. */
+  /** Vulnerabilities that can't be exploited here. `below` is the package's path. */
   accepted: [
-    // Links with a backslash, and errors that the page's data name: neither comes from a visitor here, and no
-    // 6.x has a fix. docs/decisions/0054 has the reasons.
+    // Links with a backslash, and error names in page data: neither comes from users here, and no 6.x has a
+    // fix. docs/decisions/0054 has the reasons.
     { id: "GHSA-wrjc-x8rr-h8h6", below: "node_modules/react-router" },
     { id: "GHSA-337j-9hxr-rhxg", below: "node_modules/react-router" },
-    // esbuild's development server answers any site; the build tools that bring these only bundle with it.
+    // esbuild's development server responds to any site; the build tools that depend on it only bundle with
+    // it.
     { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@remix-run/dev/node_modules/esbuild" },
     { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@vanilla-extract/integration/node_modules/" },
-    // Writing outside of a folder while unpacking an archive: the build tool's cache unpacks none.
+    // Writing outside a folder while unpacking an archive: the build tool's cache unpacks none.
     { id: "GHSA-8qq5-rm4j-mr97", below: "node_modules/tar" },
     { id: "GHSA-34x7-hfp2-rc4v", below: "node_modules/tar" },
     { id: "GHSA-r6q2-hw4h-h46w", below: "node_modules/tar" },
-    // A page in MDX could change prototypes while it is built; there are none.
+    // MDX pages could pollute prototypes during the build; there are none.
     { id: "GHSA-f7f6-9jq7-3rqj", below: "node_modules/estree-util-value-to-estree" },
   ],
 };

@@ -1,4 +1,4 @@
-// The bare server of the comparison: told once what to send, then sends it to everybody.
+// The bare server for comparison: receives a response once, then sends it for every request.
 import { createServer } from "node:http";
 
 process.once("message", ({ headers, body }) => {

@@ -1,11 +1,11 @@
-// What a browser with an empty cache fetches for a page, in bytes as they come over the wire (brotli).
+// Measures what a browser with an empty cache loads for a page, in transferred bytes (brotli).
 import { request } from "node:http";
 import { JSDOM } from "jsdom";
 
 /** A phone's width. */
 const width = 390;
 
-/** Bytes of the first visit of a page, by kind. Pictures: those that aren't lazy, at 390 px. */
+/** Returns the bytes of the first visit of a page, by kind. Pictures: those that aren't lazy, at 390 px. */
 export async function firstVisit(url) {
   const page = await fetchAsBrowser(url);
   const { document } = new JSDOM(await (await fetch(url)).text()).window;
@@ -31,7 +31,9 @@ export async function firstVisit(url) {
   return sizes;
 }
 
-/** The address that a browser would choose: the first source it takes, the smallest that is wide enough. */
+/**
+ * Returns the URL that a browser would choose: the first supported source, the smallest that is wide enough.
+ */
 function pictureFor(image) {
   const source = image.closest("picture")?.querySelector("source[srcset]") ?? image;
   const candidates = (source.getAttribute("srcset") ?? "")
@@ -40,23 +42,23 @@ function pictureFor(image) {
     .filter(Boolean)
     .map(([, address, pixels]) => ({ address, pixels: Number(pixels) }))
     .sort((one, other) => one.pixels - other.pixels);
-  const chosen = candidates.find(({ pixels }) => pixels >= width) ?? candidates.at(-1);
-  return chosen?.address ?? image.getAttribute("src");
+  const candidate = candidates.find(({ pixels }) => pixels >= width) ?? candidates.at(-1);
+  return candidate?.address ?? image.getAttribute("src");
 }
 
-/** `fetch` would unpack the answer; this counts what came, and keeps its headers. */
+/** `fetch` would decompress the response; this counts the transferred bytes and keeps the headers. */
 export function fetchAsBrowser(url, headers = {}) {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
       { headers: { "accept-encoding": "br, gzip", accept: "text/html", ...headers } },
-      (answer) => {
-        const pieces = [];
-        answer.on("data", (piece) => pieces.push(piece));
-        answer.on("error", reject);
-        answer.on("end", () => {
-          const body = Buffer.concat(pieces);
-          resolve({ status: answer.statusCode, headers: answer.headers, body, bytes: body.length });
+      (response) => {
+        const chunks = [];
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const body = Buffer.concat(chunks);
+          resolve({ status: response.statusCode, headers: response.headers, body, bytes: body.length });
         });
       },
     );

@@ -1,10 +1,10 @@
-// A page that is larger than any that somebody would write, in the database of the embedded API.
+// Adds a page that is larger than any realistic one to the database of the embedded API.
 import { join } from "node:path";
 import Database from "libsql";
 
 /**
- * Publishes a page of so many blocks: those of the page with every widget, one after the other and from the
- * beginning again. Gives its path.
+ * Publishes a page with this number of blocks, by repeating those of the page with every widget. Returns its
+ * path.
  */
 export function publishLargePage(dataDir, blocks) {
   const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));

@@ -1,4 +1,4 @@
-// What Lighthouse says of pages on a phone: slow processor, slow line, empty cache.
+// Runs Lighthouse for pages on a phone: slow processor, slow connection, empty cache.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,12 +6,12 @@ import { join } from "node:path";
 
 const runs = 5;
 /**
- * The last for Node 20. Fetched when it is asked for: who builds or tests the site needn't install its
- * hundred packages.
+ * The last version for Node 20. Downloaded on demand: building and testing the site doesn't need its hundred
+ * packages.
  */
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** Audits whose figures are told too. */
+/** Audits whose values are reported too. */
 const figures = [
   "first-contentful-paint",
   "largest-contentful-paint",
@@ -20,13 +20,12 @@ const figures = [
 ];
 
 /**
- * A report in Markdown about pages of a site (name and address of each). Scores are 0 to 100; every number is
- * the median of five runs, since the machine's other work makes single runs differ. What costs points in the
- * last run is named.
+ * Returns a Markdown report about pages of a site (name and URL of each). Scores are 0 to 100; every number
+ * is the median of five runs, because single runs vary. Lists the audits that cost points in the last run.
  */
 export function lighthouseReport(pages, browser) {
   const lines = Object.entries(pages).map(([name, address]) => {
-    // The site's and the API's caches of pages and pictures are those of a site that is in use.
+    // Warms up the site's and the API's caches of pages and pictures.
     run(address, browser);
     const reports = Array.from({ length: runs }, () => run(address, browser));
     const scores = categories.map((category) =>
@@ -49,7 +48,7 @@ ${[head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")}
 `;
 }
 
-/** Now and then Lighthouse fails to record a page and asks to be run again. */
+/** Lighthouse occasionally fails to record a page and must be run again. */
 function run(address, browser, attempts = 3) {
   try {
     return runOnce(address, browser);
@@ -63,8 +62,8 @@ function runOnce(address, browser) {
   const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
   try {
     const file = join(folder, "report.json");
-    const words = [address, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
-    execFileSync("npx", ["--yes", lighthouse, ...words], {
+    const args = [address, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
+    execFileSync("npx", ["--yes", lighthouse, ...args], {
       env: { ...process.env, CHROME_PATH: browser },
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Lets 500 people come at the second when entries open, twice: from as many addresses, and behind one. Gives
- * the section of the report. Throws where something was not as it has to be.
+ * Runs the opening of entries with 500 users twice: from as many addresses, and behind a single one. Returns
+ * the section of the report. Throws if the test failed.
  */
 export function livedOpening() {
-  const words = ["vitest", "run", "tests/faults/opening-second.test.ts", "-t", "500 people"];
-  const { status, stdout, stderr } = spawnSync("npx", words, {
+  const args = ["vitest", "run", "tests/faults/opening-second.test.ts", "-t", "500 people"];
+  const { status, stdout, stderr } = spawnSync("npx", args, {
     encoding: "utf8",
     env: { ...process.env, FULL: "1" },
   });

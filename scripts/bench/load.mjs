@@ -1,7 +1,7 @@
-// Puts load on an address and says how it was borne.
+// Puts load on a URL and measures the result.
 import autocannon from "autocannon";
 
-/** Requests per second and times in milliseconds, from so many connections for so many seconds. */
+/** Returns requests per second and times in milliseconds, with this number of connections and seconds. */
 export async function load(url, { connections, seconds, headers = {} }) {
   const settings = {
     url,
@@ -15,36 +15,35 @@ export async function load(url, { connections, seconds, headers = {} }) {
 }
 
 /**
- * How fairly many are served at once: so many connections, each asking again as soon as it is answered.
- * Beside the times, how many who began to ask later were answered earlier (`overtaken`, the 99th of a
- * hundred): 0 is first come, first served.
+ * Measures fairness: each connection sends its next request as soon as it gets a response. Besides the
+ * times, returns how many later requests were answered earlier (`overtaken`, 99th percentile): 0 is FIFO.
  */
 export async function fairness(url, { connections, seconds, headersOf }) {
-  const asked = [];
+  const requests = [];
   let moment = 0;
   const end = performance.now() + seconds * 1_000;
-  async function visitor(_member, place) {
+  async function client(_member, index) {
     while (performance.now() < end) {
-      const begun = (moment += 1);
+      const started = (moment += 1);
       const since = performance.now();
-      const answer = await fetch(url, { headers: { accept: "text/html", ...headersOf(place) } });
-      await answer.arrayBuffer();
-      asked.push({ begun, done: (moment += 1), took: performance.now() - since, isGood: answer.ok });
+      const response = await fetch(url, { headers: { accept: "text/html", ...headersOf(index) } });
+      await response.arrayBuffer();
+      requests.push({ started, done: (moment += 1), took: performance.now() - since, isGood: response.ok });
     }
   }
-  await Promise.all(Array.from({ length: connections }, visitor));
-  const good = asked.filter(({ isGood }) => isGood);
+  await Promise.all(Array.from({ length: connections }, client));
+  const good = requests.filter(({ isGood }) => isGood);
   const overtaken = good.map(
-    ({ begun, done }) => good.filter((other) => other.begun > begun && other.done < done).length,
+    ({ started, done }) => good.filter((other) => other.started > started && other.done < done).length,
   );
   const times = good.map(({ took }) => took);
   const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
-  return { p50, p99, ratio: p99 / p50, overtaken: at(overtaken, 0.99), bad: asked.length - good.length };
+  return { p50, p99, ratio: p99 / p50, overtaken: at(overtaken, 0.99), bad: requests.length - good.length };
 }
 
 /**
- * Sends so many requests and gives the memory (MB) after every twentieth part of them; a quarter as many
- * before warm up.
+ * Sends this number of requests and returns the memory (MB) after every twentieth of them; a quarter as many
+ * before that for warming up.
  */
 export async function memoryUnderLoad(url, { amount, headers = {} }, memory) {
   const send = (count) =>
@@ -63,7 +62,7 @@ export async function memoryUnderLoad(url, { amount, headers = {} }, memory) {
   return samples;
 }
 
-/** The slope of a line through the samples, in MB for 10,000 requests. */
+/** Returns the slope of a regression line through the samples, in MB per 10,000 requests. */
 export function slopeOf(samples) {
   const mean = (of) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
   const x = mean(({ requests }) => requests);

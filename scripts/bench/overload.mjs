@@ -1,17 +1,17 @@
-// Three times as many requests as the site can answer, and a rush of log-ins: what becomes of those who are
-// accepted, and how soon the others are rejected.
+// Sends three times as many requests as the site can handle, and a rush of logins: measures what happens to
+// accepted and to rejected requests, and how soon.
 import { request } from "node:http";
 import { formOf, password, signIn } from "./entry-costs.mjs";
 
-/** People with an account of their own who have logged in before, and those of them who send forms. */
+/** Number of users with their own account who have logged in before, and how many of them submit forms. */
 const people = 60;
 const senders = 20;
 const event = "/event/twilight-show-and-shine";
 
 /**
- * Sends pages and one form in ten for `seconds`, then has `logIns` people log in within a second. Sends
- * `perSecond` requests a second, else `times` as many as it has measured that the site can answer. Gives
- * `sent`, that figure, and a row for each kind: how many were rejected, and the times of both in ms.
+ * Sends page requests and one form in ten for `seconds`, then has `logIns` users log in within a second.
+ * Sends `perSecond` requests a second, by default `times` as many as the measured capacity. Returns that
+ * rate as `sent`, and a row for each kind: how many were rejected, and the times of both in ms.
  */
 export async function overload(site, { seconds = 20, times = 3, logIns = 300, perSecond = null } = {}) {
   const emails = site.addPeople(people + logIns);
@@ -21,31 +21,37 @@ export async function overload(site, { seconds = 20, times = 3, logIns = 300, pe
     const page = await fetch(site.url + event, { headers: { cookie: visitor.cookie } });
     visitor.form = formOf(await page.text());
   }
-  // A page for everybody that is cached by now.
+  // A public page that is now cached.
   await fetch(site.url);
-  let asked = 0;
+  let sentCount = 0;
   const next = () => {
-    const number = asked++;
+    const number = sentCount++;
     const from = `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
     if (number % 10 === 0) {
       const { cookie, form } = visitors[Math.floor(number / 10) % senders];
-      return ask(site, { name: "form", path: event, cookie, from, form: { ...form, intent: "update" } });
+      return sendRequest(site, {
+        name: "form",
+        path: event,
+        cookie,
+        from,
+        form: { ...form, intent: "update" },
+      });
     }
     const { cookie } = visitors[number % people];
-    return ask(site, { name: "page", path: number % 2 ? "/events" : event, cookie, from });
+    return sendRequest(site, { name: "page", path: number % 2 ? "/events" : event, cookie, from });
   };
 
   await capacity(next, 2);
   const sent = perSecond ?? times * (await capacity(next, 5));
   const [mixed, cached] = await Promise.all([
-    steadily(next, sent, seconds),
-    steadily(() => ask(site, { name: "cached page", path: "/" }), 10, seconds),
+    sendAtRate(next, sent, seconds),
+    sendAtRate(() => sendRequest(site, { name: "cached page", path: "/" }), 10, seconds),
   ]);
   await new Promise((resolve) => setTimeout(resolve, 5_000));
-  const rush = await steadily(
+  const rush = await sendAtRate(
     (number) => {
       const form = { email: emails[people + number], password };
-      return ask(site, { name: "log-in", path: "/login", from: `127.2.${number % 250}.9`, form });
+      return sendRequest(site, { name: "log-in", path: "/login", from: `127.2.${number % 250}.9`, form });
     },
     logIns,
     1,
@@ -62,28 +68,28 @@ export async function overload(site, { seconds = 20, times = 3, logIns = 300, pe
   };
 }
 
-/** What is answered in a second when there is always some more to do. */
+/** Measures how many requests are accepted per second when there are always more waiting. */
 async function capacity(next, seconds) {
   const end = performance.now() + seconds * 1_000;
-  let answered = 0;
-  const lane = async () => {
-    while (performance.now() < end) if ((await next()).outcome === "accepted") answered += 1;
+  let acceptedCount = 0;
+  const worker = async () => {
+    while (performance.now() < end) if ((await next()).outcome === "accepted") acceptedCount += 1;
   };
-  const begunAt = performance.now();
-  await Promise.all(Array.from({ length: 12 }, lane));
-  return (answered * 1_000) / (performance.now() - begunAt);
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 12 }, worker));
+  return (acceptedCount * 1_000) / (performance.now() - startedAt);
 }
 
-/** Sends so many a second, however slowly they are answered, each on a connection of its own. */
-async function steadily(next, perSecond, seconds) {
+/** Sends requests at a fixed rate, however slow the responses are, each on its own connection. */
+async function sendAtRate(next, perSecond, seconds) {
   const results = [];
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   await new Promise((resolve) => {
-    const beat = setInterval(() => {
-      const elapsed = (performance.now() - begunAt) / 1_000;
+    const timer = setInterval(() => {
+      const elapsed = (performance.now() - startedAt) / 1_000;
       while (results.length < Math.min(elapsed, seconds) * perSecond) results.push(next(results.length));
       if (elapsed < seconds) return;
-      clearInterval(beat);
+      clearInterval(timer);
       resolve();
     }, 5);
   });
@@ -95,12 +101,12 @@ function outcomeOf(status) {
   return status === 503 ? "rejected" : "failed";
 }
 
-/** One request: how long its response took, in ms, and what it was. */
-function ask(site, { name, path, cookie = "", from = "127.0.0.1", form = null }) {
-  const begunAt = performance.now();
+/** Sends one request; returns its time in ms and its outcome. */
+function sendRequest(site, { name, path, cookie = "", from = "127.0.0.1", form = null }) {
+  const startedAt = performance.now();
   const { hostname, port } = new URL(site.url);
   return new Promise((resolve) => {
-    const end = (outcome) => resolve({ name, outcome, milliseconds: performance.now() - begunAt });
+    const end = (outcome) => resolve({ name, outcome, milliseconds: performance.now() - startedAt });
     const outgoing = request(
       {
         host: "127.0.0.1",

@@ -1,8 +1,8 @@
-// People with an account, in the database of the embedded API.
+// Adds users with an account to the database of the embedded API.
 import { join } from "node:path";
 import Database from "libsql";
 
-/** Copies the sample driver so many times, each with an e-mail address of its own; gives the addresses. */
+/** Copies the sample driver this many times, each with its own email address; returns the addresses. */
 export function addPeople(dataDir, count) {
   const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));
   try {

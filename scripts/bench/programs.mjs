@@ -1,4 +1,4 @@
-// Starts what is measured: the two built programs and the bare server, each in a process of its own.
+// Starts the measured programs: the two built ones and the bare server, each in its own process.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,8 +13,8 @@ import { addPeople } from "./people.mjs";
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
 /**
- * Starts API and site with sample data of their own; the site's start is timed until its home page answers
- * 200.
+ * Starts the API and the site with their own sample data; measures the site's start until its home page
+ * responds with 200.
  */
 export async function startPrograms() {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
@@ -36,7 +36,7 @@ export async function startPrograms() {
     OUTBOX_PORT: "0",
     SAMPLE_DATA: "yes",
   });
-  await untilGood(`http://127.0.0.1:${apiPort}/healthz`);
+  await untilHealthy(`http://127.0.0.1:${apiPort}/healthz`);
 
   const startedAt = performance.now();
   const site = run(
@@ -51,42 +51,40 @@ export async function startPrograms() {
     },
     [...siteFlags, "--expose-gc", "--import", new URL("heap-on-demand.mjs", import.meta.url).href],
   );
-  await untilGood(url);
+  await untilHealthy(url);
   const startTime = performance.now() - startedAt;
 
   return {
     url,
     startTime,
-    /** Resident memory in MB, as it is. */
-    resident: async () => (await figureOf(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
-    /**
-     * What a collection of the garbage leaves, in MB: the heap and what hangs on it outside, as buffers do.
-     */
+    /** Resident memory in MB, without a collection. */
+    resident: async () => (await readMetric(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
+    /** Memory in MB after a garbage collection: the heap and external memory such as buffers. */
     async heapAfterCollection() {
       site.send("collect");
       const [{ heapUsed, external }] = await once(site, "message");
       return (heapUsed + external) / 1_000_000;
     },
-    pageTimes: () => pageTimesOf(metricsUrl),
-    /** Publishes a page of so many blocks, of every kind in turn; gives its path. */
+    pageTimes: () => readPageTimes(metricsUrl),
+    /** Publishes a page with this number of blocks of all kinds; returns its path. */
     publishLargePage: (blocks) => publishLargePage(dataDir, blocks),
-    /** Gives so many people an account with the password of the sample people; returns their emails. */
+    /** Adds users with the password of the sample users; returns their emails. */
     addPeople: (count) => addPeople(dataDir, count),
-    /** What each program has used of the processor so far, in ms. */
+    /** Processor time that each program has used so far, in ms. */
     processorTime: () => ({ site: processorTimeOf(site.pid), api: processorTimeOf(api.pid) }),
     async stop() {
-      await Promise.all([site, api].map(ended));
+      await Promise.all([site, api].map(stopProgram));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** A plain node:http server that sends the same headers and bytes, and does nothing else. */
-export async function startBareServer(answer) {
+/** A plain node:http server that only sends the same headers and bytes. */
+export async function startBareServer(response) {
   const server = fork(new URL("bare-server.mjs", import.meta.url), { serialization: "advanced" });
-  server.send(answer);
+  server.send(response);
   const [port] = await once(server, "message");
-  return { url: `http://127.0.0.1:${port}`, stop: () => ended(server) };
+  return { url: `http://127.0.0.1:${port}`, stop: () => stopProgram(server) };
 }
 
 function run(file, environment, options = []) {
@@ -98,31 +96,31 @@ function run(file, environment, options = []) {
   return program;
 }
 
-async function ended(program) {
+async function stopProgram(program) {
   const exit = once(program, "exit");
   program.kill("SIGTERM");
   await exit;
 }
 
-async function untilGood(url) {
+async function untilHealthy(url) {
   for (let attempt = 0; attempt < 6_000; attempt++) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error("A program that is to be measured doesn't start.");
+  throw new Error("A measured program didn't start.");
 }
 
-async function figureOf(metricsUrl, name) {
+async function readMetric(metricsUrl, name) {
   const text = await (await fetch(metricsUrl)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
 /**
- * How many pages were made for one visitor and for everybody since the start, and the milliseconds of each
- * part.
+ * Returns the number of pages rendered for single users and for all users since the start, and the
+ * milliseconds of each part.
  */
-async function pageTimesOf(metricsUrl) {
+async function readPageTimes(metricsUrl) {
   const text = await (await fetch(metricsUrl)).text();
   const times = {};
   const line = /^site_page_seconds_(sum|count)\{whose="(\w+)",part="(\w+)"\} (\S+)$/gm;

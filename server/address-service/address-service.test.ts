@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMemoryStore } from "../store/memory.ts";
+import { createRateLimits } from "../http/checks/policies.ts";
 import { createAddressService } from "./address-service.ts";
 
 const key = "cnry-key-of-the-service";
@@ -17,15 +18,14 @@ const server = createServer((_request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** A search with what it wrote into the log. */
+/** A search and the log lines it writes. */
 function searchWith(store = createMemoryStore(clock), port = portOf(server.address())) {
   const lines: unknown[] = [];
   const write = (members: object, message: string) => void lines.push(members, message);
   const address = `http://127.0.0.1:${port}/some/place`;
   const service = createAddressService({
     settings: { autocomplete: address, lookup: address, key },
-    store,
-    clock,
+    policies: createRateLimits({ store, clock }),
   });
   const log = { info: write, warn: write, error: write };
   return { lines, search: service({ clientAddress: "203.0.113.9", log }) };
@@ -37,11 +37,11 @@ const portOf = (address: string | AddressInfo | null): number =>
 test.each([
   ["status 500", { status: 500, body: `{"error":"${key}"}` }],
   ["status 302", { status: 302, body: "" }],
-  ["no JSON", { status: 200, body: `${key} <html>` }],
-  ["odd answer", { status: 200, body: `["${key}"]` }],
-  ["the answer is too large", { status: 200, body: `["${"x".repeat(300_000)}"]` }],
+  ["not JSON", { status: 200, body: `${key} <html>` }],
+  ["unexpected response", { status: 200, body: `["${key}"]` }],
+  ["the response is too large", { status: 200, body: `["${"x".repeat(300_000)}"]` }],
 ])(
-  "a failure is logged as “%s”, without the key, the question or the answer [API-115]",
+  "a failure is logged as “%s”, without the key, the query or the response [API-115]",
   async (why, given) => {
     answer = given;
     const { search, lines } = searchWith();
@@ -51,13 +51,13 @@ test.each([
   },
 );
 
-test("a service that isn't there is logged in the same way", async () => {
+test("an unreachable service is logged in the same way", async () => {
   const { search, lines } = searchWith(undefined, 9);
   expect(await search.find(7, "an-id")).toEqual({ state: "unavailable" });
-  expect(lines).toEqual([{ why: "no answer" }, expect.any(String)]);
+  expect(lines).toEqual([{ why: "no response" }, expect.any(String)]);
 });
 
-test("while searches can't be counted nobody is asked, since each costs the organiser", async () => {
+test("searches that can't be counted are rejected, as each one costs money", async () => {
   answer = { status: 200, body: '{"items":[]}' };
   const before = questions;
   const store = {

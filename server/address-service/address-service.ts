@@ -1,78 +1,88 @@
-import { searchProblem } from "../../app/domain/record-rules/address-search.ts";
+import { createHash } from "node:crypto";
+import { validateSearch } from "../../app/domain/record-rules/address-search.ts";
 import { oneLine } from "../../app/domain/record-rules/text-rule.ts";
 import { LookedUpAddress, Suggestions } from "../../app/wire/address-service.ts";
-import type { AddressSearch, Clock, Log } from "../request-context.ts";
-import type { Store } from "../store/store.ts";
-import { type Asked, askService } from "./ask-service.ts";
-import { createSearchAllowance } from "./search-allowance.ts";
+import type { AddressSearch, Logger } from "../request-context.ts";
+import { createSlots } from "../shared/slots.ts";
+import { networkOf } from "../../app/domain/network.ts";
+import type { RateLimits } from "../http/checks/policies.ts";
+import { type ServiceResult, fetchJson } from "./fetch-json.ts";
 
-/** Where the third-party address service answers, and the key that opens it. */
+/** Endpoints of the third-party address service, and its API key. */
 type AddressServiceSettings = { autocomplete: string; lookup: string; key: string };
 
-type Parts = { settings: AddressServiceSettings | null; store: Store; clock: Clock };
+type Parts = { settings: AddressServiceSettings | null; policies: RateLimits };
 
-/** The search as a request of one visitor has it. */
-export type AddressService = (visitor: { clientAddress: string; log: Log }) => AddressSearch;
+/** Creates the address search of one request. */
+export type AddressService = (client: { clientAddress: string; log: Logger }) => AddressSearch;
 
-/** A service that is slow must not keep the whole site waiting. */
-const mostUnderWay = 50;
+/** Limits concurrent requests, so that a slow service does not block the site. */
+const MAX_IN_FLIGHT = 50;
 
-/** Ids are the service's own; they are long, and never hold a space. */
+/** Ids come from the service; they are long and contain no spaces. */
 const isId = (id: string): boolean => /^[\x21-\x7e]{1,300}$/.test(id);
 
 /**
- * Asks the third-party address service for visitors. The browser learns neither where it is nor its key, and
- * chooses neither: a text or an id goes to one of two fixed addresses. Each question counts, since each costs
- * the organiser; what one visitor is answered is kept for no other. [ADR-010 API-113 API-114 API-115]
+ * Creates the proxy of the third-party address service. The browser learns neither its address nor its key,
+ * and can only send a text or an id to two fixed endpoints. Requests are rate-limited, as each costs the
+ * organiser, and responses are not cached across users. [ADR-010 API-113 API-114 API-115]
  */
-export function createAddressService({ settings, store, clock }: Parts): AddressService {
+export function createAddressService({ settings, policies }: Parts): AddressService {
   if (settings === null) return () => noSearch;
   const { autocomplete, lookup, key } = settings;
-  const allowanceOf = createSearchAllowance(store, clock);
-  let underWay = 0;
+  const slots = createSlots({ capacity: MAX_IN_FLIGHT });
 
   return ({ clientAddress, log }) => {
     return {
       isOffered: true,
       async suggest(account, typed) {
         const text = oneLine(typed);
-        if (searchProblem(text) !== null) return { state: "found", suggestions: [] };
-        const asked = await ask(account, () =>
-          askService(autocomplete, { q: text, apiKey: key }, Suggestions),
+        if (validateSearch(text) !== null) return { state: "found", suggestions: [] };
+        const result = await request(account, () =>
+          fetchJson(autocomplete, { q: text, apiKey: key }, Suggestions),
         );
-        return asked.state === "answered" ? { state: "found", suggestions: asked.answer } : asked;
+        return result.state === "answered" ? { state: "found", suggestions: result.value } : result;
       },
       async find(account, id) {
         if (!isId(id)) return { state: "unavailable" };
-        const asked = await ask(account, () => askService(lookup, { id, apiKey: key }, LookedUpAddress));
-        return asked.state === "answered" ? { state: "found", address: asked.answer } : asked;
+        const result = await request(account, () => fetchJson(lookup, { id, apiKey: key }, LookedUpAddress));
+        return result.state === "answered" ? { state: "found", address: result.value } : result;
       },
     };
 
-    async function ask<Answer>(account: number, question: () => Promise<Asked<Answer>>) {
-      const allowance = await allowanceOf({ account, clientAddress });
-      if (allowance === "spent") return { state: "limited" } as const;
-      const asked = allowance === "unknown" ? uncounted : await inTurn(question);
-      if (asked.state === "answered") return asked;
-      log.warn({ why: asked.why }, "the address service could not be asked");
+    async function request<Value>(account: number, send: () => Promise<ServiceResult<Value>>) {
+      const isLimited = await isLimitExceeded(account).catch(() => null);
+      if (isLimited) return { state: "limited" } as const;
+      const result = isLimited === null ? uncounted : await withSlot(send);
+      if (result.state === "answered") return result;
+      log.warn({ why: result.why }, "the address service failed");
       return { state: "unavailable" } as const;
+    }
+
+    /** Fails closed: the service costs money, so searches that can't be counted are rejected. */
+    async function isLimitExceeded(account: number): Promise<boolean> {
+      const network = createHash("sha256").update(networkOf(clientAddress)).digest("base64url");
+      return (
+        (await policies.use("addressSearches", String(account), log)).wait > 0 ||
+        (await policies.use("addressSearchesInDay", String(account), log)).wait > 0 ||
+        (await policies.use("addressSearchesOfNetwork", network, log)).wait > 0
+      );
     }
   };
 
-  async function inTurn<Answer>(question: () => Promise<Asked<Answer>>): Promise<Asked<Answer>> {
-    if (underWay >= mostUnderWay) return { state: "failed", why: "too many questions under way" };
-    underWay += 1;
+  async function withSlot<Value>(send: () => Promise<ServiceResult<Value>>): Promise<ServiceResult<Value>> {
+    if (!slots.tryTake()) return { state: "failed", why: "too many requests in flight" };
     try {
-      return await question();
+      return await send();
     } finally {
-      underWay -= 1;
+      slots.leave();
     }
   }
 }
 
-const uncounted = { state: "failed", why: "searches can't be counted" } as const;
+const uncounted = { state: "failed", why: "searches could not be counted" } as const;
 
-/** Where the organiser has no address service. */
+/** Search without a configured service. */
 const noSearch: AddressSearch = {
   isOffered: false,
   suggest: async () => ({ state: "unavailable" }),

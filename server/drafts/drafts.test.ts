@@ -1,34 +1,35 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createCookieJar } from "../session/cookie-jar.ts";
-import { createSealer } from "../session/sealer.ts";
-import { openVisit } from "../session/visit.ts";
-import type { DraftHolder, DraftShelf } from "../store/draft-shelf.ts";
+import { createEncrypter } from "../session/encrypter.ts";
+import { openBrowserIdentity } from "../session/browser-identity.ts";
+import type { DraftHolder, DraftStore } from "../store/draft-store.ts";
 import { createMemoryStore } from "../store/memory.ts";
-import { draftsOf } from "./drafts.ts";
+import { createDrafts } from "./drafts.ts";
 
 let time = Date.UTC(2027, 2, 1);
 const clock = { now: () => time };
-const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
+const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], clock);
 const store = createMemoryStore(clock);
 const values = { category_id: ["3"], extras: ["1", "7"], note: ["Ute, “the green one”"] };
 
-/** A browser that nobody has used yet; `account` is who is signed in there. */
+/** A new browser; `account` is the logged-in account. */
 const newBrowser = async (
   account: string | null = null,
   clientAddress = "203.0.113.9",
-  drafts: DraftShelf = store.drafts,
+  drafts: DraftStore = store.drafts,
   base: string | null = null,
 ) => {
   const jar = createCookieJar(undefined, false);
-  const visit = await openVisit(jar, sealer);
-  const parts = { visit, account: () => account, base: () => base, clientAddress, sealer, clock };
-  return { jar, drafts: draftsOf({ ...parts, store: { drafts } }) };
+  const browser = await openBrowserIdentity(jar, encrypter);
+  const parts = { browser, account: () => account, base: () => base, clientAddress, encrypter, clock };
+  return { jar, drafts: createDrafts({ ...parts, store: { drafts } }) };
 };
 const day = 24 * 60 * 60_000;
 
-test("what a visitor typed is there again for a day, lists and all, with when it was kept", async () => {
+test("an anonymous draft is stored for a day, with lists and the time it was saved", async () => {
   const { drafts } = await newBrowser();
-  await drafts.keep("entry:night-drags", values, "visitor");
+  await drafts.save("entry:night-drags", values, "visitor");
   expect(await drafts.read("entry:night-drags", "visitor")).toEqual({ values, at: time });
   expect(await drafts.read("entry:another", "visitor")).toBeNull();
 
@@ -37,60 +38,98 @@ test("what a visitor typed is there again for a day, lists and all, with when it
   expect(await drafts.list("entry:", "visitor")).toEqual([]);
 });
 
-test("nobody else finds it", async () => {
+test("a draft of an older version is found by browser id, replaced when saved again, and can be deleted", async () => {
+  const jar = createCookieJar(undefined, false);
+  const browser = await openBrowserIdentity(jar, encrypter);
+  const drafts = createDrafts({
+    browser,
+    account: () => null,
+    base: () => null,
+    clientAddress: "203.0.113.9",
+    encrypter,
+    clock,
+    store,
+  });
+  // As stored by server/drafts/drafts.ts before accounts had drafts.
+  const key = createHash("sha256").update(`${browser.fingerprint()} entry:night-drags`).digest("base64url");
+  const holder = { isSignedIn: false, id: "before" };
+  const value = await encrypter.encrypt("draft", values, day);
+  await store.drafts.put(`draft:${key}`, { value, lifetime: day, holder });
+  expect(await drafts.read("entry:night-drags", "visitor")).toEqual({ values, at: time });
+  expect(await drafts.read("entry:night-drags", 7)).toBeNull();
+
+  await drafts.save("entry:night-drags", { note: ["later"] }, "visitor");
+  expect((await drafts.read("entry:night-drags", "visitor"))?.values).toEqual({ note: ["later"] });
+  await drafts.forget("entry:night-drags", "visitor");
+  expect(await drafts.read("entry:night-drags", "visitor")).toBeNull();
+});
+
+test("a draft stored in the format of a newer version counts as missing", async () => {
+  const value = await encrypter.encrypt(
+    "draft",
+    { version: 9, values: [["note", "later"]], at: "later" },
+    day,
+  );
+  const { drafts } = await newBrowser(null, undefined, { ...store.drafts, get: async () => value });
+  await drafts.save("entry:other", values, "visitor");
+  expect(await drafts.read("entry:night-drags", "visitor")).toBeNull();
+  expect(await drafts.list("entry:", "visitor")).toEqual([]);
+});
+
+test("drafts of one browser are not available to another", async () => {
   const [mine, theirs] = [await newBrowser(), await newBrowser()];
-  await mine.drafts.keep("entry:night-drags", values, "visitor");
-  await theirs.drafts.keep("entry:other", values, "visitor");
+  await mine.drafts.save("entry:night-drags", values, "visitor");
+  await theirs.drafts.save("entry:other", values, "visitor");
   expect(await theirs.drafts.read("entry:night-drags", "visitor")).toBeNull();
   expect(await theirs.drafts.list("entry:", "visitor")).toEqual([{ form: "entry:other", at: time }]);
 });
 
-test("an account's is found in any browser, by that account alone, and the last one kept counts", async () => {
+test("drafts of an account are available in any browser, only to that account, and the last save wins", async () => {
   const [phone, laptop] = [await newBrowser("7"), await newBrowser("7")];
-  await phone.drafts.keep("entry:night-drags", values, 7);
+  await phone.drafts.save("entry:night-drags", values, 7);
   expect((await laptop.drafts.read("entry:night-drags", 7))?.values).toEqual(values);
   expect(await laptop.drafts.read("entry:night-drags", 8)).toBeNull();
   expect(await phone.drafts.read("entry:night-drags", "visitor")).toBeNull();
 
-  await laptop.drafts.keep("entry:night-drags", { note: ["later"] }, 7);
+  await laptop.drafts.save("entry:night-drags", { note: ["later"] }, 7);
   expect((await phone.drafts.read("entry:night-drags", 7))?.values).toEqual({ note: ["later"] });
 });
 
-test("equal numbers of users of another API are other accounts", async () => {
+test("equal user ids of different APIs are different accounts", async () => {
   const here = await newBrowser("7");
-  await here.drafts.keep("entry:night-drags", values, 7);
+  await here.drafts.save("entry:night-drags", values, 7);
   const there = await newBrowser("7", undefined, undefined, "https://other.example");
   expect(await there.drafts.read("entry:night-drags", 7)).toBeNull();
 });
 
-test("the list names what is still kept, the last begun first, of forms whose names begin so", async () => {
+test("the list contains the stored drafts with a name prefix, newest first", async () => {
   const { drafts } = await newBrowser("9");
   for (const form of ["entry:one", "checkout", "entry:two"]) {
     time += 1_000;
-    await drafts.keep(form, values, 9);
+    await drafts.save(form, values, 9);
   }
   await drafts.forget("entry:one", 9);
   expect(await drafts.list("entry:", 9)).toEqual([{ form: "entry:two", at: time }]);
 
-  // Drafts that are kept anew stay in it until the last of them ends.
+  // Drafts that are saved again stay in the list until the last of them expires.
   time += 13 * day;
-  await drafts.keep("entry:two", values, 9);
+  await drafts.save("entry:two", values, 9);
   time += 14 * day - 1;
   expect(await drafts.list("", 9)).toEqual([{ form: "entry:two", at: time - 14 * day + 1 }]);
   time += 1;
   expect(await drafts.list("", 9)).toEqual([]);
 });
 
-test("it can be forgotten", async () => {
+test("a draft can be deleted", async () => {
   const { drafts } = await newBrowser();
-  await drafts.keep("entry:night-drags", values, "visitor");
+  await drafts.save("entry:night-drags", values, "visitor");
   await drafts.forget("entry:night-drags", "visitor");
   expect(await drafts.read("entry:night-drags", "visitor")).toBeNull();
 });
 
-test("what somebody signed in typed is there for 14 days", async () => {
+test("drafts of an account are stored for 14 days", async () => {
   const { drafts } = await newBrowser("5");
-  await drafts.keep("entry:night-drags", values, 5);
+  await drafts.save("entry:night-drags", values, 5);
   time += 14 * day - 1;
   expect((await drafts.read("entry:night-drags", 5))?.values).toEqual(values);
   time += 1;
@@ -98,10 +137,10 @@ test("what somebody signed in typed is there for 14 days", async () => {
 });
 
 test.each([
-  ["a visitor", null, 11_500, 16_384],
-  ["somebody signed in", "7", 48_000, 65_536],
+  ["an anonymous user", null, 11_500, 16_384],
+  ["a logged-in user", "7", 48_000, 65_536],
 ])(
-  "a form of %s that is too large is not kept, and the request knows",
+  "a form of %s that is too large is not saved, and isKept returns false",
   async (_who, account, most, bytes) => {
     const kept: string[] = [];
     const owner = account === null ? "visitor" : Number(account);
@@ -109,18 +148,18 @@ test.each([
       ...store.drafts,
       put: async (_key, { value }) => kept.push(value) > 0,
     });
-    await drafts.keep("entry:night-drags", { note: ["x".repeat(bytes)] }, owner);
+    await drafts.save("entry:night-drags", { note: ["x".repeat(bytes)] }, owner);
     expect([drafts.isKept(), kept]).toEqual([false, []]);
-    await drafts.keep("entry:night-drags", { note: ["x".repeat(most)] }, owner);
+    await drafts.save("entry:night-drags", { note: ["x".repeat(most)] }, owner);
     expect([drafts.isKept(), kept.every(({ length }) => length <= bytes)]).toEqual([true, true]);
-    await drafts.keep("entry:night-drags", { note: ["x".repeat(most + 1_500)] }, owner);
+    await drafts.save("entry:night-drags", { note: ["x".repeat(most + 1_500)] }, owner);
     expect(drafts.isKept()).toBe(false);
   },
 );
 
-test("what one address or one account takes is told apart by neither cookies nor the end of an IPv6 address", async () => {
+test("the quota of an address or account does not depend on cookies or the end of an IPv6 address", async () => {
   const holders: DraftHolder[] = [];
-  const shelf: DraftShelf = { ...store.drafts, put: async (_key, { holder }) => holders.push(holder) > 0 };
+  const shelf: DraftStore = { ...store.drafts, put: async (_key, { holder }) => holders.push(holder) > 0 };
   for (const [account, address] of [
     [null, "2001:db8::1:2"],
     [null, "2001:DB8:0:0:ffff::9"],
@@ -131,7 +170,7 @@ test("what one address or one account takes is told apart by neither cookies nor
     ["7", "203.0.113.9"],
     ["", "203.0.113.9"],
   ] as const)
-    await (await newBrowser(account, address, shelf)).drafts.keep("entry:night-drags", values, "visitor");
+    await (await newBrowser(account, address, shelf)).drafts.save("entry:night-drags", values, "visitor");
 
   const ofDrafts = holders.filter((_, place) => place % 2 === 0); // each is followed by its list's
   const ids = ofDrafts.map(({ id }) => id);
@@ -140,7 +179,7 @@ test("what one address or one account takes is told apart by neither cookies nor
   expect(ids.join(" ")).not.toMatch(/203|2001|db8/);
 });
 
-test("looking for a draft gives nobody a cookie", async () => {
+test("reading drafts sets no cookie", async () => {
   const { jar, drafts } = await newBrowser();
   await drafts.read("entry:night-drags", "visitor");
   await drafts.list("entry:", "visitor");

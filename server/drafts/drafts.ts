@@ -1,126 +1,149 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Clock, DraftOwner, Drafts, KeptDraft } from "../request-context.ts";
-import type { Sealer } from "../session/sealer.ts";
-import type { Visit } from "../session/visit.ts";
-import type { DraftHolder } from "../store/draft-shelf.ts";
+import type { Clock, DraftOwner, Drafts, SavedDraft } from "../request-context.ts";
+import type { Encrypter } from "../session/encrypter.ts";
+import type { BrowserIdentity } from "../session/browser-identity.ts";
+import type { DraftHolder } from "../store/draft-store.ts";
 import type { Store } from "../store/store.ts";
 import { networkOf } from "../../app/domain/network.ts";
 
 type DraftParts = {
-  visit: Visit;
-  /** The account that is signed in; null for a visitor, "" for one whose account isn't known. */
+  browser: BrowserIdentity;
+  /** The logged-in account; null for anonymous users, "" if the account is unknown. */
   account: () => string | null;
-  /** The API that it is an account of, where that is another than usual: each counts its users from 1. */
+  /** Base URL of the account's API if it is not the default one, as user ids are only unique per API. */
   base: () => string | null;
   clientAddress: string;
   store: Pick<Store, "drafts">;
-  sealer: Sealer;
+  encrypter: Encrypter;
   clock: Clock;
 };
 
-const hour = 60 * 60 * 1_000;
-const day = 24 * hour;
+const ONE_HOUR_MS = 60 * 60 * 1_000;
+const ONE_DAY_MS = 24 * ONE_HOUR_MS;
 const purpose = "draft";
 
 /**
- * `largest`: characters of a draft as it is kept, sealed. A form that is larger is not kept rather than cut.
+ * `maxLength`: maximum characters of an encrypted draft. Larger drafts are not saved, not even in part.
  */
-const terms = {
-  visitor: { lifetime: day, largest: 16_384 },
-  signedIn: { lifetime: 14 * day, largest: 65_536 },
+const LIMITS = {
+  visitor: { lifetime: ONE_DAY_MS, maxLength: 16_384 },
+  signedIn: { lifetime: 14 * ONE_DAY_MS, maxLength: 65_536 },
 };
 
-/** So many forms of one owner are listed, the last ones begun; the others are found at their pages. */
-const mostListed = 20;
+/** Maximum forms in the list of an owner, newest first; older drafts are still found on their pages. */
+const MAX_LISTED = 20;
 
-const Kept = z.object({ values: z.record(z.string(), z.array(z.string())), at: z.number() });
+const Values = z.record(z.string(), z.array(z.string()));
+const StoredDraft = z.object({ values: Values, at: z.number() });
 const List = z.object({ forms: z.array(z.string()), at: z.number() });
 
 /**
- * The drafts of an account, whatever browser it is used in, and of one browser, sealed. A browser gets an id
- * only once something is kept for it. Beside the drafts lies a list of them.
+ * Creates the encrypted drafts of the current user: those of the account, in any browser, or those of this
+ * browser. A browser gets an id only when something is saved. A list of the drafts is stored with them.
  */
-export function draftsOf(parts: DraftParts): Drafts {
-  const { visit, account, base, clientAddress, store, sealer, clock } = parts;
+export function createDrafts(parts: DraftParts): Drafts {
+  const { browser: visit, account, base, clientAddress, store, encrypter, clock } = parts;
   let isKept = false;
   return {
-    async keep(form, values, owner, at = clock.now()) {
-      isKept = await put(keyOf(nameOf(owner), form), { values, at });
-      if (isKept) await enlist(form, owner);
+    async save(form, values, owner, at = clock.now()) {
+      isKept = await put(keyOf(ownerName(owner), form), { values, at });
+      if (isKept) await addToList(form, owner);
     },
     isKept: () => isKept,
     read,
     async forget(form, owner) {
-      const name = knownNameOf(owner);
-      if (name !== null) await store.drafts.remove(keyOf(name, form));
+      const name = knownOwnerName(owner);
+      if (name === null) return;
+      await store.drafts.remove(keyOf(name, form));
+      const earlier = earlierKey(form, owner);
+      if (earlier !== null) await store.drafts.remove(earlier);
     },
-    async list(beginning, owner) {
-      const forms = (await listOf(owner)).forms.filter((form) => form.startsWith(beginning));
+    async list(prefix, owner) {
+      const forms = (await listOf(owner)).forms.filter((form) => form.startsWith(prefix));
       const drafts = await Promise.all(
         forms.map(async (form) => {
-          const kept = await read(form, owner);
-          return kept ? [{ form, at: kept.at }] : [];
+          const stored = await read(form, owner);
+          return stored ? [{ form, at: stored.at }] : [];
         }),
       );
       return drafts.flat();
     },
   };
 
-  async function read(form: string, owner: DraftOwner): Promise<KeptDraft | null> {
-    const kept = Kept.safeParse(await opened(form, owner));
-    return kept.success ? kept.data : null;
+  async function read(form: string, owner: DraftOwner): Promise<SavedDraft | null> {
+    const stored = StoredDraft.safeParse((await decrypt(form, owner))?.value);
+    return stored.success ? stored.data : readEarlier(form, owner);
   }
 
-  async function opened(form: string | null, owner: DraftOwner): Promise<unknown> {
-    const name = knownNameOf(owner);
+  /** Reads a draft in the format of older versions: per browser, with its values only. */
+  async function readEarlier(form: string, owner: DraftOwner): Promise<SavedDraft | null> {
+    const key = earlierKey(form, owner);
+    const sealed = key === null ? null : await store.drafts.get(key);
+    const there = sealed === null ? null : await encrypter.decrypt(purpose, sealed);
+    const values = Values.safeParse(there?.value);
+    return there && values.success ? { values: values.data, at: there.sealedAt } : null;
+  }
+
+  async function decrypt(form: string | null, owner: DraftOwner) {
+    const name = knownOwnerName(owner);
     const sealed = name === null ? null : await store.drafts.get(keyOf(name, form));
-    return sealed === null ? null : (await sealer.open(purpose, sealed))?.value;
+    return sealed === null ? null : encrypter.decrypt(purpose, sealed);
   }
 
-  /** Puts something of an owner on the shelf, `longer` ms above its time; whether there was room for it. */
-  async function put(key: string, content: object, longer = 0): Promise<boolean> {
-    const { lifetime, largest } = terms[account() === null ? "visitor" : "signedIn"];
-    if (JSON.stringify(content).length > largest) return false;
-    const value = await sealer.seal(purpose, content, lifetime + longer);
-    if (value.length > largest) return false;
-    return store.drafts.put(key, { value, lifetime: lifetime + longer, holder: holder() });
+  /**
+   * Stores `content` for the lifetime of a draft plus `extraMs`. Returns false if it is too large or the
+   * store is full.
+   */
+  async function put(key: string, content: object, extraMs = 0): Promise<boolean> {
+    const { lifetime, maxLength } = LIMITS[account() === null ? "visitor" : "signedIn"];
+    if (JSON.stringify(content).length > maxLength) return false;
+    const value = await encrypter.encrypt(purpose, content, lifetime + extraMs);
+    if (value.length > maxLength) return false;
+    return store.drafts.put(key, { value, lifetime: lifetime + extraMs, holder: holder() });
   }
 
   async function listOf(owner: DraftOwner): Promise<z.output<typeof List>> {
-    const list = List.safeParse(await opened(null, owner));
+    const list = List.safeParse((await decrypt(null, owner))?.value);
     return list.success ? list.data : { forms: [], at: 0 };
   }
 
   /**
-   * A draft is kept every few seconds, its list once an hour: it lives an hour longer than the drafts. Two
-   * devices that write it at once may lose a line of it, which is back with the next change.
+   * A list that contains the form is rewritten at most once an hour, so it is stored an hour longer than the
+   * drafts. If two devices write at once, a form may be missing from the list until its next change.
    */
-  async function enlist(form: string, owner: DraftOwner): Promise<void> {
+  async function addToList(form: string, owner: DraftOwner): Promise<void> {
     const { forms, at } = await listOf(owner);
-    if (forms.includes(form) && clock.now() - at < hour) return;
-    const all = [form, ...forms.filter((one) => one !== form)].slice(0, mostListed);
-    await put(keyOf(nameOf(owner), null), { forms: all, at: clock.now() }, hour);
+    if (forms.includes(form) && clock.now() - at < ONE_HOUR_MS) return;
+    const all = [form, ...forms.filter((one) => one !== form)].slice(0, MAX_LISTED);
+    await put(keyOf(ownerName(owner), null), { forms: all, at: clock.now() }, ONE_HOUR_MS);
   }
 
-  function nameOf(owner: DraftOwner): string {
+  function ownerName(owner: DraftOwner): string {
     return owner === "visitor" ? `browser ${visit.fingerprint()}` : `account ${owner} of ${base() ?? ""}`;
   }
 
-  function knownNameOf(owner: DraftOwner): string | null {
-    return owner === "visitor" && visit.knownFingerprint() === null ? null : nameOf(owner);
+  function knownOwnerName(owner: DraftOwner): string | null {
+    return owner === "visitor" && visit.knownFingerprint() === null ? null : ownerName(owner);
   }
 
-  /** Whose room a draft takes. A new cookie brings nobody new room. */
+  function earlierKey(form: string, owner: DraftOwner): string | null {
+    const browser = owner === "visitor" ? visit.knownFingerprint() : null;
+    return browser === null ? null : keyOfText(`${browser} ${form}`);
+  }
+
+  /**
+   * Whose quota the draft counts towards: the account's or, for anonymous users, the network's, so that
+   * deleting cookies doesn't give more space.
+   */
   function holder(): DraftHolder {
     const signedIn = account();
-    const whose = signedIn ? `account ${signedIn}` : `address ${networkOf(clientAddress)}`;
-    return { isSignedIn: signedIn !== null, id: sealer.mark(purpose, whose) };
+    const holderName = signedIn ? `account ${signedIn}` : `address ${networkOf(clientAddress)}`;
+    return { isSignedIn: signedIn !== null, id: encrypter.keyedHash(purpose, holderName) };
   }
 }
 
-/** Where a form's draft lies, and with null the list of the owner's drafts. */
-const keyOf = (owner: string, form: string | null): string =>
-  `draft:${createHash("sha256")
-    .update(JSON.stringify([owner, form]))
-    .digest("base64url")}`;
+/** Store key of a form's draft; with null, of the list of the owner's drafts. */
+const keyOf = (owner: string, form: string | null): string => keyOfText(JSON.stringify([owner, form]));
+
+const keyOfText = (text: string): string => `draft:${createHash("sha256").update(text).digest("base64url")}`;

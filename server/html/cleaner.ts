@@ -1,58 +1,55 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Log } from "../request-context.ts";
-import { excessOf } from "./bounds.ts";
+import type { Logger } from "../request-context.ts";
+import { htmlLimitViolation } from "./html-limits.ts";
 import { createCleaningThreads } from "./cleaning-threads.ts";
-import { plainTextOf } from "./plain-text.ts";
+import { stripTags } from "./strip-tags.ts";
 import { policy } from "./policy.ts";
 
 export type HtmlCleaner = {
   /**
-   * HTML of the organiser made safe to show, by the rules of `policy.ts`. Each text is cleaned once and the
-   * result kept. A text that can't be cleaned, because it was made to keep the cleaner busy, is shown without
-   * its tags. Rejects only where no text can be cleaned.
+   * Sanitises HTML of the organiser by the rules of `policy.ts`. Results are cached by text. Text that can't
+   * be cleaned, because it was made to keep the cleaner busy, is returned without its tags. Rejects only if
+   * cleaning does not work at all.
    */
   clean(html: string): Promise<string>;
   close(): Promise<void>;
 };
 
 type Settings = {
-  log: Log;
-  /** Most characters of texts and results that are kept. */
+  log: Logger;
+  /** Maximum characters of cached texts and results. */
   size?: number;
-  /**
-   * The path of this site for an address of a picture or video; without it only `/assets/…` and `/v/…` are
-   * shown.
-   */
+  /** Returns this site's path of a media URL; without it only `/assets/…` and `/v/…` are kept. */
   mediaPath?: (address: string) => string;
-  /** Threads of somebody else's to clean in, which stay when this cleaner closes. */
-  threads?: MarkingThreads;
+  /** Existing threads to use, which stay running when this cleaner closes. */
+  threads?: MediaCleaningThreads;
 };
 
-/** Threads that leave a mark where a picture or video is of another address than this site's. */
-export type MarkingThreads = { mark: string } & ReturnType<typeof createCleaningThreads>;
+/** Threads that insert a placeholder for media URLs of other hosts. */
+export type MediaCleaningThreads = { placeholder: string } & ReturnType<typeof createCleaningThreads>;
 
-const unmarkedThreads = (): MarkingThreads => ({
-  mark: "",
-  ...createCleaningThreads({ ...policy, mediaMark: "" }),
+const threadsWithoutPlaceholder = (): MediaCleaningThreads => ({
+  placeholder: "",
+  ...createCleaningThreads({ ...policy, mediaPlaceholder: "" }),
 });
 
-/** The mark is random, and replaced before a text is given out: no text can have it in it. */
-export function createMarkingThreads(): MarkingThreads {
+/** The placeholder is random, and replaced before a result is returned, so texts can't contain it. */
+export function createMediaCleaningThreads(): MediaCleaningThreads {
   const mark = `media:${randomUUID()}:`;
-  return { mark, ...createCleaningThreads({ ...policy, mediaMark: mark }) };
+  return { placeholder: mark, ...createCleaningThreads({ ...policy, mediaPlaceholder: mark }) };
 }
 
 /**
- * Texts that could not be cleaned are known for so long, in milliseconds; a machine that was busy may manage
- * later.
+ * How long a text that could not be cleaned is remembered, in milliseconds; a machine that was busy may
+ * succeed later.
  */
-const hostileFor = 60 * 60_000;
-const mostHostile = 1_000;
+const HOSTILE_TTL_MS = 60 * 60_000;
+const MAX_HOSTILE = 1_000;
 
 /**
- * Cleans in threads of their own, which are started by the first text that needs it: loading the cleaner
- * takes a second, and no page and no start shall wait for that without need.
+ * Cleans in worker threads, which are started by the first text that needs them: loading the cleaner takes a
+ * second, which must not delay the start or pages without need.
  */
 export function createHtmlCleaner({
   log,
@@ -60,23 +57,23 @@ export function createHtmlCleaner({
   mediaPath,
   threads: given,
 }: Settings): HtmlCleaner {
-  const threads = given ?? (mediaPath ? createMarkingThreads() : unmarkedThreads());
-  const marked = new RegExp(`${threads.mark}([\\w-]*):`, "g");
-  const cleaned = new LRUCache<string, Promise<string>>({ maxSize: size });
-  /** By hash: the texts themselves may be large, and are no one's business in a log. */
-  const hostile = new LRUCache<string, true>({ max: mostHostile, ttl: hostileFor });
+  const threads = given ?? (mediaPath ? createMediaCleaningThreads() : threadsWithoutPlaceholder());
+  const placeholder = new RegExp(`${threads.placeholder}([\\w-]*):`, "g");
+  const cache = new LRUCache<string, Promise<string>>({ maxSize: size });
+  /** By hash, as texts may be large and must not be logged. */
+  const hostile = new LRUCache<string, true>({ max: MAX_HOSTILE, ttl: HOSTILE_TTL_MS });
 
   return {
     clean: (html) => {
       if (!/[<&]/.test(html)) return Promise.resolve(html.replaceAll(">", "&gt;"));
-      const known = cleaned.get(html);
+      const known = cache.get(html);
       if (known) return known;
       const hash = createHash("sha256").update(html).digest("base64url");
-      if (hostile.has(hash)) return Promise.resolve(plainTextOf(html));
+      if (hostile.has(hash)) return Promise.resolve(stripTags(html));
 
       const result = cleanedOrPlain(html, hash);
-      cleaned.set(html, result, { size: 2 * html.length });
-      result.catch(() => cleaned.delete(html));
+      cache.set(html, result, { size: 2 * html.length });
+      result.catch(() => cache.delete(html));
       return result;
     },
     close: async () => {
@@ -85,22 +82,22 @@ export function createHtmlCleaner({
   };
 
   function withPaths(clean: string, pathOf: (address: string) => string): string {
-    return clean.replaceAll(marked, (_mark, encoded: string) =>
+    return clean.replaceAll(placeholder, (_mark, encoded: string) =>
       pathOf(Buffer.from(encoded, "base64url").toString()),
     );
   }
 
   async function cleanedOrPlain(html: string, hash: string): Promise<string> {
-    const excess = excessOf(html);
-    const outcome = excess ? { kind: "given-up" as const, why: excess } : await threads.clean(html);
+    const violation = htmlLimitViolation(html);
+    const outcome = violation ? { kind: "given-up" as const, why: violation } : await threads.clean(html);
     if (outcome.kind === "clean") return mediaPath ? withPaths(outcome.html, mediaPath) : outcome.html;
 
     hostile.set(hash, true);
-    cleaned.delete(html);
+    cache.delete(html);
     log.warn(
       { text: hash, length: html.length, why: outcome.why },
-      "a text of the organiser can't be cleaned",
+      "a text of the organiser could not be cleaned",
     );
-    return plainTextOf(html);
+    return stripTags(html);
   }
 }

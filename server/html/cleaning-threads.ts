@@ -2,32 +2,31 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Policy } from "./policy.ts";
 
-/** What became of a text: clean, or given up, because it took too long or the cleaner broke on it. */
+/** Result for a text: cleaned, or given up because it took too long or the cleaner failed. */
 type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; why: "too slow" | "broken" };
 
 export type CleaningThreads = {
   /**
-   * Rejects only where texts can't be cleaned at all: too many wait, the cleaner doesn't start, or it is
-   * stopped.
+   * Rejects only if no text can be cleaned: the queue is full, the cleaner does not start, or it was stopped.
    */
   clean(html: string): Promise<Outcome>;
   stop(): Promise<void>;
 };
 
-/** One more is started while a text holds the first one up and others wait. */
-const mostThreads = 2;
-/** Milliseconds on one text after which a thread counts as held up. */
-const heldUpAfter = 500;
-/** Milliseconds for a thread to start: it loads for a second on a machine that is free. */
-const longestStart = 60_000;
-/** Texts that wait, and their characters all together. */
-const mostWaiting = { texts: 5_000, characters: 20_000_000 };
+/** A second thread is started while a text blocks the first one and others wait. */
+const MAX_THREADS = 2;
+/** Milliseconds on one text after which a thread counts as blocked. */
+const BLOCKED_AFTER_MS = 500;
+/** Timeout in milliseconds for a thread to start, which takes a second on an idle machine. */
+const MAX_START_MS = 60_000;
+/** Maximum waiting texts, and their characters in total. */
+const MAX_WAITING = { texts: 5_000, characters: 20_000_000 };
 
-/** What one text may cost: milliseconds by its length, and megabytes of the thread that cleans it. */
-type TextLimits = { patience(characters: number): number; memory: number };
+/** Limits per text: milliseconds by its length, and megabytes of the thread. */
+type TextLimits = { timeoutMs(characters: number): number; memory: number };
 
-/** Some ten times of what a text takes on a machine that is free. */
-const usualLimits: TextLimits = { patience: (characters) => 3_000 + characters / 50, memory: 256 };
+/** About ten times what a text takes on an idle machine. */
+const DEFAULT_LIMITS: TextLimits = { timeoutMs: (characters) => 3_000 + characters / 50, memory: 256 };
 
 const Message = z.union([
   z.object({ isReady: z.literal(true) }),
@@ -40,83 +39,88 @@ type Thread = {
   worker: Worker;
   isReady: boolean;
   job: Job | null;
-  /** When its text began, by `performance.now()`. */
+  /** When it started its text, by `performance.now()`. */
   since: number;
   timers: NodeJS.Timeout[];
 };
 
 /**
- * Threads that clean HTML, each one text at a time, started when first needed and started anew after they
- * ended. A text that takes too long, or that a thread dies of, is given up and costs itself alone: the others
- * go on.
+ * Worker threads that clean HTML, one text at a time each; started on first use and restarted after a crash.
+ * A text that takes too long or crashes a thread is given up and does not affect others.
  */
-export function createCleaningThreads(policy: Policy, limits = usualLimits): CleaningThreads {
+export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): CleaningThreads {
   let threads: Thread[] = [];
   let waiting: Job[] = [];
 
-  /** Hands out what waits. */
-  function goOn(): void {
+  /** Assigns waiting texts to idle threads. */
+  function dispatch(): void {
     for (const thread of threads.filter(({ isReady, job }) => isReady && !job)) {
       const job = waiting.shift();
-      if (job) begin(thread, job);
+      if (job) startJob(thread, job);
       else if (threads.length > 1) drop(thread);
     }
-    const isHelpNeeded = threads.every(isHeldUp) && threads.length < mostThreads;
-    if (waiting.length > 0 && isHelpNeeded) threads.push(start());
+    const canStartAnother = threads.every(isBlocked) && threads.length < MAX_THREADS;
+    if (waiting.length > 0 && canStartAnother) threads.push(start());
   }
 
-  function begin(thread: Thread, job: Job): void {
+  function startJob(thread: Thread, job: Job): void {
     const giveUp = () => {
-      settle(thread, { kind: "given-up", why: "too slow" });
+      finishJob(thread, { kind: "given-up", why: "too slow" });
       drop(thread);
-      goOn();
+      dispatch();
     };
     thread.job = job;
     thread.since = performance.now();
-    thread.timers = [setTimeout(goOn, heldUpAfter), setTimeout(giveUp, limits.patience(job.html.length))];
+    thread.timers = [
+      setTimeout(dispatch, BLOCKED_AFTER_MS),
+      setTimeout(giveUp, limits.timeoutMs(job.html.length)),
+    ];
     thread.worker.postMessage({ html: job.html });
   }
 
-  function settle(thread: Thread, outcome: Outcome): void {
+  function finishJob(thread: Thread, outcome: Outcome): void {
     clear(thread);
     thread.job?.resolve(outcome);
     thread.job = null;
   }
 
   function start(): Thread {
-    // The same name beside this file in the sources and beside the program in the build.
+    // Has the same relative path in the sources and in the build.
     const worker = new Worker(new URL("./html-worker.mjs", import.meta.url), {
       workerData: policy,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
     const thread: Thread = { worker, isReady: false, job: null, since: 0, timers: [] };
-    thread.timers = [setTimeout(() => ended(thread), longestStart).unref()];
+    thread.timers = [setTimeout(() => onEnded(thread), MAX_START_MS).unref()];
     worker.on("message", (message: unknown) => {
-      const told = Message.safeParse(message).data;
-      if (told && "isReady" in told) {
+      const reply = Message.safeParse(message).data;
+      if (reply && "isReady" in reply) {
         clear(thread);
         thread.isReady = true;
-      } else if (told && "clean" in told) settle(thread, { kind: "clean", html: told.clean });
-      else settle(thread, { kind: "given-up", why: "broken" });
-      goOn();
+      } else if (reply && "clean" in reply) finishJob(thread, { kind: "clean", html: reply.clean });
+      else finishJob(thread, { kind: "given-up", why: "broken" });
+      dispatch();
     });
-    worker.on("error", () => ended(thread));
-    worker.on("exit", () => ended(thread));
+    worker.on("error", () => onEnded(thread));
+    worker.on("exit", () => onEnded(thread));
     worker.unref();
     return thread;
   }
 
-  /** By itself: of its text, or because it can't start, which would be no different with the next. */
-  function ended(thread: Thread): void {
+  /**
+   * The thread ended by itself: because of its text, or because it can't start, as then no other would
+   * either.
+   */
+  function onEnded(thread: Thread): void {
     if (!threads.includes(thread)) return;
-    const couldStart = thread.isReady;
-    settle(thread, { kind: "given-up", why: "broken" });
+    const hasStarted = thread.isReady;
+    finishJob(thread, { kind: "given-up", why: "broken" });
     drop(thread);
-    if (couldStart || threads.length > 0) return goOn();
-    rejectAll(new Error("the thread that cleans HTML does not start"));
+    if (hasStarted || threads.length > 0) return dispatch();
+    rejectAll(new Error("the HTML cleaning thread does not start"));
   }
 
-  /** It is no thread of this list any more, however it ends. */
+  /** Removes a thread from the list and terminates it. */
   function drop(thread: Thread): void {
     end(thread).catch(() => undefined);
   }
@@ -137,13 +141,13 @@ export function createCleaningThreads(policy: Policy, limits = usualLimits): Cle
     clean: (html) =>
       new Promise((resolve, reject) => {
         const characters = waiting.reduce((sum, job) => sum + job.html.length, html.length);
-        if (waiting.length >= mostWaiting.texts || characters > mostWaiting.characters)
-          return reject(new Error("too many texts wait to be cleaned"));
+        if (waiting.length >= MAX_WAITING.texts || characters > MAX_WAITING.characters)
+          return reject(new Error("too many texts are waiting to be cleaned"));
         waiting.push({ html, resolve, reject });
-        goOn();
+        dispatch();
       }),
     async stop() {
-      rejectAll(new Error("the threads that clean HTML were stopped"));
+      rejectAll(new Error("the HTML cleaning threads were stopped"));
       await Promise.all(threads.map(end));
     },
   };
@@ -154,6 +158,6 @@ function clear(thread: Thread): void {
   thread.timers = [];
 }
 
-/** Whether a thread is busy with one text for long; one that is only starting isn't. */
-const isHeldUp = ({ job, since }: Thread): boolean =>
-  job !== null && performance.now() - since >= heldUpAfter - 5;
+/** Whether a thread has been busy with one text for long; a starting one is not. */
+const isBlocked = ({ job, since }: Thread): boolean =>
+  job !== null && performance.now() - since >= BLOCKED_AFTER_MS - 5;

@@ -1,6 +1,6 @@
 /**
- * HTML as nobody should show it: scripts, handlers, styles, frames, forms, clobbering, mutation tricks,
- * addresses in disguise.
+ * HTML that must be sanitised: scripts, event handlers, styles, frames, forms, DOM clobbering, mutation XSS,
+ * disguised URLs.
  */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",

@@ -1,19 +1,24 @@
-/** What HTML of the organiser may hold. Plain data, because it crosses into the cleaning thread. */
+import { APP_SCHEMES, BARE_SITE, DOUBLED_SCHEME, LINK_EDGES } from "../../app/domain/parse-link.ts";
+
+/** Allowlist for HTML of the organiser. Plain data, as it is passed to the worker thread. */
 export type Policy = {
   tags: readonly string[];
   attributes: readonly string[];
   classes: readonly string[];
-  /** With their colon, as `URL.protocol` has them. */
+  /** With colon, as in `URL.protocol`. */
   linkSchemes: readonly string[];
+  /** Patterns for characters to trim from URLs, for doubled schemes, and for URLs without a scheme. */
+  linkEdges: RegExp;
+  doubledScheme: RegExp;
+  bareSite: RegExp;
   relations: readonly string[];
-  /** Where pictures and videos live on this site. */
+  /** Paths of images and videos on this site. */
   mediaPaths: readonly string[];
   /**
-   * What stands before other addresses of pictures and videos until they are paths of this site; "" leaves
-   * them out.
+   * Placeholder prefix of other media URLs until they are replaced by paths of this site; "" removes them.
    */
-  mediaMark: string;
-  /** Stands for this site while addresses are parsed; nobody can own it. */
+  mediaPlaceholder: string;
+  /** Stands for this site while URLs are parsed; a reserved domain. */
   placeholderOrigin: string;
 };
 
@@ -25,10 +30,10 @@ const tables = "caption col colgroup table tbody td tfoot th thead tr";
 const media = "img picture source video";
 
 /**
- * No scripts, handlers, styles, frames and forms: what isn't listed goes, its text stays.
- * Ids stay as they are, because other pages link to them; ids that would hide a property of the document are
- * dropped by the cleaner. (Prefixing them all would be safer still and break every such link.) Of classes
- * only alignment stays: one of the site's own layout classes could lay a block over the whole page.
+ * No scripts, event handlers, styles, frames or forms: other elements are removed, their text stays. Ids are
+ * kept because other pages link to them; no allowed element can clobber a property of the document by its id.
+ * (Prefixing ids would be safer, but breaks such links.) Only alignment classes are allowed: the site's
+ * layout classes could place a block over the whole page.
  */
 export const policy: Policy = {
   tags: [text, blocks, tables, media].flatMap((names) => names.split(" ")),
@@ -36,10 +41,13 @@ export const policy: Policy = {
     "abbr alt cite class colspan controls datetime dir headers height href hreflang id lang loop media muted open playsinline",
     "poster preload rel reversed rowspan scope span src start target title type value width",
   ].flatMap((names) => names.split(" ")),
-  classes: ["text-left", "text-center", "text-right", "text-justify"],
-  linkSchemes: ["http:", "https:", "mailto:", "tel:"],
+  classes: ["text-left", "text-center", "text-right", "text-justify", "text-start", "text-end", "wide-table"],
+  linkSchemes: ["http:", "https:", ...APP_SCHEMES],
+  linkEdges: LINK_EDGES,
+  doubledScheme: DOUBLED_SCHEME,
+  bareSite: BARE_SITE,
   relations: ["nofollow", "noreferrer", "sponsored", "ugc"],
   mediaPaths: ["/assets/", "/v/"],
-  mediaMark: "",
+  mediaPlaceholder: "",
   placeholderOrigin: "https://this-site.invalid",
 };

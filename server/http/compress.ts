@@ -2,23 +2,22 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
-export type Copy = { encoding: Encoding; bytes: Buffer };
+export type CompressedBody = { encoding: Encoding; bytes: Buffer };
 
-/** Smaller bodies don't get smaller. */
-const leastBytes = 500;
+/** Smaller bodies don't benefit from compression. */
+const MIN_BYTES = 500;
 
 /**
- * A body in the encoding that is wished for, in one go: the compressor's own memory is asked for once and not
- * for every piece. `quality` is Brotli's (0 to 11). Gives the plain bytes where compressing fails or isn't
- * worth it.
+ * Compresses a body in one call, which allocates less than streaming. `quality` is Brotli's (0 to 11).
+ * Returns the plain bytes if compression fails or isn't worth it.
  */
-export async function compress(plain: Buffer, wished: Encoding, quality: number): Promise<Copy> {
-  const identity: Copy = { encoding: "identity", bytes: plain };
-  if (wished === "identity" || plain.length < leastBytes) return identity;
+export async function compress(plain: Buffer, requested: Encoding, quality: number): Promise<CompressedBody> {
+  const identity: CompressedBody = { encoding: "identity", bytes: plain };
+  if (requested === "identity" || plain.length < MIN_BYTES) return identity;
   try {
     return {
-      encoding: wished,
-      bytes: wished === "br" ? await toBrotli(plain, brotli(plain, quality)) : await toGzip(plain),
+      encoding: requested,
+      bytes: requested === "br" ? await toBrotli(plain, brotli(plain, quality)) : await toGzip(plain),
     };
   } catch {
     return identity;
@@ -36,13 +35,13 @@ const brotli = (plain: Buffer, quality: number) => ({
   },
 });
 
-/** The smallest that an `Accept-Encoding` header takes. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const taken = String(accepted ?? "")
+  const allowed = String(accepted ?? "")
     .toLowerCase()
     .split(",")
     .filter((choice) => !/;\s*q=0(\.0*)?\s*$/.test(choice))
     .map((choice) => choice.split(";")[0]?.trim());
-  if (taken.includes("br")) return "br";
-  return taken.includes("gzip") ? "gzip" : "identity";
+  if (allowed.includes("br")) return "br";
+  return allowed.includes("gzip") ? "gzip" : "identity";
 }

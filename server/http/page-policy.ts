@@ -1,27 +1,29 @@
-import type { Elsewhere } from "../request-context.ts";
+import type { ExternalOrigins } from "../request-context.ts";
 
-/** What pages may reach beside this site itself. */
+/** Settings of the Content-Security-Policy of pages. */
 export type PolicySettings = {
   publicUrl: string;
   /**
-   * Where orders are paid, and where one logs in beside this site: browsers apply `form-action` to the
-   * redirects after a post too.
+   * Origins for payment and external log-in: browsers apply `form-action` to the redirects after a post as
+   * well.
    */
   formOrigins: readonly string[];
-  /** Whether code of the organiser's is trusted, which stands in frames of this site. */
+  /** Whether the organiser's code is trusted, which then runs in frames of this site. */
   framesItself: boolean;
   sentryDsn: string | null;
-  /** While the website is being developed: Vite tells of changes there, and writes styles into the page. */
+  /** Only in development: Vite's websocket URL; Vite also writes inline styles. */
   changesFrom?: string | null;
 };
 
-/** What allows the inline scripts and styles of one page: its answer's nonce, or their hashes. */
+/** Allows the inline scripts and styles of one page: by the nonce of the response, or by hashes. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] };
 
-/** Gives the Content-Security-Policy of a page; `elsewhere` is what that page alone may use. */
-export type PagePolicy = (inline: InlineCode, elsewhere?: Elsewhere | null) => string;
+/**
+ * Returns the Content-Security-Policy of a page; `elsewhere` lists external origins that this page may use.
+ */
+export type PagePolicy = (inline: InlineCode, elsewhere?: ExternalOrigins | null) => string;
 
-/** Nothing inline but what is named, nothing from elsewhere but what the page has a visitor's consent to. */
+/** Allows no inline code without nonce or hash, and external origins only with the visitor's consent. */
 export function pagePolicy({
   publicUrl,
   formOrigins,
@@ -54,23 +56,21 @@ export function pagePolicy({
     ].join("; ");
 }
 
-/** Shown once a visitor asks for the map: its address sends on to the second one. [CMS-061] */
+/** Loaded when a user opens the map; the first address redirects to the second. [CMS-061] */
 const mapService = ["https://maps.google.com", "https://www.google.com"];
 
-/**
- * The policy of an answer: the pages' own, but for one that is locked into a sandbox, which says so itself.
- */
-export function policyOf(
-  answered: Response,
+/** Returns the policy of a response: that of pages, unless the response is sandboxed and has its own. */
+export function responsePolicy(
+  result: Response,
   policy: PagePolicy,
   inline: InlineCode,
-  elsewhere: Elsewhere | null,
+  elsewhere: ExternalOrigins | null,
 ): string {
-  const own = answered.headers.get("Content-Security-Policy");
+  const own = result.headers.get("Content-Security-Policy");
   return own?.startsWith("sandbox ") ? own : policy(inline, elsewhere);
 }
 
-/** Allows what carries the nonce of one answer. */
+/** Allows inline code that carries the nonce of one response. */
 export const withNonce = (nonce: string): InlineCode => ({
   scripts: [`'nonce-${nonce}'`],
   styles: [`'nonce-${nonce}'`],

@@ -3,57 +3,68 @@ import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** What a screen wants of the server before anything of the website runs; its route says so in `handle`. */
-type ScreenWishes = {
-  /** Its form is long: where it is turned away it comes back, to be posted once more. */
+/** What a screen requires from the server before the website runs; declared in its route's `handle`. */
+type ScreenOptions = {
+  /** Long form: if its post is rejected, the rejection page offers to submit it again. */
   keepsRefused: boolean;
-  /** Who posts here comes in: such posts have no precedence over those who read. */
+  /** The post is a log-in, which has no priority over page views. */
   arrives: boolean;
-  /** Opening it may log in, which takes longer than a page may. */
+  /** Opening the page may log in, which takes longer than a page may. */
   logsIn: boolean;
-  /** Most in a minute: posts of one account or browser, and reads of one address that aren't at hand. */
+  /** Limits per minute: posts of one account or browser, and uncached page views of one address. */
   limit: { posts?: number | undefined; reads?: number | undefined };
-  /** Members of the query that its page for everybody has, each with what its value looks like as a whole. */
+  /** Query parameters that the public page depends on, each with the pattern of its whole value. */
   query: ReadonlyMap<string, RegExp>;
 };
 
-/** The screens of the website, by path. A path is without query, and without the `.data` of data requests. */
+/** The website's screens by path, without the query and without the `.data` of data requests. */
 export type Screens = {
-  /** The id of the screen's route; "none" where there is none. */
+  /** Route id of the screen; "none" if there is none. */
   idOf(path: string): string;
-  wishesOf(path: string): ScreenWishes;
-  /** The ids of all routes. */
+  /** Route pattern of the path, such as `/event/:url`; "/*" if it has no screen of its own. */
+  patternOf(path: string): string;
+  optionsOf(path: string): ScreenOptions;
+  /** Ids of all routes. */
   ids: ReadonlySet<string>;
 };
 
-/** Which path is which screen is remembered: finding it goes through all routes. */
-const remembered = 2_000;
+/** Cache size: matching a path goes through all routes. */
+const MAX_CACHED_PATHS = 2_000;
 
 /**
- * Reads the routes of the built website, once. Here is all that the server knows of features.
- * @throws where a route's `handle` doesn't say what it wants as it should be said
+ * Reads the routes of the website build once. Everything that the server knows about features comes from
+ * here.
+ * @throws if a route's `handle` is invalid
  */
 export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens {
-  const tree = branchesBelow(routes, undefined);
-  const wishes = new Map<string, ScreenWishes>();
-  for (const route of Object.values(routes)) if (route) wishes.set(route.id, wishesIn(route.module.handle));
-  const found = new LRUCache<string, string>({ max: remembered });
+  const tree = childRoutes(routes, undefined);
+  const options = new Map<string, ScreenOptions>();
+  for (const route of Object.values(routes))
+    if (route) options.set(route.id, parseOptions(route.module.handle));
+  const cache = new LRUCache<string, { id: string; pattern: string }>({ max: MAX_CACHED_PATHS });
+
+  function find(path: string): { id: string; pattern: string } {
+    const known = cache.get(path);
+    if (known) return known;
+    const matches = matchRoutes(tree, path) ?? [];
+    const segments = matches.flatMap(({ route }) =>
+      "path" in route && route.path ? route.path.split("/") : [],
+    );
+    const screen = { id: matches.at(-1)?.route.id ?? "none", pattern: `/${segments.join("/")}` };
+    cache.set(path, screen);
+    return screen;
+  }
 
   const screens: Screens = {
-    idOf(path) {
-      const known = found.get(path);
-      if (known !== undefined) return known;
-      const id = matchRoutes(tree, path)?.at(-1)?.route.id ?? "none";
-      found.set(path, id);
-      return id;
-    },
-    wishesOf: (path) => wishes.get(screens.idOf(path)) ?? noWishes,
+    idOf: (path) => find(path).id,
+    patternOf: (path) => find(path).pattern,
+    optionsOf: (path) => options.get(screens.idOf(path)) ?? defaultOptions,
     ids: new Set(Object.keys(routes)),
   };
   return screens;
 }
 
-const Said = z.object({
+const Handle = z.object({
   keepsRefused: z.boolean().default(false),
   arrives: z.boolean().default(false),
   logsIn: z.boolean().default(false),
@@ -63,24 +74,24 @@ const Said = z.object({
   query: z.record(z.string(), z.string().min(1)).default({}),
 });
 
-function wishesIn(handle: unknown): ScreenWishes {
-  const { query, ...wishes } = Said.parse(handle ?? {});
+function parseOptions(handle: unknown): ScreenOptions {
+  const { query, ...options } = Handle.parse(handle ?? {});
   const members = Object.entries(query).map(([name, value]): [string, RegExp] => [
     name,
     new RegExp(`^(?:${value})$`),
   ]);
-  return { ...wishes, query: new Map(members) };
+  return { ...options, query: new Map(members) };
 }
 
-const noWishes = wishesIn({});
+const defaultOptions = parseOptions({});
 
 type Branch = { id: string; path?: string; children: Branch[] } | { id: string; index: true };
 
-function branchesBelow(routes: ServerBuild["routes"], parent: string | undefined): Branch[] {
+function childRoutes(routes: ServerBuild["routes"], parent: string | undefined): Branch[] {
   return Object.values(routes).flatMap((route): Branch[] => {
     if (!route || route.parentId !== parent) return [];
     if (route.index) return [{ id: route.id, index: true }];
-    const children = branchesBelow(routes, route.id);
+    const children = childRoutes(routes, route.id);
     return [{ id: route.id, children, ...(route.path === undefined ? {} : { path: route.path }) }];
   });
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Puts the headers on every answer. */
+/** Sets the headers on every response. */
 export function securityHeaders(headers: Readonly<Record<string, string>>): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -9,12 +9,12 @@ export function securityHeaders(headers: Readonly<Record<string, string>>): Requ
 }
 
 /**
- * The headers that every answer carries, whatever it is. An answer that is a page replaces the policy, which
- * allows nothing here, by the pages' own. `publicUrl` decides whether browsers are told to insist on https,
- * for a year; `withSubdomains` whether on every name below this site's too, which must then all have it.
+ * Security headers of every response. Pages replace the policy, which allows nothing here, by their own. HSTS
+ * is sent for a year if `publicUrl` is https; `withSubdomains` includes all subdomains, which must then
+ * support https.
  */
-export function securityHeadersOf(publicUrl: string, withSubdomains: boolean): Record<string, string> {
-  const insisting = withSubdomains ? "max-age=31536000; includeSubDomains" : "max-age=31536000";
+export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean): Record<string, string> {
+  const hsts = withSubdomains ? "max-age=31536000; includeSubDomains" : "max-age=31536000";
   return {
     "Content-Security-Policy":
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -22,16 +22,16 @@ export function securityHeadersOf(publicUrl: string, withSubdomains: boolean): R
     "X-Frame-Options": "DENY",
     // "no-referrer" would make browsers send "Origin: null" and break plain form posts.
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": refused.map((feature) => `${feature}=()`).join(", "),
+    "Permissions-Policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
-    ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": insisting } : {}),
+    ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": hsts } : {}),
   };
 }
 
-/** What a browser can do and no page of this site asks for. */
-const refused = [
+/** Browser features that no page of this site uses. */
+const disabledFeatures = [
   "accelerometer",
   "browsing-topics",
   "camera",

@@ -3,7 +3,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { WebsiteBuild } from "../website-build.ts";
 import { withErrorScreens } from "./errors/error-screens.ts";
 
-/** The website (Remix): answers a request with what its context gives. */
+/** The website (Remix): handles a request with its context. */
 export type WebsiteHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
 export const createWebsiteHandler = (build: WebsiteBuild): WebsiteHandler =>

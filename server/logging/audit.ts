@@ -1,9 +1,9 @@
-import type { AuditEvent, Log } from "../request-context.ts";
+import type { AuditEvent, Logger } from "../request-context.ts";
 
 /**
- * Writes the one log line of an event. It is a warning, so that no usual `LOG_LEVEL` leaves it out; when it
- * happened and the request's id are on every line. `from` is the visitor's address.
+ * Writes the log line of an audit event. Logged as a warning, so that common values of `LOG_LEVEL` include
+ * it; time and request id are on every line. `from` is the client's address.
  */
-export function audit(log: Log, { what, who, why, from }: AuditEvent & { from: string }): void {
+export function audit(log: Logger, { what, who, why, from }: AuditEvent & { from: string }): void {
   log.warn({ audit: what, who, from, ...(why === undefined ? {} : { why }) }, "audit");
 }

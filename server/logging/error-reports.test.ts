@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createErrorReports, withoutVisitor } from "./error-reports.ts";
+import { createErrorReports, stripPersonalData } from "./error-reports.ts";
 
 const sentry = vi.hoisted(() => ({ init: vi.fn<(options: object) => void>() }));
 vi.mock("@sentry/remix", () => sentry);
@@ -11,8 +11,8 @@ test("one error in ten is reported [API-116]", async () => {
   );
 });
 
-test("an error report holds nothing of the request and nothing of the visitor [API-117]", () => {
-  const report = withoutVisitor({
+test("error reports contain no data of the request or user [API-117]", () => {
+  const report = stripPersonalData({
     message: "broken",
     request: { url: "https://site.example/auth?code=hunter2", headers: { cookie: "hunter2" } },
     user: { ip_address: "hunter2" },

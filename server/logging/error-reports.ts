@@ -1,32 +1,32 @@
-import { withoutQueries } from "./without-queries.ts";
+import { stripQueries } from "../shared/strip-queries.ts";
 
-/** Where unexpected errors are reported to, beside the log. */
+/** Reports unexpected errors, in addition to the log. */
 export type ErrorReports = { report(error: unknown, tags: object): void; close(): Promise<void> };
 
 /** One event in ten. [API-116] */
-const sampling = 0.1;
+const SAMPLE_RATE = 0.1;
 
 /**
- * Of what Sentry collects by itself: where an error comes from. No requests, no breadcrumbs, no variables.
- * Errors that nobody handled come by the log (`process-failures.ts`), like all others.
+ * Sentry integrations to use: only those that describe the origin of an error. No requests, breadcrumbs or
+ * variables. Unhandled errors are reported by way of the log (`process-failures.ts`), like all others.
  */
-const collected = new Set(["LinkedErrors", "ContextLines", "FunctionToString"]);
+const INTEGRATIONS = new Set(["LinkedErrors", "ContextLines", "FunctionToString"]);
 
 /**
- * Reports to Sentry. Its code is loaded only here, so that a site without a DSN never has it. Events carry
- * the error, its stack and the request's id; nothing of the request or of the visitor. [API-117] How long
- * things take is not reported: that is what /metrics is for.
+ * Sets up Sentry. Its code is loaded here only, so that sites without a DSN don't load it. Events contain the
+ * error, its stack and the request id; no data of the request or user. [API-117] Performance is not reported,
+ * as /metrics covers it.
  */
 export async function createErrorReports(dsn: string): Promise<ErrorReports> {
   const sentry = await import("@sentry/remix");
   sentry.init({
     dsn,
-    sampleRate: sampling,
+    sampleRate: SAMPLE_RATE,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,
-    integrations: (all) => all.filter(({ name }) => collected.has(name)),
+    integrations: (all) => all.filter(({ name }) => INTEGRATIONS.has(name)),
     registerEsmLoaderHooks: false,
-    beforeSend: (event) => withoutVisitor(event),
+    beforeSend: (event) => stripPersonalData(event),
   });
   return {
     report: (error, tags) => {
@@ -39,22 +39,22 @@ export async function createErrorReports(dsn: string): Promise<ErrorReports> {
 }
 
 /**
- * An event without the request (address, query, headers, cookies, body), the visitor, and whatever else was
- * collected on the way; nor with the query of an address in what the error says.
+ * Removes the request (URL, query, headers, cookies, body), the user and other collected data from an event,
+ * and the queries of URLs in error messages.
  */
-export function withoutVisitor<E extends Collected>(event: E): E {
-  const kept = { ...event };
-  for (const thrown of kept.exception?.values ?? [])
-    if (thrown.value !== undefined) thrown.value = withoutQueries(thrown.value);
-  delete kept.request;
-  delete kept.user;
-  delete kept.breadcrumbs;
-  delete kept.extra;
-  delete kept.server_name;
-  return kept;
+export function stripPersonalData<E extends SentryEvent>(event: E): E {
+  const stripped = { ...event };
+  for (const thrown of stripped.exception?.values ?? [])
+    if (thrown.value !== undefined) thrown.value = stripQueries(thrown.value);
+  delete stripped.request;
+  delete stripped.user;
+  delete stripped.breadcrumbs;
+  delete stripped.extra;
+  delete stripped.server_name;
+  return stripped;
 }
 
-type Collected = {
+type SentryEvent = {
   request?: unknown;
   user?: unknown;
   breadcrumbs?: unknown;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { organiserError } from "../organiser-client/errors.ts";
 import { redact } from "./redact.ts";
 
 test.each([
@@ -15,12 +16,12 @@ test.each([
   "sessionSecrets",
   "medical_conditions",
   "date_of_birth",
-])("%s never reaches a log line, however deep it lies [API-013]", (name) => {
+])("%s is never logged, however deeply nested [API-013]", (name) => {
   const line = JSON.stringify(redact({ [name]: "hunter2", inner: [{ deeper: { [name]: "hunter2" } }] }));
   expect(line).not.toContain("hunter2");
 });
 
-test("an error keeps its name, message, stack and cause, and loses its secrets", () => {
+test("an error keeps its name, message, stack and cause, without secrets", () => {
   const error = Object.assign(new Error("no answer", { cause: new Error("reset") }), {
     status: 503,
     token: "hunter2",
@@ -35,13 +36,13 @@ test("an error keeps its name, message, stack and cause, and loses its secrets",
   });
 });
 
-test("an address loses its query", () => {
+test("URLs lose their query", () => {
   expect(redact({ address: new URL("https://site.example/auth?code=1") })).toEqual({
     address: "https://site.example/auth",
   });
 });
 
-test("what an address couldn't be made of is not told, wherever an error carries it", () => {
+test("an invalid URL is not logged, wherever an error contains it", () => {
   const thrown = (make: () => unknown): unknown => {
     try {
       return make();
@@ -66,6 +67,16 @@ test("what an address couldn't be made of is not told, wherever an error carries
 });
 
 test.each([
+  ["unreachable", false],
+  ["timeout", false],
+  ["malformed", true],
+] as const)("an error of the API that is %s has a stack: %s", (kind, hasStack) => {
+  const err = organiserError(kind, "GET /api/v1/event/event", { why: "ECONNREFUSED" });
+  expect(redact({ err })["err"]).toMatchObject({ message: err.message, kind, call: err.call });
+  expect(Object.keys(Object(redact({ err })["err"])).includes("stack")).toBe(hasStack);
+});
+
+test.each([
   ["/auth?code=hunter2", "/auth"],
   ["/auth%3Fcode=hunter2", "/auth"],
   ["/auth;r=hunter2", "/auth"],
@@ -82,18 +93,18 @@ test.each([
   expect(redact({ text })).toEqual({ text: logged });
 });
 
-// Sizes at which anything that grows with their square would take hours.
-test("a text made to keep the log busy is logged all the same", () => {
+// Sizes at which quadratic time would take hours.
+test("hostile text is logged in reasonable time", () => {
   const texts = ["a/".repeat(500_000), ` ${"/".repeat(1_000_000)}`, "eyJ".repeat(500_000)];
   expect(texts.map((text) => typeof redact({ text }))).toEqual(["object", "object", "object"]);
 });
 
-test("what isn't secret stays", () => {
+test("other members are kept", () => {
   const members = { status: 422, textCode: "TOKEN_EXPIRED", path: "/events", count: 0, nothing: null };
   expect(redact(members)).toEqual(members);
 });
 
-test("a thing that holds itself doesn't stop the log", () => {
+test("circular objects don't break the log", () => {
   const loop: Record<string, unknown> = { name: "loop" };
   loop["self"] = loop;
   expect(JSON.stringify(redact({ loop }))).toContain("[deeper]");

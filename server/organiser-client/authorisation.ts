@@ -1,48 +1,48 @@
 import type { z } from "zod";
 import { AuthorisedTokens } from "../../app/wire/account.ts";
-import { understand } from "./answer.ts";
+import { parseJsonResponse } from "./response.ts";
 import { type Call, nameOf } from "./call.ts";
-import { connectTo } from "./exchange.ts";
-import { parseAnswer } from "./parse.ts";
+import { createHttpClient } from "./http-client.ts";
+import { parseWithSchema } from "./parse.ts";
 
-/** Where somebody can log in beside this site. Addresses have no slash at their end. */
+/** External authorisation server (OAuth). URLs have no trailing slash. */
 export type AuthorisationSettings = {
-  /** As people call it. */
+  /** Display name. */
   name: string;
-  /** Where people reach it. */
+  /** Public base URL. */
   url: string;
-  /** Where this site reaches it. */
+  /** Base URL for this server. */
   innerUrl: string;
   clientId: string;
-  /** Where it leads back to. */
+  /** Callback URL. */
   redirectUri: string;
-  /** Whether a code is bound to who asked for it (PKCE, RFC 7636). */
+  /** Whether codes are bound to the client that requested them (PKCE, RFC 7636). */
   usesPkce: boolean;
 };
 
-/** What makes a request for authorisation this browser's own. */
-type Asked = { state: string; nonce: string; challenge: string };
+/** Binds an authorisation request to this browser. */
+type AuthorisationRequest = { state: string; nonce: string; challenge: string };
 
 export type AuthorisationServer = {
-  /** The address that leads somebody there. [AUTH-033] */
-  address(asked: Asked): string;
+  /** Returns the URL of the log-in page. [AUTH-033] */
+  loginUrl(request: AuthorisationRequest): string;
   /**
-   * Exchanges the code that came back. Codes that are wrong, used or old are an `OrganiserError`. The nonce
-   * is "" where the server doesn't give it back. [API-019]
+   * Exchanges the code of a callback. Invalid, used or expired codes are an `OrganiserError`. The nonce is ""
+   * if the server does not return it. [API-019]
    */
-  exchange(code: string, verifier: string, requestId: string): Promise<z.output<typeof AuthorisedTokens>>;
+  exchangeCode(code: string, verifier: string, requestId: string): Promise<z.output<typeof AuthorisedTokens>>;
 };
 
-/** `timeoutMs` is how long the exchange of a code may take. */
+/** `timeoutMs` is the timeout of the exchange of a code. */
 export function createAuthorisationServer(
   settings: AuthorisationSettings,
   timeoutMs = 20_000,
 ): AuthorisationServer {
   const { url, innerUrl, clientId, redirectUri, usesPkce } = settings;
-  const connections = connectTo(innerUrl);
+  const connections = createHttpClient(innerUrl);
 
   return {
-    address({ state, nonce, challenge }) {
+    loginUrl({ state, nonce, challenge }) {
       const query = new URLSearchParams({
         response_type: "code",
         client_id: clientId,
@@ -55,18 +55,18 @@ export function createAuthorisationServer(
       return `${url}/authorize?${query}`;
     },
 
-    async exchange(code, verifier, requestId) {
-      const asked = { grant_type: "authorization_code", code, client_id: clientId };
+    async exchangeCode(code, verifier, requestId) {
+      const grant = { grant_type: "authorization_code", code, client_id: clientId };
       const call: Call = {
         method: "POST",
         path: "/authtoken",
         query: "",
-        body: JSON.stringify({ ...asked, ...(usesPkce && { code_verifier: verifier }) }),
+        body: JSON.stringify({ ...grant, ...(usesPkce && { code_verifier: verifier }) }),
         kind: "write",
       };
       const headers = { "x-request-id": requestId };
-      const answer = await connections.exchange(call, headers, AbortSignal.timeout(timeoutMs));
-      return parseAnswer(nameOf(call), AuthorisedTokens, understand(nameOf(call), answer));
+      const response = await connections.exchange(call, headers, AbortSignal.timeout(timeoutMs));
+      return parseWithSchema(nameOf(call), AuthorisedTokens, parseJsonResponse(nameOf(call), response));
     },
   };
 }

@@ -1,77 +1,82 @@
-import type { Log } from "../request-context.ts";
+import type { Logger } from "../request-context.ts";
 import type { Deadline } from "../timeouts.ts";
 import type { PageChanges } from "./page-changes.ts";
-import { type Answer, tokenFaultIn } from "./answer.ts";
+import { type ApiResponse, tokenErrorOf } from "./response.ts";
 
-/** The visitor for whom calls are made: the session's token, and what goes along with every call. */
+/** The user on whose behalf API calls are made: the token source, and metadata of every call. */
 export type Bearer = {
-  /** The access token, refreshed when 30 s or fewer remain; null for somebody signed out. */
+  /** The access token, refreshed if 30 s or less remain; null for anonymous users. */
   accessToken(): Promise<string | null>;
-  /** The API says that the token has expired: refresh, and give the new one or null. [ERR-001] */
+  /**
+   * Called when the API reports that the token has expired: refreshes it, and returns the new one or null.
+   * [ERR-001]
+   */
   expired(token: string): Promise<string | null>;
-  /** The API doesn't take the token at all: the session is over. [ERR-004 ERR-005] */
+  /** Called when the API rejects the token for good: the session ends. [ERR-004 ERR-005] */
   invalid(): void;
   clientAddress: string;
+  /** Language of the page, used for emails and documents. Absent for calls outside of requests. */
+  language?: string;
   requestId: string;
-  log: Log;
-  /** Somebody who makes something lasting of the answers. */
-  watch?: ReadWatch;
-  /** What is made of the answers and when it changes: their freshness ends then. */
+  log: Logger;
+  /** Tracks the reads that a cached result is built from. */
+  watch?: ReadTracker;
+  /** Known changes of the page: the freshness of its data ends then. */
   changes?: PageChanges;
-  /** When the request must be over; absent for work that is no request's. */
+  /** Deadline of the request; absent for calls outside of requests. */
   deadline?: Deadline;
-  /** Is told of everything that is asked of the API, for the figures. */
-  awaits?(answer: Promise<unknown>): void;
+  /** Called with every API call, for the metrics. */
+  awaits?(response: Promise<unknown>): void;
 };
 
-/** Is told of every read, for something that is made of the answers and kept. */
-export type ReadWatch = {
-  /** Whether reads wait for a new answer where an older one could be given at once. */
+/** Tracks all reads that a cached result is built from. */
+export type ReadTracker = {
+  /** Whether reads wait for a new response even if a stale one is cached. */
   wantsFresh: boolean;
-  /** How long the answer may be shown comes with it; a read that fails fails here too. */
-  reads(answered: Promise<Shown>): void;
+  /** Called with each read; resolves to the freshness of its data, and rejects if the read fails. */
+  track(answered: Promise<Freshness>): void;
 };
 
-/** How long an answer may be shown, ms since 1970. */
-export type Shown = {
-  /** So long it counts as the API's present word. */
+/** How long a response may be used, in ms since 1970. */
+export type Freshness = {
+  /** Up to this instant it is fresh. */
   freshUntil: number;
-  /** So long it stands in when the API doesn't answer. */
+  /** Up to this instant it may be used if the API fails (stale-if-error). */
   standsInUntil: number;
-  /** When it is known to change and to be asked for anew; `Infinity` where it isn't, or has been. */
+  /** When it is known to change; `Infinity` if no change is known, or if it has passed. */
   changesAt: number;
 };
 
 /**
- * Which refusals may mean an expired token: REST names it in `text_code`, or says 401 and no more; GraphQL
- * says 401 or 422 and no more. [ERR-001 ERR-006]
+ * Which rejections may mean an expired token: REST names it in `text_code` or sends a bare 401; GraphQL sends
+ * a bare 401 or 422. [ERR-001 ERR-006]
  */
 export type ExpiryRule = "rest" | "graphql";
 
 /**
- * Sends with a token. When the API calls it expired, the session is refreshed and the call sent again, once.
- * The answer that is given back may still be a refusal.
+ * Sends a call with a token. If the API reports it as expired, the session is refreshed and the call sent
+ * once more. The returned response may still be a rejection.
  */
-export async function sendAs(
+export async function sendWithToken(
   bearer: Bearer,
   token: string | null,
   rule: ExpiryRule,
-  send: (token: string | null) => Promise<Answer>,
-): Promise<Answer> {
-  const answer = await send(token);
-  if (token === null) return answer;
-  if (tokenFaultIn(answer) === "invalid") bearer.invalid();
-  if (!hasExpired(answer, rule)) return answer;
+  send: (token: string | null) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  const response = await send(token);
+  if (token === null) return response;
+  if (tokenErrorOf(response) === "invalid") bearer.invalid();
+  if (!hasExpired(response, rule)) return response;
 
   const renewed = await bearer.expired(token);
-  if (renewed === null) return answer;
+  if (renewed === null) return response;
   const replayed = await send(renewed);
-  if (tokenFaultIn(replayed) === "invalid") bearer.invalid();
+  if (tokenErrorOf(replayed) === "invalid") bearer.invalid();
   return replayed;
 }
 
-function hasExpired(answer: Answer, rule: ExpiryRule): boolean {
-  const fault = tokenFaultIn(answer);
+function hasExpired(response: ApiResponse, rule: ExpiryRule): boolean {
+  const fault = tokenErrorOf(response);
   if (fault !== null) return fault === "expired";
-  return answer.status === 401 || (rule === "graphql" && answer.status === 422);
+  return response.status === 401 || (rule === "graphql" && response.status === 422);
 }

@@ -1,37 +1,35 @@
 import type { CachePolicy } from "./transport-type.ts";
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
-/** Ages of a kept answer, in milliseconds since it was fetched. */
-export type Ages = {
-  /** Up to this age it is given without asking. */
+/** Maximum ages of a cached response, in milliseconds since it was fetched. */
+export type MaxAges = {
+  /** Up to this age it is returned without a call. */
   fresh: number;
-  /** Up to this age it is given at once while a new one is fetched. */
+  /** Up to this age it is returned while a new one is fetched in the background. */
   stale: number;
-  /** Up to this age it stands in when the API doesn't answer. */
-  standsIn: number;
+  /** Up to this age it is returned if the API fails (stale-if-error). */
+  staleIfError: number;
 };
 
-/** How long public answers are kept. Every call names its row in `calls/`. */
-export const cachePolicies: Record<CachePolicy, Ages> = {
-  seconds: { fresh: 5 * second, stale: minute, standsIn: 24 * hour },
-  minute: { fresh: minute, stale: 10 * minute, standsIn: 24 * hour },
-  minutes: { fresh: 5 * minute, stale: hour, standsIn: 24 * hour },
-  hour: { fresh: hour, stale: 12 * hour, standsIn: 48 * hour },
+/** How long public responses are cached. Each call in `calls/` names its policy. */
+export const cachePolicies: Record<CachePolicy, MaxAges> = {
+  seconds: { fresh: 5 * SECOND, stale: MINUTE, staleIfError: 24 * HOUR },
+  minute: { fresh: MINUTE, stale: 10 * MINUTE, staleIfError: 24 * HOUR },
+  minutes: { fresh: 5 * MINUTE, stale: HOUR, staleIfError: 24 * HOUR },
+  hour: { fresh: HOUR, stale: 12 * HOUR, staleIfError: 48 * HOUR },
 };
 
 /**
- * An answer of which a page knows that it changes at an instant isn't given any more from then on, at the
- * latest so long after it: each instance draws its own delay, so that they don't all ask at once.
+ * Maximum delay after a known change before a cached response expires. Each instance draws its own delay, so
+ * that they don't all call the API at once.
  */
-export const latestAfterChange = 0.3 * second;
+export const MAX_DELAY_AFTER_CHANGE_MS = 0.3 * SECOND;
 
-/**
- * The first answer after a change is asked for once more so soon, in case the API's clock is a little behind.
- */
-export const freshAfterChange = 0.5 * second;
+/** How long the first response after a change is fresh, in case the API's clock is slightly behind. */
+export const FRESH_AFTER_CHANGE_MS = 0.5 * SECOND;
 
-/** After a failed attempt an older answer is given for so long before the API is asked again. */
-export const pauseAfterFailure = 5 * second;
+/** Pause after a failed call, during which an older response is returned. */
+export const RETRY_PAUSE_MS = 5 * SECOND;

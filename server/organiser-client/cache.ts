@@ -1,214 +1,219 @@
-import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
-import type { Clock, Log } from "../request-context.ts";
-import type { Shown } from "./bearer.ts";
-import { isSilence } from "./errors.ts";
+import type { z } from "zod";
+import type { Clock, Logger } from "../request-context.ts";
+import type { Freshness } from "./bearer.ts";
+import { isApiUnavailable } from "./errors.ts";
 import {
-  type Ages,
-  freshAfterChange,
+  type MaxAges,
+  FRESH_AFTER_CHANGE_MS,
   cachePolicies,
-  latestAfterChange,
-  pauseAfterFailure,
+  MAX_DELAY_AFTER_CHANGE_MS,
+  RETRY_PAUSE_MS,
 } from "./cache-policy.ts";
-import type { LastGood } from "./last-good.ts";
+import type { LastGoodStore } from "./last-good.ts";
 import type { Reading } from "./reading.ts";
 import type { CachePolicy } from "./transport-type.ts";
 
-/** All kept answers together may take about so much memory. */
-const mostBytes = 64_000_000;
+/** Approximate maximum memory of all cached responses. */
+const MAX_CACHE_BYTES = 64_000_000;
 
-/** How a new answer is got. */
+/** Fetches a new response. */
 export type Fetch = () => Promise<Reading>;
 
-/** How the text of a kept answer is understood again; throws where it isn't what it should be any more. */
+/** Parses the text of a stored response again; throws if it no longer matches the schema. */
 export type Revive = (text: string) => Reading;
 
-/** Keys of which it is remembered that their copy was looked for. */
-const mostLooks = 10_000;
+/** Maximum keys for which a stored copy was already looked up. */
+const MAX_LOOKUPS = 10_000;
 
 /**
- * Keeps the public answers of the API, by the table in `cache-policy.ts`. A reader waits for the API only
- * when nothing recent is kept, and gets an older answer when the API then doesn't give one. Copies in
- * `lastGood` outlive the program: after a start they stand in for what the API hasn't answered yet, but are
- * never given in place of asking it. [AUTH-022]
+ * Caches the public responses of the API, by the table in `cache-policy.ts`. A read waits for the API only if
+ * nothing recent is cached, and gets an older response if the API fails. Copies in `lastGood` outlive the
+ * process: after a start they are used if the API fails, but never instead of calling it. [AUTH-022]
  */
-export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | null = null) {
-  /** This instance's own, so that several don't ask at the same moment. */
-  const delay = Math.random() * latestAfterChange;
-  const kept = new LRUCache<string, Kept>({
-    maxSize: mostBytes,
+export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodStore | null = null) {
+  /** Random per instance, so that instances don't call the API at the same moment. */
+  const delay = Math.random() * MAX_DELAY_AFTER_CHANGE_MS;
+  const cache = new LRUCache<string, CacheEntry>({
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ reading }) => sizeOf(reading),
   });
 
-  // The library tells the age of an entry by the system's clock; the ages here are those of the program's
-  // clock.
-  const cache = {
-    get: (key: string): CacheEntry<Reading> | null => {
-      const found = kept.get(key);
-      if (!found) return null;
-      const createdTime = Date.now() - (clock.now() - found.fetchedAt);
-      return {
-        value: found.reading,
-        metadata: { createdTime, ttl: found.freshFor, swr: found.ages.stale - found.freshFor },
-      };
-    },
-    set: () => undefined, // `fetchAndKeep` has done so
-    delete: (key: string) => kept.delete(key),
-  };
+  const inFlight = new Map<string, Promise<Reading>>();
 
-  const looks = new LRUCache<string, Promise<void>>({ max: mostLooks });
-
-  /**
-   * Who asks after a change waits for this too: an answer that was asked for before it isn't given to them.
-   */
-  async function fetchAndKeep(key: string, ages: Ages, fetch: Fetch): Promise<Reading> {
-    const askedAt = clock.now();
-    const reading = await fetchOnce(key, ages, fetch);
-    return hasChangedSince(key, askedAt) ? fetchOnce(key, ages, fetch) : reading;
+  /** Fetches once per key for all concurrent readers. */
+  function fetchShared(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
+    const earlier = inFlight.get(key);
+    if (earlier) return earlier;
+    const fetched = fetchAndStore(key, ages, fetch).finally(() => inFlight.delete(key));
+    inFlight.set(key, fetched);
+    return fetched;
   }
 
-  async function fetchOnce(key: string, ages: Ages, fetch: Fetch): Promise<Reading> {
+  const lookups = new LRUCache<string, Promise<void>>({ max: MAX_LOOKUPS });
+
+  /**
+   * Readers after a change wait for this too, so a response that was requested before the change is fetched
+   * again.
+   */
+  async function fetchAndStore(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
+    const requestedAt = clock.now();
+    const reading = await fetchOnce(key, ages, fetch);
+    return hasChangedSince(key, requestedAt) ? fetchOnce(key, ages, fetch) : reading;
+  }
+
+  async function fetchOnce(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
     const fetchedAt = clock.now();
     try {
       const reading = await fetch();
-      if (!reading.found || reading.isWhole) keep(key, { reading, ages, fetchedAt });
+      if (!reading.found || reading.isWhole) store(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {
-      // A refusal is the API's present word on the matter; only silence and nonsense let the older answer
-      // stand.
-      if (!isSilence(error)) {
-        kept.delete(key);
+      // A rejection is a valid current response; only failures and malformed responses leave the older one in
+      // use.
+      if (!isApiUnavailable(error)) {
+        cache.delete(key);
         lastGood?.forget(key);
       }
-      const older = standIn(key, ages);
+      const older = usableOnError(key, ages);
       if (older) {
-        kept.set(key, { ...older, failedAt: clock.now() });
-        log.warn(
-          { err: error, age: ageOf(older) },
-          "the organiser API gave no new answer; an older one stands in",
-        );
+        cache.set(key, { ...older, failedAt: clock.now() });
+        log.warn({ err: error, age: ageOf(older) }, "the organiser API failed; an older response is used");
       }
       throw error;
     }
   }
 
-  function keep(key: string, answer: Pick<Kept, "reading" | "ages" | "fetchedAt">): void {
-    const { reading, ages, fetchedAt } = answer;
-    const endsAt = kept.peek(key)?.endsAt ?? Infinity;
+  function store(key: string, fetched: Pick<CacheEntry, "reading" | "ages" | "fetchedAt">): void {
+    const { reading, ages, fetchedAt } = fetched;
+    const endsAt = cache.peek(key)?.endsAt ?? Infinity;
     const hasChanged = endsAt <= fetchedAt;
-    const freshFor = hasChanged ? freshAfterChange : ages.fresh;
-    kept.set(key, { ...answer, failedAt: null, freshFor, endsAt: hasChanged ? Infinity : endsAt });
-    if (reading.found) lastGood?.keep(key, { text: reading.text, fetchedAt }, ages.standsIn);
+    const freshFor = hasChanged ? FRESH_AFTER_CHANGE_MS : ages.fresh;
+    cache.set(key, { ...fetched, failedAt: null, freshFor, endsAt: hasChanged ? Infinity : endsAt });
+    if (reading.found) lastGood?.save(key, { text: reading.text, fetchedAt }, ages.staleIfError);
     else lastGood?.forget(key);
   }
 
-  /** Looks, once in the life of the program, for the copy of an answer that this program hasn't had yet. */
-  function recall(key: string, ages: Ages, revive: Revive): Promise<void> {
-    const earlier = looks.get(key);
-    if (earlier || !lastGood || kept.has(key)) return earlier ?? Promise.resolve();
-    const look = lookFor(key, ages, revive, lastGood);
-    looks.set(key, look);
-    return look;
+  /** Looks up the stored copy of a response once per process, if none has been fetched yet. */
+  function loadCopy(key: string, ages: MaxAges, revive: Revive): Promise<void> {
+    const earlier = lookups.get(key);
+    if (earlier || !lastGood || cache.has(key)) return earlier ?? Promise.resolve();
+    const lookup = lookUpCopy(key, ages, revive, lastGood);
+    lookups.set(key, lookup);
+    return lookup;
   }
 
-  async function lookFor(key: string, ages: Ages, revive: Revive, copies: LastGood): Promise<void> {
+  async function lookUpCopy(
+    key: string,
+    ages: MaxAges,
+    revive: Revive,
+    copies: LastGoodStore,
+  ): Promise<void> {
     const copy = await copies.read(key);
-    if (!copy || kept.has(key)) return;
+    if (!copy || cache.has(key)) return;
     try {
       const { text, fetchedAt } = copy;
       const reading = revive(text);
-      kept.set(key, { ...unchanging(ages), reading, fetchedAt, isCopy: true });
+      cache.set(key, { ...defaultEntry(ages), reading, fetchedAt, isCopy: true });
     } catch {
-      log.info({}, "the last good copy of an answer isn't understood any more");
+      log.info({}, "the stored copy of a response can't be parsed any more");
     }
   }
 
-  function standIn(key: string, { standsIn }: Ages): Kept | null {
-    const older = kept.peek(key);
+  function usableOnError(key: string, { staleIfError: standsIn }: MaxAges): CacheEntry | null {
+    const older = cache.get(key);
     return older && ageOf(older) <= standsIn ? older : null;
   }
 
   function hasChangedSince(key: string, instant: number): boolean {
-    const endsAt = kept.peek(key)?.endsAt ?? Infinity;
+    const endsAt = cache.peek(key)?.endsAt ?? Infinity;
     return instant < endsAt && endsAt <= clock.now();
   }
 
-  /** An answer fetched in the clock's future (the clock was set back) is too old. */
-  function ageOf({ fetchedAt }: Kept): number {
+  /** A response from the future (the clock was set back) is too old. */
+  function ageOf({ fetchedAt }: CacheEntry): number {
     const age = clock.now() - fetchedAt;
     return age >= 0 ? age : Infinity;
   }
 
   return {
-    /** What stands in when the API doesn't answer; null where nothing does. */
+    /** Returns the response to use if the API fails; null for none. */
     older: async (key: string, keep: CachePolicy, revive: Revive): Promise<Reading | null> => {
-      await recall(key, cachePolicies[keep], revive);
-      return standIn(key, cachePolicies[keep])?.reading ?? null;
+      await loadCopy(key, cachePolicies[keep], revive);
+      return usableOnError(key, cachePolicies[keep])?.reading ?? null;
     },
 
-    /** How long the answer that is kept may be shown; what isn't kept is no more than of this moment. */
-    shown(key: string): Shown {
-      const found = kept.peek(key);
+    /** Returns how long the cached response may be used; uncached ones expire at once. */
+    shown(key: string): Freshness {
+      const entry = cache.peek(key);
       const now = clock.now();
-      if (!found) return { freshUntil: now, standsInUntil: now, changesAt: Infinity };
-      const { fetchedAt, freshFor, ages, endsAt } = found;
+      if (!entry) return { freshUntil: now, standsInUntil: now, changesAt: Infinity };
+      const { fetchedAt, freshFor, ages, endsAt } = entry;
       return {
         freshUntil: Math.min(fetchedAt + freshFor, endsAt),
-        standsInUntil: fetchedAt + ages.standsIn,
-        // What has changed by now and is shown all the same stands in, because the API gave nothing newer.
+        standsInUntil: fetchedAt + ages.staleIfError,
+        // A response that has changed and is still used is an older one, because the API failed.
         changesAt: endsAt > now ? endsAt : Infinity,
       };
     },
 
-    /**
-     * Ends the freshness of the answer that is kept, and of those that take its place until then, at an
-     * instant.
-     */
+    /** Ends the freshness of the cached response, and of those that replace it until then, at an instant. */
     endAt(key: string, instant: number): void {
-      const found = kept.peek(key);
-      if (!found || instant <= found.fetchedAt) return;
-      kept.set(key, { ...found, endsAt: Math.min(found.endsAt, instant + delay) });
+      const entry = cache.peek(key);
+      if (!entry || instant <= entry.fetchedAt) return;
+      cache.set(key, { ...entry, endsAt: Math.min(entry.endsAt, instant + delay) });
     },
 
-    /** `wantsFresh`: an answer that is fresh no more is given only where no new one comes. */
-    read: async (key: string, keep: CachePolicy, { fetch, revive, wantsFresh }: Asking): Promise<Reading> => {
+    /** `wantsFresh`: a stale response is returned only if the API fails. */
+    read: async (
+      key: string,
+      keep: CachePolicy,
+      { fetch, revive, wantsFresh }: ReadOptions,
+    ): Promise<Reading> => {
       const ages = cachePolicies[keep];
-      await recall(key, ages, revive);
-      const older = standIn(key, ages);
-      const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < pauseAfterFailure;
+      await loadCopy(key, ages, revive);
+      const older = usableOnError(key, ages);
+      const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < RETRY_PAUSE_MS;
       if (older && justFailed) return older.reading;
 
-      const isOver = older !== null && older.endsAt <= clock.now();
-      return cachified({
-        key,
-        cache,
-        ttl: ages.fresh,
-        swr: ages.stale - ages.fresh,
-        forceFresh:
-          !older || older.isCopy || isOver || ageOf(older) > (wantsFresh ? older.freshFor : ages.stale),
-        fallbackToCache: ages.standsIn,
-        getFreshValue: () => fetchAndKeep(key, ages, fetch),
+      const usable = older && !older.isCopy && clock.now() < older.endsAt ? older : null;
+      if (usable && ageOf(usable) <= usable.freshFor) return usable.reading;
+      const fetched = fetchShared(key, ages, fetch);
+      if (usable && !wantsFresh && ageOf(usable) <= ages.stale) {
+        fetched.catch(() => undefined); // logged where it is fetched; the older response stays
+        return usable.reading;
+      }
+      return fetched.catch((error: unknown) => {
+        const fallback = usableOnError(key, ages);
+        if (fallback) return fallback.reading;
+        throw error;
       });
+    },
+
+    /** Returns the cached reading if body and schema are the same, to avoid parsing; otherwise null. */
+    unchanged(key: string, body: string, schema: z.ZodType): Reading | null {
+      const reading = cache.peek(key)?.reading;
+      return reading?.found && reading.schema === schema && reading.body === body ? reading : null;
     },
   };
 }
 
-type Asking = { fetch: Fetch; revive: Revive; wantsFresh: boolean };
+type ReadOptions = { fetch: Fetch; revive: Revive; wantsFresh: boolean };
 
-type Kept = {
+type CacheEntry = {
   reading: Reading;
-  ages: Ages;
+  ages: MaxAges;
   fetchedAt: number;
   failedAt: number | null;
-  /** Milliseconds; up to this age it is given without asking. */
+  /** Up to this age (ms) it is returned without a call. */
   freshFor: number;
-  /** When it is over whatever its age (ms since 1970), as something that it tells changes. */
+  /** When it expires regardless of its age (ms since 1970), because something in it changes. */
   endsAt: number;
-  /** Whether it is from before this program's start. */
+  /** Whether it was stored before the start of this process. */
   isCopy?: true;
 };
 
-const unchanging = (ages: Ages) => ({ ages, failedAt: null, freshFor: ages.fresh, endsAt: Infinity });
+const defaultEntry = (ages: MaxAges) => ({ ages, failedAt: null, freshFor: ages.fresh, endsAt: Infinity });
 
-/** Text and parsed value; objects take about three times the room of their text. */
-const sizeOf = (reading: Reading): number => 1000 + (reading.found ? reading.text.length * 4 : 0);
+/** Body, text and parsed value; objects take about three times the memory of their text. */
+const sizeOf = (reading: Reading): number => 1000 + (reading.found ? reading.text.length * 5 : 0);

@@ -3,13 +3,13 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createCallLimiter } from "./call-limiter.ts";
 
-/** A page of a visitor's own. */
+/** A page of its own client. */
 const pageOf = (name: string) => ({ visitor: name, request: name });
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("while the API is busy", () => {
-  test("a page that asks for a lot doesn't keep the next visitor waiting behind all of it", async () => {
+  test("a page with many calls does not block the next client", async () => {
     const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
     const order: string[] = [];
     const call = (name: string) => () => {
@@ -23,11 +23,11 @@ describe("while the API is busy", () => {
     expect(order).toEqual([...names.slice(0, 12), "b1", "a13", "a14"]);
   });
 
-  test("who came first is served first, through all the steps of the page", async () => {
+  test("the first page is served first, through all of its steps", async () => {
     const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
     const order: string[] = [];
     const pages = Array.from({ length: 64 }, (_, index) => `page ${index + 1}`);
-    // Each page asks for the event first, and with that for three things of the driver's at once.
+    // Each page requests the event first, and then three records of the driver at once.
     const steps = async (page: string) => {
       await limiter.run(pageOf(page), settle);
       await Promise.all([1, 2, 3].map(() => limiter.run(pageOf(page), settle)));
@@ -37,7 +37,7 @@ describe("while the API is busy", () => {
     expect(order).toEqual(pages);
   });
 
-  test("two pages of one visitor are served in the order in which they came, too", async () => {
+  test("two pages of one client are also served in order of arrival", async () => {
     const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
     const order: string[] = [];
     const step = (request: string, name: string) =>
@@ -52,7 +52,7 @@ describe("while the API is busy", () => {
     expect(order).toEqual(["another", "first 1", "second 1", "first 2", "second 2"]);
   });
 
-  test("never more calls are under way than allowed, and each one gets its turn, failing ones too", async () => {
+  test("the number of concurrent calls is limited, and every call runs, failing ones too", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
@@ -83,7 +83,7 @@ describe("while the API is busy", () => {
     );
   });
 
-  test("a place that becomes free is used", async () => {
+  test("a slot that becomes free is used", async () => {
     const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
     const started: string[] = [];
     const answers = new EventEmitter();
@@ -102,21 +102,21 @@ describe("while the API is busy", () => {
   });
 });
 
-describe("with a pause between calls", () => {
-  test("one visitor's calls keep their distance [API-004 API-005]", async () => {
+describe("with spacing", () => {
+  test("calls of one client keep their distance [API-004 API-005]", async () => {
     expect(await waitsOf(500, ["a", "a", "a"])).toEqual({ a: [0, 500, 1_000] });
   });
 
-  test("nobody waits for another visitor's pause [API-004]", async () => {
+  test("no client waits for another one's spacing [API-004]", async () => {
     expect(await waitsOf(500, ["a", "a", "b", "a"])).toEqual({ a: [0, 500, 1_000], b: [0] });
   });
 
-  test("of nothing there is no waiting at all", async () => {
+  test("there is no wait with a spacing of 0", async () => {
     expect(await waitsOf(0, ["a", "a", "a"])).toEqual({ a: [0, 0, 0] });
   });
 });
 
-/** Runs calls at a standstill of the clock and tells how long each was made to wait. */
+/** Runs calls with a stopped clock and returns how long each waited. */
 async function waitsOf(spacing: number, visitors: string[]): Promise<Record<string, number[]>> {
   const waits: number[] = [];
   const limiter = createCallLimiter({

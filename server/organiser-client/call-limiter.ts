@@ -1,41 +1,37 @@
-/** Lets calls out: at most so many under way at once, and perhaps with a pause between two of one visitor. */
+import { createSlots } from "../shared/slots.ts";
+
+/** Limits concurrent API calls, and optionally spaces the calls of one client. */
 export type CallLimiter = {
-  /** Runs `call`, which a page needs, when it is its turn. */
+  /** Runs `call`, which belongs to a page, when it gets a slot. */
   run<T>(page: Page, call: () => Promise<T>): Promise<T>;
 };
 
-/** What calls are made for: a page, or whatever else one request of one visitor is answered with. */
+/** What calls are made for: a page or another request of one client. */
 export type Page = { visitor: string; request: string };
 
 type Settings = {
-  /** Most calls under way at once. */
+  /** Maximum concurrent calls. */
   callsInFlight: number;
-  /** Least milliseconds between two calls of one visitor; 0 is none. [API-004 API-005] */
+  /** Minimum milliseconds between two calls of one client; 0 for none. [API-004 API-005] */
   spacing: number;
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
 };
 
-/**
- * A page's calls in its turn, about as many as the largest page of the site makes; what it asks for beyond
- * comes later.
- */
-const callsInTurn = 12;
+/** Calls of a page per round, about as many as the largest page makes; further calls come in later rounds. */
+const CALLS_PER_ROUND = 12;
 
-/** A page that has calls waiting or under way. `came` counts the pages; `asked` its calls so far. */
-type Waiting = { came: number; asked: number; open: number };
+/** A page with waiting or running calls. `arrival` is its order, `calls` the calls so far. */
+type Waiting = { arrival: number; calls: number; open: number };
 
-/**
- * A call that waits: those of a lower round first, then those of the page that came first, then in order of
- * asking.
- */
-type Call = { round: number; came: number; start: () => void };
+/** A waiting call: lower rounds first, then by arrival of the page. */
+type Call = { round: number; arrival: number };
 
 /**
- * While the API is busy, whose page was begun first is served first, through all the steps that the page
- * takes: if each call queued by itself, the later steps of a page would wait behind the first steps of all
- * that came meanwhile. A page that asks for forty things can't hold up everybody else: beyond a page's usual
- * share its calls go behind those of the others. Spacing is a visitor's own and never makes another one wait.
+ * While the API is busy, the page that started first is served first, through all of its steps: if each call
+ * queued by itself, later steps of a page would wait behind the first steps of all newer pages. A page with
+ * many calls can't block others, as calls beyond a round go behind those of other pages. Spacing applies per
+ * client.
  */
 export function createCallLimiter({
   callsInFlight,
@@ -45,9 +41,7 @@ export function createCallLimiter({
 }: Settings): CallLimiter {
   const pages = new Map<string, Waiting>();
   const nextStart = new Map<string, number>();
-  /** In the order in which they are served. */
-  const waiting: Call[] = [];
-  let underWay = 0;
+  const slots = createSlots<Call>({ capacity: callsInFlight, isBefore });
   let pagesSoFar = 0;
 
   async function spaceOut(visitor: string): Promise<void> {
@@ -58,64 +52,45 @@ export function createCallLimiter({
     if (start > now()) await wait(start - now());
   }
 
-  function placeOf(request: string): Waiting {
+  function pageState(request: string): Waiting {
     const known = pages.get(request);
     if (known) {
-      // The last one looked at goes to the end of the map: the first are those that are over for longest.
+      // Moves the page to the end of the map, so that the oldest idle ones come first.
       pages.delete(request);
       pages.set(request, known);
       return known;
     }
-    const page = { came: (pagesSoFar += 1), asked: 0, open: 0 };
+    const page = { arrival: (pagesSoFar += 1), calls: 0, open: 0 };
     pages.set(request, page);
     for (const [other, { open }] of pages) {
-      if (pages.size <= mostPages) break;
+      if (pages.size <= MAX_PAGES) break;
       if (open === 0) pages.delete(other);
     }
     return page;
   }
 
-  function takePlace(page: Waiting): Promise<void> {
-    const round = Math.floor(page.asked / callsInTurn);
-    page.asked += 1;
-    if (underWay < callsInFlight) {
-      underWay += 1;
-      return Promise.resolve();
-    }
-    return new Promise((start) => {
-      const call = { round, came: page.came, start };
-      const behind = waiting.findLastIndex((other) => !isBefore(call, other));
-      waiting.splice(behind + 1, 0, call);
-    });
-  }
-
-  /** Hands the place to the next call; without one it becomes free. */
-  function leavePlace(): void {
-    const next = waiting.shift();
-    if (next) next.start();
-    else underWay -= 1;
-  }
-
   return {
     run: async ({ visitor, request }, call) => {
-      const page = placeOf(request);
+      const page = pageState(request);
       page.open += 1;
       await spaceOut(visitor);
-      await takePlace(page);
+      const round = Math.floor(page.calls / CALLS_PER_ROUND);
+      page.calls += 1;
+      if (!slots.tryTake()) await slots.wait({ round, arrival: page.arrival });
       try {
         return await call();
       } finally {
         page.open -= 1;
-        leavePlace();
+        slots.leave();
       }
     },
   };
 }
 
-/** Between its steps a page has no call open: so many are remembered by the order in which they came. */
-const mostPages = 2_000;
+/** Maximum pages remembered, as a page has no open call between its steps. */
+const MAX_PAGES = 2_000;
 
 const isBefore = (one: Call, other: Call): boolean =>
-  one.round < other.round || (one.round === other.round && one.came < other.came);
+  one.round < other.round || (one.round === other.round && one.arrival < other.arrival);
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,22 +1,20 @@
 import type { Filters } from "./transport-type.ts";
 
-/** One call as it goes out, still without bearer and visitor. */
+/** One API call, without token and metadata. */
 export type Call = {
   method: "GET" | "POST";
-  /** Below the base address: "/api/v1/event/event" or "/graphql". */
+  /** Below the base URL: "/api/v1/event/event" or "/graphql". */
   path: string;
-  /** With its question mark, or "". */
+  /** With question mark, or "". */
   query: string;
   /** JSON text, or null for none. */
   body: string | null;
-  /** A read may be sent again, joined with an equal one and kept; a write may not, whatever its method is. */
+  /** Reads may be retried, shared and cached; writes may not, whatever their method. */
   kind: "read" | "write";
   idempotencyKey?: string;
 };
 
-/**
- * How a call is named in errors and logs: without query and body, which may hold something of the visitor's.
- */
+/** Name of a call in errors and logs: without query and body, which may contain user data. */
 export const nameOf = (call: Call): string => `${call.method} ${call.path}`;
 
 /** A GET below `/api/v1/`. */
@@ -38,9 +36,7 @@ export const postCall = (kind: Call["kind"], path: string, body: object, idempot
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
 });
 
-/**
- * Lists are written `name[]=a&name[]=b`, which is how the API's own library asked while it still used GET.
- */
+/** Lists are encoded as `name[]=a&name[]=b`, the format that the API's own library used for GET. */
 function queryOf(filters: Filters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

@@ -1,79 +1,92 @@
 import { LRUCache } from "lru-cache";
 import { dayIn } from "../../app/domain/venue-time.ts";
-import type { Clock, Log } from "../request-context.ts";
+import type { Clock, Logger } from "../request-context.ts";
 import type { Bearer } from "./bearer.ts";
-import { createPublicReads } from "./cache.ts";
+import { createReadCache } from "./cache.ts";
 import { createSingleFlight } from "./single-flight.ts";
-import type { LastGood } from "./last-good.ts";
-import { type CallOutcome, openLine } from "./line.ts";
+import type { LastGoodStore } from "./last-good.ts";
+import { type CallOutcome, createHttpTransport } from "./http-transport.ts";
 import { type Organiser, organiserCalls } from "./organiser.ts";
 import type { Reading } from "./reading.ts";
-import { logPartsLeftOut } from "./parts.ts";
+import { createMissingFeatures } from "./missing-features.ts";
+import { createLeftOutLogger } from "./parts.ts";
 import { createTransport } from "./transport.ts";
 
 export type { Bearer } from "./bearer.ts";
 
 /** Times are milliseconds. */
 export type ClientSettings = {
-  /** Address of the organiser API, perhaps with a path of its own. [API-001] */
+  /** Base URL of the organiser API, which may contain a path. [API-001] */
   baseUrl: string;
-  /** Whether lists and records are asked by GET with a query, or by POST with a body. */
+  /** Whether lists and records are read by GET with a query, or by POST with a body. */
   readWith: "get" | "post";
-  /** Least time between two calls of one visitor; 0 is none. [API-004 API-005] */
+  /** Minimum time between two calls of one client; 0 for none. [API-004 API-005] */
   spacing: number;
-  /** Most calls under way at once. */
+  /** Maximum concurrent calls. */
   callsInFlight: number;
-  /** How long a read waits. */
-  readTimeout: number;
-  /** How long a call waits that logs in or has a mail to log in with sent; without it as long as a write. */
-  logInTimeout?: number;
-  /** How long every other call waits: 50 s by the documents. [API-002] */
-  writeTimeout: number;
-  /** By which kept answers age. */
+  /** Timeout of reads. */
+  readTimeoutMs: number;
+  /** Timeout of log-ins and of requests for log-in emails; by default that of a write. */
+  loginTimeoutMs?: number;
+  /** Timeout of all other calls: 50 s as documented. [API-002] */
+  writeTimeoutMs: number;
+  /** Clock for the age of cached responses. */
   clock: Clock;
-  /** For what no single visitor's call tells: older answers that stand in. */
-  log: Log;
-  /** The path of this site for an address of a picture, video or document that the API gave. */
+  /** For events that belong to no single request, such as the use of stale responses. */
+  log: Logger;
+  /** Returns this site's path of an image, video or document URL of the API. */
   mediaPath: (address: string) => string;
-  /** The site's zone, whose midnight an instant may mean that stands for a date. */
+  /** Time zone of the site, to interpret instants that stand for dates. */
   timeZone: string;
-  /** Keeps the public answers beyond the end of the program. */
-  lastGood?: LastGood;
-  /** Told of every call when it is over. */
+  /** Stores public responses beyond the life of the process. */
+  lastGood?: LastGoodStore;
+  /** Called after every call. */
   onCall?: (call: CallOutcome) => void;
 };
 
-/** The client of the organiser API, one per process. */
+/** Client of the organiser API, one per process. */
 export type OrganiserClient = {
-  /** Every call of the API, made for one visitor. */
+  /** Returns all calls of the API on behalf of one user. */
   forRequest(bearer: Bearer): Organiser;
-  /** Whether the API answers: false when the last call got no answer at all. [AUTH-020..022] */
-  linkActive(): boolean;
+  /** Whether the API responds: false if the last call got no response at all. [AUTH-020..022] */
+  isReachable(): boolean;
+  /** Whether a list of the API has been read and parsed since the start; cached copies don't count. */
+  hasReadList(): boolean;
+  /** When (ms since 1970) an optional feature last became missing or available. */
+  featuresChangedAt(): number;
   close(): void;
 };
 
 export function createOrganiserClient(settings: ClientSettings): OrganiserClient {
-  const line = openLine(settings);
+  const line = createHttpTransport(settings);
+  const missingFeatures = createMissingFeatures(settings.clock);
+  let hasReadList = false;
   const shared = {
     line,
-    publicReads: createPublicReads(settings.clock, settings.log, settings.lastGood),
+    publicReads: createReadCache(settings.clock, settings.log, settings.lastGood),
     joined: createSingleFlight<Reading>(),
     ofSite: {
       mediaPath: settings.mediaPath,
       dateAt: (instant: string) => dayIn(settings.timeZone, Date.parse(instant)),
     },
-    partsLeftOut: logPartsLeftOut(),
+    partsLeftOut: createLeftOutLogger(),
+    missingFeatures,
+    onListRead: () => {
+      hasReadList = true;
+    },
     missingFields: new LRUCache<string, true>({ max: 100, ttl: 60 * 60_000 }),
     readWith: settings.readWith,
     timeouts: {
-      read: settings.readTimeout,
-      logIn: settings.logInTimeout ?? settings.writeTimeout,
-      write: settings.writeTimeout,
+      read: settings.readTimeoutMs,
+      logIn: settings.loginTimeoutMs ?? settings.writeTimeoutMs,
+      write: settings.writeTimeoutMs,
     },
   };
   return {
     forRequest: (bearer) => organiserCalls(createTransport(shared, bearer)),
-    linkActive: () => line.isActive(),
+    featuresChangedAt: () => missingFeatures.changedAt(),
+    isReachable: () => line.isActive(),
+    hasReadList: () => hasReadList,
     close: () => line.close(),
   };
 }

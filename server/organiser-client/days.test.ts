@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { dayIn, toInstant } from "../../app/domain/venue-time.ts";
 import { day as wireDay, sentDay } from "../../app/wire/primitives.ts";
-import { readingOf, valueIn } from "./reading.ts";
+import { createReading, readingValue } from "./reading.ts";
 
 const zones = [
   "Australia/Sydney",
@@ -24,18 +24,18 @@ const dates = date({
   noInvalidDate: true,
 }).map((instant) => instant.toISOString().slice(0, 10));
 
-/** The date of a member, as the client of a site in `zone` reads it. */
+/** The parsed date for a site in `zone`. */
 function read(value: unknown, zone: string): string | null {
   const schema = z.object({ expiry: wireDay });
   const site = {
     mediaPath: (address: string) => address,
     dateAt: (instant: string) => dayIn(zone, Date.parse(instant)),
   };
-  const came = { text: "", body: { expiry: value }, isWhole: true };
-  return valueIn("GET x", schema, readingOf("GET x", schema, came, site), site).expiry;
+  const came = { text: "", body: null, json: { expiry: value }, isWhole: true };
+  return readingValue("GET x", schema, createReading("GET x", schema, came, site), site).expiry;
 }
 
-test("a date is the same date as text, as midnight UTC and as midnight in the site's zone, in every zone", () => {
+test("text, midnight UTC and midnight in the site's zone are the same date, in every zone", () => {
   assert(
     property(dates, constantFrom(...zones), (day, zone) => {
       const localMidnight = new Date(toInstant(day, zone)).toISOString();
@@ -54,7 +54,7 @@ test("a date is the same date as text, as midnight UTC and as midnight in the si
   );
 });
 
-test("29 Feb 2032 is sent as midnight UTC, and read back where an API has the site's midnight", () => {
+test("29 Feb 2032 is sent as midnight UTC, and read back if the API uses the site's midnight", () => {
   expect(sentDay("2032-02-29")).toEqual({ time: "2032-02-29T00:00:00.000Z" });
   expect(read({ time: "2032-02-28T13:00:00.000Z" }, "Australia/Sydney")).toBe("2032-02-29");
 });

@@ -1,33 +1,33 @@
-/** What went wrong with a call, as far as a screen must know. */
+/** Kinds of failures of a call that screens distinguish. */
 export type OrganiserErrorKind =
-  | "unreachable" // no answer, or a proxy's word (502, 503) that the API gives none
-  | "timeout" // no answer in time (or 504); a write may have been carried out
-  | "refused" // answered with an error of its own
-  | "unauthorised" // no session, or one that the API no longer takes
+  | "unreachable" // no response, or a proxy reports that (502, 503)
+  | "timeout" // no response in time (or 504); a write may have been carried out
+  | "refused" // the API responded with an error
+  | "unauthorised" // no session, or one that the API no longer accepts
   | "not-found" // no such record, or no such call (404, 405, 501)
-  | "malformed"; // answered with something that isn't what it promises
+  | "malformed"; // the response does not match the schema
 
-/** Recognised by `name` and `kind`, never by `instanceof`: the site is two bundles. */
+/** Recognised by `name` and `kind`, never by `instanceof`, as the site consists of two bundles. */
 export type OrganiserError = Error & {
   name: "OrganiserError";
   kind: OrganiserErrorKind;
   /** Method and path of the call, without its query. */
   call: string;
-  /** HTTP status, 0 when there was none. */
+  /** HTTP status, 0 if there was none. */
   status: number;
   /** `TOKEN_EXPIRED`, `TOKEN_INVALID`, … or "". */
   textCode: string;
-  /** The API's own words for the visitor, "" when it sent none. Always shown as text. [ERR-009] */
+  /** The API's message for the user, "" if it sent none. Always shown as plain text. [ERR-009] */
   said: string;
-  /** What the API would have a page show in place of its words; text too, "" for none. */
+  /** Text that the API wants a page to show instead of its message; plain text, "" for none. */
   content: string;
-  /** Whether something was to be changed: without a usable response nobody knows whether it was. */
+  /** Whether the call was a write: without a usable response its outcome is indeterminate. */
   isWrite: boolean;
-  /** Whether the API hasn't got the call: what it is for is not offered. */
+  /** Whether the API lacks the call: its feature is not offered. */
   lacksCall: boolean;
 };
 
-type Circumstances = {
+type Details = {
   status?: number;
   textCode?: string;
   said?: string;
@@ -36,13 +36,13 @@ type Circumstances = {
 };
 
 /**
- * Makes the error of a call. `why` is for operators only and goes into the error's message; it must hold
- * nothing of what a visitor sent or what the API answered but its shape.
+ * Creates the error of a call. `why` is for operators only and becomes part of the message; it must not
+ * contain user input or values of the response.
  */
 export function organiserError(
   kind: OrganiserErrorKind,
   call: string,
-  { status = 0, textCode = "", said = "", content = "", why = "" }: Circumstances = {},
+  { status = 0, textCode = "", said = "", content = "", why = "" }: Details = {},
 ): OrganiserError {
   const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
   return Object.assign(new Error(message), {
@@ -54,58 +54,64 @@ export function organiserError(
     said,
     content,
     isWrite: false,
-    lacksCall: kind === "not-found" && !isRefusal({ status, textCode, said, content }),
+    lacksCall: kind === "not-found" && !isApiRejection({ status, textCode, said, content }),
   });
 }
 
-/** Whether something thrown is an error of the organiser API, perhaps of one of some kinds. */
+/** Whether a thrown value is an error of the organiser API, optionally of certain kinds. */
 export function isOrganiserError(thrown: unknown, ...kinds: OrganiserErrorKind[]): thrown is OrganiserError {
   if (!(thrown instanceof Error) || thrown.name !== "OrganiserError" || !("kind" in thrown)) return false;
   return kinds.length === 0 || kinds.some((kind) => kind === thrown.kind);
 }
 
 /**
- * Whether the API had nothing to say on the matter: no answer, nonsense, a breakdown (5xx), “too many
- * requests”. An older answer may stand in.
+ * Whether the API gave no valid result: no response, a malformed one, a server error (5xx) or a rate limit.
+ * An older response may be used instead.
  */
-export function isSilence(error: unknown): boolean {
+export function isApiUnavailable(error: unknown): boolean {
   if (isOrganiserError(error, "unreachable", "timeout", "malformed")) return true;
   return isOrganiserError(error, "refused") && (error.status >= 500 || error.status === 429);
 }
 
-/**
- * Whether what a call was to change may have been changed, though the API gave no usable response: with the
- * error of a write that was sent nobody knows.
- */
+/** Whether the outcome of a write is indeterminate: it was sent, but there was no usable response. */
 export function isIndeterminate(error: OrganiserError): boolean {
   if (!error.isWrite || error.textCode === "NOT_CARRIED_OUT" || error.kind === "not-found") return false;
   return error.status >= 500 || ["unreachable", "timeout", "malformed"].includes(error.kind);
 }
 
 /**
- * Whether the API said no, and no isn't that it has no such call or broke down. Which status a refusal has is
- * nowhere said. Those that servers use for other things, too (404, 5xx), are refusals where their answer has
- * the documented shape: words with a `text_code` or `content`, unless the code is one of ours for a call that
- * isn't there or a fault. Of 404s words alone are enough, if they aren't a framework's.
+ * Whether the API rejected the request, as opposed to lacking the call or failing. The status of rejections
+ * is not documented. Statuses that servers use for other purposes too (404, 405, 501, 5xx) are rejections if
+ * the body has the documented shape: a message with `text_code` or `content`, unless the code means a missing
+ * call or a fault. For 404 a message alone is enough if it is not a framework's.
  */
-export function isRefusal({
+export function isApiRejection({
   status,
   textCode,
   said,
   content,
 }: Pick<OrganiserError, "status" | "textCode" | "said" | "content">): boolean {
   if (status < 400 || status === 429) return false;
-  const isElsewhere = [404, 405, 501].includes(status);
-  if (status < 500 && !isElsewhere) return true;
+  const isMissingStatus = [404, 405, 501].includes(status);
+  if (status < 500 && !isMissingStatus) return true;
   if (said === "" || ["NO_SUCH_CALL", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"].includes(textCode))
     return false;
-  return textCode !== "" || content !== "" || (isElsewhere && !saysNoSuchCall.test(said));
+  return textCode !== "" || content !== "" || (isMissingStatus && !notFoundMessage.test(said));
 }
 
-const saysNoSuchCall = /\b(route|endpoint|no such call|cannot (get|post))\b|^not found\.?$/i;
+const missingCallMessage = /\b(route|endpoint|no such call|cannot (get|post))\b/i;
 
-/** What a read gives, or null where the API has no such record. */
-export const orNull = <Answer>(read: Promise<Answer>): Promise<Answer | null> =>
+const notFoundMessage = new RegExp(`${missingCallMessage.source}|^not found\\.?$`, "i");
+
+/**
+ * Whether an error for a missing call (`lacksCall`) is unambiguous and can't mean a missing record: by its
+ * status (405, 501), its code, or a message that names the call.
+ */
+export const meansMissingCall = ({ status, textCode, said }: OrganiserError): boolean =>
+  status !== 404 || textCode === "NO_SUCH_CALL" || missingCallMessage.test(said);
+
+/** Returns the result of a read, or null if the API has no such record. */
+export const nullIfNotFound = <Result>(read: Promise<Result>): Promise<Result | null> =>
   read.catch((error: unknown) => {
     if (isOrganiserError(error, "not-found")) return null;
     throw error;

@@ -1,10 +1,11 @@
 import { GraphQLClient } from "graphql-request";
 import { z } from "zod";
-import type { Log } from "../request-context.ts";
-import { type Answer, understand } from "./answer.ts";
+import type { Logger } from "../request-context.ts";
+import { type ApiResponse, parseJsonOrEmpty, parseJsonResponse } from "./response.ts";
+import { organiserError } from "./errors.ts";
 import { type Call, nameOf } from "./call.ts";
 
-/** A GraphQL query as a call: always a POST that reads. [API-031] */
+/** A GraphQL query as a call: a POST that reads. [API-031] */
 export const graphqlCall = (body: string): Call => ({
   method: "POST",
   path: "/graphql",
@@ -14,8 +15,8 @@ export const graphqlCall = (body: string): Call => ({
 });
 
 /**
- * Fields that a query asks for though not every API's schema has them. `isMissing` and `markMissing` remember
- * those that this API rejected.
+ * Fields of a query that some APIs' schemas lack. `isMissing` and `markMissing` remember those that this API
+ * rejected.
  */
 export type OptionalFields = {
   names: readonly string[];
@@ -24,90 +25,101 @@ export type OptionalFields = {
 };
 
 /**
- * Asks by graphql-request, whose way out is `send`. Gives the data, whatever else the answer says: errors
- * beside it are logged and the data is used. Refusals without data are thrown. A query whose optional fields
- * the API's schema lacks is sent again without them. [ERR-007 ERR-008]
+ * Runs a query with graphql-request over `send`. Returns the data even if there are errors, which are logged.
+ * Responses without data are thrown; a query that is not in the API's schema is a missing call. If the schema
+ * lacks optional fields, the query is sent again without them. [ERR-007 ERR-008]
  */
-export async function askGraphql(
+export async function queryGraphql(
   document: string,
   variables: Record<string, unknown>,
-  send: (call: Call) => Promise<Answer>,
-  log: Log,
+  send: (call: Call) => Promise<ApiResponse>,
+  log: Logger,
   optional: OptionalFields,
 ): Promise<{ data: unknown; isWhole: boolean }> {
-  const asked = optional.names.filter((name) => !optional.isMissing(name));
+  const requested = optional.names.filter((name) => !optional.isMissing(name));
   let unknown: readonly string[] = [];
+  let json: unknown = {};
   const client = new GraphQLClient("http://organiser.invalid/graphql", {
     errorPolicy: "all",
+    // The body is parsed once, in `fetch`.
+    jsonSerializer: { stringify: JSON.stringify, parse: () => json },
     fetch: async (_address, init) => {
       const call = graphqlCall(typeof init?.body === "string" ? init.body : "");
-      const answer = await send(call);
-      unknown = unknownFields(answer, asked);
-      if (unknown.length > 0) return Response.json({ data: {} });
-      const body = carriesData(answer) ? answer.body : JSON.stringify(understand(nameOf(call), answer));
-      return new Response(body, { headers: { "content-type": "application/json" } });
+      const response = await send(call);
+      const parsed = parseJsonOrEmpty(response.body);
+      const usable = WithData.safeParse(parsed);
+      json = usable.data;
+      if (!usable.success) {
+        const messages = queryErrors(parsed);
+        unknown = response.status >= 500 ? [] : missingFieldsIn(messages, requested);
+        if (unknown.length > 0) json = { data: {} };
+        else if (messages.some((message) => missingQueryMessage.test(message)))
+          throw organiserError("not-found", nameOf(call), { why: "the schema lacks a field of the query" });
+        else throw noData(nameOf(call), response);
+      }
+      return new Response("", { headers: { "content-type": "application/json" } });
     },
   });
-  const missing = optional.names.filter((name) => !asked.includes(name));
+  const missing = optional.names.filter((name) => !requested.includes(name));
   const { data, errors } = await client.rawRequest(withoutFields(document, missing), variables);
   if (unknown.length > 0) {
     unknown.forEach((name) => optional.markMissing(name));
     log.info({ call: "POST /graphql", fields: unknown }, "the organiser API's schema lacks optional fields");
-    return askGraphql(document, variables, send, log, optional);
+    return queryGraphql(document, variables, send, log, optional);
   }
   for (const { message, path } of errors ?? []) {
     log.warn(
       { call: "POST /graphql", path, said: message.slice(0, 300) },
-      "the organiser API answered a query with an error",
+      "the organiser API returned an error for a query",
     );
   }
-  for (const { path } of errors ?? []) leaveOut(data, path ?? []);
+  for (const { path } of errors ?? []) removeFailed(data, path ?? []);
   return { data, isWhole: (errors ?? []).length === 0 };
 }
 
+/** The error for a response without data: by its status, or that data is missing. */
+function noData(call: string, response: ApiResponse): Error {
+  parseJsonResponse(call, response);
+  return organiserError("malformed", call, { status: response.status, why: "the response has no data" });
+}
+
 /**
- * A member that failed comes as null, as if there were nothing: it is taken out, so that nobody takes a
- * register that failed for one that knows nothing.
+ * Removes a member that failed, which GraphQL returns as null, so that it is not taken for an empty result.
  */
-function leaveOut(data: unknown, [member, ...deeper]: readonly (string | number)[]): void {
+function removeFailed(data: unknown, [member, ...deeper]: readonly (string | number)[]): void {
   if (typeof data !== "object" || data === null || typeof member !== "string") return;
   const value: unknown = Reflect.get(data, member);
   if (value === null) Reflect.deleteProperty(data, member);
-  else leaveOut(value, deeper);
+  else removeFailed(value, deeper);
 }
 
-/** The query without some of its fields, which have no arguments and no selection. */
+/** Returns the query without some of its fields, which have no arguments and no selection. */
 const withoutFields = (document: string, names: readonly string[]): string =>
   names.reduce((query, name) => query.replace(new RegExp(String.raw`\b${name}\b`, "g"), ""), document);
 
 /**
- * Which of the optional fields the API's schema lacks: a query with an unknown field fails as a whole, with
- * errors that name the field.
+ * Returns which optional fields the API's schema lacks: a query with an unknown field is rejected as a whole,
+ * with errors that name the field.
  */
-function unknownFields(answer: Answer, names: readonly string[]): readonly string[] {
-  if (names.length === 0 || answer.status >= 500 || carriesData(answer)) return [];
-  const messages = queryErrors(answer);
-  return names.filter((name) =>
-    messages.some((message) => new RegExp(String.raw`\b${name}\b`).test(message)),
-  );
-}
+const missingFieldsIn = (messages: readonly string[], names: readonly string[]): readonly string[] =>
+  names.filter((name) => messages.some((message) => new RegExp(String.raw`\b${name}\b`).test(message)));
+
+/** Messages of GraphQL servers for fields that are not in the schema. */
+const missingQueryMessage = /\b(cannot query field|unknown (field|mutation|query))\b/i;
 
 const Rejected = z.object({ errors: z.array(z.object({ message: z.string() })) });
 
-function queryErrors({ body }: Answer): readonly string[] {
-  try {
-    return Rejected.parse(JSON.parse(body)).errors.map(({ message }) => message);
-  } catch {
-    return [];
-  }
+function queryErrors(json: unknown): readonly string[] {
+  const rejected = Rejected.safeParse(json);
+  return rejected.success ? rejected.data.errors.map(({ message }) => message) : [];
 }
 
-const WithData = z.object({ data: z.record(z.string(), z.unknown()) });
+/** Malformed errors still count as errors. */
+const QueryError = z
+  .object({ message: z.string().catch(""), path: z.array(z.union([z.string(), z.number()])).catch([]) })
+  .catch({ message: "", path: [] });
 
-function carriesData({ body }: Answer): boolean {
-  try {
-    return WithData.safeParse(JSON.parse(body)).success;
-  } catch {
-    return false;
-  }
-}
+const WithData = z.object({
+  data: z.record(z.string(), z.unknown()),
+  errors: z.array(QueryError).catch([]),
+});

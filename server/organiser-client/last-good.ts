@@ -1,44 +1,44 @@
 import { createHash } from "node:crypto";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Log } from "../request-context.ts";
+import type { Logger } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
-/** A public answer as it came; `fetchedAt` is milliseconds since 1970 UTC. */
+/** Text of a public response; `fetchedAt` is milliseconds since 1970 UTC. */
 const Copy = z.object({ text: z.string(), fetchedAt: z.number() });
 type Copy = z.output<typeof Copy>;
 
-/** Copies of the last good public answers, which outlive the program. */
-export type LastGood = {
-  /** The copy of a key; null where there is none, or the store can't be read. */
+/** Stored copies of the last good public responses, which outlive the process. */
+export type LastGoodStore = {
+  /** Returns the copy of a key; null if there is none, or if the store fails. */
   read(key: string): Promise<Copy | null>;
-  /** Will write a copy soon, for `lifetime` milliseconds. */
-  keep(key: string, copy: Copy, lifetime: number): void;
-  /** The API has taken it back. */
+  /** Schedules the write of a copy, for `lifetime` milliseconds. */
+  save(key: string, copy: Copy, lifetime: number): void;
+  /** Deletes a copy that the API has rejected. */
   forget(key: string): void;
-  /** Writes what is still to be written. */
+  /** Writes pending copies. */
   close(): Promise<void>;
 };
 
-/** Copies of one instance, and characters of each of them. More and larger ones aren't kept. */
-const mostCopies = 1_000;
-const largest = 500_000;
-const untilWritten = 1_000;
-/** A copy with the same text isn't written again before it is so old. */
-const worthWriting = 10 * 60_000;
+/** Maximum copies per instance, and maximum characters of each. */
+const MAX_COPIES = 1_000;
+const MAX_LENGTH = 500_000;
+const WRITE_DELAY_MS = 1_000;
+/** An unchanged copy is not written again before this age. */
+const REWRITE_AFTER_MS = 10 * 60_000;
 
 type Parts = {
   store: Store;
-  log: Log;
-  /** The API whose answers these are: another one's never stand in. */
+  log: Logger;
+  /** Base URL of the API, as copies must not be used for another one. */
   api: string;
 };
 
-/** Keeps the copies in the store. A store that fails costs the copies and nothing else. */
-export function createLastGood({ store, log, api }: Parts): LastGood {
+/** Creates the copies in the store. If the store fails only the copies are lost. */
+export function createLastGoodStore({ store, log, api }: Parts): LastGoodStore {
   const written = new LRUCache<string, { hash: string; fetchedAt: number }>({
-    max: mostCopies,
+    max: MAX_COPIES,
     dispose: (_, key, why) => {
       if (why === "evict") remove(key);
     },
@@ -49,26 +49,26 @@ export function createLastGood({ store, log, api }: Parts): LastGood {
 
   return {
     async read(key) {
-      const kept = await store.get(placeOf(key)).catch(complain);
-      if (!kept) return null;
-      const copy = Copy.safeParse(parsed(kept));
+      const stored = await store.get(storeKeyOf(key)).catch(logStoreFailure);
+      if (!stored) return null;
+      const copy = Copy.safeParse(parseOrNull(stored));
       return copy.success ? copy.data : null;
     },
-    keep(key, copy, lifetime) {
-      if (copy.text.length > largest) return;
-      const place = placeOf(key);
+    save(key, copy, lifetime) {
+      if (copy.text.length > MAX_LENGTH) return;
+      const storeKey = storeKeyOf(key);
       const hash = hashOf(copy.text);
-      const before = written.get(place);
-      if (before?.hash === hash && copy.fetchedAt - before.fetchedAt < worthWriting) return;
+      const before = written.get(storeKey);
+      if (before?.hash === hash && copy.fetchedAt - before.fetchedAt < REWRITE_AFTER_MS) return;
 
-      written.set(place, { hash, fetchedAt: copy.fetchedAt });
-      toWrite.set(place, { copy, lifetime });
-      timer ??= setTimeout(write, untilWritten).unref();
+      written.set(storeKey, { hash, fetchedAt: copy.fetchedAt });
+      toWrite.set(storeKey, { copy, lifetime });
+      timer ??= setTimeout(write, WRITE_DELAY_MS).unref();
     },
     forget(key) {
-      const place = placeOf(key);
-      written.delete(place);
-      remove(place);
+      const storeKey = storeKeyOf(key);
+      written.delete(storeKey);
+      remove(storeKey);
     },
     async close() {
       write();
@@ -79,35 +79,35 @@ export function createLastGood({ store, log, api }: Parts): LastGood {
   function write(): void {
     if (timer) clearTimeout(timer);
     timer = null;
-    writing = writing.then(writeAll).catch(complain);
+    writing = writing.then(writeAll).catch(logStoreFailure);
   }
 
-  /** One after the other, so that requests find their way in between. */
+  /** Sequentially, so that requests are processed in between. */
   async function writeAll(): Promise<void> {
-    for (const [place, { copy, lifetime }] of toWrite) {
-      toWrite.delete(place);
-      await store.set(place, JSON.stringify(copy), lifetime);
-      await breathe();
+    for (const [storeKey, { copy, lifetime }] of toWrite) {
+      toWrite.delete(storeKey);
+      await store.set(storeKey, JSON.stringify(copy), lifetime);
+      await yieldToEventLoop();
     }
   }
 
-  function remove(place: string): void {
-    toWrite.delete(place);
-    store.remove(place).catch(complain);
+  function remove(storeKey: string): void {
+    toWrite.delete(storeKey);
+    store.remove(storeKey).catch(logStoreFailure);
   }
 
-  function complain(error: unknown): void {
-    log.warn({ err: error }, "the last good answers can't be kept or read");
+  function logStoreFailure(error: unknown): void {
+    log.warn({ err: error }, "stored copies of responses could not be written or read");
   }
 
-  function placeOf(key: string): string {
+  function storeKeyOf(key: string): string {
     return `last-good:${hashOf(`${api} ${key}`)}`;
   }
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-function parsed(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,14 +1,14 @@
-import { saysKeyWasUsed } from "../../app/domain/key-used.ts";
+import { isReusedKeyResponse } from "../../app/domain/reused-key.ts";
 import type { OrderOutcome } from "../../app/wire/payment.ts";
 import { organiserError } from "./errors.ts";
 
 /**
- * The outcome of an order. A refusal that says that its key was used before is none: something may have been
- * carried out under it.
- * @throws an `OrganiserError` that says so
+ * Returns the outcome of an order, unless it is a rejection because its key was used before: something may
+ * have been carried out with that key.
+ * @throws an `OrganiserError` in that case
  */
-export function unlessKeyUsed(call: string, outcome: OrderOutcome): OrderOutcome {
+export function rejectReusedKey(call: string, outcome: OrderOutcome): OrderOutcome {
   const { success, message: said } = outcome;
-  if (success || !saysKeyWasUsed({ textCode: "", said, status: 200 })) return outcome;
+  if (success || !isReusedKeyResponse({ textCode: "", said, status: 200 })) return outcome;
   throw organiserError("refused", call, { status: 409, textCode: "KEY_REUSED", said });
 }

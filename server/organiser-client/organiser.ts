@@ -11,6 +11,7 @@ import { forms } from "./calls/forms.ts";
 import { licences } from "./calls/licences.ts";
 import { media } from "./calls/media.ts";
 import { newsletter } from "./calls/newsletter.ts";
+import { ownData } from "./calls/own-data.ts";
 import { pages } from "./calls/pages.ts";
 import { payments } from "./calls/payments.ts";
 import { products } from "./calls/products.ts";
@@ -37,6 +38,7 @@ export const organiserCalls = (api: Transport) => ({
   licences: licences(api),
   media: media(api),
   newsletter: newsletter(api),
+  ownData: ownData(api),
   pages: pages(api),
   payments: payments(api),
   products: products(api),

@@ -1,18 +1,18 @@
-/** What one page is made of that is kept for everybody, and when it changes. */
+/** The cached responses that one page is built from, and when they change. */
 export type PageChanges = {
-  /** An answer was read; `endAt` ends its freshness at an instant (ms since 1970). */
+  /** Adds a response; `endAt` ends its freshness at an instant (ms since 1970). */
   read(endAt: (instant: number) => void): void;
-  /** The page knows from what it has read so far that something changes at this instant. */
-  at(instant: number): void;
+  /** Declares that the page changes at this instant, known from the responses read so far. */
+  declareChange(instant: number): void;
 };
 
-export function pageChanges(): PageChanges {
+export function createPageChanges(): PageChanges {
   const read: ((instant: number) => void)[] = [];
   return {
     read(endAt) {
       read.push(endAt);
     },
-    at(instant) {
+    declareChange(instant) {
       if (Number.isFinite(instant)) for (const endAt of read) endAt(instant);
     },
   };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { parseAnswer } from "./parse.ts";
+import { parseWithSchema } from "./parse.ts";
 
 const Venue = z.object({ name: z.string(), timezone: z.string().nullish() });
 const Event = z.object({
@@ -15,40 +15,40 @@ const Event = z.object({
 
 const good = { id: 1, venue: { name: "Eastern Creek" }, dates: [{ start: "2030-03-01T17:00:00" }] };
 
-/** What an operator reads when the API sends this. */
+/** The error message for operators if the API sends this. */
 function complaintAbout(body: unknown): string {
   try {
-    parseAnswer("GET /api/v1/event/event/x", Event, body);
+    parseWithSchema("GET /api/v1/event/event/x", Event, body);
     return "none";
   } catch (error) {
     return error instanceof Error ? error.message : "";
   }
 }
 
-test("a good answer gives no complaint", () => {
+test("a valid response causes no error", () => {
   expect(complaintAbout(good)).toBe("none");
 });
 
 test.each([
-  ["a number for a text", { ...good, venue: { name: 5 } }, "venue.name: expected string, got number"],
-  ["a member that is missing", { ...good, venue: {} }, "venue.name: expected string, got undefined"],
-  ["a list for a record", { ...good, venue: [] }, "venue: expected object, got list"],
+  ["a number instead of a text", { ...good, venue: { name: 5 } }, "venue.name: expected string, got number"],
+  ["a missing member", { ...good, venue: {} }, "venue.name: expected string, got undefined"],
+  ["a list instead of a record", { ...good, venue: [] }, "venue: expected object, got list"],
   [
     "a member deep in a list",
     { ...good, dates: [{ start: "x" }, { start: null }] },
     "dates.1.start: expected string, got null",
   ],
   [
-    "either of two shapes, the nearer one",
+    "the closer of two union branches",
     { ...good, image: { image: { url: 9 } } },
     "image.image.url: expected string, got number",
   ],
-  ["something else altogether", "<html>", "the answer: expected object, got string"],
-])("%s is named by call, path and type", (_title, body, complaint) => {
+  ["a different response", "<html>", "the response: expected object, got string"],
+])("the error of %s names the call, path and type", (_title, body, complaint) => {
   expect(complaintAbout(body)).toBe(`GET /api/v1/event/event/x: malformed, status 200, ${complaint}`);
 });
 
-test("whatever comes, its values are not in the complaint", () => {
+test("error messages never contain values", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^secret[a-z]{8}$/), fc.jsonValue(), (secret, noise) => {
       for (const body of [

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { organiserError } from "./errors.ts";
-import { type LeftOut, readWithout } from "./parts.ts";
+import { type LeftOut, parseWithoutInvalidParts } from "./parts.ts";
 
-/** Parts left out of one answer that are told: thousands of wrong ones would be as many log lines. */
-const mostTold = 20;
+/** Maximum reported parts per response, to limit log lines. */
+const MAX_REPORTED = 20;
 
 /**
- * Parses an answer by its schema. A member of the wrong type is an error that names the call, the path of the
- * member, what was expected, and the type (never the value) of what came. Where the schema says that parts
- * may be wrong they are left out instead, and `tell` is told.
+ * Parses a response by its schema. A member of the wrong type throws an error with the call, the member's
+ * path, and the expected and actual type (never the value). If the schema allows invalid parts they are left
+ * out instead, and reported to `tell`.
  */
-export function parseAnswer<S extends z.ZodType>(
+export function parseWithSchema<S extends z.ZodType>(
   call: string,
   schema: S,
   body: unknown,
@@ -18,13 +18,13 @@ export function parseAnswer<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const read = readWithout(schema, body, (error, given) => findingsIn(error.issues, given));
+  const read = parseWithoutInvalidParts(schema, body, (error, given) => findingsIn(error.issues, given));
   if (read) {
-    read.leftOut.slice(0, mostTold).forEach(tell);
+    read.leftOut.slice(0, MAX_REPORTED).forEach(tell);
     return read.data;
   }
   const { path, expected, got } = deepest(findingsIn(parsed.error.issues, body));
-  const member = path.length === 0 ? "the answer" : path.map(String).join(".");
+  const member = path.length === 0 ? "the response" : path.map(String).join(".");
   throw organiserError("malformed", call, {
     status: 200,
     why: `${member}: expected ${expected}, got ${got}`,
@@ -33,10 +33,7 @@ export function parseAnswer<S extends z.ZodType>(
 
 type Finding = { path: readonly PropertyKey[]; expected: string; got: string };
 
-/**
- * What is wrong where. A union fails in each of its members; the one that got furthest says best what is
- * wrong.
- */
+/** Returns what is wrong where. For a union, the branch that got furthest is the most meaningful. */
 function findingsIn(
   issues: readonly z.core.$ZodIssue[],
   body: unknown,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Event, EventCard } from "../../app/wire/event.ts";
-import { partsMayBeWrong } from "../../app/wire/parts.ts";
-import { listOf } from "../../app/wire/primitives.ts";
-import { parseAnswer } from "./parse.ts";
-import { type LeftOut, logPartsLeftOut } from "./parts.ts";
+import { allowInvalidParts } from "../../app/wire/invalid-parts.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
+import { parseWithSchema } from "./parse.ts";
+import { type LeftOut, createLeftOutLogger } from "./parts.ts";
 
-const OneEvent = partsMayBeWrong("of-one", Event);
-const Cards = partsMayBeWrong("of-each", listOf(EventCard));
+const OneEvent = allowInvalidParts("of-one", Event);
+const Cards = allowInvalidParts("of-each", listResponse(EventCard));
 
 const good = {
   id: 7,
@@ -33,23 +33,23 @@ const good = {
 
 function read(change: object) {
   const leftOut: LeftOut[] = [];
-  const event = parseAnswer("GET /x", OneEvent, { ...good, ...change }, (part) => leftOut.push(part));
+  const event = parseWithSchema("GET /x", OneEvent, { ...good, ...change }, (part) => leftOut.push(part));
   return { event, paths: leftOut.map(({ path }) => path) };
 }
 const names = (records: { name: string }[]) => records.map(({ name }) => name);
 
-describe("of an event that has one wrong part the rest is shown", () => {
+describe("an event with one invalid part is shown without it", () => {
   test.each([
     ["terms that are a text", { terms_and_conditions: "Yes" }, "terms_and_conditions"],
     ["terms that are a flag", { terms_and_conditions: true }, "terms_and_conditions"],
-    ["a balance that is a word", { credit_balance: "lots" }, "credit_balance"],
+    ["a balance that is a text", { credit_balance: "lots" }, "credit_balance"],
     ["a venue that is a number", { venue: 5 }, "venue"],
     [
       "a type's terms that are a text",
       { type: { id: 1, terms_and_conditions: "No" } },
       "type.terms_and_conditions",
     ],
-    ["a picture that is a number", { image: 5 }, "image"],
+    ["an image that is a number", { image: 5 }, "image"],
     ["merchandise that is a text", { merch: "none" }, "merch"],
     ["a flag that is a record", { can_enter: {} }, "can_enter"],
   ])("%s", (_what, change, path) => {
@@ -59,7 +59,7 @@ describe("of an event that has one wrong part the rest is shown", () => {
     expect(names(event.categories)).toEqual(["Open", "Street"]);
   });
 
-  test("a category, a ticket, a piece of merchandise with a wrong price isn't sold, and never for nothing", () => {
+  test("categories, tickets and merchandise with an invalid price are not sold, and never free of charge", () => {
     const { event, paths } = read({
       categories: [{ id: 1, name: "Open", price: { amount: 130 } }, good.categories[1]],
       spectator_types: [good.spectator_types[0], { id: 5, name: "Child", price: [15] }],
@@ -76,7 +76,7 @@ describe("of an event that has one wrong part the rest is shown", () => {
     expect(names(event.merch)).toEqual(["Cap"]);
   });
 
-  test("one option of a piece goes, the piece stays", () => {
+  test("an invalid option is left out, its item stays", () => {
     const options = [
       { id: 1, name: "M" },
       { id: 2, name: "L", price_each: {} },
@@ -85,7 +85,7 @@ describe("of an event that has one wrong part the rest is shown", () => {
     expect(event.merch[0]?.options.map(({ name }) => name)).toEqual(["M"]);
   });
 
-  test("a part of a list of cards costs itself, a name or an id its card", () => {
+  test("an invalid part of a card is left out; an invalid name or id removes the card", () => {
     const card = { id: 1, name: "One", url: "one" };
     const cards = [
       { ...card, venue: 5 },
@@ -93,7 +93,7 @@ describe("of an event that has one wrong part the rest is shown", () => {
       { ...card, name: "Two", categories: [{ id: 1, name: "Open", price: {} }] },
       7,
     ];
-    const { items } = parseAnswer("GET /x", Cards, { data: cards });
+    const { items } = parseWithSchema("GET /x", Cards, { data: cards });
     expect(items.map(({ name, venue, categories }) => [name, venue, categories])).toEqual([
       ["One", null, []],
       ["Two", null, []],
@@ -105,34 +105,34 @@ test.each([
   ["its id", { id: {} }],
   ["its name", { name: [] }],
   ["its url", { url: true }],
-])("an event with %s of a wrong type is none", (_what, change) => {
+])("an event with %s of a wrong type is malformed", (_what, change) => {
   expect(() => read(change)).toThrow(/malformed/);
 });
 
-test("an answer that is no record at all is none", () => {
-  expect(() => parseAnswer("GET /x", OneEvent, "hello")).toThrow(/malformed/);
-  expect(() => parseAnswer("GET /x", Cards, 5)).toThrow(/malformed/);
+test("a response that is not a record is malformed", () => {
+  expect(() => parseWithSchema("GET /x", OneEvent, "hello")).toThrow(/malformed/);
+  expect(() => parseWithSchema("GET /x", Cards, 5)).toThrow(/malformed/);
 });
 
-test("of thousands of wrong parts a few are told", () => {
+test("only some of thousands of invalid parts are logged", () => {
   const told: LeftOut[] = [];
   const categories = Array.from({ length: 5_000 }, (_, id) => ({ id, name: "Open", price: "dear" }));
-  const { categories: read } = parseAnswer("GET /x", OneEvent, { ...good, categories }, (part) =>
+  const { categories: read } = parseWithSchema("GET /x", OneEvent, { ...good, categories }, (part) =>
     told.push(part),
   );
   expect([read, told.length]).toEqual([[], 20]);
 });
 
-test("an operator reads once which part was wrong, and never its value", () => {
+test("each invalid part is logged once, without its value", () => {
   const lines: object[] = [];
   const log = {
     info: () => undefined,
     error: () => undefined,
     warn: (line: object) => void lines.push(line),
   };
-  const tell = logPartsLeftOut();
+  const tell = createLeftOutLogger();
   for (let time = 0; time < 3; time++)
-    parseAnswer("GET /x", OneEvent, { ...good, terms_and_conditions: "secret" }, (part) =>
+    parseWithSchema("GET /x", OneEvent, { ...good, terms_and_conditions: "secret" }, (part) =>
       tell("GET /x", part, log),
     );
   expect(lines).toEqual([{ call: "GET /x", path: "terms_and_conditions", expected: "array", got: "string" }]);

@@ -1,83 +1,93 @@
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { partsOf, type Parts } from "../../app/wire/parts.ts";
-import type { Log } from "../request-context.ts";
+import {
+  invalidPartsPolicy,
+  type InvalidPartsPolicy,
+  invalidRecordMarker,
+} from "../../app/wire/invalid-parts.ts";
+import type { Logger } from "../request-context.ts";
 
-/** A part of an answer that was left out, because it isn't what it should be. Never its value. */
+/** An invalid part of a response that was left out. Never contains its value. */
 export type LeftOut = { path: string; expected: string; got: string };
 
 type Finding = { path: readonly PropertyKey[]; expected: string; got: string };
 
-/** What is wrong about a record itself, and not about a part of it. */
-const required = new Set<PropertyKey>(["id", "name", "url"]);
+/** Members that make the whole record invalid. */
+const requiredMembers = new Set<PropertyKey>(["id", "name", "url"]);
 
-/** So often an answer is read again: what is left out of it may show something else that is wrong. */
-const mostReadings = 5;
+/** Maximum parsing attempts, as leaving out one part may reveal other errors. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Reads an answer whose schema says that its parts may be wrong (`partsMayBeWrong`), without those that are;
- * null where the schema doesn't, or where something is wrong that the answer can't do without. `findingsIn`
- * tells what is wrong, deepest first within a union.
+ * Parses a response without its invalid parts if the schema allows that (`allowInvalidParts`). Returns null if
+ * it doesn't, or if a required part is invalid. `findingsIn` returns the errors, deepest first within a
+ * union.
  */
-export function readWithout<S extends z.ZodType>(
+export function parseWithoutInvalidParts<S extends z.ZodType>(
   schema: S,
   body: unknown,
   findingsIn: (error: z.ZodError, body: unknown) => Finding[],
 ): { data: z.output<S>; leftOut: LeftOut[] } | null {
-  const parts = partsOf(schema);
+  const parts = invalidPartsPolicy(schema);
   if (!parts) return null;
   const leftOut: LeftOut[] = [];
   let rest = body;
-  for (let reading = 0; reading < mostReadings; reading++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const parsed = schema.safeParse(rest);
     if (parsed.success) return { data: parsed.data, leftOut };
     const findings = findingsIn(parsed.error, rest);
-    const places = findings.map(({ path }) => partAround(path, rest, parts));
-    const known = places.filter((place) => place !== null);
-    if (known.length === 0 || known.length < places.length) return null;
+    const paths = findings.map(({ path }) => partAround(path, rest, parts));
+    const removable = paths.filter((place) => place !== null);
+    if (removable.length === 0 || removable.length < paths.length) return null;
     for (const { path, expected, got } of findings)
       leftOut.push({ path: path.map(String).join("."), expected, got });
-    rest = without(rest, new Set(known.map(keyOf)));
+    rest = without(rest, { removed: new Set(removable.map(keyOf)), isMarked: parts === "of-own" });
   }
   return null;
 }
 
 /**
- * The part that goes when the member at `path` is wrong: the innermost piece of a list that it belongs to (a
- * price that can't be read must not become 0), else the member alone, or the record whose name or id it is.
- * Null where that is all there is.
+ * Returns the part to remove if the member at `path` is invalid: the innermost list item that contains it (an
+ * unreadable price must not become 0), else only the member, or the record if it is its name or id. Null if
+ * that is everything.
  */
 function partAround(
   path: readonly PropertyKey[],
   body: unknown,
-  parts: Parts,
+  parts: InvalidPartsPolicy,
 ): readonly PropertyKey[] | null {
-  // What is absent can't be left out: whatever it is missed in goes.
+  // An absent member can't be removed: its parent is removed instead.
   let end = path.length;
   while (end > 0 && valueAt(body, path.slice(0, end)) === undefined) end -= 1;
-  const there = path.slice(0, end);
+  const existing = path.slice(0, end);
 
-  const start = parts === "of-one" ? 0 : there.findIndex((key) => typeof key === "number") + 1;
-  if (parts === "of-each" && start === 0) return null;
-  const lastPiece = there.findLastIndex((key) => typeof key === "number");
-  if (lastPiece >= start) return there.slice(0, lastPiece + 1);
+  const start = parts === "of-one" ? 0 : existing.findIndex((key) => typeof key === "number") + 1;
+  if (parts !== "of-one" && start === 0) return null;
+  if (parts === "of-own") return existing.slice(0, start);
+  const lastItem = existing.findLastIndex((key) => typeof key === "number");
+  if (lastItem >= start) return existing.slice(0, lastItem + 1);
 
-  const last = there.at(-1);
-  const isWhole = there.length === start || (last !== undefined && required.has(last));
-  const target = isWhole && there.length > start ? there.slice(0, -1) : there;
+  const last = existing.at(-1);
+  const isRecord = existing.length === start || (last !== undefined && requiredMembers.has(last));
+  const target = isRecord && existing.length > start ? existing.slice(0, -1) : existing;
   return target.length === 0 ? null : target;
 }
 
 const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path);
 
-function without(value: unknown, gone: ReadonlySet<string>, path: readonly PropertyKey[] = []): unknown {
-  const isLeft = (key: PropertyKey) => !gone.has(keyOf([...path, key]));
+type Removal = { removed: ReadonlySet<string>; isMarked: boolean };
+
+function without(value: unknown, removal: Removal, path: readonly PropertyKey[] = []): unknown {
+  const isKept = (key: PropertyKey) => !removal.removed.has(keyOf([...path, key]));
   if (Array.isArray(value)) {
-    return value.flatMap((piece, place) => (isLeft(place) ? [without(piece, gone, [...path, place])] : []));
+    const replacement = removal.isMarked ? [invalidRecordMarker] : [];
+    return value.flatMap((item, place) =>
+      isKept(place) ? [without(item, removal, [...path, place])] : replacement,
+    );
   }
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => isLeft(key));
-  return Object.fromEntries(kept.map(([key, member]) => [key, without(member, gone, [...path, key])]));
+  const kept = Object.entries(value).filter(([key]) => isKept(key));
+  return Object.fromEntries(kept.map(([key, member]) => [key, without(member, removal, [...path, key])]));
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
@@ -87,13 +97,13 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** A part that stays wrong is said once an hour, however often its answer is read. */
-export function logPartsLeftOut(): (call: string, leftOut: LeftOut, log: Log) => void {
-  const said = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
+/** Logs each invalid part once an hour at most. */
+export function createLeftOutLogger(): (call: string, leftOut: LeftOut, log: Logger) => void {
+  const logged = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
   return (call, { path, expected, got }, log) => {
     const key = `${call} ${path}`;
-    if (said.has(key)) return;
-    said.set(key, true);
-    log.warn({ call, path, expected, got }, "a part of the organiser API's answer is left out, it is wrong");
+    if (logged.has(key)) return;
+    logged.set(key, true);
+    log.warn({ call, path, expected, got }, "an invalid part of the organiser API's response was left out");
   };
 }

@@ -1,63 +1,73 @@
 import type { z } from "zod";
-import { type OfSite, replaceMarked } from "../../app/wire/media-address.ts";
+import { type SiteResolvers, resolveMarked } from "../../app/wire/media-address.ts";
 import { organiserError } from "./errors.ts";
-import { parseAnswer } from "./parse.ts";
+import { parseWithSchema } from "./parse.ts";
 import type { LeftOut } from "./parts.ts";
 
-/** The answer to a read, understood. Shared by whoever asks the same, hence frozen. */
+/** The parsed response to a read. Shared by all readers, hence frozen. */
 export type Reading =
   | {
       found: true;
-      /** The JSON that came, for a caller with another schema. */
+      /** The received JSON, for callers with another schema. */
       text: string;
+      /** The body that this reading belongs to, as for any equal body; null if it may not be reused. */
+      body: string | null;
       schema: z.ZodType;
       value: unknown;
       /**
-       * Whether the API gave all that was asked: a GraphQL answer with errors is used but not kept. [ERR-008]
+       * Whether the response was complete: GraphQL responses with errors are used but not cached. [ERR-008]
        */
       isWhole: boolean;
     }
   /** The API has no such record. */
   | { found: false };
 
-function parsedBy<S extends z.ZodType>(
+function parseWith<S extends z.ZodType>(
   call: string,
   schema: S,
   body: unknown,
-  ofSite: OfSite,
+  ofSite: SiteResolvers,
   tell?: (leftOut: LeftOut) => void,
 ): z.output<S> {
-  const value = parseAnswer(call, schema, body, tell);
-  replaceMarked(value, ofSite);
+  const value = parseWithSchema(call, schema, body, tell);
+  resolveMarked(value, ofSite);
   return value;
 }
 
-type Came = { text: string; body: unknown; isWhole: boolean };
+type Received = { text: string; body: string | null; json: unknown; isWhole: boolean };
 
-/** Parses what came by a schema; throws `malformed`. `tell` is told of parts that were left out. */
-export function readingOf(
+/**
+ * Parses a response by a schema; throws `malformed`. `tell` is called for parts that were left out, each time
+ * they are received: such a reading is not reused for an equal body.
+ */
+export function createReading(
   call: string,
   schema: z.ZodType,
-  { text, body, isWhole }: Came,
-  ofSite: OfSite,
-  tell?: (leftOut: LeftOut) => void,
+  { text, body, json, isWhole }: Received,
+  ofSite: SiteResolvers,
+  tell: (leftOut: LeftOut) => void = () => undefined,
 ): Reading {
-  return { found: true, text, schema, value: freeze(parsedBy(call, schema, body, ofSite, tell)), isWhole };
+  let isComplete = true;
+  const value = parseWith(call, schema, json, ofSite, (leftOut) => {
+    isComplete = false;
+    tell(leftOut);
+  });
+  return { found: true, text, body: isComplete ? body : null, schema, value: freeze(value), isWhole };
 }
 
-/** The value of a reading for a caller with a schema; throws `not-found` where nothing is. */
-export function valueIn<S extends z.ZodType>(
+/** Returns the value of a reading for a schema; throws `not-found` if there is no record. */
+export function readingValue<S extends z.ZodType>(
   call: string,
   schema: S,
   reading: Reading,
-  ofSite: OfSite,
+  ofSite: SiteResolvers,
 ): z.output<S> {
   if (!reading.found) throw organiserError("not-found", call, { status: 404 });
-  if (isOf(reading, schema)) return reading.value;
-  return parsedBy(call, schema, JSON.parse(reading.text), ofSite);
+  if (hasSchema(reading, schema)) return reading.value;
+  return parseWith(call, schema, JSON.parse(reading.text), ofSite);
 }
 
-function isOf<S extends z.ZodType>(
+function hasSchema<S extends z.ZodType>(
   reading: { schema: z.ZodType; value: unknown },
   schema: S,
 ): reading is Parsed<S> {

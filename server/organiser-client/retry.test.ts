@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Answer } from "./answer.ts";
+import type { ApiResponse } from "./response.ts";
 import { organiserError } from "./errors.ts";
 import { retryDelay, sendWithRetries } from "./retry.ts";
 
-const away = fc.constantFrom<Answer | "no answer">(
+const away = fc.constantFrom<ApiResponse | "no answer">(
   "no answer",
   ...[502, 503, 504].map((status) => ({ status, body: "" })),
 );
 const final = fc.integer({ min: 200, max: 599 }).filter((status) => status < 502 || status > 504);
 
-/** A line that gives these outcomes one after the other, and counts. */
-function lineOf(outcomes: (Answer | "no answer")[]) {
+/** A transport with these results one after the other, and a counter. */
+function lineOf(outcomes: (ApiResponse | "no answer")[]) {
   let tries = 0;
-  const send = (): Promise<Answer> => {
+  const send = (): Promise<ApiResponse> => {
     const outcome = outcomes[tries] ?? "no answer";
     tries += 1;
     return outcome === "no answer"
@@ -25,7 +25,7 @@ function lineOf(outcomes: (Answer | "no answer")[]) {
 
 const patient = { now: () => 0, wait: () => Promise.resolve() };
 
-test("a read goes on until it gets an answer of the API's own, three times at most", async () => {
+test("a read is retried until the API itself responds, three attempts at most", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(away, { maxLength: 5 }), final, async (failures, status) => {
       const { send, tries } = lineOf([...failures, { status, body: "" }]);
@@ -36,7 +36,7 @@ test("a read goes on until it gets an answer of the API's own, three times at mo
   );
 });
 
-test("no try begins after the time is up", async () => {
+test("no attempt starts after the deadline", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 1_000 }),
@@ -59,7 +59,7 @@ test("no try begins after the time is up", async () => {
   );
 });
 
-test("a read that ran out of time, or got nonsense, is not tried again", async () => {
+test("timeouts and malformed responses are not retried", async () => {
   for (const kind of ["timeout", "malformed"] as const) {
     let tries = 0;
     const send = () => {
@@ -71,7 +71,7 @@ test("a read that ran out of time, or got nonsense, is not tried again", async (
   }
 });
 
-test("the pauses grow and are spread by chance", () => {
+test("the pauses grow and have jitter", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -84,7 +84,7 @@ test("the pauses grow and are spread by chance", () => {
   expect(retryDelay(1, 0)).not.toBe(retryDelay(1, 0.5));
 });
 
-test("a read whose try was slow to fail is not tried again: a visitor waits for it once", async () => {
+test("a read that was slow to fail is not retried", async () => {
   for (const slow of [{ status: 503, body: "" }, null]) {
     let clock = 0;
     let tries = 0;

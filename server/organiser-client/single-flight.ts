@@ -1,15 +1,15 @@
 /**
- * Makes equal reads under way into one: whoever asks while the answer to the same key is still on its way
- * gets that answer (or that error). Nothing is kept afterwards.
+ * Merges equal reads in flight: callers with the same key share one result or error. Nothing is cached
+ * afterwards.
  */
 export function createSingleFlight<Value>() {
-  const underWay = new Map<string, Promise<Value>>();
+  const inFlight = new Map<string, Promise<Value>>();
 
   return (key: string, ask: () => Promise<Value>): Promise<Value> => {
-    const running = underWay.get(key);
+    const running = inFlight.get(key);
     if (running) return running;
-    const answer = ask().finally(() => underWay.delete(key));
-    underWay.set(key, answer);
-    return answer;
+    const result = ask().finally(() => inFlight.delete(key));
+    inFlight.set(key, result);
+    return result;
   };
 }

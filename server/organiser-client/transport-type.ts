@@ -1,48 +1,47 @@
 import type { z } from "zod";
+import type { OptionalFeature } from "../../app/wire/site.ts";
 
 /**
- * How long a public answer is kept, in one table (`cache-policy.ts`): for how long it is fresh, for how long
- * an older one is still shown while a new one is fetched, and for how long it stands in when the API doesn't
- * answer.
+ * How long a public response is cached, see the table in `cache-policy.ts`: how long it is fresh, how long a
+ * stale one is used while a new one is fetched, and how long it is used if the API fails.
  */
 export type CachePolicy = "seconds" | "minute" | "minutes" | "hour";
 
 /**
- * Whose answer a read is. `public`: the same for everybody, asked without a bearer and kept. `personal`:
- * asked with the session's bearer, never kept. `either`: personal for somebody signed in, public for
- * everybody else.
+ * `public`: the same for all users, read without a token and cached. `personal`: read with the session's
+ * token, never cached. `either`: personal for logged-in users, public for others.
  */
 export type ReadOptions =
   | { whose: "public" | "either"; keep: CachePolicy }
-  | ({ whose: "personal" } & Patience);
+  | ({ whose: "personal" } & OptionalTimeout);
 
-/** Milliseconds that a read may take where a page can be shown without its answer. */
-export type Patience = { patience?: number };
+/** Timeout in milliseconds of a read that a page can do without. */
+export type OptionalTimeout = { timeoutMs?: number };
 
 export type WriteOptions = {
   /** Sent as `Idempotency-Key`, on every write that costs or sends something. */
   idempotencyKey?: string;
-  /**
-   * Whether the session's bearer goes along; `false` for log-in, refresh and token exchange only. [API-003]
-   */
+  /** Whether the session's token is sent; `false` only for log-in, refresh and token exchange. [API-003] */
   bearer?: boolean;
-  /** As long as a log-in may take, or as a read where it may be sent again without harm; else 50 s. */
+  /** Timeout of a log-in, or of a read if it is safe to repeat; else 50 s. */
   timeout?: "logIn" | "read";
-  /** Milliseconds after which it is given up, where that is earlier than the timeout. */
+  /** Shorter timeout in milliseconds. */
   timeoutMs?: number;
-  /** Goes on when the time of its request is up: others wait for its response too. */
+  /** Optional feature that is no longer offered if the API lacks the call. */
+  feature?: OptionalFeature;
+  /** Continues after the deadline of its request, as other requests wait for it too. */
   outlivesRequest?: boolean;
 };
 
 export type Filters = Record<string, string | number | readonly (string | number)[] | undefined>;
 
 /**
- * The one way to the organiser API. Paths are below `/api/v1/`, for example "event/event/upcomingEventList".
- * Every answer is parsed by its schema; every failure is thrown as an `OrganiserError`, told apart by its
- * `kind`.
+ * Transport for calls of the organiser API. Paths are below `/api/v1/`, for example
+ * "event/event/upcomingEventList". Responses are parsed by their schema; failures are thrown as an
+ * `OrganiserError` with a `kind`.
  */
 export type Transport = {
-  /** A GET call that only reads. Retried twice on no answer, 502, 503, 504. */
+  /** A GET that reads. Retried twice if there is no response, or a 502, 503 or 504. */
   get<S extends z.ZodType>(
     path: string,
     query: Filters,
@@ -50,8 +49,8 @@ export type Transport = {
     options: ReadOptions,
   ): Promise<z.output<S>>;
   /**
-   * The records of a resource: GET with a query or POST with a body, by `ORGANISER_READS`. Give `listOf(…)`
-   * as schema.
+   * Reads the records of a resource: GET with a query or POST with a body, by `ORGANISER_READS`. Use
+   * `listResponse(…)` as the schema.
    */
   records<S extends z.ZodType>(
     resource: string,
@@ -59,7 +58,7 @@ export type Transport = {
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S>>;
-  /** One record by id or url, in the path; null when the API has none (404). */
+  /** Reads one record by id or url, in the path; null if it does not exist (404). */
   one<S extends z.ZodType>(
     resource: string,
     idOrUrl: string | number,
@@ -70,8 +69,8 @@ export type Transport = {
   /** A POST that reads (surcharges, menus): retried like a GET. */
   ask<S extends z.ZodType>(path: string, body: object, schema: S, options: ReadOptions): Promise<z.output<S>>;
   /**
-   * A GraphQL query; the schema is that of `data`. Of `optionalFields`, which have neither arguments nor a
-   * selection, those that the API's schema lacks are left out.
+   * A GraphQL query; the schema is that of `data`. `optionalFields`, without arguments and selections, are
+   * left out if the API's schema lacks them.
    */
   query<S extends z.ZodType>(
     document: string,
@@ -79,18 +78,20 @@ export type Transport = {
     schema: S,
     options: ReadOptions & { optionalFields?: readonly string[] },
   ): Promise<z.output<S>>;
-  /** A write. Never repeated by itself; the ceiling is 50 s. */
+  /** A write. Never retried; the timeout is 50 s. */
   post<S extends z.ZodType>(
     path: string,
     body: object,
     schema: S,
     options?: WriteOptions,
   ): Promise<z.output<S>>;
-  /** A GET that changes something (`logout`): never retried, joined or kept. */
+  /** Whether a call of the feature was found to be missing within the last hour. */
+  lacks(feature: OptionalFeature): boolean;
+  /** A GET that changes something (`logout`): never retried, shared or cached. */
   act<S extends z.ZodType>(
     path: string,
     query: Filters,
     schema: S,
-    options?: Pick<WriteOptions, "timeout">,
+    options?: Pick<WriteOptions, "timeout" | "feature">,
   ): Promise<z.output<S>>;
 };

@@ -1,47 +1,51 @@
 import type { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { type OfSite, replaceMarked } from "../../app/wire/media-address.ts";
-import type { Log } from "../request-context.ts";
-import { understand } from "./answer.ts";
-import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
-import type { createPublicReads, Revive } from "./cache.ts";
+import { type SiteResolvers, resolveMarked } from "../../app/wire/media-address.ts";
+import type { Logger } from "../request-context.ts";
+import { parseJsonResponse } from "./response.ts";
+import { type Bearer, type ExpiryRule, sendWithToken } from "./bearer.ts";
+import type { createReadCache, Revive } from "./cache.ts";
 import { type Call, getCall, nameOf, postCall } from "./call.ts";
-import { isOrganiserError, isSilence, organiserError } from "./errors.ts";
-import { askGraphql, graphqlCall, type OptionalFields } from "./graphql.ts";
+import { isOrganiserError, isApiUnavailable, organiserError } from "./errors.ts";
+import { queryGraphql, graphqlCall, type OptionalFields } from "./graphql.ts";
 import type { createSingleFlight } from "./single-flight.ts";
-import type { Line } from "./line.ts";
-import { parseAnswer } from "./parse.ts";
+import type { HttpTransport } from "./http-transport.ts";
+import type { MissingFeatures } from "./missing-features.ts";
+import { parseWithSchema } from "./parse.ts";
 import type { LeftOut } from "./parts.ts";
-import { type Reading, readingOf, valueIn } from "./reading.ts";
+import { type Reading, createReading, readingValue } from "./reading.ts";
 import type { ReadOptions, Transport, WriteOptions } from "./transport-type.ts";
 
-/** What the transports of all requests share, and the settings. */
-export type Shared = {
-  line: Line;
-  publicReads: ReturnType<typeof createPublicReads>;
+/** Services and settings that the transports of all requests share. */
+export type SharedServices = {
+  line: HttpTransport;
+  publicReads: ReturnType<typeof createReadCache>;
   joined: ReturnType<typeof createSingleFlight<Reading>>;
-  /** What the schemas of answers leave to the site. */
-  ofSite: OfSite;
-  /** Is told of a part of an answer that was left out, because it isn't what it should be. */
-  partsLeftOut: (call: string, leftOut: LeftOut, log: Log) => void;
+  /** Conversions that depend on the site, such as media paths. */
+  ofSite: SiteResolvers;
+  /** Called with each invalid part of a response that was left out. */
+  partsLeftOut: (call: string, leftOut: LeftOut, log: Logger) => void;
   /** Optional fields of GraphQL queries that the API's schema lacks, for an hour each. */
   missingFields: LRUCache<string, true>;
-  /** How lists and records are asked for. */
+  missingFeatures: MissingFeatures;
+  /** Called when a list has been received from the API and parsed. */
+  onListRead: () => void;
+  /** How lists and records are read. */
   readWith: "get" | "post";
-  /** Milliseconds for a call of each kind. [API-002] */
+  /** Timeouts in milliseconds per kind of call. [API-002] */
   timeouts: { read: number; logIn: number; write: number };
 };
 
-/** How a read asks: by whose token (null for none) and for how many milliseconds. */
-type Ask = (token: string | null, patience: number) => Promise<Reading>;
+/** Sends a read with a token (null for none) and a timeout in milliseconds. */
+type Ask = (token: string | null, timeoutMs: number) => Promise<Reading>;
 
-/** The transport of one request, for one visitor. */
-export function createTransport(shared: Shared, bearer: Bearer): Transport {
+/** Creates the transport of one request on behalf of one user. */
+export function createTransport(shared: SharedServices, bearer: Bearer): Transport {
   const { line, timeouts, ofSite } = shared;
 
-  /** Sends for the visitor; a token that the API calls expired is replaced once. */
-  const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "rest") =>
-    sendAs(bearer, token, rule, (current) => line.send(call, current, bearer, patience));
+  /** Sends with the user's token; an expired token is replaced once. */
+  const sendWith = (call: Call, token: string | null, timeoutMs: number, rule: ExpiryRule = "rest") =>
+    sendWithToken(bearer, token, rule, (current) => line.send(call, current, bearer, timeoutMs));
 
   function read(name: string, key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
     const reading = beforeDeadline(name, readFor(key, ask, revive, options)).catch(async (error: unknown) => {
@@ -51,7 +55,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       throw error;
     });
     bearer.awaits?.(reading);
-    bearer.watch?.reads(reading.then(() => shared.publicReads.shown(key)));
+    bearer.watch?.track(reading.then(() => shared.publicReads.shown(key)));
     const { changes } = bearer;
     if (!changes || options.whose === "personal") return reading;
     return reading.then((read) => {
@@ -61,19 +65,19 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   }
 
   async function readFor(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
-    const personal = (token: string | null, patience: number) =>
-      shared.joined(`${token} ${key}`, () => ask(token, patience));
+    const personal = (token: string | null, timeoutMs: number) =>
+      shared.joined(`${token} ${bearer.language ?? ""} ${key}`, () => ask(token, timeoutMs));
 
     if (options.whose === "personal")
-      return personal(await bearer.accessToken(), Math.min(options.patience ?? Infinity, timeouts.read));
+      return personal(await bearer.accessToken(), Math.min(options.timeoutMs ?? Infinity, timeouts.read));
 
     if (options.whose === "either") {
       const older = await shared.publicReads.older(key, options.keep, revive);
-      const answer = await bearer
+      const response = await bearer
         .accessToken()
         .then((token) => (token === null ? null : personal(token, timeouts.read)))
-        .catch(orElse(older));
-      if (answer) return answer;
+        .catch(fallbackTo(older));
+      if (response) return response;
     }
     return shared.publicReads.read(key, options.keep, {
       fetch: () => ask(null, timeouts.read),
@@ -82,50 +86,56 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     });
   }
 
-  const tellOf = (call: string) => (leftOut: LeftOut) => shared.partsLeftOut(call, leftOut, bearer.log);
+  const leftOutReporter = (call: string) => (leftOut: LeftOut) =>
+    shared.partsLeftOut(call, leftOut, bearer.log);
 
   /**
-   * What the request waits for ends with its own time. A read goes on without it: equal ones may have joined
-   * it, and what comes is cached.
+   * Rejects at the deadline of the request. The read itself continues: other requests may share it, and the
+   * response is cached.
    */
   async function beforeDeadline<T>(name: string, reading: Promise<T>): Promise<T> {
     if (!bearer.deadline) return reading;
     const left = bearer.deadline.leftForRead();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      const why = "the time of the request is up";
+    const timeout = new Promise<never>((_resolve, reject) => {
+      const why = "the deadline of the request has passed";
       timer = setTimeout(() => reject(organiserError("timeout", name, { why })), left);
     });
     try {
-      return await Promise.race([reading, late]);
+      return await Promise.race([reading, timeout]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** A read by REST. Where `mayBeMissing`, 404 and null are an answer: there is no such record. */
+  /** A REST read. With `mayBeMissing`, 404 and null mean that there is no such record. */
   async function rest(
     call: Call,
     schema: z.ZodType,
     options: ReadOptions,
     mayBeMissing = false,
   ): Promise<Reading> {
-    const ask: Ask = async (token, patience) => {
-      const answer = await sendWith(call, token, patience);
-      if (mayBeMissing && answer.status === 404) return { found: false };
-      const body = understand(nameOf(call), answer);
-      if (mayBeMissing && body === null) return { found: false };
-      if (mayBeMissing && isEmpty(body))
+    const key = keyOf(call);
+    const ask: Ask = async (token, timeoutMs) => {
+      const response = await sendWith(call, token, timeoutMs);
+      if (mayBeMissing && response.status === 404) return { found: false };
+      const unchanged = shared.publicReads.unchanged(key, response.body, schema);
+      if (unchanged && response.status === 200) return unchanged;
+      const json = parseJsonResponse(nameOf(call), response);
+      if (mayBeMissing && json === null) return { found: false };
+      if (mayBeMissing && isEmpty(json))
         throw organiserError("malformed", nameOf(call), { status: 200, why: "a record without members" });
-      const came = { text: answer.body || "null", body, isWhole: true };
-      return readingOf(nameOf(call), schema, came, ofSite, tellOf(nameOf(call)));
+      const received = { text: response.body || "null", body: response.body, json, isWhole: true };
+      const reading = createReading(nameOf(call), schema, received, ofSite, leftOutReporter(nameOf(call)));
+      if (isList(json)) shared.onListRead();
+      return reading;
     };
-    return read(nameOf(call), keyOf(call), ask, revival(nameOf(call), schema, ofSite), options);
+    return read(nameOf(call), key, ask, reviver(nameOf(call), schema, ofSite), options);
   }
 
-  /** A read of something that is there. */
+  /** A read of something that must exist. */
   async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
-    return valueIn(nameOf(call), schema, await rest(call, schema, options), ofSite);
+    return readingValue(nameOf(call), schema, await rest(call, schema, options), ofSite);
   }
 
   function write<S extends z.ZodType>(
@@ -133,7 +143,10 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     schema: S,
     options: Omit<WriteOptions, "idempotencyKey">,
   ): Promise<z.output<S>> {
+    const { feature } = options;
     const written = writeFor(call, schema, options).catch((error: unknown) => {
+      if (feature && shared.missingFeatures.failed(feature, error))
+        bearer.log.info({ call: nameOf(call), feature }, "the organiser API has no call for this feature");
       const isWrite = options.timeout !== "read";
       throw isOrganiserError(error) ? Object.assign(error, { isWrite }) : error;
     });
@@ -147,18 +160,20 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     options: Omit<WriteOptions, "idempotencyKey">,
   ): Promise<z.output<S>> {
     const { bearer: isSigned = true, timeout, timeoutMs = Infinity, outlivesRequest = false } = options;
-    const inTime = (token: Promise<string | null>) => orNothingSent(beforeDeadline(nameOf(call), token));
-    const writer: Bearer = { ...bearer, expired: (token) => inTime(bearer.expired(token)) };
-    const token = isSigned ? await inTime(bearer.accessToken()) : null;
-    const answer = await sendAs(writer, token, "rest", async (current) => {
+    const beforeWrite = (token: Promise<string | null>) =>
+      withNotCarriedOut(beforeDeadline(nameOf(call), token));
+    const writer: Bearer = { ...bearer, expired: (token) => beforeWrite(bearer.expired(token)) };
+    const token = isSigned ? await beforeWrite(bearer.accessToken()) : null;
+    const response = await sendWithToken(writer, token, "rest", async (current) => {
       const left = (outlivesRequest ? null : bearer.deadline?.leftForWrite()) ?? Infinity;
       const limit = Math.min(timeouts[timeout ?? "write"], timeoutMs, left);
       if (left > 0) return line.send(call, current, bearer, limit);
-      const why = "no time left to send it";
+      const why = "no time left to send the call";
       throw organiserError("timeout", nameOf(call), { textCode: "NOT_CARRIED_OUT", why });
     });
-    const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
-    replaceMarked(written, ofSite);
+    const written = parseWithSchema(nameOf(call), schema, parseJsonResponse(nameOf(call), response));
+    if (options.feature) shared.missingFeatures.succeeded(options.feature);
+    resolveMarked(written, ofSite);
     return written;
   }
 
@@ -168,31 +183,41 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     records: (resource, filters, schema, options) => ask(readCall(resource, filters), schema, options),
 
     one: async (resource, idOrUrl, wishes, schema, options) => {
-      // In a path these mean another place, encoded or not; no record is called so.
+      // In a path these would address something else, encoded or not; no record has such a name.
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
       const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
       const reading = await rest(call, schema, options, true);
-      return reading.found ? valueIn(nameOf(call), schema, reading, ofSite) : null;
+      return reading.found ? readingValue(nameOf(call), schema, reading, ofSite) : null;
     },
 
     ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
 
     query: async (document, variables, schema, options) => {
       const name = nameOf(graphqlCall(""));
-      const askBy: Ask = async (token, patience) => {
-        const send = (call: Call) => sendWith(call, token, patience, "graphql"); // [ERR-006]
-        const optional = optionalFields(options.optionalFields ?? []);
-        const { data, isWhole } = await askGraphql(document, variables, send, bearer.log, optional);
-        const came = { text: JSON.stringify(data), body: data, isWhole };
-        return readingOf(name, schema, came, ofSite, tellOf(name));
-      };
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
-      const reading = await read(name, key, askBy, revival(name, schema, ofSite), options);
-      return valueIn(name, schema, reading, ofSite);
+      const askGraphqlApi: Ask = async (token, timeoutMs) => {
+        let body = "";
+        let unchanged: Reading | null = null;
+        const send = async (call: Call) => {
+          const response = await sendWith(call, token, timeoutMs, "graphql"); // [ERR-006]
+          body = response.body;
+          unchanged = response.status === 200 ? shared.publicReads.unchanged(key, body, schema) : null;
+          return unchanged ? { status: 200, body: '{"data":{}}' } : response;
+        };
+        const optional = optionalFields(options.optionalFields ?? []);
+        const { data, isWhole } = await queryGraphql(document, variables, send, bearer.log, optional);
+        if (unchanged) return unchanged;
+        const received = { text: JSON.stringify(data), body, json: data, isWhole };
+        return createReading(name, schema, received, ofSite, leftOutReporter(name));
+      };
+      const reading = await read(name, key, askGraphqlApi, reviver(name, schema, ofSite), options);
+      return readingValue(name, schema, reading, ofSite);
     },
 
     post: (path, body, schema, { idempotencyKey, ...options } = {}) =>
       write(postCall("write", path, body, idempotencyKey), schema, options),
+
+    lacks: (feature) => shared.missingFeatures.has(feature),
 
     act: (path, query, schema, options = {}) => write(getCall("write", path, query), schema, options),
   };
@@ -210,20 +235,17 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   }
 }
 
-/**
- * The text of a kept answer is read by the schema of today: what an older version of the program kept may be
- * of another shape.
- */
-const revival =
-  (call: string, schema: z.ZodType, ofSite: OfSite): Revive =>
+/** Parses the stored text by the current schema, as older versions may have stored another shape. */
+const reviver =
+  (call: string, schema: z.ZodType, ofSite: SiteResolvers): Revive =>
   (text) =>
-    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, ofSite);
+    createReading(call, schema, { text, body: null, json: JSON.parse(text), isWhole: true }, ofSite);
 
 /**
- * A session that can't be refreshed keeps a write from going out; and what was sent with a token that the API
- * refused wasn't carried out. Whoever wrote is told so, instead of that nobody knows.
+ * Marks an error as “not carried out”: if a session can't be refreshed the write was not sent, and a write
+ * with a rejected token was not executed. So the outcome is known.
  */
-async function orNothingSent<T>(token: Promise<T>): Promise<T> {
+async function withNotCarriedOut<T>(token: Promise<T>): Promise<T> {
   try {
     return await token;
   } catch (error) {
@@ -236,15 +258,20 @@ async function orNothingSent<T>(token: Promise<T>): Promise<T> {
 const isEmpty = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Object.keys(body).length === 0;
 
-/** What makes two reads equal. */
+/** Whether a response has the shape of the API's lists, which web pages and most other APIs don't have. */
+const isList = (body: unknown): boolean =>
+  Array.isArray(body) ||
+  (typeof body === "object" && body !== null && "data" in body && Array.isArray(body.data));
+
+/** The key by which reads are shared and cached. */
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;
 
 /**
- * What becomes of a read that fails for somebody signed in, but is public too: it goes on without a token
- * that the API refuses, and where the API doesn't answer everybody's older answer stands in. [AUTH-022]
+ * Fallback for a failed personal read of data that is also public: read without a token if the API rejects
+ * it, and use the older public response if the API fails. [AUTH-022]
  */
-const orElse = (older: Reading | null) => (error: unknown) => {
+const fallbackTo = (older: Reading | null) => (error: unknown) => {
   if (isOrganiserError(error, "unauthorised")) return null;
-  if (older && isSilence(error)) return older;
+  if (older && isApiUnavailable(error)) return older;
   throw error;
 };

@@ -7,7 +7,7 @@ const at = (id: number, timezone: string) =>
 const zonesOf = (events: readonly EventCard[]) => events.map(({ venue }) => venue?.timezone);
 const eucla = Venue.parse({ id: 2, name: "V", timezone: "Australia/Eucla" });
 
-test("an event whose response doesn't say its venue's zone has the zone that the venue has", async () => {
+test("an event without a time zone gets the zone of its venue", async () => {
   const events = [
     at(1, "Australia/Perth"),
     at(2, ""),
@@ -18,14 +18,14 @@ test("an event whose response doesn't say its venue's zone has the zone that the
   expect(zonesOf(zoned)).toEqual(["Australia/Perth", "Australia/Eucla", "", undefined]);
 });
 
-test("nobody is asked where every event says its zone, and no failure takes the events along", async () => {
+test("venues are only read if a zone is missing, and a failure does not affect the events", async () => {
   const loadVenues = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no such call")));
   expect(zonesOf(await withVenueZones([at(1, "Australia/Perth")], loadVenues))).toEqual(["Australia/Perth"]);
   expect(loadVenues).not.toHaveBeenCalled();
   expect(zonesOf(await withVenueZones([at(2, "")], loadVenues))).toEqual([""]);
 });
 
-test("events don't wait for venues that don't come", async () => {
+test("events don't wait for slow venues", async () => {
   vi.useFakeTimers();
   const zoned = withVenueZones([at(2, "")], () => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(3_000);

@@ -2,13 +2,13 @@ import type { Venue } from "../../app/wire/event.ts";
 
 type AtVenue = { venue: Venue | null };
 
-/** How long an event waits for the zone of its venue, in ms: it can be shown without, in the site's zone. */
-const venuesTimeoutMs = 3_000;
+/** Timeout in ms for the zones of venues: without them the site's zone is used. */
+const VENUES_TIMEOUT_MS = 3_000;
 
 /**
- * Events with the zone of their venue, so that an event has the same times wherever it is shown: an API may
- * send a venue's zone with some of its responses only. What an event doesn't say of it is taken from the list
- * of venues; `loadVenues` is called only where a zone is missing.
+ * Adds the time zone of its venue to each event, so that an event has the same times everywhere: some
+ * responses of the API lack the zone. Missing zones are taken from the list of venues; `loadVenues` is called
+ * only if needed.
  */
 export async function withVenueZones<Item extends AtVenue>(
   items: readonly Item[],
@@ -27,7 +27,7 @@ const lacksZone = ({ venue }: AtVenue): boolean => venue !== null && venue.id > 
 async function zonesOf(loadVenues: () => Promise<{ items: readonly Venue[] }>): Promise<Map<number, string>> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<readonly Venue[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), venuesTimeoutMs);
+    timer = setTimeout(() => resolve([]), VENUES_TIMEOUT_MS);
   });
   const loading = loadVenues().then(
     ({ items }) => items,

@@ -1,44 +1,52 @@
 import { createServer } from "node:http";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { Registry } from "prom-client";
+import { updateUser } from "./account/users.ts";
 import { createAuth } from "./auth/auth.ts";
-import { type HashCost, usualCost } from "./auth/passwords.ts";
+import { type HashCost, DEFAULT_HASH_COST } from "./auth/passwords.ts";
+import { assertRestoreFinished } from "./backup/restore.ts";
+import { readOrganisation } from "./content/organisation.ts";
+import { assertNotLost, assertUndamaged, toOperatorError } from "./db/damaged-database.ts";
 import type { Db } from "./db/database.ts";
 import { lockDataDir } from "./db/lock-data-dir.ts";
-import { migrate } from "./db/migrate.ts";
-import { openDatabase } from "./db/open-database.ts";
-import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
+import { assertCurrent, assertNotNewer, migrate } from "./db/migrate.ts";
+import { databaseFile, openDatabase } from "./db/open-database.ts";
+import { createDisk } from "./disk.ts";
+import { type HoldLimits, DEFAULT_HOLD_LIMITS } from "./entries/hold-limits.ts";
 import type { Feature, Parts } from "./feature.ts";
 import * as registry from "./features.ts";
 import { createApi } from "./http/api.ts";
-import { createAddressReader, createProxyCheck } from "./http/client-address.ts";
+import { createAddressReader, createProxyTrust } from "./http/client-address.ts";
 import { createGraphQL } from "./http/graphql.ts";
 import { createGraphQLAllowance } from "./http/graphql-allowance.ts";
-import { keptAnswerMigrations } from "./http/kept-answer-tables.ts";
-import { createKeptAnswers } from "./http/kept-answers.ts";
+import { idempotentResponseMigrations } from "./http/idempotent-response-tables.ts";
+import { createIdempotentResponses } from "./http/idempotent-responses.ts";
 import { createLog, type LogLevel } from "./log.ts";
-import { type Listening, listen } from "./http/listening.ts";
-import { createOutbox, usualMailFrom } from "./mail/outbox.ts";
+import { metricsPage } from "./http/metrics-page.ts";
+import { type RunningServer, listen } from "./http/listen.ts";
+import { createOutbox, DEFAULT_MAIL_FROM } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
 import { mailMigrations } from "./mail/tables.ts";
 import { fillSample } from "./sample/fill-sample.ts";
+import { createProxyCheck, UNTRUSTED_PROXY } from "../shared/untrusted-proxy.ts";
 import { createAccountStorage } from "./uploads/account-storage.ts";
-import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
+import { type UploadCeilings, DEFAULT_UPLOAD_CEILINGS } from "./uploads/upload-limits.ts";
 
 export type OrganiserOptions = {
-  /** Folder of everything that the API keeps; made where it doesn't exist. */
+  /** Folder of everything that the API stores; created if missing. */
   dataDir: string;
   /** Milliseconds since 1970 UTC. */
   clock: { now(): number };
-  /** Where people reach this API; the address that it listens on unless given, or given as "". */
+  /** Public URL of this API; defaults to the address that it listens on (also when ""). */
   publicUrl?: string;
-  /** Origins of the sites whose addresses an order may return to. */
+  /** Origins of the sites that an order may return to. */
   siteOrigins: readonly string[];
   /** IANA zone of the organiser. */
   timeZone: string;
   /** Whether to fill an empty database with the sample organiser. */
   sampleData: boolean;
-  /** Whether the sample people may sign in with their published password; only ever on loopback. */
+  /** Whether the sample users may log in with their published password; only ever on loopback. */
   sampleSignIns: boolean;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
@@ -46,68 +54,117 @@ export type OrganiserOptions = {
   /** Sender of the API's mails. */
   mailFrom?: string;
   /**
-   * Where the outbox can be read when there is no mail server, always on loopback: 0 is any free port, null
-   * none.
+   * Port of the mail outbox on loopback, used when there is no mail server: 0 is any free port, null none.
    */
   outboxPort: number | null;
+  /** Listener for `/metrics`, never an address that visitors can reach; null or omitted disables it. */
+  metrics?: { port: number; host: string } | null;
   /** Milliseconds. */
   accessTokenLifetime: number;
   logLevel: LogLevel;
-  /** What an unpaid order may keep from others. */
+  /** Limits on what one unpaid order may reserve. */
   holdLimits?: HoldLimits;
-  /** Tokens with which gates check tickets. */
+  /** Tokens with which gate staff check tickets. */
   gateTokens?: readonly string[];
   documentTokens?: readonly string[];
-  /** What the folder of pictures may take, in bytes. */
+  /** Maximum size of the picture folder in bytes. */
   picturesMaxBytes?: number;
-  /** What may be uploaded. */
+  /** Limits for uploads. */
   uploadLimits?: UploadCeilings;
-  /** Whether GraphQL tells its schema to anybody who asks; for development. */
-  tellsSchema?: boolean;
-  /** Key of the stand-in for the third-party address service; it isn't there without. */
+  /** Whether GraphQL exposes its schema to any client; for development. */
+  exposesSchema?: boolean;
+  /** Key of the stand-in for the third-party address service; without a key the stand-in is disabled. */
   addressServiceKey?: string | null;
-  /** How hard passwords are to hash; tests take it easy. */
+  /** Cost of password hashing; tests use a low one. */
   hashCost?: HashCost;
 };
 
 export type OrganiserApi = {
-  /**
-   * Starts answering. Port 0 takes any free one; `url` and `outboxUrl` say where, without a slash at the end.
-   */
-  listen(port: number, host?: string): Promise<{ url: string; outboxUrl: string | null }>;
-  /** Lets requests under way finish, then closes everything; once, however often it is called. */
+  /** Starts the servers. Port 0 is any free port; the returned URLs have no trailing slash. */
+  listen(port: number, host?: string): Promise<Addresses>;
+  /** Lets in-flight requests finish, then closes everything. Idempotent. */
   close(): Promise<void>;
   parts: Parts;
 };
 
-const usualPicturesMaxBytes = 500_000_000;
+type Addresses = { url: string; outboxUrl: string | null; metricsUrl: string | null };
 
-/** The organiser API, ready to listen: tables brought up to date, sample made where wished. */
+const DEFAULT_PICTURES_MAX_BYTES = 500_000_000;
+
+/** Creates the organiser API, ready to listen: migrates the tables and adds the sample data if requested. */
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
+  assertRestoreFinished(options.dataDir);
+  assertNotLost(databaseFile(options.dataDir));
+  const unlock = lockDataDir(options.dataDir);
+  return withOperatorErrors(options.dataDir, async () => {
+    const organiser = assemble(options, unlock);
+    try {
+      await prepare(organiser.parts, options.sampleData);
+    } catch (error) {
+      await organiser.close();
+      throw error;
+    }
+    return organiser;
+  });
+}
+
+/** Runs `work` with the database in `dataDir`; turns database errors into errors for the operator. */
+export async function withOperatorErrors<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toOperatorError(error, databaseFile(dataDir));
+  }
+}
+
+/** Throws if the database in `dataDir` was written by a newer version. Changes nothing. */
+export const checkDatabaseVersion = (options: OrganiserOptions): Promise<void> =>
+  checkDatabase(options, assertNotNewer);
+
+/**
+ * Throws if the database in `dataDir` was written by a newer version, or by an older one and not migrated
+ * yet. Changes nothing and works while the API runs.
+ */
+export const checkDatabaseIsCurrent = (options: OrganiserOptions): Promise<void> =>
+  checkDatabase(options, assertCurrent);
+
+async function checkDatabase(options: OrganiserOptions, check: typeof assertNotNewer): Promise<void> {
+  const organiser = assemble(options, () => undefined);
+  try {
+    await check(organiser.parts.db, migrationsOf(organiser.parts));
+  } finally {
+    await organiser.close();
+  }
+}
+
+function assemble(options: OrganiserOptions, unlockDataDir: () => void): OrganiserApi {
   const { clock, siteOrigins, timeZone, dataDir } = options;
   const log = createLog(options.logLevel);
   const addressOf = createAddressReader(options.trustedProxies);
-  const unlockDataDir = lockDataDir(dataDir);
+  const isTrusted = createProxyTrust(options.trustedProxies);
+  const proxyCheck = createProxyCheck(isTrusted, (peer) => log.warn({ peer }, UNTRUSTED_PROXY));
   const db = openDatabase(dataDir);
-  const listening: Listening[] = [];
+  const listening: RunningServer[] = [];
   let publicUrl = options.publicUrl ?? "";
   let features: readonly Feature[] = [];
   let closing: Promise<void> | null = null;
-  const uploadLimits = options.uploadLimits ?? usualUploads;
+  const uploadLimits = options.uploadLimits ?? DEFAULT_UPLOAD_CEILINGS;
 
   const mail = createOutbox({
     db,
     clock,
     log,
     smtpUrl: options.smtpUrl,
-    from: options.mailFrom ?? usualMailFrom,
+    from: options.mailFrom ?? DEFAULT_MAIL_FROM,
+    organisation: () => readOrganisation(db),
   });
-  const keptAnswers = createKeptAnswers(db, clock);
+  const disk = createDisk(dataDir, clock);
+  const keptAnswers = createIdempotentResponses(db, clock);
   const auth = createAuth(
     { db, clock, dataDir },
     {
       accessTokenLifetime: options.accessTokenLifetime,
-      hashCost: options.hashCost ?? usualCost,
+      hashCost: options.hashCost ?? DEFAULT_HASH_COST,
       sampleSignIns: options.sampleData && options.sampleSignIns,
     },
   );
@@ -119,17 +176,17 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     mail,
     auth,
     dataDir,
-    holdLimits: options.holdLimits ?? usualHolds,
+    holdLimits: options.holdLimits ?? DEFAULT_HOLD_LIMITS,
     gateTokens: options.gateTokens ?? [],
     documentTokens: options.documentTokens ?? [],
-    picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
+    picturesMaxBytes: options.picturesMaxBytes ?? DEFAULT_PICTURES_MAX_BYTES,
     uploadLimits,
     storage: createAccountStorage({ db, clock, limits: uploadLimits, storedBytes }),
     timeZone,
     addressServiceKey: options.addressServiceKey ?? null,
     siteOrigins,
     get publicUrl() {
-      if (publicUrl === "") throw new Error("The public address is known once the API listens.");
+      if (publicUrl === "") throw new Error("The public URL is only available once the API listens.");
       return publicUrl;
     },
     get features() {
@@ -142,21 +199,21 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     pages: features.flatMap(({ pages }) => pages ?? []),
     graphql: createGraphQL(features, {
       log,
-      allowance: createGraphQLAllowance(clock, createProxyCheck(options.trustedProxies)),
-      tellsSchema: options.tellsSchema ?? false,
+      allowance: createGraphQLAllowance(clock, isTrusted),
+      exposesSchema: options.exposesSchema ?? false,
     }),
     keptAnswers,
-    isHealthy: () => answers(db, log),
+    isHealthy: () => isDatabaseUp(db, log),
+    proxyCheck,
+    mailState: () => mail.state(),
+    disk,
     authenticate: auth.authenticate,
+    async storeLanguage(id, language) {
+      await updateUser(db, id, { language });
+    },
     addressOf,
     log,
   });
-  try {
-    await prepare(parts, options.sampleData);
-  } catch (error) {
-    await closeAll();
-    throw error;
-  }
 
   return {
     parts,
@@ -164,7 +221,13 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
       const server = await listen(createServer(api), port, host);
       listening.push(server);
       publicUrl ||= server.url;
-      return { url: server.url, outboxUrl: await openOutbox() };
+      const addresses = {
+        url: server.url,
+        outboxUrl: await openOutbox(),
+        metricsUrl: await openMetrics(),
+      };
+      mail.deliverDue().catch((error: unknown) => log.error({ err: error }, "the mail outbox can’t be read"));
+      return addresses;
     },
     close: () => (closing ??= closeAll()),
   };
@@ -172,7 +235,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   async function closeAll(): Promise<void> {
     await Promise.all(listening.map((server) => server.close()));
     for (const feature of features) await feature.stop?.();
-    mail.close();
+    await mail.close();
     await db.destroy();
     unlockDataDir();
   }
@@ -193,25 +256,40 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     listening.push(outbox);
     return outbox.url;
   }
+
+  async function openMetrics(): Promise<string | null> {
+    if (!options.metrics) return null;
+    const { port, host } = options.metrics;
+    const metrics = await listen(
+      createServer(metricsPage(Registry.merge([mail.metrics, disk.metrics]), log)),
+      port,
+      host,
+    );
+    listening.push(metrics);
+    return metrics.url;
+  }
 }
 
 async function prepare(parts: Parts, sampleData: boolean): Promise<void> {
-  const { db, features } = parts;
-  await migrate(db, [
-    keptAnswerMigrations,
-    mailMigrations,
-    ...features.map(({ migrations = {} }) => migrations),
-  ]);
+  const { db, dataDir, features, log } = parts;
+  await assertUndamaged(db, databaseFile(dataDir));
+  await migrate(db, migrationsOf(parts), { log: (members, message) => log.info(members, message) });
   for (const feature of features) await feature.start?.();
   if (sampleData) await fillSample(parts);
 }
 
-async function answers(db: Db, log: Logger): Promise<boolean> {
+const migrationsOf = ({ features }: Parts) => [
+  idempotentResponseMigrations,
+  mailMigrations,
+  ...features.map(({ migrations = {} }) => migrations),
+];
+
+async function isDatabaseUp(db: Db, log: Logger): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return true;
   } catch (error) {
-    log.error({ err: error }, "the database does not answer");
+    log.error({ err: error }, "the database does not respond");
     return false;
   }
 }

@@ -2,16 +2,20 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { z } from "zod";
 import { isCommonPassword } from "../../app/domain/common-passwords.server.ts";
-import { longestPassword, passwordProblem, shortestPassword } from "../../app/domain/password-rules.ts";
+import {
+  MAX_PASSWORD_LENGTH,
+  passwordProblem,
+  MIN_PASSWORD_LENGTH,
+} from "../../app/domain/password-rules.ts";
 import { email } from "../../app/domain/record-rules/person.ts";
-import { changeUser, createUser, findUserByEmail } from "./account/users.ts";
+import { updateUser, createUser, findUserByEmail } from "./account/users.ts";
 import type { Passwords } from "./auth/passwords.ts";
 import type { Db } from "./db/database.ts";
 
 const usage =
-  'Usage: node build/organiser.mjs create-admin EMAIL "FIRST NAME" "LAST NAME"   (the password is asked, or read from standard input)';
+  'Usage: node build/organiser.mjs create-admin EMAIL "FIRST NAME" "LAST NAME"   (prompts for the password, or reads it from standard input)';
 
-const Words = z.tuple([
+const Arguments = z.tuple([
   z
     .string()
     .trim()
@@ -23,24 +27,24 @@ const Words = z.tuple([
 ]);
 
 /**
- * Creates the account of an administrator, with the names and the password given; or makes an administrator
- * of an account that exists, whose names and password stay. Returns what was done, as a sentence.
+ * Creates an administrator account with the given names and password, or makes an existing account an
+ * administrator; its names and password stay. Returns a sentence on what was done.
  *
- * Throws an error with a sentence for the operator when a word is missing or wrong, or the password is too
- * short, too long, common, or the owner's own name or address.
+ * Throws an error for the operator if an argument is missing or invalid, or if the password is too short, too
+ * long, too common, or the owner's own name or address.
  */
 export async function createAdmin(
   { db, passwords }: { db: Db; passwords: Passwords },
-  words: readonly string[],
+  args: readonly string[],
   askPassword: () => Promise<string>,
 ): Promise<string> {
-  const read = Words.safeParse(words);
+  const read = Arguments.safeParse(args);
   if (!read.success) throw new Error(usage);
   const [address, firstName, lastName] = read.data;
   const existing = await findUserByEmail(db, address);
   if (existing) {
-    await changeUser(db, existing.id, { is_admin: 1 });
-    return `${address} has an account already and is an administrator now. Its password stays as it is.`;
+    await updateUser(db, existing.id, { is_admin: 1 });
+    return `${address} has an account already and is now an administrator. Its password is unchanged.`;
   }
 
   const password = await askPassword();
@@ -60,12 +64,12 @@ export async function createAdmin(
 }
 
 const problems = {
-  length: `A password has ${shortestPassword} to ${longestPassword} characters.`,
+  length: `Enter a password of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
   common: "This password is one of the most common ones. Choose another.",
   own: "A password can’t be the account’s name or email address. Choose another.",
 };
 
-/** Asks for a password twice without showing it; from a pipe, takes the first line. */
+/** Prompts for a password twice without echoing it; reads the first line if standard input is a pipe. */
 export async function askPassword(
   input: NodeJS.ReadStream = process.stdin,
   output: NodeJS.WriteStream = process.stderr,
@@ -75,14 +79,14 @@ export async function askPassword(
   try {
     if (!input.isTTY) {
       for await (const line of lines) return line;
-      throw new Error("There was no password on standard input.");
+      throw new Error("No password on standard input.");
     }
     output.write("Password: ");
     const password = await lines.question("");
-    output.write("\nThe same again: ");
+    output.write("\nRepeat the password: ");
     const repeated = await lines.question("");
     output.write("\n");
-    if (password !== repeated) throw new Error("The two passwords differ.");
+    if (password !== repeated) throw new Error("The passwords don’t match.");
     return password;
   } finally {
     lines.close();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readOrganiserEnvironment } from "./env.ts";
 
-describe("the settings of the organiser API", () => {
-  test("with none it listens on this machine only, without sample", () => {
+describe("settings of the organiser API", () => {
+  test("by default it listens on loopback only, without sample data", () => {
     expect(readOrganiserEnvironment({})).toEqual({
       port: 3001,
       host: "127.0.0.1",
@@ -13,6 +13,8 @@ describe("the settings of the organiser API", () => {
       smtpUrl: null,
       mailFrom: "entries@example.com",
       outboxPort: 3002,
+      isWithoutMail: false,
+      metrics: null,
       sampleData: false,
       trustedProxies: ["127.0.0.0/8", "::1"],
       accessTokenLifetime: 300_000,
@@ -31,11 +33,11 @@ describe("the settings of the organiser API", () => {
         perAccount: 100,
         perAddress: 1_000,
       },
-      tellsSchema: false,
+      exposesSchema: false,
     });
   });
 
-  test("each is read, and an empty one is as if it were not there", () => {
+  test("each setting is read; an empty value counts as unset", () => {
     expect(
       readOrganiserEnvironment({
         ORGANISER_PORT: "0",
@@ -57,7 +59,7 @@ describe("the settings of the organiser API", () => {
     });
   });
 
-  test("every wrong one is named in a line of its own, without its value", () => {
+  test("every invalid setting is listed on its own line, without its value", () => {
     const settings = {
       ORGANISER_PORT: "http",
       ORGANISER_SITE_ORIGINS: "https://example.com/path",
@@ -77,26 +79,112 @@ describe("the settings of the organiser API", () => {
     ["another loopback name", { ORGANISER_PUBLIC_URL: "http://api.localhost:3001" }, true],
     ["loopback of IPv6", { ORGANISER_HOST: "::1", ORGANISER_PUBLIC_URL: "http://[::1]:3001" }, true],
     ["every interface", { ORGANISER_HOST: "0.0.0.0" }, false],
-    ["a proxy before it", { ORGANISER_PUBLIC_URL: "https://api.example.com" }, false],
-    ["a proxy in the local network", { ORGANISER_PUBLIC_URL: "http://192.168.1.5:3001" }, false],
+    ["a proxy in front of it", { ORGANISER_PUBLIC_URL: "https://api.example.com" }, false],
+    ["a proxy in the local network", { ORGANISER_PUBLIC_URL: "https://192.168.1.5:3001" }, false],
     ["a name that only looks local", { ORGANISER_PUBLIC_URL: "https://localhost.example.com" }, false],
     [
-      "a proxy before the site",
+      "a proxy in front of the site",
       { ORGANISER_SITE_ORIGINS: "http://localhost:3000,https://example.com" },
       false,
     ],
-  ])("with %s it is a local trial or isn't", (_, settings, isLocalTrial) => {
+  ])("with %s the API is a local trial or not", (_, settings, isLocalTrial) => {
     expect(readOrganiserEnvironment(settings).isLocalTrial).toBe(isLocalTrial);
   });
 
-  test("what an order may hold is set by kind, and what isn't named stays as it is", () => {
+  test.each([
+    [{}, 3002, false],
+    [{ ORGANISER_PUBLIC_URL: "https://api.example.com" }, null, true],
+    [{ ORGANISER_PUBLIC_URL: "https://api.example.com", OUTBOX_PORT: "3005" }, 3005, true],
+    [{ ORGANISER_PUBLIC_URL: "https://api.example.com", SMTP_URL: "smtp://mail.example.com" }, null, false],
+  ])(
+    "with %j the outbox is at %s, and a missing mail server is reported: %s",
+    (settings, port, isWithoutMail) => {
+      expect(readOrganiserEnvironment(settings)).toMatchObject({ outboxPort: port, isWithoutMail });
+    },
+  );
+
+  test("the public URL must be https, except on loopback", () => {
+    const read = (url: string) => () => readOrganiserEnvironment({ ORGANISER_PUBLIC_URL: url });
+    expect(read("http://entries.example.com")).toThrow(
+      "  ORGANISER_PUBLIC_URL: must be https, unless it is this machine itself",
+    );
+    expect(read("http://localhost:3001")).not.toThrow();
+  });
+
+  test("lists are separated by commas or spaces, and networks have the same names as in the site's settings", () => {
+    const settings = readOrganiserEnvironment({
+      ORGANISER_SITE_ORIGINS: "https://one.example https://two.example,https://three.example",
+      TRUSTED_PROXIES: "loopback 203.0.113.7, uniquelocal",
+      ORGANISER_MAX_PER_ORDER: "tickets = 3, garages=2",
+    });
+    expect(settings).toMatchObject({
+      siteOrigins: ["https://one.example", "https://two.example", "https://three.example"],
+      trustedProxies: [
+        "127.0.0.0/8",
+        "::1",
+        "203.0.113.7",
+        "10.0.0.0/8",
+        "172.16.0.0/12",
+        "192.168.0.0/16",
+        "fc00::/7",
+      ],
+      holdLimits: { tickets: 3, garages: 2 },
+    });
+    expect(() => readOrganiserEnvironment({ TRUSTED_PROXIES: "localhost" })).toThrow(
+      "\n  TRUSTED_PROXIES: must be a list of addresses or networks like 10.0.0.0/8",
+    );
+  });
+
+  test.each([
+    ["ORGANISER_PORT", "99999", "must be a whole number from 0 to 65535"],
+    ["ORGANISER_PORT", "0x10", "must be a whole number from 0 to 65535"],
+    ["OUTBOX_PORT", "99999", "must be a whole number from 0 to 65535"],
+    ["ORGANISER_METRICS_PORT", "1.5e9", "must be a whole number from 0 to 65535"],
+    ["ORGANISER_PUBLIC_URL", "https://api.example/?a=b", "must be an address without a query or a user"],
+    [
+      "ORGANISER_SITE_ORIGINS",
+      ",",
+      "must be origins like https://example.com; http only for this machine itself",
+    ],
+    [
+      "ORGANISER_SITE_ORIGINS",
+      "http://site.example",
+      "must be origins like https://example.com; http only for this machine itself",
+    ],
+    ["SAMPLE_DATA", "true", 'must be "yes" or "no"'],
+    ["SMTP_URL", "mail.example", "must be an address that begins with smtp:// or smtps://"],
+    ["ORGANISER_ACCESS_TOKEN_SECONDS", "0", "must be a whole number from 1 to 86400"],
+    ["ORGANISER_UPLOADS_ACCOUNT_MB", "1", "must be a whole number from 25 to 1000000"],
+    ["TIME_ZONE", "Mars", "must be a time zone like Australia/Sydney"],
+    ["CLOCK_START", "now", "must be a time like 2027-03-01T09:00:00Z"],
+    ["LOG_LEVEL", "fatal", "must be trace, debug, info, warn, error or silent"],
+  ])("%s=%s stops the start with the same wording as the site's settings", (name, value, message) => {
+    expect(() => readOrganiserEnvironment({ [name]: value })).toThrow(
+      `The organiser API can't start. Correct these settings:\n  ${name}: ${message}`,
+    );
+  });
+
+  test("a setting of only white space counts as unset", () => {
+    expect(readOrganiserEnvironment({ ORGANISER_PORT: " ", ORGANISER_PUBLIC_URL: " " })).toMatchObject({
+      port: 3001,
+      publicUrl: "http://localhost:3001",
+    });
+  });
+
+  test("a misspelled name is reported together with the invalid values", () => {
+    expect(() => readOrganiserEnvironment({ ORGANISER_PORT: "x", TRUSTED_PROXY: "10.0.0.1" })).toThrow(
+      "\n  TRUSTED_PROXY is not a setting; did you mean TRUSTED_PROXIES?",
+    );
+  });
+
+  test("order limits are set by kind; omitted kinds keep their default", () => {
     const { holdLimits } = readOrganiserEnvironment({ ORGANISER_MAX_PER_ORDER: "tickets=8, campSites=1" });
     expect(holdLimits).toMatchObject({ tickets: 8, campSites: 1, garages: 4, openOrders: 5 });
     for (const wrong of ["seats=3", "tickets", "tickets=0", "tickets=many"])
       expect(() => readOrganiserEnvironment({ ORGANISER_MAX_PER_ORDER: wrong })).toThrow("PER_ORDER");
   });
 
-  test("a gate's token is long enough that nobody guesses it", () => {
+  test("a gate token must be too long to guess", () => {
     const read = (tokens: string) => readOrganiserEnvironment({ ORGANISER_GATE_TOKENS: tokens }).gateTokens;
     const [one, two] = ["a".repeat(32), "b".repeat(48)];
     expect(read(`${one}, ${two}`)).toEqual([one, two]);
@@ -104,7 +192,7 @@ describe("the settings of the organiser API", () => {
       expect(() => read(wrong)).toThrow("GATE_TOKENS");
   });
 
-  test("the clock can't be set where others reach the API", () => {
+  test("the clock can't be set if other machines can reach the API", () => {
     const settings = { CLOCK_START: "2030-01-31T12:00:00Z", ORGANISER_HOST: "0.0.0.0" };
     expect(() => readOrganiserEnvironment(settings)).toThrow("CLOCK_START");
   });

@@ -6,70 +6,70 @@ import type { Capability } from "../../app/wire/site.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Db } from "./db/database.ts";
 import type { HoldLimits } from "./entries/hold-limits.ts";
-import type { KeptAnswers } from "./http/kept-answers.ts";
+import type { IdempotentResponses } from "./http/idempotent-responses.ts";
 import type { Call, Route } from "./http/route.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { AccountStorage } from "./uploads/account-storage.ts";
 import type { UploadCeilings } from "./uploads/upload-limits.ts";
 
-/** What the features of the API are made from. */
+/** Dependencies and settings that the features are created with. */
 export type Parts = {
   /**
-   * One connection: inside a transaction use the transaction, or the query waits for it for ever. Functions
-   * that others call take a `Db` first.
+   * A single connection: inside a transaction use the transaction, since a query on `db` would wait for it
+   * for ever. Exported functions therefore take a `Db` as their first parameter.
    */
   db: Db;
   /** Milliseconds since 1970 UTC; tests can set it. */
   clock: { now(): number };
   log: Logger;
-  /** What writes with a key were answered with. */
-  keptAnswers: KeptAnswers;
+  /** Stored responses of writes with an `Idempotency-Key`. */
+  keptAnswers: IdempotentResponses;
   mail: Outbox;
-  /** Sign-ins, passwords and codes. */
+  /** Logins, passwords and codes. */
   auth: Auth;
-  /** Folder for cached pictures and the like. */
+  /** Folder of the database, secrets, cached pictures and uploads. */
   dataDir: string;
-  /** What an unpaid order may keep from others. */
+  /** Limits on what one unpaid order may reserve. */
   holdLimits: HoldLimits;
-  /** Tokens with which gates check tickets; none where only administrators do. */
+  /** Tokens with which gate staff check tickets; empty if only administrators do. */
   gateTokens: readonly string[];
-  /** Tokens with which the office decides on documents; none where only administrators do. */
+  /** Tokens with which office staff decide on documents; empty if only administrators do. */
   documentTokens: readonly string[];
-  /** What the pictures in it may take, in bytes. */
+  /** Maximum size of the pictures in `dataDir` in bytes. */
   picturesMaxBytes: number;
-  /** What may be uploaded. */
+  /** Limits for uploads. */
   uploadLimits: UploadCeilings;
-  /** What each account stores. */
+  /** Storage used by each account. */
   storage: AccountStorage;
   /**
-   * Where people reach this API, without a slash at the end. Known once it listens: read it when it is
-   * needed, don't copy it.
+   * Public URL of this API, without a trailing slash. Only known once the API listens: read it when needed,
+   * don't copy it.
    */
   readonly publicUrl: string;
-  /** Origins of the sites whose addresses an order may return to. */
+  /** Origins of the sites that an order may return to. */
   siteOrigins: readonly string[];
-  /** Zone of the organiser. */
+  /** IANA zone of the organiser. */
   timeZone: string;
-  /** Key of the stand-in for the address service; null where there is none. */
+  /** Key of the stand-in for the address service; null for none. */
   addressServiceKey: string | null;
-  /** Every feature. Known once all of them are made: read it when it is needed. */
+  /** All features. Only known once all are created: read it when needed. */
   readonly features: readonly Feature[];
 };
 
-/** Answers requests to addresses of its own: pictures, videos, the payment page. */
+/** A page outside the API calls: pictures, videos, the payment page. */
 export type Page = {
-  /** As Express has it: "/pay/:token", "/v/*". It is what the log calls the request. */
+  /** Express path pattern: "/pay/:token", "/v/*". The request log uses it as the name of the request. */
   path: string;
-  /** Whether forms are posted here; then `request.body` holds their fields. */
-  takesForms?: boolean;
-  /** The most bytes of such a form; 10,000 unless given. */
-  mostFormBytes?: number;
-  /** Answers every method. `address` is the visitor's. */
+  /** Whether forms are posted here; `request.body` then holds their fields. */
+  acceptsForms?: boolean;
+  /** Maximum size of such a form in bytes; 10,000 by default. */
+  maxFormBytes?: number;
+  /** Handles every method. `address` is the visitor's IP address. */
   listener: (request: Request, response: Response, address: string) => void | Promise<void>;
 };
 
-/** An address of the site that is worth finding, as the sitemap has it. */
-export type SitemapLine = {
+/** A URL of the site for the sitemap. */
+export type SitemapEntry = {
   url: string;
   lastmod: string;
   model: string;
@@ -79,33 +79,33 @@ export type SitemapLine = {
 };
 
 /**
- * A part of the API, said in one object: its calls, tables, GraphQL fields, pages of its own. It has a folder
- * and a line in `features.ts`; its tables join `Database` in its `tables.ts`. It uses the exported functions
- * of the features that `.dependency-cruiser.cjs` lists for it, never their tables.
+ * One part of the API: its calls, tables, GraphQL fields and pages. Each feature has a folder and a line in
+ * `features.ts`; its tables extend `Database` in its `tables.ts`. It may use exported functions of the
+ * features that `.dependency-cruiser.cjs` lists for it, never their tables.
  */
 export type Feature = {
-  /** Below `/api/v1/`. */
+  /** Calls below `/api/v1/`. */
   routes: Route[];
-  /** By name, run in the order of the names over all features: "2026-01-01-accounts". */
+  /** By name; run in the order of the names across all features: "2026-01-01-accounts". */
   migrations?: Record<string, Migration>;
   /**
-   * SDL that extends Query (`extend type Query { … }`), and resolvers by type and field; the context of a
-   * resolver is the `Call`. Fields below a query need none: they are members of what the query gave, or
-   * functions `(args, call)` on it where they take arguments.
+   * SDL that extends Query (`extend type Query { … }`), and resolvers by type and field. The context of a
+   * resolver is the `Call`. Fields below a query need no resolver: they are members of the query's result, or
+   * functions `(args, call)` on it if they have arguments.
    */
   graphql?: {
     schema: string;
     resolvers: Record<string, Record<string, GraphQLFieldResolver<unknown, Call>>>;
   };
   pages?: Page[];
-  /** What it offers beyond the documents; `currentDomain` says so. */
+  /** Capabilities beyond the documented API, listed by `currentDomain`. */
   capabilities?: readonly Capability[];
-  /** Its addresses of the site. */
-  sitemap?: () => Promise<SitemapLine[]>;
-  /** Bytes that an account stores with it, which count for the account's quota. */
+  /** URLs of the site that this feature adds to the sitemap. */
+  sitemap?: () => Promise<SitemapEntry[]>;
+  /** Bytes that an account stores with this feature; counted towards the account's quota. */
   storedBytes?(db: Db, userId: number): Promise<number>;
-  /** Runs at every start, after the migrations and before the sample is made. */
+  /** Runs at every start, after the migrations and before the sample data is added. */
   start?(): Promise<void>;
-  /** Runs before the database is closed; ends what `start` began. */
+  /** Runs before the database is closed; stops what `start` started. */
   stop?(): Promise<void>;
 };

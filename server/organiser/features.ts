@@ -1,6 +1,5 @@
 /**
- * Every feature of the API, a line each. A line gives what makes the `Feature` from the `Parts`; the order of
- * the lines means nothing.
+ * All features of the API. Each line exports a function that creates the `Feature`; the order doesn't matter.
  */
 export { accountFeature } from "./account/account.feature.ts";
 export { addressServiceFeature } from "./address-service/address-service.feature.ts";
@@ -19,6 +18,7 @@ export { formsFeature } from "./forms/forms.feature.ts";
 export { licencesFeature } from "./licences/licences.feature.ts";
 export { mediaFeature } from "./media/media.feature.ts";
 export { newsletterFeature } from "./newsletter/newsletter.feature.ts";
+export { ownDataFeature } from "./own-data/own-data.feature.ts";
 export { paymentsFeature } from "./payments/payments.feature.ts";
 export { seriesFeature } from "./series/series.feature.ts";
 export { shopFeature } from "./shop/shop.feature.ts";

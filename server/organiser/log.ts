@@ -1,39 +1,30 @@
-import { pino, stdSerializers, type Logger } from "pino";
+import { type DestinationStream, pino, stdSerializers, stdTimeFunctions, type Logger } from "pino";
+import { redact } from "../shared/redact.ts";
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
 /**
- * Structured lines on standard output. Members with a secret's name are blanked out, in case one is ever
- * logged; of an error nothing but its name, message and stack is, because some hold what was asked: `input`
- * of an unreadable address.
+ * Structured log on standard output. Secrets are redacted in case one is ever logged. Of an error only its
+ * name, message and stack are logged, because other members may hold user input, such as `input` of an
+ * invalid URL.
  */
-export function createLog(level: LogLevel): Logger {
-  return pino({
+export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
     level,
+    timestamp: stdTimeFunctions.isoTime,
     base: { program: "organiser" },
-    serializers: { err: (error: unknown) => (error instanceof Error ? told(error) : { type: typeof error }) },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[hidden]" },
-  });
+    // Already plain: see `formatters`.
+    serializers: { err: (error: unknown) => error },
+    formatters: {
+      log: (members: object) =>
+        redact("err" in members ? { ...members, err: plainError(members.err) } : members),
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
-function told(error: Error): { type: string; message: string; stack: string } {
+function plainError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
   const { type, message, stack } = stdSerializers.err(error);
-  return { type, message: withoutQueries(message), stack: withoutQueries(stack) };
+  return { type, message, stack };
 }
-
-const withoutQueries = (text: string): string => text.replaceAll(/\?[^\s"'()?=]*=[^\s"'()]*/g, "");
-
-const secrets = [
-  "password",
-  "newpassword",
-  "code",
-  "access_token",
-  "refresh_token",
-  "accessToken",
-  "refreshToken",
-  "authorization",
-  "cookie",
-  "fingerprint",
-  "payum_token",
-  "token",
-];

@@ -1,33 +1,68 @@
 import { existsSync } from "node:fs";
-import { createOrganiser } from "./app.ts";
-import { createPasswords, usualCost } from "./auth/passwords.ts";
+import {
+  checkDatabaseIsCurrent,
+  checkDatabaseVersion,
+  createOrganiser,
+  type OrganiserOptions,
+  withOperatorErrors,
+} from "./app.ts";
+import { createPasswords, DEFAULT_HASH_COST } from "./auth/passwords.ts";
+import { runBackup, runRestore } from "./backup/commands.ts";
 import { askPassword, createAdmin } from "./create-admin.ts";
+import { createPages } from "./create-pages.ts";
+import type { Db } from "./db/database.ts";
 import { databaseFile, openDatabase } from "./db/open-database.ts";
 import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
-import { type OrganiserEnvironment, ownMisspelledSettings, readOrganiserEnvironment } from "./env.ts";
-import { handleProcessFailures } from "../process-failures.ts";
+import { type OrganiserEnvironment, findOwnMisspelledSettings, readOrganiserEnvironment } from "./env.ts";
+import { handleProcessFailures } from "../shared/process-failures.ts";
+import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "../shared/start-messages.ts";
+import { describeListenError, requireDataFolder } from "../shared/start-problems.ts";
 
-/** The program of the embedded organiser API: a command, or settings → API → listen → drain on SIGTERM. */
-async function main([command, ...words]: string[]): Promise<void> {
+/** Entry point of the embedded organiser API: runs a command, or starts the API and drains it on SIGTERM. */
+async function main([command, ...args]: string[]): Promise<void> {
+  if (command === "--help" || command === "help") return print(USAGE);
   const environment = readOrganiserEnvironment();
-  if (command === "create-admin") return runCreateAdmin(environment, words);
-  if (command !== undefined) throw new Error(`There is no command ${command}; there is create-admin.`);
   const sampleSignIns = environment.sampleData && environment.isLocalTrial;
-  const organiser = await createOrganiser({
-    ...environment,
-    clock: clockFrom(environment.clockStart),
-    sampleSignIns,
-  });
+  const options = { ...environment, clock: clockFrom(environment.clockStart), sampleSignIns };
+  switch (command) {
+    case undefined:
+      break;
+    case "create-admin":
+      return runCreateAdmin(options, args);
+    case "create-pages":
+      return runCreatePages(options, args);
+    case "backup":
+      return withOperatorErrors(environment.dataDir, async () =>
+        print(await runBackup(environment.dataDir, args)),
+      );
+    case "restore":
+      return print(
+        await runRestore(environment.dataDir, args, (dataDir) =>
+          checkDatabaseVersion({ ...options, dataDir }),
+        ),
+      );
+    default:
+      throw new Error(`Unknown command ${command}. Commands: create-admin, create-pages, backup, restore.`);
+  }
+
+  await requireDataFolder(environment.dataDir, "The organiser API");
+  const organiser = await createOrganiser(options);
   const { url, outboxUrl } = await organiser
     .listen(environment.port, environment.host)
     .catch((error: unknown) => {
-      throw inWords(error, environment);
+      throw explainListenError(error, environment);
     });
 
-  print(`The organiser API listens on ${url}`);
-  if (outboxUrl) print(`Its mails can be read at ${outboxUrl}`);
-  for (const why of ownMisspelledSettings()) organiser.parts.log.warn(why);
-  if (sampleSignIns) print(signInsOf(samplePeople));
+  writeStartLine(`The organiser API listens on ${url}`, { program, url });
+  if (outboxUrl) writeStartLine(`Mail outbox: ${outboxUrl}`, { program });
+  for (const why of findOwnMisspelledSettings()) organiser.parts.log.warn(why);
+  if (environment.isWithoutMail)
+    organiser.parts.log.warn("SMTP_URL is not set: no mails are sent, neither login codes nor receipts");
+  if (environment.sampleData && !environment.isLocalTrial)
+    organiser.parts.log.warn(
+      "SAMPLE_DATA is yes, but the API is public: visitors see an invented organiser, and its sample users can't log in. Set SAMPLE_DATA to no and use an empty DATA_DIR before entering real data",
+    );
+  if (sampleSignIns) writeStartLine(signInsOf(samplePeople), { program });
 
   const stop = (exitCode: number) => {
     organiser.close().then(
@@ -43,45 +78,81 @@ async function main([command, ...words]: string[]): Promise<void> {
   );
 }
 
-/** Works while the API runs, too. The API must have been started once, which makes its database. */
-async function runCreateAdmin({ dataDir }: OrganiserEnvironment, words: string[]): Promise<void> {
+const runCreateAdmin = (options: OrganiserOptions, args: string[]): Promise<void> =>
+  runWithDatabase(options, (db) =>
+    createAdmin({ db, passwords: createPasswords(db, DEFAULT_HASH_COST, false) }, args, askPassword),
+  );
+
+const runCreatePages = (options: OrganiserOptions, args: string[]): Promise<void> =>
+  runWithDatabase(options, (db) => createPages(db, args, Date.now()));
+
+/**
+ * Runs a command and prints its result. Works while the API runs. This version of the API must have been
+ * started once, which creates or migrates the database.
+ */
+async function runWithDatabase(
+  options: OrganiserOptions,
+  command: (db: Db) => Promise<string>,
+): Promise<void> {
+  const { dataDir } = options;
   if (!existsSync(databaseFile(dataDir)))
     throw new Error(
-      `There is no database in ${dataDir} yet: start the organiser API once, then call this again.`,
+      `There is no database in ${dataDir} yet: start the organiser API once, then run this again.`,
     );
-  const db = openDatabase(dataDir);
-  try {
-    print(await createAdmin({ db, passwords: createPasswords(db, usualCost, false) }, words, askPassword));
-  } finally {
-    await db.destroy();
-  }
+  await withOperatorErrors(dataDir, async () => {
+    await checkDatabaseIsCurrent(options);
+    const db = openDatabase(dataDir);
+    try {
+      print(await command(db));
+    } finally {
+      await db.destroy();
+    }
+  });
 }
 
-/** Runs at the speed of the real clock from `start`, or is it. */
+/** A clock at real speed that starts at `start` (milliseconds since 1970 UTC), or the real clock for null. */
 function clockFrom(start: number | null): { now(): number } {
   const offset = start === null ? 0 : start - Date.now();
   return { now: () => Date.now() + offset };
 }
 
 const signInsOf = (people: readonly { email: string }[]): string =>
-  `Sample sign-ins: ${people.map(({ email }) => email).join(", ")}; password ${samplePassword}`;
+  `Sample logins: ${people.map(({ email }) => email).join(", ")}; password ${samplePassword}`;
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** A port that can't be had is the most frequent reason why nothing starts: it is told in words. */
-function inWords(error: unknown, { port }: { port: number }): unknown {
-  if (!(error instanceof Error) || !("code" in error) || !("port" in error)) return error;
-  if (error.code !== "EADDRINUSE" && error.code !== "EACCES") return error;
-  const setting = error.port === port ? "ORGANISER_PORT" : "OUTBOX_PORT";
-  const why = error.code === "EACCES" ? "this user may not listen there" : "another program listens there";
-  return new Error(
-    `The organiser API can't start. Please set right:\n  ${setting}: ${String(error.port)} can't be had, ${why}`,
-  );
-}
+const USAGE = `Usage: node build/organiser.mjs [COMMAND]
+Without a command the organiser API starts. Its settings are environment variables; docs/operations.md lists them.
+  create-admin EMAIL "FIRST NAME" "LAST NAME"
+  create-pages "ORGANISER’S NAME" EMAIL
+  backup DIR
+  restore DIR [--replace] [--incomplete]`;
+
+/** Value of `program` in every log line. */
+const program = "organiser";
+
+/** Explains listen errors. Up to three ports are opened, the outbox always on loopback. */
+const explainListenError = (
+  error: unknown,
+  { port, host, metrics, outboxPort }: OrganiserEnvironment,
+): unknown =>
+  describeListenError(error, "The organiser API", [
+    { portSetting: "ORGANISER_PORT", port, hostSetting: "ORGANISER_HOST", host },
+    {
+      portSetting: "ORGANISER_METRICS_PORT",
+      port: metrics?.port,
+      hostSetting: "ORGANISER_METRICS_HOST",
+      host: metrics?.host,
+    },
+    { portSetting: "OUTBOX_PORT", port: outboxPort ?? undefined },
+  ]);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  // Commands print plain text for a person; the server logs JSON.
+  if (process.argv.length > 2)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  else writeStartFailure(error, { program });
+  exitAfterStartFailure(error);
 });

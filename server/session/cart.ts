@@ -1,116 +1,121 @@
 import { z } from "zod";
 import type { Cart, CartChange } from "../../app/wire/shop.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
-import type { CartChoices, Log, VisitorsCart } from "../request-context.ts";
+import type { CartChoices, Logger, CurrentCart } from "../request-context.ts";
 import type { CookieJar } from "./cookie-jar.ts";
-import type { Sealer } from "./sealer.ts";
+import type { Encrypter } from "./encrypter.ts";
 
 export type CartParts = {
   jar: CookieJar;
-  sealer: Sealer;
-  log: Log;
-  /** The calls of the API as this visitor. */
+  encrypter: Encrypter;
+  log: Logger;
+  /** API calls on behalf of the current user. */
   organiser: () => Organiser;
 };
 
-/** The visitor's cart, and what becomes of it when somebody logs in or out. */
-export type BrowsersCart = VisitorsCart & {
+/** The current cart, and what happens to it on log-in and log-out. */
+export type SessionCart = CurrentCart & {
   /**
-   * Puts this browser's cart into that of the account that has just logged in, and reads it again. Never
-   * fails: a log-in mustn't. [CART-014 CART-015]
+   * Merges this browser's cart into that of the account that has just logged in, and reads it again. Never
+   * fails, as a log-in must not fail because of it. [CART-014 CART-015]
    */
   merge(): Promise<void>;
-  /** The cart stays with the account; this browser no longer has it. */
+  /** Removes the cart from this browser; the account keeps it. */
   forget(): void;
 };
 
 const name = "cart";
-const quarter = 90 * 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
 
-export const nothingChosen: CartChoices = { promotionCode: "", shippingType: 0, shippingAddress: 0 };
+export const NO_CART_CHOICES: CartChoices = { promotionCode: "", shippingType: 0, shippingAddress: 0 };
 
-const Kept = z.object({
+const StoredCart = z.object({
   key: z.string().max(200),
   count: z.number().int().min(0),
   promotionCode: z.string().max(200),
   shippingType: z.number().int(),
   shippingAddress: z.number().int(),
 });
-type Kept = z.output<typeof Kept>;
+type StoredCart = z.output<typeof StoredCart>;
 
-/** Opens the cart that the request's cookie names; a cookie that can't be opened is none. */
-export async function openCart({ jar, sealer, log, organiser }: CartParts): Promise<BrowsersCart> {
+/** Opens the cart that the request's cookie refers to; an invalid cookie means an empty cart. */
+export async function openCart({ jar, encrypter, log, organiser }: CartParts): Promise<SessionCart> {
   const sealed = jar.read(name);
-  const opened = sealed === null ? null : await sealer.open(name, sealed);
-  const parsed = Kept.safeParse(opened?.value);
-  let kept: Kept = parsed.success ? parsed.data : nothingKept;
-  if (opened?.isOld) keep(kept);
+  const opened = sealed === null ? null : await encrypter.decrypt(name, sealed);
+  const parsed = StoredCart.safeParse(opened?.value);
+  let stored: StoredCart = parsed.success ? parsed.data : emptyCart;
+  if (opened?.isOld) save(stored);
 
-  const cart: BrowsersCart = {
+  const cart: SessionCart = {
     get count() {
-      return kept.count;
+      return stored.count;
     },
     get choices() {
-      const { promotionCode, shippingType, shippingAddress } = kept;
+      const { promotionCode, shippingType, shippingAddress } = stored;
       return { promotionCode, shippingType, shippingAddress };
     },
 
     async read(choices = {}) {
       const wanted = { ...cart.choices, ...choices };
-      const answer = await organiser().cart.get(kept.key, wanted);
-      // A refused code has its message shown and isn't kept.
-      const promotionCode = answer.message === "" ? wanted.promotionCode : "";
-      keep({ ...wanted, promotionCode, key: answer.sessionKey || kept.key, count: answer.itemCount });
-      return answer;
+      const result = await organiser().cart.get(stored.key, wanted);
+      const before = stored.promotionCode;
+      // A rejected code is not stored, only its message is shown; a code applied before stays.
+      if (result.message !== "" && before !== "" && before !== wanted.promotionCode) {
+        const priced = await cart.read({ ...choices, promotionCode: before });
+        return { ...priced, message: result.message };
+      }
+      const promotionCode = result.message === "" ? wanted.promotionCode : "";
+      save({ ...wanted, promotionCode, key: result.sessionKey || stored.key, count: result.itemCount });
+      return result;
     },
 
     async add(line) {
-      if (kept.key === "") await cart.read();
-      return changed(await organiser().cart.add(kept.key, line), line.qty);
+      if (stored.key === "") await cart.read();
+      return afterChange(await organiser().cart.add(stored.key, line), line.qty);
     },
 
     async update(lineId, qty) {
       const { update, remove } = organiser().cart;
-      return changed(await (qty > 0 ? update(kept.key, lineId, qty) : remove(kept.key, lineId)), 0);
+      return afterChange(await (qty > 0 ? update(stored.key, lineId, qty) : remove(stored.key, lineId)), 0);
     },
 
-    shippingQuotes: (address) => organiser().cart.shippingQuotes(kept.key, address),
+    shippingQuotes: (address) => organiser().cart.shippingQuotes(stored.key, address),
     requestShippingQuote: (address, idempotencyKey) =>
-      organiser().cart.requestShippingQuote(kept.key, address, idempotencyKey),
+      organiser().cart.requestShippingQuote(stored.key, address, idempotencyKey),
 
     async merge() {
       try {
-        if (kept.key !== "") await organiser().cart.merge(kept.key);
+        if (stored.key !== "") await organiser().cart.merge(stored.key);
         await cart.read({ shippingType: 0, shippingAddress: 0 });
       } catch (err) {
-        log.warn({ err }, "a cart couldn't be merged into the account's");
+        log.warn({ err }, "the cart could not be merged into the account's");
       }
     },
 
     forget() {
-      kept = nothingKept;
+      stored = emptyCart;
       jar.drop(name);
     },
   };
   return cart;
 
-  /** Counts anew after a change; where the cart can't be read then, by what was put in. */
-  async function changed(change: CartChange, added: number): Promise<CartChange> {
+  /** Reads the item count after a change; if that fails, it is computed from what was added. */
+  async function afterChange(change: CartChange, added: number): Promise<CartChange> {
     if (!change.success) return change;
     await cart.read().catch((err: unknown): Cart | null => {
-      log.warn({ err }, "a cart couldn't be read after a change");
-      keep({ ...kept, count: kept.count + added });
+      log.warn({ err }, "the cart could not be read after a change");
+      save({ ...stored, count: stored.count + added });
       return null;
     });
     return change;
   }
 
-  /** An empty cart needs no cookie: without one the pages of this browser are everybody's again. */
-  function keep(next: Kept): void {
-    kept = next;
-    if (kept.count === 0) jar.drop(name);
-    else jar.put(name, sealer.seal(name, kept, quarter), quarter);
+  /** No cookie for an empty cart, so that the pages of this browser can be served from the cache. */
+  function save(next: StoredCart): void {
+    stored = next;
+    if (stored.count === 0) jar.drop(name);
+    else jar.put(name, encrypter.encrypt(name, stored, LIFETIME_MS), LIFETIME_MS);
   }
 }
 
-const nothingKept: Kept = { ...nothingChosen, key: "", count: 0 };
+const emptyCart: StoredCart = { ...NO_CART_CHOICES, key: "", count: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cookiesAfter } from "../../tests/support/site-sessions.ts";
-import { consentIn, consentOf } from "./consent.ts";
+import { parseConsent, createConsent } from "./consent.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 
 test.each([
@@ -12,22 +12,22 @@ test.each([
   ["", "unasked"],
   [null, "unasked"],
   [undefined, "unasked"],
-])("a cookie that says “%s” is consent %s", (cookie, consent) => expect(consentIn(cookie)).toBe(consent));
+])("the cookie “%s” means consent %s", (cookie, consent) => expect(parseConsent(cookie)).toBe(consent));
 
 test.each(["given", "refused"] as const)(
-  "%s is kept for half a year, and then one is asked again",
+  "%s is stored for half a year, after which the banner is shown again",
   async (answer) => {
     const jar = createCookieJar("", false);
-    expect(consentOf(jar).state).toBe("unasked");
-    consentOf(jar).choose(answer);
+    expect(createConsent(jar).state).toBe("unasked");
+    createConsent(jar).choose(answer);
     const lines = await jar.lines();
     expect(lines).toEqual([`consent=${answer}; Max-Age=15724800; Path=/; HttpOnly; SameSite=Lax`]);
-    expect(consentOf(createCookieJar(cookiesAfter("", lines), false)).state).toBe(answer);
+    expect(createConsent(createCookieJar(cookiesAfter("", lines), false)).state).toBe(answer);
   },
 );
 
-test("an answer that is taken back leaves no cookie", async () => {
+test("withdrawing the choice deletes the cookie", async () => {
   const jar = createCookieJar("consent=given", false);
-  consentOf(jar).choose("unasked");
+  createConsent(jar).choose("unasked");
   expect(cookiesAfter("consent=given", await jar.lines())).toBe("");
 });

@@ -3,7 +3,7 @@ import { some } from "../../tests/support/some.ts";
 import { cookiesAfter, day } from "../../tests/support/site-sessions.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 
-test("on https cookies are bound to the site, on plain http a text browser takes them", async () => {
+test("cookies have the __Host- prefix on https, and none on plain http", async () => {
   const onHttps = createCookieJar(undefined, true);
   onHttps.put("visit", "x", day);
   const onHttp = createCookieJar(undefined, false);
@@ -14,7 +14,7 @@ test("on https cookies are bound to the site, on plain http a text browser takes
   expect(await onHttp.lines()).toEqual(["visit=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
-test("a session too large for one cookie is spread over several, none above what browsers keep, and read again", async () => {
+test("a session too large for one cookie is split into several and read again", async () => {
   const large = "abcdefghij".repeat(1_200);
   const first = createCookieJar(undefined, true);
   first.put("session", large, day);
@@ -28,7 +28,7 @@ test.each([
   ["large to small", "x".repeat(9_000), "small"],
   ["small to large", "small", "y".repeat(9_000)],
   ["large to less large", "x".repeat(12_000), "y".repeat(5_000)],
-])("a session that goes from %s leaves no piece of the old one behind", async (_how, before, after) => {
+])("a session that changes from %s leaves no chunk of the old one", async (_how, before, after) => {
   const first = createCookieJar(undefined, true);
   first.put("session", before, day);
   const held = cookiesAfter("", await first.lines());
@@ -43,20 +43,20 @@ test.each([
   expect(cookiesAfter(now, await third.lines())).toBe("");
 });
 
-test("what changes twice in one answer goes out once, as it was last", async () => {
+test("a cookie that is set twice in one response is sent once, with the last value", async () => {
   const jar = createCookieJar("session=old", false);
   jar.put("session", "first", day);
   jar.put("session", Promise.resolve("second"), day);
   expect((await jar.lines()).map((line) => line.split(";")[0])).toEqual(["session=second"]);
 });
 
-test("nothing is taken away that the browser doesn't have", async () => {
+test("cookies that the browser does not have are not deleted", async () => {
   const jar = createCookieJar("visit=x", false);
   jar.drop("session");
   expect([jar.isTouched(), await jar.lines()]).toEqual([false, []]);
 });
 
-test("a value is spread over pieces from one character above what a cookie takes, up to eight of them", async () => {
+test("a value is split from one character above the limit, into up to eight chunks", async () => {
   const names = async (length: number) => {
     const jar = createCookieJar(undefined, false);
     jar.put("session", "x".repeat(length), day);
@@ -66,31 +66,31 @@ test("a value is spread over pieces from one character above what a cookie takes
   expect(await names(3_601)).toEqual(["session.0", "session.1"]);
   expect(await names(7_200)).toEqual(["session.0", "session.1"]);
   expect(await names(8 * 3_600)).toHaveLength(8);
-  await expect(names(8 * 3_600 + 1)).rejects.toThrow("The cookie session is larger than browsers keep.");
+  await expect(names(8 * 3_600 + 1)).rejects.toThrow("The cookie session is too large for browsers.");
 });
 
 test.each([
-  ["one piece", "session.0=a", "a"],
+  ["one chunk", "session.0=a", "a"],
   [
-    "all eight, in their order",
+    "all eight chunks, in order",
     "session.1=b; session.0=a; session.7=h; session.2=c; session.3=d; session.4=e; session.5=f; session.6=g",
     "abcdefgh",
   ],
-  ["those before a gap", "session.0=a; session.1=b; session.3=d", "ab"],
-  ["none without the first", "session.1=b", null],
-  ["the whole value, where there are left-overs beside it", "session=whole; session.0=a", "whole"],
+  ["the chunks before a gap", "session.0=a; session.1=b; session.3=d", "ab"],
+  ["nothing without the first chunk", "session.1=b", null],
+  ["the unsplit value, despite left-over chunks", "session=whole; session.0=a", "whole"],
   ["an empty value", "session=", ""],
-  ["no other name's", "sessions=a; __Host-session=b", null],
-])("of what a browser sends %s is read", (_what, header, value) => {
+  ["not the cookie of another name", "sessions=a; __Host-session=b", null],
+])("reading of cookies: %s", (_what, header, value) => {
   expect(createCookieJar(header, false).read("session")).toBe(value);
 });
 
-test("on https a cookie without the binding to the site counts for nothing", () => {
+test("on https, cookies without the prefix are ignored", () => {
   const jar = createCookieJar("session=planted; __Host-visit=ours", true);
   expect([jar.read("session"), jar.read("visit")]).toEqual([null, "ours"]);
 });
 
-test("a cookie that is taken away is taken with the attributes that it was set with, each piece of it", async () => {
+test("a cookie is deleted with the attributes that it was set with, including each chunk", async () => {
   const jar = createCookieJar("__Host-session.0=a; __Host-session.1=b; __Host-visit=x", true);
   jar.drop("session");
   expect(jar.isTouched()).toBe(true);
@@ -100,7 +100,7 @@ test("a cookie that is taken away is taken with the attributes that it was set w
   ]);
 });
 
-test("what was put and dropped in one answer doesn't go out", async () => {
+test("a cookie that was set and dropped in one response is not sent", async () => {
   const jar = createCookieJar("", false);
   jar.put("session", "x", day);
   expect(jar.isTouched()).toBe(true);
@@ -108,13 +108,13 @@ test("what was put and dropped in one answer doesn't go out", async () => {
   expect([jar.isTouched(), await jar.lines()]).toEqual([false, []]);
 });
 
-test("a lifetime counts in whole seconds", async () => {
+test("the lifetime is rounded to whole seconds", async () => {
   const jar = createCookieJar("", false);
   jar.put("session", "x", 1_999);
   expect(await jar.lines()).toEqual(["session=x; Max-Age=1; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
-test("a line that somebody else has written goes out as it is, before the others", async () => {
+test("complete cookie lines are sent unchanged, before the others", async () => {
   const jar = createCookieJar("", false);
   jar.add(Promise.resolve("language=de; Path=/"));
   expect(jar.isTouched()).toBe(true);

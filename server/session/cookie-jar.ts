@@ -1,34 +1,34 @@
 import { parse, serialize } from "cookie";
 
 /**
- * Values above this are spread over several cookies: browsers keep 4096 bytes of each, name and attributes
- * included.
+ * Longer values are split into several cookies: browsers store 4096 bytes of each, including name and
+ * attributes.
  */
-const longestPiece = 3_600;
-const mostPieces = 8;
+const MAX_CHUNK_LENGTH = 3_600;
+const MAX_CHUNKS = 8;
 
-/** The cookies of one request, and those that go out with its answer. The only place that writes cookies. */
+/** The cookies of one request and response. The only module that writes cookies. */
 export type CookieJar = {
-  /** The value that the browser sent, pieces put together; null when there is none. */
+  /** Returns the value that the browser sent, with its chunks joined; null if there is none. */
   read(name: string): string | null;
-  /** Sends a cookie with the answer. `lifetime` is milliseconds; the value may still be on its way. */
+  /** Sets a cookie on the response. `lifetime` is milliseconds; the value may be a promise. */
   put(name: string, value: string | Promise<string>, lifetime: number): void;
-  /** Takes a cookie away, if the browser has it. */
+  /** Deletes a cookie if the browser has it. */
   drop(name: string): void;
-  /** Sends a cookie that somebody else has written out. */
+  /** Adds a complete `Set-Cookie` value. */
   add(line: Promise<string>): void;
-  /** Whether the answer sets or takes a cookie. */
+  /** Whether the response sets or deletes a cookie. */
   isTouched(): boolean;
-  /** The `Set-Cookie` lines of the answer, once everything is decided. */
+  /** Returns the `Set-Cookie` values of the response. Call last. */
   lines(): Promise<string[]>;
 };
 
 /**
- * `isSecure`: the site is on https, and its cookies are bound to it by the `__Host-` prefix. Text browsers
- * drop such cookies on plain http.
+ * `isSecure`: the site uses https, and its cookies have the `__Host-` prefix. Browsers reject such cookies on
+ * plain http.
  */
 export function createCookieJar(header: string | undefined, isSecure: boolean): CookieJar {
-  const sent = parse(header ?? "");
+  const received = parse(header ?? "");
   const changes = new Map<string, { value: string | Promise<string>; lifetime: number } | null>();
   const others: Promise<string>[] = [];
   const prefixed = (name: string): string => cookieName(name, isSecure);
@@ -36,11 +36,11 @@ export function createCookieJar(header: string | undefined, isSecure: boolean): 
 
   return {
     read(name) {
-      const whole = sent[prefixed(name)];
-      if (whole !== undefined) return whole;
-      const pieces = pieceNames(prefixed(name)).map((piece) => sent[piece]);
-      const end = pieces.indexOf(undefined);
-      const joined = pieces.slice(0, end === -1 ? mostPieces : end).join("");
+      const single = received[prefixed(name)];
+      if (single !== undefined) return single;
+      const chunks = chunkNames(prefixed(name)).map((piece) => received[piece]);
+      const end = chunks.indexOf(undefined);
+      const joined = chunks.slice(0, end === -1 ? MAX_CHUNKS : end).join("");
       return joined === "" ? null : joined;
     },
     put(name, value, lifetime) {
@@ -57,13 +57,14 @@ export function createCookieJar(header: string | undefined, isSecure: boolean): 
     async lines() {
       const lines = await Promise.all(others);
       for (const [name, change] of changes) {
-        const written = change === null ? [] : piecesOf(prefixed(name), await change.value);
+        const chunksToSet = change === null ? [] : splitIntoChunks(prefixed(name), await change.value);
         const maxAge = Math.floor((change?.lifetime ?? 0) / 1_000);
-        for (const [piece, value] of written) lines.push(serialize(piece, value, { ...attributes, maxAge }));
+        for (const [piece, value] of chunksToSet)
+          lines.push(serialize(piece, value, { ...attributes, maxAge }));
 
-        const keptNames = new Set(written.map(([piece]) => piece));
-        for (const leftOver of [prefixed(name), ...pieceNames(prefixed(name))])
-          if (leftOver in sent && !keptNames.has(leftOver))
+        const setNames = new Set(chunksToSet.map(([piece]) => piece));
+        for (const leftOver of [prefixed(name), ...chunkNames(prefixed(name))])
+          if (leftOver in received && !setNames.has(leftOver))
             lines.push(serialize(leftOver, "", { ...attributes, maxAge: 0 }));
       }
       return lines;
@@ -71,22 +72,22 @@ export function createCookieJar(header: string | undefined, isSecure: boolean): 
   };
 
   function isSent(name: string): boolean {
-    return [name, ...pieceNames(name)].some((piece) => piece in sent);
+    return [name, ...chunkNames(name)].some((piece) => piece in received);
   }
 }
 
-/** How a cookie is called in the browser. */
+/** Name of a cookie in the browser. */
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
-const pieceNames = (name: string): string[] =>
-  Array.from({ length: mostPieces }, (_, index) => `${name}.${index}`);
+const chunkNames = (name: string): string[] =>
+  Array.from({ length: MAX_CHUNKS }, (_, index) => `${name}.${index}`);
 
-function piecesOf(name: string, value: string): [string, string][] {
-  if (value.length <= longestPiece) return [[name, value]];
-  const count = Math.ceil(value.length / longestPiece);
-  if (count > mostPieces) throw new Error(`The cookie ${name} is larger than browsers keep.`);
+function splitIntoChunks(name: string, value: string): [string, string][] {
+  if (value.length <= MAX_CHUNK_LENGTH) return [[name, value]];
+  const count = Math.ceil(value.length / MAX_CHUNK_LENGTH);
+  if (count > MAX_CHUNKS) throw new Error(`The cookie ${name} is too large for browsers.`);
   return Array.from({ length: count }, (_, index) => [
     `${name}.${index}`,
-    value.slice(index * longestPiece, (index + 1) * longestPiece),
+    value.slice(index * MAX_CHUNK_LENGTH, (index + 1) * MAX_CHUNK_LENGTH),
   ]);
 }

@@ -15,6 +15,12 @@ test.each([
   ["sv, de;q=0", null],
   ["sv;q=0.9, it;q=0.5, sv-SE;q=0.7, fr;q=0.5, de;q=0.5", "it"],
   ["en-US", "en"],
+  ["in, fr", "id"],
+  ["in-ID, en;q=0.5", "id"],
+  ["cmn-Hans, fr", "zh-CN"],
+  ["iw, no, de", "de"],
+  ["zh-cmn-Hans, fr", "zh-CN"],
+  ["i-klingon, fr", "fr"],
   ["de;q=0.5, fr;q=0.5", "de"],
   ["fr, de", "fr"],
   ["sv, fr;q=0.1, de;q=0.2", "de"],
@@ -35,7 +41,7 @@ test.each([
   ["*", null],
   ["", null],
   [";;;,,q=1,🏁", null],
-])("Accept-Language “%s” is answered in %s [I18N-006]", (header, language) =>
+])("Accept-Language “%s” selects %s [I18N-006]", (header, language) =>
   expect(negotiateLanguage(header)).toBe(language),
 );
 
@@ -43,31 +49,31 @@ const french = "language=ImZyIg%3D%3D";
 
 test.each([
   ["?lng= comes first", "?lng=ja", french, "de", "ja"],
-  ["then the kept choice", "", french, "de", "fr"],
+  ["then the stored choice", "", french, "de", "fr"],
   ["then the browser's languages", "", "", "de", "de"],
   ["then English", "", "", "sv", "en"],
-  ["an unknown ?lng= counts for nothing", "?lng=xx", french, "de", "fr"],
-  ["a cookie that somebody made up counts for nothing", "", "language=zz", "de", "de"],
+  ["an unknown ?lng= is ignored", "?lng=xx", french, "de", "fr"],
+  ["a forged cookie is ignored", "", "language=zz", "de", "de"],
 ])("language: %s [I18N-006]", async (_rule, query, cookie, header, language) => {
   const headers = new Headers({ cookie, "accept-language": header });
   expect(await createLanguageChoice(false).of(`https://site.example/events${query}`, headers)).toBe(language);
 });
 
-test("a header is read up to its thousandth character", () => {
+test("only the first thousand characters of the header are read", () => {
   const before = "sv,".repeat(332);
   expect(negotiateLanguage(`${before}x,de`)).toBe("de");
   expect(negotiateLanguage(`${before}xx,de`)).toBeNull();
 });
 
-test("a choice is kept for a year, out of reach of scripts, and on https bound to the site [I18N-006]", async () => {
-  expect(await createLanguageChoice(false).kept("fr")).toBe(
+test("a choice is stored for a year, not readable by scripts, and bound to the site on https [I18N-006]", async () => {
+  expect(await createLanguageChoice(false).cookieFor("fr")).toBe(
     `${french}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
   );
-  expect(await createLanguageChoice(true).kept("fr")).toBe(
+  expect(await createLanguageChoice(true).cookieFor("fr")).toBe(
     `__Host-${french}; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   );
 });
 
-test("a browser that says nothing of its languages is answered in English", async () => {
+test("without any preference the language is English", async () => {
   expect(await createLanguageChoice(false).of("https://site.example/", new Headers())).toBe("en");
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Notice } from "../request-context.ts";
 import type { CookieJar } from "./cookie-jar.ts";
-import type { Sealer } from "./sealer.ts";
+import type { Encrypter } from "./encrypter.ts";
 
 const name = "notice";
-const tenMinutes = 10 * 60 * 1_000;
-/** More than these nobody reads, and cookies are small. */
-const most = 5;
+const LIFETIME_MS = 10 * 60 * 1_000;
+/** Limited, as cookies are small. */
+const MAX_NOTICES = 5;
 
 const Notices = z.array(
   z.object({
@@ -17,24 +17,24 @@ const Notices = z.array(
 );
 
 /**
- * Messages that the next page shows once. `giveBack` keeps those that were taken for a page that nobody will
- * see.
+ * Messages that the next page shows once. `restore` restores those that were taken for a page that is not
+ * shown.
  */
 export type Notices = {
   add(notice: Notice): void;
   take(): Notice[];
-  giveBack(): void;
-  /** Forgets those that wait: they were for somebody else. */
+  restore(): void;
+  /** Deletes waiting messages, as they were for another user. */
   drop(): void;
 };
 
-export async function openNotices(jar: CookieJar, sealer: Sealer): Promise<Notices> {
+export async function openNotices(jar: CookieJar, encrypter: Encrypter): Promise<Notices> {
   const sealed = jar.read(name);
-  let waiting = sealed === null ? [] : read((await sealer.open(name, sealed))?.value);
+  let waiting = sealed === null ? [] : read((await encrypter.decrypt(name, sealed))?.value);
   let taken: Notice[] = [];
 
   return {
-    add: (notice) => keep([...waiting, notice]),
+    add: (notice) => save([...waiting, notice]),
     take() {
       taken = waiting;
       waiting = [];
@@ -46,14 +46,14 @@ export async function openNotices(jar: CookieJar, sealer: Sealer): Promise<Notic
       taken = [];
       jar.drop(name);
     },
-    giveBack() {
-      if (taken.length > 0) keep([...taken, ...waiting]);
+    restore() {
+      if (taken.length > 0) save([...taken, ...waiting]);
     },
   };
 
-  function keep(notices: Notice[]): void {
-    waiting = notices.slice(-most);
-    jar.put(name, sealer.seal(name, waiting, tenMinutes), tenMinutes);
+  function save(notices: Notice[]): void {
+    waiting = notices.slice(-MAX_NOTICES);
+    jar.put(name, encrypter.encrypt(name, waiting, LIFETIME_MS), LIFETIME_MS);
   }
 }
 

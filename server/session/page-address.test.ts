@@ -12,7 +12,6 @@ test.each([
   ["/metadata", "/metadata"],
   ["/_root.data/x", "/_root.data/x"],
   ["/events?index&type=2&_routes=x&year=2027", "/events?type=2&year=2027"],
-])(
-  "a request for %s is for the page %s, which is what log-in leads back to [AUTH-014 RT-068]",
-  (request, page) => expect(pageAddress(request)).toBe(page),
+])("a request for %s belongs to the page %s, which is the return URL [AUTH-014 RT-068]", (request, page) =>
+  expect(pageAddress(request)).toBe(page),
 );

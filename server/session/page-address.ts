@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether a request opens a page, and isn't what a script on a page asks for or posts. */
-export const opensPage = ({
+/** Whether a request opens a page, as opposed to fetches and posts by scripts. */
+export const isPageRequest = ({
   method,
   url,
   headers,
@@ -10,8 +10,8 @@ export const opensPage = ({
   (headers["sec-fetch-dest"] !== "empty" || /\.data(?:\?|$)/.test(url ?? ""));
 
 /**
- * The address of the page that a request is for, path and query: the framework's data requests
- * ("/events.data?_routes=…") are requests for the page itself. [RT-068]
+ * Returns the URL of the page of a request, path and query. Remix data requests ("/events.data?_routes=…")
+ * belong to the page itself. [RT-068]
  */
 export function pageAddress(requestAddress: string): string {
   const url = new URL(requestAddress, "https://here.invalid");

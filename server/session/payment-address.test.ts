@@ -14,7 +14,7 @@ test.each([
   ["https://api.example/pay/1", "https://api.example/pay/1"],
   ["https://pay.example:8443/checkout", "https://pay.example:8443/checkout"],
   ["HTTPS://API.example/pay", "https://api.example/pay"],
-])("an order may send its driver to %s", (address, sent) => expect(check(address)).toBe(sent));
+])("an order may redirect to %s", (address, sent) => expect(check(address)).toBe(sent));
 
 test.each([
   ["/pay/1?a=b", "https://api.example/pay/1?a=b"],
@@ -22,7 +22,7 @@ test.each([
   ["pay/1", "https://api.example/its/path/pay/1"],
   ["../pay/1", "https://api.example/its/pay/1"],
   ["?pay=1", "https://api.example/its/path/?pay=1"],
-])("“%s” is an address of the organiser API: %s", (address, sent) => expect(check(address)).toBe(sent));
+])("“%s” is a URL of the organiser API: %s", (address, sent) => expect(check(address)).toBe(sent));
 
 test.each([
   "",
@@ -48,9 +48,9 @@ test.each([
   "blob:https://api.example/pay",
   "java\nscript:alert(1)",
   " pay/1",
-])("an order may not send its driver to “%s”", (address) => expect(check(address)).toBeNull());
+])("an order may not redirect to “%s”", (address) => expect(check(address)).toBeNull());
 
-test("on a site without https an order may send its driver to an address without, if it is a listed one", () => {
+test("on a site without https an order may redirect to a configured origin without https", () => {
   const listed = createPaymentAddressCheck("http://localhost:4000", []);
   expect(listed("http://localhost:4000/pay")).toBe("http://localhost:4000/pay");
   expect(listed("https://localhost:4000/pay")).toBeNull();

@@ -9,7 +9,7 @@ import { organiserError } from "../organiser-client/errors.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { createRefresher } from "./refresh.ts";
-import { createSealer } from "./sealer.ts";
+import { createEncrypter } from "./encrypter.ts";
 
 const held = { accessToken: "old access", refreshToken: "old refresh" };
 const fresh = { accessToken: "new access", refreshToken: "new refresh" };
@@ -18,14 +18,14 @@ const unreachable = () => Promise.reject(organiserError("unreachable", "POST ref
 const refused = () => Promise.reject(organiserError("refused", "POST refreshToken", { status: 401 }));
 const lost = () => Promise.reject(new Error("that was not foreseen"));
 
-/** Instances of the site that share a store, which may be another for some of them. */
+/** Instances of the site that share a store; some may use another one. */
 function instances() {
   const clock = settableClock(noonInPerth);
   const shared = createMemoryStore(clock);
-  const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
+  const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], clock);
   const { log, lines } = recordingLog();
   const instance = (store: Store = shared) => {
-    const refresher = createRefresher({ store, sealer });
+    const refresher = createRefresher({ store, encrypter });
     return {
       renew: (ask: () => Promise<Tokens>, tokens = held) => refresher.renew(tokens, ask, log),
       end: () => refresher.end(held),
@@ -36,7 +36,7 @@ function instances() {
 
 const giving = (tokens: Tokens) => vi.fn<() => Promise<Tokens>>(async () => tokens);
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test says so. */
 function heldBack() {
   let give = (_tokens: Tokens): void => undefined;
   let fail = (_error: Error): void => undefined;
@@ -48,7 +48,7 @@ function heldBack() {
 }
 
 describe("the successor of tokens", () => {
-  test("is found for a day by whoever still has the older ones, on any instance [AUTH-016]", async () => {
+  test("is found for a day with the older tokens, on any instance [AUTH-016]", async () => {
     const { clock, instance } = instances();
     expect(await instance().renew(giving(fresh))).toEqual({ kind: "renewed", tokens: fresh, isNew: true });
     const ask = giving(others);
@@ -59,7 +59,7 @@ describe("the successor of tokens", () => {
     expect(await instance().renew(ask)).toEqual({ kind: "renewed", tokens: others, isNew: true });
   });
 
-  test("is another for each access token, where the API leaves the refresh token as it is", async () => {
+  test("differs per access token if the API does not rotate the refresh token", async () => {
     const { instance } = instances();
     const same = { accessToken: "second access", refreshToken: held.refreshToken };
     const third = { accessToken: "third access", refreshToken: held.refreshToken };
@@ -68,7 +68,7 @@ describe("the successor of tokens", () => {
     expect(await renew(giving(third), same)).toEqual({ kind: "renewed", tokens: third, isNew: true });
   });
 
-  test("stands in the store under nothing that tells of the tokens, and sealed", async () => {
+  test("is stored encrypted, under a key that does not disclose the tokens", async () => {
     const { shared, instance } = instances();
     const add = vi.fn<Store["add"]>((...given) => shared.add(...given));
     await instance({ ...shared, add }).renew(giving(fresh));
@@ -81,7 +81,7 @@ describe("the successor of tokens", () => {
       expect(written).not.toContain(secret);
   });
 
-  test("that can't be opened is given to nobody", async () => {
+  test("is ignored if it can't be decrypted", async () => {
     const { shared, instance } = instances();
     const get = (key: string) => (key.includes("successor") ? Promise.resolve("made up") : shared.get(key));
     const add: Store["add"] = async (key, ...more) =>
@@ -90,8 +90,8 @@ describe("the successor of tokens", () => {
   });
 });
 
-describe("many who ask at once", () => {
-  test("in one instance are one question, and all have its answer as new", async () => {
+describe("concurrent refreshes", () => {
+  test("in one instance make one call and all get its result as new", async () => {
     const { instance } = instances();
     const { renew } = instance();
     const ask = giving(fresh);
@@ -102,7 +102,7 @@ describe("many who ask at once", () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test("don't ask again where another instance was done between the look and the lock", async () => {
+  test("don't call again if another instance finished between lookup and lock", async () => {
     const { shared, instance } = instances();
     const add: Store["add"] = async (...given) => {
       await instance().renew(giving(fresh));
@@ -114,7 +114,7 @@ describe("many who ask at once", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test("keep the first successor, where a second one was asked for all the same", async () => {
+  test("keep the first successor if a second one was requested anyway", async () => {
     const { clock, instance } = instances();
     const slow = heldBack();
     const late = instance().renew(slow.ask);
@@ -126,8 +126,8 @@ describe("many who ask at once", () => {
   });
 });
 
-describe("whoever asks holds a lock", () => {
-  test("that nobody else takes until five seconds after its attempt ended, and that ends by itself when its holder is gone", async () => {
+describe("a refresh holds a lock", () => {
+  test("until five seconds after the timeout of its attempt, after which it expires if the holder crashed", async () => {
     const { clock, instance } = instances();
     const gone = heldBack();
     void instance().renew(gone.ask);
@@ -142,7 +142,7 @@ describe("whoever asks holds a lock", () => {
     gone.fail(organiserError("unreachable", "POST refreshToken"));
   });
 
-  test("and gives it back where the API didn't answer: the next one asks at once", async () => {
+  test("and releases it if the API did not respond, so that the next one calls at once", async () => {
     const { instance } = instances();
     expect(await instance().renew(unreachable)).toEqual({ kind: "unreachable" });
     const ask = giving(fresh);
@@ -152,7 +152,7 @@ describe("whoever asks holds a lock", () => {
     expect(await next).toMatchObject({ kind: "renewed", tokens: fresh });
   });
 
-  test("but not one that has become another's", async () => {
+  test("but not a lock that belongs to another one by now", async () => {
     const { clock, instance } = instances();
     const [first, second] = [heldBack(), heldBack()];
     const late = instance().renew(first.ask);
@@ -173,10 +173,10 @@ describe("whoever asks holds a lock", () => {
   });
 });
 
-describe("an end is known to all for a day", () => {
+describe("an ended session is known to all instances for a day", () => {
   test.each([
-    ["of a log-out", (site: ReturnType<typeof instances>) => site.instance().end()],
-    ["of a refusal", (site: ReturnType<typeof instances>) => site.instance().renew(refused)],
+    ["by a log-out", (site: ReturnType<typeof instances>) => site.instance().end()],
+    ["by a rejection", (site: ReturnType<typeof instances>) => site.instance().renew(refused)],
   ])("%s", async (_which, ending) => {
     const site = instances();
     await ending(site);
@@ -188,7 +188,7 @@ describe("an end is known to all for a day", () => {
     expect(await site.instance().renew(ask)).toMatchObject({ kind: "renewed" });
   });
 
-  test("and is one here where the store takes no note of it", async () => {
+  test("and to this instance if the store fails", async () => {
     const { shared, instance } = instances();
     const forgetful = instance({ ...shared, set: lost });
     expect(await forgetful.renew(refused)).toEqual({ kind: "ended" });
@@ -198,23 +198,20 @@ describe("an end is known to all for a day", () => {
 
 test.each([
   ["a store that can't be read", { get: lost }, giving(fresh)],
-  ["a fault of the site's own", {}, lost],
-])(
-  "the operator reads of a refresh that failed by itself, with its cause: %s",
-  async (_what, broken, ask) => {
-    const { shared, instance, lines } = instances();
-    expect(await instance({ ...shared, ...broken }).renew(ask)).toEqual({ kind: "unreachable" });
-    expect(lines).toEqual([
-      {
-        level: "error",
-        members: { error: new Error("that was not foreseen") },
-        message: "the refresh of a session failed by itself",
-      },
-    ]);
-  },
-);
+  ["an internal error", {}, lost],
+])("an unexpected error of a refresh is logged with its cause: %s", async (_what, broken, ask) => {
+  const { shared, instance, lines } = instances();
+  expect(await instance({ ...shared, ...broken }).renew(ask)).toEqual({ kind: "unreachable" });
+  expect(lines).toEqual([
+    {
+      level: "error",
+      members: { error: new Error("that was not foreseen") },
+      message: "unexpected error while refreshing a session",
+    },
+  ]);
+});
 
-test("a refresh that the API doesn't answer is no fault of the site's", async () => {
+test("a refresh that the API does not respond to is not an internal error", async () => {
   const { instance, lines } = instances();
   await instance().renew(unreachable);
   await instance().renew(refused);

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { Tokens } from "../../app/wire/account.ts";
-import { createLog } from "../logging/log.ts";
+import { createLogger } from "../logging/logger.ts";
 import { organiserError } from "../organiser-client/errors.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { createRefresher } from "./refresh.ts";
-import { createSealer } from "./sealer.ts";
+import { createEncrypter } from "./encrypter.ts";
 
 const clock = { now: () => Date.now() };
-const log = createLog("silent", clock);
-const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
+const log = createLogger("silent", clock);
+const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], clock);
 const held = { accessToken: "old access", refreshToken: "old refresh" };
 const fresh = { accessToken: "new access", refreshToken: "new refresh" };
 const call = "POST refreshToken";
 
-const refresherWith = (store: Store = createMemoryStore(clock)) => createRefresher({ store, sealer });
+const refresherWith = (store: Store = createMemoryStore(clock)) => createRefresher({ store, encrypter });
 const never = () => new Promise<never>(() => undefined);
 
-/** Whichever comes first; timers of one process go off in order, however busy the machine is. */
+/** The first of several promises; timers of one process fire in order, however busy the machine is. */
 const before = async <T>(milliseconds: number, outcome: Promise<T>): Promise<T | "later"> =>
   Promise.race([outcome, pause(milliseconds, "later" as const)]);
 
-test("who waits for another instance gets its tokens, as found and not as new [AUTH-016 AUTH-019]", async () => {
+test("a request that waits for another instance gets its tokens as found, not as new [AUTH-016 AUTH-019]", async () => {
   const store = createMemoryStore(clock);
   const slow = async () => {
     await pause(300);
@@ -45,16 +45,16 @@ test.each([
   [429, "unreachable"],
   [500, "unreachable"],
   [0, "unreachable"],
-])("the API's answer %i means that the session is %s [AUTH-009]", async (status, kind) => {
+])("the API's response %i means that the session is %s [AUTH-009]", async (status, kind) => {
   const store = createMemoryStore(clock);
   const refused = () => Promise.reject(organiserError("refused", call, { status }));
   expect(await refresherWith(store).renew(held, refused, log)).toEqual({ kind });
-  // Its end is known to all from then on; anything else is asked again.
+  // The end of a session is stored; other results are requested again.
   const again = await refresherWith(store).renew(held, async () => fresh, log);
   expect(again.kind).toBe(kind === "ended" ? "ended" : "renewed");
 });
 
-test("after a log-out nobody gets successors of its tokens, not even of a refresh under way", async () => {
+test("after a log-out its tokens have no successor, not even by a refresh in flight", async () => {
   const refresher = refresherWith();
   const underWay = refresher.renew(
     held,
@@ -70,7 +70,7 @@ test("after a log-out nobody gets successors of its tokens, not even of a refres
   expect(await refresher.renew(held, async () => fresh, log)).toEqual({ kind: "ended" });
 });
 
-test("a store that takes nothing signs nobody out: the API is asked all the same", async () => {
+test("a full store logs nobody out: the API is called without a lock", async () => {
   const lost = () => Promise.reject(new Error("the store is lost"));
   const store = { ...createMemoryStore(clock), add: lost, set: lost, remove: lost };
   expect(await refresherWith(store).renew(held, async () => fresh, log)).toEqual({
@@ -80,19 +80,19 @@ test("a store that takes nothing signs nobody out: the API is asked all the same
   });
 });
 
-test("a fault of the site's own leaves the session as it is", async () => {
+test("an internal error leaves the session as it is", async () => {
   const broken = () => Promise.reject(new TypeError("that was not foreseen"));
   expect(await refresherWith().renew(held, broken, log)).toEqual({ kind: "unreachable" });
 });
 
-test("a store that can't be read keeps the session: nothing is refreshed twice for want of a lock [AUTH-016]", async () => {
+test("a store that can't be read keeps the session: no refresh runs twice for lack of a lock [AUTH-016]", async () => {
   const get = () => Promise.reject(new Error("The store is gone."));
   const ask = vi.fn<() => Promise<Tokens>>(async () => fresh);
   const renewal = await refresherWith({ ...createMemoryStore(clock), get }).renew(held, ask, log);
   expect([renewal, ask.mock.calls]).toEqual([{ kind: "unreachable" }, []]);
 });
 
-test("an attempt that the API doesn't answer in time is followed by another with more time, and never beside it", async () => {
+test("an attempt that times out is followed by one with more time, never concurrently", async () => {
   const store = createMemoryStore(clock);
   const timeouts: number[] = [];
   const slow = (timeoutMs: number) => {
@@ -106,7 +106,7 @@ test("an attempt that the API doesn't answer in time is followed by another with
   expect(renewal).toEqual({ kind: "renewed", tokens: fresh, isNew: true });
 });
 
-test("an API that is away doesn't lengthen the next attempt", async () => {
+test("an unreachable API does not extend the next timeout", async () => {
   const store = createMemoryStore(clock);
   const away = () => Promise.reject(organiserError("unreachable", call));
   await refresherWith(store).renew(held, away, log);
@@ -115,14 +115,14 @@ test("an API that is away doesn't lengthen the next attempt", async () => {
   expect(ask.mock.calls).toEqual([[5_000]]);
 });
 
-describe("a page waits 2 s for new tokens, and no longer [AUTH-017]", () => {
+describe("a page waits 2 s for new tokens [AUTH-017]", () => {
   test("from the API", async () => {
     const renewal = refresherWith().renew(held, never, log);
     expect(await before(1_500, renewal)).toBe("later");
     expect(await before(1_500, renewal)).toEqual({ kind: "unreachable" });
   });
 
-  test("from another instance that asks for them", async () => {
+  test("from another instance that refreshes", async () => {
     const store = createMemoryStore(clock);
     void refresherWith(store).renew(held, never, log);
     let asked = 0;

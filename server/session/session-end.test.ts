@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { organiserError } from "../organiser-client/errors.ts";
-import { aSite, cookieNames, day, somebodysTokens, thrownBy } from "../../tests/support/site-sessions.ts";
+import {
+  captureThrown,
+  cookieNames,
+  createTestSite,
+  day,
+  userTokens,
+} from "../../tests/support/site-sessions.ts";
 
 const logout = "cognito/user/logout";
 const logoutEverywhere = "cognito/user/logoutEverywhere";
@@ -9,14 +15,14 @@ const fresh = { accessToken: "new access", refreshToken: "new refresh" };
 const wireTokens = { access_token: fresh.accessToken, refresh_token: fresh.refreshToken };
 const signedOut = [{ key: "signedOut", tone: "info" }];
 
-/** Signed in at a site whose sessions end after a week. */
+/** A logged-in user at a site whose sessions end after a week. */
 async function signedInForAWeek() {
-  const site = aSite({ longest: 7 * day });
+  const site = createTestSite({ longest: 7 * day });
   return { site, cookies: await site.signedIn() };
 }
 
-/** What a browser with these cookies finds on its next page. */
-async function next(site: ReturnType<typeof aSite>, cookies: string) {
+/** What a browser with these cookies gets on its next page. */
+async function next(site: ReturnType<typeof createTestSite>, cookies: string) {
   const { session, notices, cart, after } = await site.request({ cookies });
   const { isSignedIn } = session;
   return { isSignedIn, pieces: cart.count, notices: notices.take(), cookies: cookieNames(await after()) };
@@ -25,8 +31,8 @@ async function next(site: ReturnType<typeof aSite>, cookies: string) {
 const stillThere = { isSignedIn: true, pieces: 2, notices: [], cookies: ["session", "cart"] };
 const hasEnded = { isSignedIn: false, pieces: 0, notices: signedOut, cookies: [] };
 
-describe("a session ends by itself, and the browser is told so", () => {
-  test("once it is as old as sessions get, however much it is used", async () => {
+describe("a session ends with a notice", () => {
+  test("at its maximum age, however much it is used", async () => {
     const { site, cookies } = await signedInForAWeek();
     site.clock.advance(7 * day - 1);
     expect(await next(site, cookies)).toEqual(stillThere);
@@ -44,37 +50,37 @@ describe("a session ends by itself, and the browser is told so", () => {
     expect(await next(site, await after())).toMatchObject({ isSignedIn: false, notices: signedOut });
   });
 
-  test("where it is at an API that log-in links may no longer name [AUTH-028]", async () => {
-    const site = aSite({ otherApis: ["https://other.example"] });
-    const cookies = await site.signedIn(somebodysTokens, "https://gone.example");
+  test("if it is at an API that is no longer allowed [AUTH-028]", async () => {
+    const site = createTestSite({ otherApis: ["https://other.example"] });
+    const cookies = await site.signedIn(userTokens, "https://gone.example");
     expect(await next(site, cookies)).toEqual(hasEnded);
     const { session } = await site.request({ cookies });
     expect([session.base(), session.account()]).toEqual([null, null]);
   });
 
-  test("when a page finds out that the API doesn't take it any more", async () => {
+  test("if a page finds that the API no longer accepts it", async () => {
     const { site, cookies } = await signedInForAWeek();
     const { session, notices, cart, after } = await site.request({ cookies });
-    session.lapse();
+    session.expire();
     expect([session.isSignedIn, cart.count, notices.take()]).toEqual([false, 0, signedOut]);
     expect(await after()).toBe("");
   });
 
-  test("when the API calls its token invalid, and leads to the home page", async () => {
+  test("if the API reports its token as invalid, with a redirect to the home page", async () => {
     const { site, cookies } = await signedInForAWeek();
     const { session, notices } = await site.request({ cookies });
-    expect(await thrownBy(() => session.invalid())).toBe("303 /");
+    expect(await captureThrown(() => session.invalid())).toBe("303 /");
     expect([session.isSignedIn, notices.take()]).toEqual([false, signedOut]);
   });
 });
 
 describe("a log-out", () => {
-  test("tells the API, and leaves this browser neither session nor cart, nor a message [AUTH-008 AUTH-011]", async () => {
+  test("calls the API, and removes session, cart and messages from the browser [AUTH-008 AUTH-011]", async () => {
     const { site, cookies } = await signedInForAWeek();
     const { session, cart, notices, after } = await site.request({ cookies });
     site.calls.length = 0;
     await session.signOut();
-    expect(site.asked()).toEqual([logout]);
+    expect(site.calledPaths()).toEqual([logout]);
     expect([session.isSignedIn, await session.user(), await session.accessToken()]).toEqual([
       false,
       null,
@@ -83,7 +89,7 @@ describe("a log-out", () => {
     expect([cart.count, notices.take(), await after()]).toEqual([0, [], ""]);
   });
 
-  test("ends copies of the session's cookie too, on every instance [AUTH-008 AUTH-011]", async () => {
+  test("ends copies of the session cookie too, on every instance [AUTH-008 AUTH-011]", async () => {
     const { site, cookies } = await signedInForAWeek();
     const anothers = await site.signedIn();
     await (await site.request({ cookies })).session.signOut();
@@ -93,7 +99,7 @@ describe("a log-out", () => {
     expect(await next(site, cookies)).toEqual(hasEnded);
   });
 
-  test("that the API isn't told of is one all the same [AUTH-012]", async () => {
+  test("succeeds even if the API call fails [AUTH-012]", async () => {
     const { site, cookies } = await signedInForAWeek();
     site.answers[logout] = () => {
       throw organiserError("unreachable", "GET x");
@@ -101,11 +107,13 @@ describe("a log-out", () => {
     const { session, after } = await site.request({ cookies });
     await session.signOut();
     expect([session.isSignedIn, await after()]).toEqual([false, ""]);
-    expect(site.lines).toEqual([{ level: "info", members: {}, message: "the API wasn't told of a log-out" }]);
+    expect(site.lines).toEqual([
+      { level: "info", members: {}, message: "the logout call of the API failed" },
+    ]);
   });
 
-  test("of a visitor does nothing", async () => {
-    const site = aSite();
+  test("without a session does nothing", async () => {
+    const site = createTestSite();
     const { session, jar } = await site.request();
     await session.signOut();
     await session.signOutEverywhere();
@@ -120,17 +128,17 @@ describe("a log-out everywhere", () => {
     const { session, cart, notices, after } = await site.request({ cookies });
     site.calls.length = 0;
     await session.signOutEverywhere();
-    expect(site.asked()).toEqual([logoutEverywhere]);
+    expect(site.calledPaths()).toEqual([logoutEverywhere]);
     expect([session.isSignedIn, cart.count, notices.take(), await after()]).toEqual([false, 0, [], ""]);
     expect(await next(site, cookies)).toEqual(hasEnded);
   });
 
-  test("that the API refuses ends nothing, and has the API's words", async () => {
+  test("that the API rejects ends nothing, and has the API's message", async () => {
     const { site, cookies } = await signedInForAWeek();
     site.answers[logoutEverywhere] = () => ({ success: false, message: "Not today." });
     const { session, after } = await site.request({ cookies });
     const call = "POST /api/v1/cognito/user/logoutEverywhere";
-    expect(await thrownBy(() => session.signOutEverywhere())).toMatchObject({
+    expect(await captureThrown(() => session.signOutEverywhere())).toMatchObject({
       kind: "refused",
       said: "Not today.",
       call,
@@ -148,11 +156,11 @@ describe.each([
     (session: { signOutEverywhere(): Promise<void> }) => session.signOutEverywhere(),
   ],
 ] as const)("after %s", (_which, path, leave) => {
-  test("nobody gets successors of its tokens, not even of those that it got meanwhile", async () => {
-    const site = aSite();
+  test("its tokens have no successor, not even those refreshed meanwhile", async () => {
+    const site = createTestSite();
     site.answers[refreshToken] = () => wireTokens;
     const { session, after } = await site.request({ cookies: await site.signedIn() });
-    // The API finds the token too old as it is told of the log-out, and gives new ones.
+    // The API reports the token as expired during the log-out, and issues new ones.
     site.answers[path] = async () => {
       await session.expired("access");
       return { success: true };
@@ -161,14 +169,14 @@ describe.each([
     expect([session.isSignedIn, cookieNames(await after())]).toEqual([false, ["visit"]]);
 
     // Cookies from before sessions had ids.
-    for (const held of [somebodysTokens, fresh]) {
+    for (const held of [userTokens, fresh]) {
       const copy = await site.request({ cookies: await site.sessionCookie(held) });
-      expect(await thrownBy(() => copy.session.expired(held.accessToken))).toBe("303 /");
+      expect(await captureThrown(() => copy.session.expired(held.accessToken))).toBe("303 /");
     }
   });
 });
 
-describe("a log-in where somebody else is signed in", () => {
+describe("a log-in while another user is logged in", () => {
   test("logs them out first, and leaves nothing of theirs", async () => {
     const { site, cookies } = await signedInForAWeek();
     const first = await site.request({ cookies });
@@ -177,16 +185,16 @@ describe("a log-in where somebody else is signed in", () => {
     site.calls.length = 0;
     site.clock.advance(day);
     await left.session.signIn(fresh);
-    expect(site.asked()).toEqual([logout]);
+    expect(site.calledPaths()).toEqual([logout]);
     expect([left.session.isSignedIn, left.cart.count, left.notices.take()]).toEqual([true, 0, []]);
     expect(await next(site, cookies)).toEqual(hasEnded);
     expect(await site.contentOf(await left.after())).toMatchObject({ ...fresh, since: site.clock.now() });
   });
 
-  test("doesn't stay at the API that they were at [AUTH-028]", async () => {
+  test("does not stay at their API [AUTH-028]", async () => {
     const other = "https://other.example";
-    const site = aSite({ otherApis: [other] });
-    const { session, after } = await site.request({ cookies: await site.signedIn(somebodysTokens, other) });
+    const site = createTestSite({ otherApis: [other] });
+    const { session, after } = await site.request({ cookies: await site.signedIn(userTokens, other) });
     await session.signIn(fresh);
     expect(session.base()).toBeNull();
     expect(await site.contentOf(await after())).toEqual({
@@ -197,34 +205,34 @@ describe("a log-in where somebody else is signed in", () => {
   });
 });
 
-test("a log-in that nothing comes of is undone, and the browser gets no session", async () => {
-  const site = aSite();
+test("a failed log-in is reverted, and the browser gets no session", async () => {
+  const site = createTestSite();
   const { session, notices, jar, after } = await site.request();
-  await session.signIn(somebodysTokens, "https://other.example");
+  await session.signIn(userTokens, "https://other.example");
   session.forget();
   expect([session.isSignedIn, session.base(), await session.user()]).toEqual([false, null, null]);
   expect([notices.take(), await after(), jar.isTouched()]).toEqual([[], "", false]);
 });
 
-describe("where the store that tells of ended sessions is lost", () => {
+describe("if the store of ended sessions fails", () => {
   const lost = () => Promise.reject(new Error("the store is lost"));
 
-  test("sessions go on, and the operator reads that nobody knows", async () => {
-    const site = aSite({ store: (store) => ({ ...store, get: lost }) });
+  test("sessions continue and a warning is logged", async () => {
+    const site = createTestSite({ store: (store) => ({ ...store, get: lost }) });
     const { session } = await site.request({ cookies: await site.signedIn() });
     expect(session.isSignedIn).toBe(true);
     expect(site.lines).toEqual([
       {
         level: "warn",
         members: { err: new Error("the store is lost") },
-        message: "nobody knows whether a session has ended",
+        message: "it could not be checked whether a session has ended",
       },
     ]);
   });
 
-  test("a log-out is one for this browser, and the operator reads that it can't be noted", async () => {
+  test("a log-out applies to this browser and a warning is logged", async () => {
     const set = vi.fn<typeof lost>(lost);
-    const site = aSite({ store: (store) => ({ ...store, set }) });
+    const site = createTestSite({ store: (store) => ({ ...store, set }) });
     const { session, after } = await site.request({ cookies: await site.signedIn() });
     await session.signOut();
     expect([session.isSignedIn, await after()]).toEqual([false, ""]);
@@ -232,7 +240,7 @@ describe("where the store that tells of ended sessions is lost", () => {
       {
         level: "warn",
         members: { err: new Error("the store is lost") },
-        message: "the end of a session can't be noted",
+        message: "the end of a session could not be stored",
       },
     ]);
   });

@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { organiserError } from "../organiser-client/errors.ts";
 import {
   accessToken,
-  aSite,
+  captureThrown,
   cookieNames,
+  createTestSite,
   second,
-  somebodysTokens,
-  thrownBy,
+  userTokens,
 } from "../../tests/support/site-sessions.ts";
 
 const refreshToken = "cognito/user/refreshToken";
 
-/** Signed in with an access token that ends so many milliseconds from now; the API gives `fresh` for it. */
+/** A session whose access token expires in so many milliseconds; the API returns `fresh` for it. */
 async function signedInFor(milliseconds: number) {
-  const site = aSite();
+  const site = createTestSite();
   const now = site.clock.now();
   const held = accessToken({ exp: (now + milliseconds) / 1_000 });
   const fresh = accessToken({ sub: "7", exp: (now + 3_600 * second) / 1_000 });
@@ -24,13 +24,13 @@ async function signedInFor(milliseconds: number) {
 }
 
 describe("an access token", () => {
-  test("goes out while it has more than half a minute left [AUTH-016]", async () => {
+  test("is used while it has more than half a minute left [AUTH-016]", async () => {
     const { site, held, cookies } = await signedInFor(30 * second + 1);
     const { session } = await site.request({ cookies });
-    expect([await session.accessToken(), site.asked()]).toEqual([held, []]);
+    expect([await session.accessToken(), site.calledPaths()]).toEqual([held, []]);
   });
 
-  test("with less left is exchanged first, and the new ones are kept [AUTH-016]", async () => {
+  test("with less left is refreshed first, and the new tokens are stored [AUTH-016]", async () => {
     const { site, fresh, cookies } = await signedInFor(30 * second);
     const { session, visit, after } = await site.request({ cookies });
     expect(await session.accessToken()).toBe(fresh);
@@ -45,41 +45,41 @@ describe("an access token", () => {
       refreshToken: "next",
     });
     const later = await site.request({ cookies: kept });
-    expect([await later.session.accessToken(), site.asked()]).toEqual([fresh, [refreshToken]]);
+    expect([await later.session.accessToken(), site.calledPaths()]).toEqual([fresh, [refreshToken]]);
   });
 
   test.each([
-    ["doesn't say when it ends", accessToken({ sub: "7" })],
-    ["can't be read", "access"],
-  ])("that %s is used until the API refuses it [AUTH-004]", async (_which, token) => {
-    const site = aSite();
+    ["has no expiry", accessToken({ sub: "7" })],
+    ["can't be decoded", "access"],
+  ])("that %s is used until the API rejects it [AUTH-004]", async (_which, token) => {
+    const site = createTestSite();
     const cookies = await site.signedIn({ accessToken: token, refreshToken: "refresh" });
     site.calls.length = 0;
     const { session } = await site.request({ cookies });
-    expect([await session.accessToken(), site.asked()]).toEqual([token, []]);
+    expect([await session.accessToken(), site.calledPaths()]).toEqual([token, []]);
   });
 
   test.each([{ sub: {} }, { sub: "7", exp: "soon" }])(
-    "with claims like %j that the API gives for an old one leaves the session as it is, and nothing goes out",
+    "with claims like %j in a refresh response leaves the session as it is, and no call is sent",
     async (claims) => {
       const { site, cookies } = await signedInFor(second);
       site.answers[refreshToken] = () => ({ access_token: accessToken(claims), refresh_token: "next" });
       const { session, notices, after } = await site.request({ cookies });
-      expect(await thrownBy(() => session.accessToken())).toMatchObject({ kind: "unreachable" });
+      expect(await captureThrown(() => session.accessToken())).toMatchObject({ kind: "unreachable" });
       expect([session.isSignedIn, notices.take()]).toEqual([true, []]);
       expect(await site.contentOf(await after())).toEqual(await site.contentOf(cookies));
     },
   );
 
-  test("that the API has just given goes out even where its end is near by this site's clock", async () => {
+  test("that the API has just issued is used even if it expires soon by this site's clock", async () => {
     const { site, cookies } = await signedInFor(second);
     const short = accessToken({ exp: (site.clock.now() + 2 * second) / 1_000 });
     site.answers[refreshToken] = () => ({ access_token: short, refresh_token: "next" });
     const { session } = await site.request({ cookies });
-    expect([await session.accessToken(), site.asked()]).toEqual([short, [refreshToken]]);
+    expect([await session.accessToken(), site.calledPaths()]).toEqual([short, [refreshToken]]);
   });
 
-  test("found as another's successor is exchanged in turn when it is running out", async () => {
+  test("found as a successor is refreshed in turn when it is about to expire", async () => {
     const { site, held, cookies } = await signedInFor(second);
     const short = accessToken({ exp: (site.clock.now() + 2 * second) / 1_000 });
     const last = accessToken({ exp: (site.clock.now() + 3_600 * second) / 1_000 });
@@ -94,24 +94,24 @@ describe("an access token", () => {
   });
 });
 
-describe("a token that the API calls too old", () => {
-  test("is exchanged, once for all calls of a request, and the next request has the new one", async () => {
+describe("a token that the API reports as expired", () => {
+  test("is refreshed once for all calls of a request, and the next request has the new one", async () => {
     const { site, held, fresh, cookies } = await signedInFor(3_600 * second);
     const { session, after } = await site.request({ cookies });
     expect(await Promise.all([session.expired(held), session.expired(held)])).toEqual([fresh, fresh]);
     expect(await session.expired(held)).toBe(fresh);
-    expect(site.asked()).toEqual([refreshToken]);
+    expect(site.calledPaths()).toEqual([refreshToken]);
     const next = await site.request({ cookies: await after() });
     expect(await next.session.accessToken()).toBe(fresh);
   });
 
-  test("is no reason to exchange the one that has taken its place", async () => {
+  test("does not refresh the one that has replaced it", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     const { session } = await site.request({ cookies });
-    expect([await session.expired("an earlier one"), site.asked()]).toEqual([held, []]);
+    expect([await session.expired("an earlier one"), site.calledPaths()]).toEqual([held, []]);
   });
 
-  test("asks for the user anew: the account may have changed with it", async () => {
+  test("reads the user again, as the account may have changed", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     const { session } = await site.request({ cookies });
     expect(await session.user()).toMatchObject({ firstName: "Sam" });
@@ -120,33 +120,33 @@ describe("a token that the API calls too old", () => {
     expect(await session.user()).toMatchObject({ firstName: "Samira" });
   });
 
-  test("ends the session where the API refuses new ones, and leads to the home page [AUTH-009]", async () => {
+  test("ends the session if the API rejects the refresh, with a redirect to the home page [AUTH-009]", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     site.answers[refreshToken] = () => {
       throw organiserError("refused", "POST x", { status: 400 });
     };
     const { session, notices, after } = await site.request({ cookies });
-    expect(await thrownBy(() => session.expired(held))).toBe("303 /");
+    expect(await captureThrown(() => session.expired(held))).toBe("303 /");
     expect([session.isSignedIn, notices.take()]).toEqual([false, [{ key: "signedOut", tone: "info" }]]);
     expect(cookieNames(await after())).toEqual(["visit"]);
   });
 
-  test("leaves the session as it is where the API doesn't answer [AUTH-009]", async () => {
+  test("leaves the session as it is if the API does not respond [AUTH-009]", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     site.answers[refreshToken] = () => {
       throw organiserError("unreachable", "POST x");
     };
     const { session } = await site.request({ cookies });
-    const thrown = await thrownBy(() => session.expired(held));
+    const thrown = await captureThrown(() => session.expired(held));
     const call = "POST /api/v1/cognito/user/refreshToken";
     expect(thrown).toMatchObject({ kind: "unreachable", call });
     expect(thrown).toMatchObject({
-      message: `${call}: unreachable, the session couldn't be refreshed in time`,
+      message: `${call}: unreachable, the session could not be refreshed in time`,
     });
     expect(session.isSignedIn).toBe(true);
   });
 
-  test("signs nobody in again who has logged out while it was exchanged", async () => {
+  test("does not log in a user again who has logged out during the refresh", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     const { session, after } = await site.request({ cookies });
     site.answers[refreshToken] = () => {
@@ -160,39 +160,39 @@ describe("a token that the API calls too old", () => {
 
 test.each([
   ["its subject", accessToken({ sub: "account-7" }), "account-7"],
-  ["no account where it has no subject", accessToken({}), ""],
-  ["no account where it can't be read", somebodysTokens.accessToken, ""],
-])("a session's token names %s", async (_what, token, account) => {
-  const site = aSite();
+  ["no account without a subject", accessToken({}), ""],
+  ["no account if it can't be decoded", userTokens.accessToken, ""],
+])("the session's token: %s", async (_what, token, account) => {
+  const site = createTestSite();
   const cookies = await site.signedIn({ accessToken: token, refreshToken: "refresh" });
   expect((await site.request({ cookies })).session.account()).toBe(account);
 });
 
-describe("the ways to log in begin a session here", () => {
+describe("each log-in method starts a session", () => {
   test("by password", async () => {
-    const site = aSite();
+    const site = createTestSite();
     site.answers["cognito/user/login"] = () => ({ access_token: "access", refresh_token: "refresh" });
     const { session } = await site.request();
-    const credentials = { email: "sam@example.com", password: " secret ", place: "" };
+    const credentials = { email: "sam@example.com", password: " secret ", ticket: "" };
     expect(await session.logIn(credentials)).toMatchObject({ ok: true, user: { id: 7 } });
     expect(await session.accessToken()).toBe("access");
   });
 
-  test("by password, but not where the API then says nothing of who it is", async () => {
-    const site = aSite();
+  test("by password, but not if the API then returns no user", async () => {
+    const site = createTestSite();
     site.answers["cognito/user/login"] = () => ({ access_token: "access", refresh_token: "refresh" });
     site.answers["cognito/user/authUser"] = () => {
       throw organiserError("timeout", "GET x");
     };
     const { session } = await site.request();
-    const credentials = { email: "sam@example.com", password: "secret", place: "" };
+    const credentials = { email: "sam@example.com", password: "secret", ticket: "" };
     expect(await session.logIn(credentials)).toEqual({ ok: false, reason: "unreachable" });
     expect(session.isSignedIn).toBe(false);
   });
 
-  test("by authorisation, but not where none is configured or this browser didn't ask for it", async () => {
-    const { session } = await aSite().request();
-    expect(await session.authorisationAddress()).toBeNull();
+  test("by authorisation, but not without a configured server or a log-in started here", async () => {
+    const { session } = await createTestSite().request();
+    expect(await session.startAuthorisation()).toBeNull();
     const returned = new Request("https://site.example/auth?code=1&state=2");
     expect(await session.logInByAuthorisation(returned)).toEqual({ ok: false, reason: "bad-state" });
   });

@@ -2,38 +2,38 @@ import { describe, expect, test } from "vitest";
 import { organiserError } from "../organiser-client/errors.ts";
 import {
   accessToken,
-  aSite,
+  captureThrown,
   cookieNames,
+  createTestSite,
   day,
-  somebodysTokens,
-  thrownBy,
+  userTokens,
 } from "../../tests/support/site-sessions.ts";
 
 const authUser = "cognito/user/authUser";
 
-test("somebody who isn't signed in is sent to the log-in page, and back to the whole path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {
-  const { session } = await aSite().request({ page: "/profile?tab=vehicles" });
-  expect(await thrownBy(() => session.require())).toBe("303 /login");
+test("anonymous users are redirected to the log-in page, and back to the full path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {
+  const { session } = await createTestSite().request({ page: "/profile?tab=vehicles" });
+  expect(await captureThrown(() => session.require())).toBe("303 /login");
   expect(session.takeReturnPath()).toBe("/profile?tab=vehicles");
   expect(session.takeReturnPath()).toBe("/");
 });
 
-test("a visitor has no user, no token, no account, and no cookie by being asked [AUTH-005 SEC-001]", async () => {
-  const site = aSite();
+test("an anonymous user has no user, token or account, and reading them sets no cookie [AUTH-005 SEC-001]", async () => {
+  const site = createTestSite();
   const { session, jar } = await site.request();
   expect(session.isSignedIn).toBe(false);
   expect(await session.user()).toBeNull();
-  expect(await session.ownerMark()).toBeNull();
+  expect(await session.ownerToken()).toBeNull();
   expect(await session.accessToken()).toBeNull();
   expect(await session.expired("access")).toBeNull();
   expect([session.account(), session.base()]).toEqual([null, null]);
   expect([site.calls, jar.isTouched()]).toEqual([[], false]);
 });
 
-test("somebody is signed in once both tokens are held, and is still on the next page, which sets no cookie [AUTH-006 AUTH-007]", async () => {
-  const site = aSite();
+test("a user is logged in with both tokens, and still on the next page, which sets no cookie [AUTH-006 AUTH-007]", async () => {
+  const site = createTestSite();
   const first = await site.request({ page: "/login" });
-  await first.session.signIn(somebodysTokens);
+  await first.session.signIn(userTokens);
   expect([first.session.isSignedIn, await first.session.accessToken()]).toEqual([true, "access"]);
   expect(await first.jar.lines()).toEqual([expect.stringMatching(/^session=.*; Max-Age=2592000; /)]);
 
@@ -42,36 +42,36 @@ test("somebody is signed in once both tokens are held, and is still on the next 
   expect(next.jar.isTouched()).toBe(false);
 });
 
-describe("the session's cookie", () => {
-  test("holds the tokens, an id of this log-in, and since when", async () => {
-    const site = aSite();
+describe("the session cookie", () => {
+  test("contains the tokens, an id of this log-in, and its time", async () => {
+    const site = createTestSite();
     const [one, other] = [await site.signedIn(), await site.signedIn()];
     const content = await site.contentOf(one);
     expect(content).toEqual({
-      ...somebodysTokens,
+      ...userTokens,
       id: expect.stringMatching(/^[\w-]{22}$/),
       since: site.clock.now(),
     });
     expect(await site.contentOf(other)).not.toEqual(content);
   });
 
-  test("names the API of the session where it is another than the site's own [AUTH-028]", async () => {
+  test("contains the API of the session if it is not the default one [AUTH-028]", async () => {
     const other = "https://other.example";
-    const site = aSite({ otherApis: [other] });
-    const cookies = await site.signedIn(somebodysTokens, other);
+    const site = createTestSite({ otherApis: [other] });
+    const cookies = await site.signedIn(userTokens, other);
     expect(await site.contentOf(cookies)).toMatchObject({ base: other });
     const { session, jar } = await site.request({ cookies });
     expect([session.isSignedIn, session.base(), jar.isTouched()]).toEqual([true, other, false]);
   });
 
   test.each([
-    ["somebody made up", "made up"],
-    ["has a token too few", { accessToken: "access" }],
+    ["is forged", "made up"],
+    ["lacks a token", { accessToken: "access" }],
     ["has an empty token", { accessToken: "access", refreshToken: "" }],
-    ["has an empty id", { ...somebodysTokens, id: "" }],
-    ["holds no session at all", null],
-  ])("that %s is a visitor's, and is taken away", async (_which, content) => {
-    const site = aSite();
+    ["has an empty id", { ...userTokens, id: "" }],
+    ["contains no session", null],
+  ])("that %s is ignored and deleted", async (_which, content) => {
+    const site = createTestSite();
     const cookies = content === "made up" ? "session=made-up" : await site.sessionCookie(content);
     const { session, notices, after } = await site.request({ cookies });
     expect([session.isSignedIn, session.account()]).toEqual([false, null]);
@@ -81,9 +81,9 @@ describe("the session's cookie", () => {
 
   test.each([
     ["an account that is an object", { sub: { id: 7 } }],
-    ["an end that is a word", { sub: "7", exp: "soon" }],
-  ])("from before tokens were parsed ends with a notice where its token has %s", async (_which, claims) => {
-    const site = aSite();
+    ["an expiry that is a text", { sub: "7", exp: "soon" }],
+  ])("from before tokens were validated ends with a notice if its token has %s", async (_which, claims) => {
+    const site = createTestSite();
     const tokens = { accessToken: accessToken(claims), refreshToken: "refresh" };
     const cookies = await site.sessionCookie({ ...tokens, id: "an-id", since: site.clock.now() });
     const { session, notices, after } = await site.request({ cookies });
@@ -92,28 +92,28 @@ describe("the session's cookie", () => {
     expect(await after()).toBe("");
   });
 
-  test("that an older secret sealed is sealed anew, with the same in it", async () => {
-    const site = aSite();
+  test("is encrypted again if it was encrypted with an older secret, with the same content", async () => {
+    const site = createTestSite();
     const older = site.sealerBy("an older secret");
     const both = site.sealerBy("the first secret", "an older secret");
-    const content = { ...somebodysTokens, id: "an-id", since: site.clock.now() - day };
+    const content = { ...userTokens, id: "an-id", since: site.clock.now() - day };
     const cookies = await site.sessionCookie(content, older);
-    const { session, after } = await site.request({ cookies, sealer: both });
+    const { session, after } = await site.request({ cookies, encrypter: both });
     expect(session.isSignedIn).toBe(true);
     expect(await site.contentOf(await after())).toEqual(content);
   });
 
   test.each([
     ["an id", { since: Date.UTC(2027, 1, 28) }],
-    ["an instant", { id: "an-id" }],
+    ["a time", { id: "an-id" }],
     ["both", {}],
   ])("from before sessions had %s gets what it lacks", async (_what, had) => {
-    const site = aSite();
-    const cookies = await site.sessionCookie({ ...somebodysTokens, ...had });
+    const site = createTestSite();
+    const cookies = await site.sessionCookie({ ...userTokens, ...had });
     const { session, after } = await site.request({ cookies });
     expect(session.isSignedIn).toBe(true);
     expect(await site.contentOf(await after())).toEqual({
-      ...somebodysTokens,
+      ...userTokens,
       id: expect.stringMatching(/./),
       since: site.clock.now(),
       ...had,
@@ -121,87 +121,113 @@ describe("the session's cookie", () => {
   });
 });
 
-describe("who is signed in", () => {
-  test("is asked of the API once a request, and anew after a log-in", async () => {
-    const site = aSite();
+describe("the current user", () => {
+  test("is read from the API once per request, and again after a log-in", async () => {
+    const site = createTestSite();
     const { session } = await site.request({ cookies: await site.signedIn() });
     site.calls.length = 0;
     expect(await session.user()).toMatchObject({ id: 7, firstName: "Sam" });
     expect(await session.require()).toMatchObject({ id: 7 });
-    expect(site.asked()).toEqual([authUser]);
+    expect(site.calledPaths()).toEqual([authUser]);
 
     site.answers[authUser] = () => ({ user: { id: 8 } });
     await session.signIn({ accessToken: "another's", refreshToken: "refresh" });
     expect(await session.user()).toMatchObject({ id: 8 });
   });
 
-  test("is nobody where the API's answer has no id [AUTH-013]", async () => {
-    const site = aSite();
+  test("is null if the API's response has no id [AUTH-013]", async () => {
+    const site = createTestSite();
     const { session } = await site.request({ cookies: await site.signedIn() });
     site.answers[authUser] = () => ({ user: { id: 0, first_name: "Sam" } });
     const call = "GET /api/v1/cognito/user/authUser";
-    const thrown = await thrownBy(() => session.user());
+    const thrown = await captureThrown(() => session.user());
     expect(thrown).toMatchObject({ kind: "malformed", call });
     expect(thrown).toMatchObject({ message: expect.stringMatching(/: malformed, a user without an id$/) });
   });
 
-  test("is sent to log in where the API no longer takes the session, which is over then [AUTH-010 AUTH-014]", async () => {
-    const site = aSite();
+  test("is redirected to the log-in if the API no longer accepts the session, which ends [AUTH-010 AUTH-014]", async () => {
+    const site = createTestSite();
     const cookies = await site.signedIn();
     const { session, notices, after } = await site.request({ cookies, page: "/invoices?year=2027" });
     site.answers[authUser] = () => {
       throw organiserError("unauthorised", "GET x", { status: 401 });
     };
-    expect(await thrownBy(() => session.require())).toBe("303 /login");
+    expect(await captureThrown(() => session.require())).toBe("303 /login");
     expect(session.isSignedIn).toBe(false);
     expect(notices.take()).toEqual([{ key: "signedOut", tone: "info" }]);
     expect(session.takeReturnPath()).toBe("/invoices?year=2027");
     expect(cookieNames(await after())).toEqual(["visit"]);
   });
 
-  test("stays signed in while the API says nothing", async () => {
-    const site = aSite();
+  test("stays logged in while the API does not respond", async () => {
+    const site = createTestSite();
     const cookies = await site.signedIn();
     const { session, after } = await site.request({ cookies });
     const failure = organiserError("timeout", "GET x");
     site.answers[authUser] = () => {
       throw failure;
     };
-    expect(await thrownBy(() => session.require())).toBe(failure);
+    expect(await captureThrown(() => session.require())).toBe(failure);
     expect(session.isSignedIn).toBe(true);
     expect(await after()).toBe(cookies);
   });
 });
 
-describe("a form's mark", () => {
-  test("names whoever was signed in as the page opened, for as long as a page may stay open", async () => {
-    const site = aSite();
-    const { session } = await site.request({ cookies: await site.signedIn() });
-    const mark = (await session.ownerMark()) ?? "";
-    const visitor = await site.request();
-    expect(await visitor.session.ownerOf(mark)).toBe(7);
+describe("the owner token of a form", () => {
+  /** The token of a page that a user opened, and the cookies of that browser. */
+  async function markOfSomebody(site: ReturnType<typeof createTestSite>) {
+    const { session, after } = await site.request({ cookies: await site.signedIn() });
+    return { mark: (await session.ownerToken()) ?? "", cookies: await after() };
+  }
+
+  test("contains the user who opened the page, for as long as a page may stay open", async () => {
+    const site = createTestSite();
+    const { mark, cookies } = await markOfSomebody(site);
+    const loggedOut = await site.request({ cookies });
+    await loggedOut.session.signOut();
+    expect(await loggedOut.session.readOwnerToken(mark)).toBe(7);
     site.clock.advance(90 * day - 1);
-    expect(await visitor.session.ownerOf(mark)).toBe(7);
+    expect(await loggedOut.session.readOwnerToken(mark)).toBe(7);
     site.clock.advance(1);
-    expect(await visitor.session.ownerOf(mark)).toBe(0);
+    expect(await loggedOut.session.readOwnerToken(mark)).toBe(0);
   });
 
-  test("that the site didn't make as one names nobody", async () => {
-    const site = aSite();
+  test("is invalid in another browser, unless its user is logged in there", async () => {
+    const site = createTestSite();
+    const { mark } = await markOfSomebody(site);
+    const visitor = await site.request();
+    const sameUser = await site.request({ cookies: await site.signedIn() });
+    expect([await visitor.session.readOwnerToken(mark), await sameUser.session.readOwnerToken(mark)]).toEqual(
+      [0, 7],
+    );
+  });
+
+  test("of the previous version, without a browser, is valid for the current user only", async () => {
+    const site = createTestSite();
+    const mark = await site.encrypter.encrypt("form owner", 7, day);
+    const visitor = await site.request();
+    const user = await site.request({ cookies: await site.signedIn() });
+    expect([await visitor.session.readOwnerToken(mark), await user.session.readOwnerToken(mark)]).toEqual([
+      0, 7,
+    ]);
+  });
+
+  test("is invalid if forged", async () => {
+    const site = createTestSite();
     const { session } = await site.request();
-    expect(await session.ownerOf("7")).toBe(0);
-    expect(await session.ownerOf(await site.sealer.seal("another purpose", 7, day))).toBe(0);
-    expect(await session.ownerOf(await site.sealer.seal("form owner", "7", day))).toBe(0);
+    expect(await session.readOwnerToken("7")).toBe(0);
+    expect(await session.readOwnerToken(await site.encrypter.encrypt("another purpose", 7, day))).toBe(0);
+    expect(await session.readOwnerToken(await site.encrypter.encrypt("form owner", "7", day))).toBe(0);
   });
 });
 
-test("a session's fingerprint is its browser's", async () => {
-  const { session, visit } = await aSite().request();
+test("the fingerprint of a session is that of its browser", async () => {
+  const { session, visit } = await createTestSite().request();
   expect(session.fingerprint()).toBe(visit.fingerprint());
 });
 
-test("a page to come back to is kept for the next request", async () => {
-  const site = aSite();
+test("the return URL is stored for the next request", async () => {
+  const site = createTestSite();
   const first = await site.request();
   first.session.storeReturnPath("/tickets?event=3");
   const { session } = await site.request({ cookies: await first.after() });

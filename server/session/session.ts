@@ -2,108 +2,126 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Authenticator } from "remix-auth";
 import { z } from "zod";
-import { AccessToken, claimsOf } from "../../app/wire/access-token.ts";
+import { AccessToken, parseClaims } from "../../app/wire/access-token.ts";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
-import type { Authorised, AuditEvent, Clock, Log, Session } from "../request-context.ts";
+import type { AuthorisationResult, AuditEvent, Clock, Logger, Session } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
-import type { BrowsersCart } from "./cart.ts";
+import type { SessionCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { Notices } from "./notices.ts";
-import { KeptSession } from "./kept-tokens.ts";
+import { StoredSession } from "./stored-session.ts";
 import {
-  askForAuthorisation,
+  startAuthorisation,
   AuthorisationStrategy,
-  returnFromAuthorisation,
+  completeAuthorisation,
 } from "./log-in/authorisation-log-in.ts";
-import type { LogInLine } from "./log-in/log-in-line.ts";
-import type { LogInLimits } from "./log-in/log-in-limits.ts";
-import { logInByPassword } from "./log-in/password-log-in.ts";
+import type { LoginQueue } from "./log-in/login-queue.ts";
+import type { LogInLimits } from "../shared/log-in-limits.ts";
+import { logInByPassword } from "./log-in/login-attempt.ts";
 import type { Refresher } from "./refresh.ts";
-import type { Sealer } from "./sealer.ts";
-import type { Visit } from "./visit.ts";
+import type { Encrypter } from "./encrypter.ts";
+import type { BrowserIdentity } from "./browser-identity.ts";
 
-/** What a session is made from: things that live as long as the process, and those of this request. */
-export type SessionParts = {
+/** Dependencies of a session: process-wide services, and those of this request. */
+export type SessionServices = {
   jar: CookieJar;
-  sealer: Sealer;
+  encrypter: Encrypter;
   refresher: Refresher;
   ended: EndedSessions;
-  limits: LogInLimits;
-  line: LogInLine;
-  visit: Visit;
+  loginLimits: LogInLimits;
+  loginQueue: LoginQueue;
+  browser: BrowserIdentity;
   notices: Pick<Notices, "add" | "drop">;
-  /** Milliseconds after which a session ends, however much it is used. */
-  longest: number;
+  /** Milliseconds after which a session ends regardless of activity. */
+  maxAgeMs: number;
   clock: Clock;
-  log: Log;
+  log: Logger;
   audit: (event: AuditEvent) => void;
   clientAddress: string;
   store: Pick<Store, "add">;
   authorisation: AuthorisationServer | null;
   requestId: string;
-  /** Path and query of the page that this request is for. */
+  /** Path and query of the page that this request belongs to. */
   page: string;
-  /** Whether the request opens that page, so that a log-in may lead back to it. */
+  /** Whether the request opens that page, so that a log-in may return to it. */
   opensPage: boolean;
-  /** This browser's cart, which follows who is signed in. */
-  cart: Pick<BrowsersCart, "merge" | "forget">;
-  /** The calls of the API as this visitor; they in turn ask the session for its token. */
+  /** This browser's cart, which changes with the user. */
+  cart: Pick<SessionCart, "merge" | "forget">;
+  /** API calls on behalf of the current user; they get their token from the session. */
   organiser: () => Organiser;
-  /** Milliseconds that a page waits for who is logged in where it can be shown without. */
+  /** Timeout in milliseconds for reading the user where a page works without it. */
   optionalTimeoutMs: number;
-  /** Whether sessions may be at the API of this address. */
-  knowsBase: (base: string) => boolean;
+  /** Whether sessions may use the API at this base URL. */
+  isAllowedBase: (base: string) => boolean;
 };
 
-/** How the organiser client gets at the session's token. */
+/** Interface of the session for the organiser client. */
 export type TokenSource = {
   accessToken: () => Promise<string | null>;
   expired: (token: string) => Promise<string | null>;
   invalid: () => void;
-  /** The account that the session's token names; null for a visitor, "" where a token names none. */
+  /** Account id in the session's token; null for anonymous users, "" if the token contains none. */
   account: () => string | null;
-  /** The address of the API that the session is at; null for the site's own. [AUTH-028] */
+  /** Base URL of the API that the session belongs to; null for the default API. [AUTH-028] */
   base: () => string | null;
-  /** Undoes a sign-in of this request. */
+  /** Reverts a log-in of this request. */
   forget: () => void;
 };
 
 const cookie = "session";
-const ownerMark = "form owner";
+const ownerTokenPurpose = "form owner";
 const UserId = z.int().positive();
-/** How long a session's cookie can be opened after it was last written. Milliseconds. */
-export const sessionLifetime = 30 * 24 * 60 * 60 * 1_000;
-/** As long as a page may stay open and still be posted. */
-const markLifetime = 3 * sessionLifetime;
-/** A token with less left than this doesn't go out any more. [AUTH-016] */
-const leastLeft = 30_000;
-/** How long a log-out waits for the API, whose answer doesn't matter. */
-const farewell = 2_000;
+/** User and browser of an owner token; the previous version contained the user only. */
+const OwnerToken = z.union([
+  z.object({ user: UserId, browser: z.string().length(21) }),
+  UserId.transform((user) => ({ user, browser: "" })),
+]);
+/** How long a session cookie is valid after it was last written. Milliseconds. */
+export const SESSION_COOKIE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+/** As long as a page may stay open and its form still be submitted. */
+const OWNER_TOKEN_LIFETIME_MS = 3 * SESSION_COOKIE_LIFETIME_MS;
+/** A token that expires within this time is refreshed before use. [AUTH-016] */
+const MIN_TOKEN_LIFE_MS = 30_000;
+/** Timeout of the API's logout call. Best effort: the local session ends in any case. */
+const LOGOUT_TIMEOUT_MS = 2_000;
 
-/** Opens the session that the request's cookie holds; a cookie that can't be opened is a visitor's. */
-export async function openSession(parts: SessionParts): Promise<Session & TokenSource> {
-  const { jar, sealer, refresher, ended, visit, notices, longest, clock, log, page } = parts;
-  const kept = await keptIn(jar, sealer);
-  let id = kept?.id ?? newId();
-  let since = kept?.since ?? clock.now();
-  let tokens: Tokens | null = kept?.tokens ?? null;
-  let base = kept?.base ?? null;
+/** Opens the session in the request's cookie; an invalid cookie means an anonymous user. */
+export async function openSession(parts: SessionServices): Promise<Session & TokenSource> {
+  const {
+    jar,
+    encrypter,
+    refresher,
+    ended,
+    browser: visit,
+    notices,
+    maxAgeMs: longest,
+    clock,
+    log,
+    page,
+  } = parts;
+  const stored = await readSession(jar, encrypter);
+  let id = stored?.id ?? newId();
+  let since = stored?.since ?? clock.now();
+  let tokens: Tokens | null = stored?.tokens ?? null;
+  let base = stored?.base ?? null;
   let user: Promise<User> | null = null;
-  let known: Promise<User | null> | null = null;
-  if (base !== null && !parts.knowsBase(base)) lapse();
-  // Sealed by a version of the site that took any token: it ends with the notice, like any other session.
+  let optionalUser: Promise<User | null> | null = null;
+  if (base !== null && !parts.isAllowedBase(base)) lapse();
+  // Written by a version of the site that accepted any token: ends with a notice like any other session.
   else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) lapse();
-  else if (kept?.id !== undefined && (await ended.hasEnded(kept.id))) lapse();
+  else if (stored?.id !== undefined && (await ended.hasEnded(stored.id))) lapse();
   else if (tokens && clock.now() - since >= longest) lapse();
-  else if (tokens && (kept?.isOld || kept?.since === undefined || kept.id === undefined)) hold(tokens);
+  else if (tokens && (stored?.isOld || stored?.since === undefined || stored.id === undefined))
+    setTokens(tokens);
 
-  const authenticator = new Authenticator<Authorised>().use(
-    new AuthorisationStrategy((returned) => returnFromAuthorisation(returned, { ...parts, session, forget })),
-  );
+  const authenticator = () =>
+    new Authenticator<AuthorisationResult>().use(
+      new AuthorisationStrategy((returned) => completeAuthorisation(returned, { ...parts, session, forget })),
+    );
 
   const session: Session & TokenSource = {
     get isSignedIn() {
@@ -111,77 +129,85 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     },
     async user() {
       if (tokens === null) return null;
-      user ??= parts.organiser().account.authUser().then(whoIsSomebody);
+      user ??= parts.organiser().account.authUser().then(requireUserId);
       return user;
     },
-    async knownUser() {
+    async optionalUser() {
       if (tokens === null) return null;
-      known ??= Promise.race([session.user(), late()]).catch((error: unknown) => {
+      optionalUser ??= Promise.race([session.user(), timeout()]).catch((error: unknown) => {
         if (!isOrganiserError(error) || error.kind === "unauthorised") throw error;
-        return null; // the layout logs it, and says so
+        return null; // the layout logs and reports it
       });
-      return known;
+      return optionalUser;
     },
-    async require() {
-      const somebody = await session.user().catch((error: unknown) => {
+    async require(logInPath = async () => "/login") {
+      const currentUser = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
         lapse();
         return null;
       });
-      if (somebody) return somebody;
+      if (currentUser) return currentUser;
       visit.storeReturnPath(page);
-      throw redirectTo("/login");
+      throw redirectTo(await logInPath());
     },
-    async ownerMark() {
-      const somebody = await session.knownUser();
-      return somebody && sealer.seal(ownerMark, somebody.id, markLifetime);
+    async ownerToken() {
+      const currentUser = await session.optionalUser();
+      if (currentUser === null) return null;
+      return encrypter.encrypt(
+        ownerTokenPurpose,
+        { user: currentUser.id, browser: visit.fingerprint() },
+        OWNER_TOKEN_LIFETIME_MS,
+      );
     },
-    async ownerOf(mark) {
-      const owner = UserId.safeParse((await sealer.open(ownerMark, mark))?.value);
-      return owner.success ? owner.data : 0;
+    async readOwnerToken(mark) {
+      const parsed = OwnerToken.safeParse((await encrypter.decrypt(ownerTokenPurpose, mark))?.value);
+      if (!parsed.success) return 0;
+      const { user: owner, browser } = parsed.data;
+      if (browser === visit.knownFingerprint()) return owner;
+      return (await session.optionalUser())?.id === owner ? owner : 0;
     },
-    lapse,
+    expire: lapse,
     fingerprint: () => visit.fingerprint(),
     logIn: (credentials) => logInByPassword(credentials, { ...parts, session, forget }),
-    authorisationAddress: () => askForAuthorisation({ ...parts, session, forget }),
-    logInByAuthorisation: (request) => authenticator.authenticate("authorisation", request),
+    startAuthorisation: () => startAuthorisation({ ...parts, session, forget }),
+    logInByAuthorisation: (request) => authenticator().authenticate("authorisation", request),
     async signIn(given, at = null) {
       await session.signOut();
       notices.drop();
       id = newId();
       since = clock.now();
       base = at;
-      hold(given);
+      setTokens(given);
     },
     async signOut() {
       if (tokens === null) return;
       const held = tokens;
-      const gone = id;
-      const told = parts
+      const endedId = id;
+      const logout = parts
         .organiser()
         .account.logout()
-        .catch(() => log.info({}, "the API wasn't told of a log-out"));
-      await Promise.race([told, pause(farewell, undefined, { ref: false })]);
+        .catch(() => log.info({}, "the logout call of the API failed"));
+      await Promise.race([logout, pause(LOGOUT_TIMEOUT_MS, undefined, { ref: false })]);
       const current = tokens ?? held;
       end();
-      await forgetInStore(gone, [held, current]);
+      await invalidate(endedId, [held, current]);
     },
     async signOutEverywhere() {
       if (tokens === null) return;
       const held = tokens;
-      const gone = id;
+      const endedId = id;
       const { success, message } = await parts.organiser().account.logoutEverywhere();
       if (!success)
         throw organiserError("refused", "POST /api/v1/cognito/user/logoutEverywhere", { said: message });
       const current = tokens ?? held;
       end();
-      await forgetInStore(gone, [held, current]);
+      await invalidate(endedId, [held, current]);
     },
     storeReturnPath: (path) => visit.storeReturnPath(path),
     takeReturnPath: () => visit.takeReturnPath(),
 
     async accessToken() {
-      for (let held = tokens; held !== null && isRunningOut(held.accessToken, clock); held = tokens) {
+      for (let held = tokens; held !== null && expiresSoon(held.accessToken, clock); held = tokens) {
         if (await renew(held)) break;
       }
       return tokens?.accessToken ?? null;
@@ -191,62 +217,75 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       if (tokens !== null && tokens.accessToken === token) await renew(tokens);
       return session.accessToken();
     },
-    invalid: leaveForHome,
-    account: () => (tokens === null ? null : (claimsOf(tokens.accessToken).account ?? "")),
+    invalid: endAndRedirectHome,
+    account: () => (tokens === null ? null : (parseClaims(tokens.accessToken).account ?? "")),
     base: () => base,
     forget,
   };
   return session;
 
   /**
-   * Replaces tokens by their successors; true when the API has just given them, so that they must be good.
+   * Replaces tokens by their successors. Returns true if the API has just issued them, in which case they are
+   * valid.
    */
   async function renew(held: Tokens): Promise<boolean> {
     const ask = (timeoutMs: number): Promise<Tokens> =>
       parts.organiser().account.refresh(held.refreshToken, visit.fingerprint(), timeoutMs);
     const renewal = await refresher.renew(held, ask, log);
     if (renewal.kind === "unreachable") {
-      const why = "the session couldn't be refreshed in time";
+      const why = "the session could not be refreshed in time";
       throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { why });
     }
-    if (renewal.kind === "ended") leaveForHome();
-    if (tokens === held) hold(renewal.tokens);
+    if (renewal.kind === "ended") endAndRedirectHome();
+    if (tokens === held) setTokens(renewal.tokens);
     return renewal.isNew;
   }
 
-  async function late(): Promise<never> {
+  async function timeout(): Promise<never> {
     await pause(parts.optionalTimeoutMs, undefined, { ref: false });
-    throw organiserError("timeout", "GET /api/v1/cognito/user/authUser", { why: "the page goes on without" });
+    throw organiserError("timeout", "GET /api/v1/cognito/user/authUser", {
+      why: "the page is rendered without the user",
+    });
   }
 
-  /** Keeps tokens in the session's cookie. It outlives the longest session, whose end is told by `since`. */
-  function hold(given: Tokens): void {
+  /**
+   * Stores tokens in the session cookie. `since` limits the total age of the session, as each write extends
+   * the cookie.
+   */
+  function setTokens(given: Tokens): void {
     tokens = given;
     user = null;
-    known = null;
+    optionalUser = null;
     const content = { ...given, id, since, ...(base !== null && { base }) };
-    jar.put(cookie, sealer.seal(cookie, content, sessionLifetime), sessionLifetime);
+    jar.put(
+      cookie,
+      encrypter.encrypt(cookie, content, SESSION_COOKIE_LIFETIME_MS),
+      SESSION_COOKIE_LIFETIME_MS,
+    );
   }
 
-  /** Whoever has a copy of the session's cookie gets neither in by it nor to newer tokens. */
-  async function forgetInStore(gone: string, held: readonly Tokens[]): Promise<void> {
-    await Promise.all([ended.end(gone), ...held.map((one) => refresher.end(one))]);
+  /** Makes copies of the session cookie useless, for log-in as well as for newer tokens. */
+  async function invalidate(endedId: string, held: readonly Tokens[]): Promise<void> {
+    await Promise.all([ended.end(endedId), ...held.map((one) => refresher.end(one))]);
   }
 
-  /** The session has ended by itself, or from elsewhere, and this browser is told so. */
+  /** The session has expired or was ended elsewhere; the user gets a notice. */
   function lapse(): void {
     end();
     notices.add({ key: "signedOut", tone: "info" });
   }
 
-  /** The API has ended the session. Home says so, and a log-in leads back to the page. [ERR-003..005] */
-  function leaveForHome(): never {
+  /**
+   * The API has ended the session: redirects to the home page with a notice; log-in returns to the page.
+   * [ERR-003..005]
+   */
+  function endAndRedirectHome(): never {
     lapse();
     if (parts.opensPage) visit.storeReturnPath(page);
     throw redirectTo("/");
   }
 
-  /** The session is over; the cart stays with the account. */
+  /** Ends the session; the cart stays with the account. */
   function end(): void {
     forget();
     parts.cart.forget();
@@ -256,19 +295,19 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     tokens = null;
     base = null;
     user = null;
-    known = null;
+    optionalUser = null;
     jar.drop(cookie);
   }
 }
 
-/** An answer without an id is nobody's: nothing may be asked or shown for it. [AUTH-013] */
-function whoIsSomebody(user: User): User {
+/** Rejects a user without an id, which must not be used for API calls or shown. [AUTH-013] */
+function requireUserId(user: User): User {
   if (user.id > 0) return user;
   throw organiserError("malformed", "GET /api/v1/cognito/user/authUser", { why: "a user without an id" });
 }
 
-/** What the request's cookie holds, and whether a secret sealed it that has since been replaced. */
-type Kept = {
+/** Content of the session cookie, and whether it was encrypted with a secret that has been replaced. */
+type SessionState = {
   tokens: Tokens;
   id: string | undefined;
   since: number | undefined;
@@ -278,28 +317,25 @@ type Kept = {
 
 const newId = (): string => randomBytes(16).toString("base64url");
 
-async function keptIn(jar: CookieJar, sealer: Sealer): Promise<Kept | null> {
+async function readSession(jar: CookieJar, encrypter: Encrypter): Promise<SessionState | null> {
   const sealed = jar.read(cookie);
   if (sealed === null) return null;
-  const opened = await sealer.open(cookie, sealed);
-  const kept = KeptSession.safeParse(opened?.value);
-  if (!kept.success) {
+  const opened = await encrypter.decrypt(cookie, sealed);
+  const stored = StoredSession.safeParse(opened?.value);
+  if (!stored.success) {
     jar.drop(cookie);
     return null;
   }
-  const { id, since, base, ...tokens } = kept.data;
+  const { id, since, base, ...tokens } = stored.data;
   return { tokens, id, since, base, isOld: opened?.isOld ?? false };
 }
 
-/** A token that doesn't say when it ends is used until the API refuses it. [AUTH-004] */
-function isRunningOut(accessToken: string, clock: Clock): boolean {
-  const { expiresAt } = claimsOf(accessToken);
-  return expiresAt !== null && expiresAt - clock.now() <= leastLeft;
+/** Tokens without an expiry are used until the API rejects them. [AUTH-004] */
+function expiresSoon(accessToken: string, clock: Clock): boolean {
+  const { expiresAt } = parseClaims(accessToken);
+  return expiresAt !== null && expiresAt - clock.now() <= MIN_TOKEN_LIFE_MS;
 }
 
-/**
- * Thrown out of a loader or action: the framework turns it into the redirect, on pages and on its data
- * requests alike.
- */
+/** Redirect to throw from loaders and actions: Remix handles it for pages and data requests alike. */
 const redirectTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });

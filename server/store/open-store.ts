@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Clock, Log } from "../request-context.ts";
-import { draftCeilings } from "./draft-shelf.ts";
+import type { Clock, Logger } from "../request-context.ts";
+import { draftLimits } from "./draft-store.ts";
 import { createRedisStore } from "./redis.ts";
 import { createSqliteStore } from "./sqlite.ts";
 import type { Store } from "./store.ts";
@@ -8,18 +8,18 @@ import type { Store } from "./store.ts";
 type StoreSettings = {
   redisUrl: string | null;
   dataDir: string;
-  /** Bytes of the file, and of all drafts. How much a Redis takes is a setting of its own. */
+  /** Maximum bytes of the file, and of all drafts. The size of a Redis is configured in Redis. */
   storeBytes: number;
   draftBytes: number;
 };
 
-/** The store that the settings ask for: Redis when it has an address, else a file in the data folder. */
+/** Opens the configured store: Redis if it has a URL, otherwise a file in the data folder. */
 export function openStore(
   { redisUrl, dataDir, storeBytes, draftBytes }: StoreSettings,
   clock: Clock,
-  log: Log,
+  log: Logger,
 ): Store {
-  const drafts = draftCeilings(draftBytes);
+  const drafts = draftLimits(draftBytes);
   if (redisUrl !== null) return createRedisStore(redisUrl, log, drafts);
-  return createSqliteStore(join(dataDir, "site", "store.db"), clock, log, { mostBytes: storeBytes, drafts });
+  return createSqliteStore(join(dataDir, "site", "store.db"), clock, log, { maxBytes: storeBytes, drafts });
 }

@@ -1,22 +1,22 @@
 import type { Redis } from "ioredis";
 import {
-  type DraftCeilings,
+  type DraftLimits,
   draftSize,
-  type GivingShelf,
-  holderCeiling,
-  mostGivenUp,
-} from "./draft-shelf.ts";
+  type EvictingDraftStore,
+  holderLimit,
+  MAX_EVICTED,
+} from "./draft-store.ts";
 
 /**
- * Drafts in Redis. Each is a value of its own that ends by itself; beside them stand, below `site:drafts:`,
- * the order in which they go (`order`), those of each holder (`of:…`), when they end (`ends`), what is known
- * of each (`about`) and how many bytes they take (`bytes`). Each script does all of its work at once.
+ * Drafts in Redis. Each is a separate value that expires by itself. The index is below `site:drafts:`: the
+ * order of eviction (`order`), the drafts of each holder (`of:…`), expiry times (`ends`), metadata of each
+ * (`about`) and sizes (`bytes`). Each script runs atomically.
  */
-export function createRedisShelf(redis: Redis, ceilings: DraftCeilings): GivingShelf {
+export function createRedisDraftStore(redis: Redis, ceilings: DraftLimits): EvictingDraftStore {
   return {
     async put(key, { value, lifetime, holder }) {
       const size = draftSize(key, value);
-      const [rank, own] = [holder.isSignedIn ? 1 : 0, holderCeiling(holder, ceilings)];
+      const [rank, own] = [holder.isSignedIn ? 1 : 0, holderLimit(holder, ceilings)];
       const args = [prefixOf(redis), key, value, lifetime, rank, holder.id, size, own, ceilings.all];
       return (await redis.eval(putScript, 1, "drafts", ...args)) === 1;
     },
@@ -24,16 +24,16 @@ export function createRedisShelf(redis: Redis, ceilings: DraftCeilings): GivingS
     async remove(key) {
       await redis.eval(removeScript, 1, "drafts", prefixOf(redis), key);
     },
-    giveUp: async (whose) =>
+    evict: async (whose) =>
       Number(await redis.eval(giveUpScript, 1, "drafts", prefixOf(redis), whose === "anybody" ? 1 : 0)),
   };
 }
 
-/** What a key begins with that is made within a script. */
+/** Prefix of keys that are built within a script. */
 const prefixOf = (redis: Redis): string => redis.options.keyPrefix ?? "";
 
-/** Signed-in drafts stand behind all anonymous ones in the order. */
-const signedInFrom = 1e15;
+/** In the order of eviction, drafts of accounts come after all anonymous ones. */
+const ACCOUNT_RANK = 1e15;
 
 const shared = `
 local function name(part) return KEYS[1] .. ":" .. part end
@@ -94,7 +94,7 @@ makeRoom(name("order"), bytes("rank 0") + bytes("rank 1") + size - all)
 
 redis.call("set", ARGV[1] .. key, value, "PX", lifetime)
 redis.call("hset", name("about"), key, rank .. " " .. ARGV[7] .. " " .. holder)
-redis.call("zadd", name("order"), number + rank * ${signedInFrom}, key)
+redis.call("zadd", name("order"), number + rank * ${ACCOUNT_RANK}, key)
 redis.call("zadd", name("of:" .. holder), number, key)
 redis.call("zadd", name("ends"), now + lifetime, key)
 count(holder, ARGV[7])
@@ -105,9 +105,9 @@ const removeScript = `${shared}
 return drop(ARGV[2])`;
 
 const giveUpScript = `${shared}
-local most = "(${signedInFrom}"
+local most = "(${ACCOUNT_RANK}"
 if ARGV[2] == "1" then most = "+inf" end
-local gone = redis.call("zrangebyscore", name("order"), "-inf", most, "limit", 0, ${mostGivenUp})
+local gone = redis.call("zrangebyscore", name("order"), "-inf", most, "limit", 0, ${MAX_EVICTED})
 for _, one in ipairs(gone) do
   drop(one)
   redis.call("zrem", name("order"), one)

@@ -1,177 +1,225 @@
+import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
-import type { Log } from "../request-context.ts";
-import { type DraftCeilings, type GivingShelf, usualCeilings } from "./draft-shelf.ts";
-import { type Engine, makingRoom } from "./making-room.ts";
-import { createMemoryShelf } from "./memory-drafts.ts";
-import { createNotes, type Notes, type NotesTaker } from "./notes.ts";
-import { createRedisShelf } from "./redis-drafts.ts";
+import { z } from "zod";
+import type { Logger } from "../request-context.ts";
+import { type DraftLimits, type EvictingDraftStore, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
+import { type StoreEngine, withEviction } from "./eviction.ts";
+import { createMemoryDraftStore } from "./sqlite-drafts.ts";
+import { createWriteBehindBuffer, type WriteBehindBuffer, type FlushTarget } from "./write-behind-buffer.ts";
+import { createRedisDraftStore } from "./redis-drafts.ts";
 import type { Store } from "./store.ts";
 
-/** Everything of this site begins with this, so that a Redis can be shared. */
+/** Prefix of all keys, so that a Redis can be shared. */
 const prefix = "site:";
-/** Milliseconds after which Redis counts as lost. */
-const patience = 2_000;
+/** Milliseconds after which Redis counts as unreachable. */
+const TIMEOUT_MS = 2_000;
 
-const removeOwn = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
-const countUp = `local count = redis.call("incr", KEYS[1])
-if count == 1 then redis.call("pexpire", KEYS[1], ARGV[1]) end
-return count`;
+const REMOVE_IF_EQUAL = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
+const COUNT_UP = `local count = redis.call("incrby", KEYS[1], ARGV[2])
+if redis.call("pttl", KEYS[1]) < 0 then redis.call("pexpire", KEYS[1], ARGV[1]) end
+return {count, redis.call("pttl", KEYS[1])}`;
+const CountedUp = z.tuple([z.number(), z.number()]);
 
 /**
- * A store that several instances share. While Redis is lost (gone, silent or refusing) this instance goes on
- * by itself: what it does then it knows alone, and hands over when Redis is back. What only Redis knows is as
- * if it were never there until then. A Redis that is full isn't lost: it still answers what it holds.
+ * Store shared by several instances. While Redis is unreachable (down, silent or rejecting) this instance
+ * works without it: writes are buffered locally and flushed when Redis is back, and values that only Redis
+ * has are missing meanwhile. A full Redis still counts as reachable, as it returns what it holds.
  */
-export function createRedisStore(address: string, log: Log, ceilings: DraftCeilings = usualCeilings): Store {
+export function createRedisStore(
+  address: string,
+  log: Logger,
+  ceilings: DraftLimits = DEFAULT_DRAFT_LIMITS,
+): Store {
   const redis = new Redis(address, {
     keyPrefix: prefix,
     maxRetriesPerRequest: 0,
-    commandTimeout: patience,
-    connectTimeout: patience,
-    retryStrategy: (attempt) => Math.min(attempt * 250, patience),
+    commandTimeout: TIMEOUT_MS,
+    connectTimeout: TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 250, TIMEOUT_MS),
   });
   const clock = { now: Date.now };
-  const notes = createNotes(clock.now);
-  const shelf = createRedisShelf(redis, ceilings);
-  const shelfAlone = createMemoryShelf(clock, ceilings);
-  let isLost = false;
-  let backSince = -Infinity;
+  const buffer = createWriteBehindBuffer(clock.now);
+  const redisDrafts = createRedisDraftStore(redis, ceilings);
+  const localDrafts = createMemoryDraftStore(clock, ceilings);
+  let isUnreachable = false;
+  let reachableSince = -Infinity;
   let isClosing = false;
-  redis.on("error", lose);
-  redis.on("close", () => lose(new Error("The connection was closed.")));
+  let startProblem: string | null = "no response from Redis yet";
+  let hasWorked = false;
+  redis.on("error", onFailure);
+  redis.on("close", () => onFailure(new Error("The connection was closed.")));
   redis.on("ready", () => {
-    rejoin().catch(lose);
+    onReady().catch(onFailure);
   });
 
-  const shared: NotesTaker = {
+  const shared: FlushTarget = {
     set: (key, value, lifetime) => redis.set(key, value, "PX", lifetime),
-    remove: (key, value) => (value === undefined ? redis.del(key) : redis.eval(removeOwn, 1, key, value)),
+    remove: (key, value) =>
+      value === undefined ? redis.del(key) : redis.eval(REMOVE_IF_EQUAL, 1, key, value),
   };
 
-  const drafts: GivingShelf = {
+  const drafts: EvictingDraftStore = {
     put: (key, draft) =>
-      either(
-        () => shelf.put(key, draft),
-        () => shelfAlone.put(key, draft),
+      withFallback(
+        () => redisDrafts.put(key, draft),
+        () => localDrafts.put(key, draft),
       ),
     get: (key) =>
-      either(
-        () => shelf.get(key),
-        () => shelfAlone.get(key),
+      withFallback(
+        () => redisDrafts.get(key),
+        () => localDrafts.get(key),
       ),
     remove: (key) =>
-      either(
-        () => shelf.remove(key),
-        async (alone) => {
+      withFallback(
+        () => redisDrafts.remove(key),
+        async (local) => {
           // Redis may hold an older one.
-          alone.remove(key);
-          await shelfAlone.remove(key);
+          local.remove(key);
+          await localDrafts.remove(key);
         },
       ),
-    giveUp: (whose) =>
-      either(
-        () => shelf.giveUp(whose),
-        () => shelfAlone.giveUp(whose),
+    evict: (whose) =>
+      withFallback(
+        () => redisDrafts.evict(whose),
+        () => localDrafts.evict(whose),
       ),
   };
 
-  const engine: Engine = {
+  const engine: StoreEngine = {
     get: (key) =>
-      either(
+      withFallback(
         () => redis.get(key),
-        (alone) => alone.get(key),
+        (local) => local.get(key),
       ),
     async set(key, value, lifetime) {
-      await either<unknown>(
+      await withFallback<unknown>(
         () => shared.set(key, value, lifetime),
-        (alone) => alone.set(key, value, lifetime),
+        (local) => local.set(key, value, lifetime),
       );
     },
     add: (key, value, lifetime) =>
-      either(
+      withFallback(
         async () => (await redis.set(key, value, "PX", lifetime, "NX")) === "OK",
-        (alone) => alone.add(key, value, lifetime),
+        (local) => local.add(key, value, lifetime),
       ),
     async remove(key, value) {
-      await either<unknown>(
+      await withFallback<unknown>(
         () => shared.remove(key, value),
-        (alone) => alone.remove(key, value),
+        (local) => local.remove(key, value),
       );
     },
-    increment: (key, lifetime) =>
-      either(
-        async () => Number(await redis.eval(countUp, 1, key, lifetime)),
-        (alone) => alone.increment(key, lifetime),
+    increment: (key, lifetime, by = 1) =>
+      withFallback(
+        async () => {
+          const [count, left] = CountedUp.parse(await redis.eval(COUNT_UP, 1, key, lifetime, by));
+          return { count, left };
+        },
+        (local) => local.increment(key, lifetime, by),
       ),
     drafts,
     isFull: isRedisFull,
-    isWhole: () => !isLost,
-    wholeFor: () => (isLost ? 0 : clock.now() - backSince),
+    isHealthy: () => !isUnreachable,
+    startProblem: () => startProblem,
+    healthyForMs: () => (isUnreachable ? 0 : clock.now() - reachableSince),
     async close() {
       isClosing = true;
-      if (isLost) redis.disconnect();
+      if (isUnreachable) redis.disconnect();
       else await redis.quit().catch(() => redis.disconnect());
     },
   };
-  return makingRoom(engine, clock, log);
+  return withEviction(engine, clock, log);
 
-  async function either<T>(together: () => Promise<T>, alone: (notes: Notes) => T | Promise<T>): Promise<T> {
-    if (isLost) return alone(notes);
+  async function withFallback<T>(
+    inRedis: () => Promise<T>,
+    local: (buffer: WriteBehindBuffer) => T | Promise<T>,
+  ): Promise<T> {
+    if (isUnreachable) return local(buffer);
     try {
-      return await together();
+      return await inRedis();
     } catch (error) {
       if (isRedisFull(error)) throw error;
-      lose(error);
-      return alone(notes);
+      onFailure(error);
+      return local(buffer);
     }
   }
 
-  function lose(error: unknown): void {
+  function onFailure(error: unknown): void {
     if (isClosing) return;
-    // The error itself may hold the command with its values.
+    // Only the message is logged, as the error itself may contain the command with its values.
     const why = error instanceof Error ? error.message : "";
-    if (!isLost) log.error({ why }, "Redis is lost; this instance goes on by itself");
-    isLost = true;
+    if (!hasWorked) setStartProblem(why);
+    if (!isUnreachable) log.warn({ why }, "Redis is unreachable; this instance works without it");
+    isUnreachable = true;
     if (redis.status === "ready") redis.disconnect(true);
   }
 
-  async function rejoin(): Promise<void> {
-    if (!isLost) return;
-    await handOver();
-    isLost = false;
-    backSince = clock.now();
-    log.info({}, "Redis is back");
+  /** A closed connection gives no new information about rejected credentials. */
+  function setStartProblem(why: string): void {
+    const [code] = REJECTIONS.exec(why) ?? [];
+    if (code !== undefined) startProblem = `Redis rejects REDIS_URL: ${code}`;
+    else if (startProblem?.includes("rejects") !== true) startProblem = null;
   }
 
-  /** Drafts come last, and go first where there is no room for the rest. */
-  async function handOver(): Promise<void> {
-    const taker: NotesTaker = { ...shared, set: (...note) => makingRoomFor(() => shared.set(...note)) };
+  /**
+   * Credentials may be valid while commands are rejected: the commands that the store needs are tried once.
+   */
+  async function checkPermissions(): Promise<void> {
+    if (hasWorked) return;
+    const id = randomUUID();
     try {
-      await notes.handOver(taker);
-      for (let held = shelfAlone.all(); held.length > 0; held = shelfAlone.all()) {
-        for (const [key, draft] of held) {
-          await shelf.put(key, draft);
-          // Unless something newer was typed meanwhile, which comes with the next round.
-          if ((await shelfAlone.get(key)) === draft.value) await shelfAlone.remove(key);
+      await redis.set(`start:${id}`, id, "PX", TIMEOUT_MS);
+      await redis.eval(REMOVE_IF_EQUAL, 1, `start:${id}`, id);
+    } catch (error) {
+      if (!isRedisFull(error)) throw error;
+    }
+    hasWorked = true;
+    startProblem = null;
+  }
+
+  async function onReady(): Promise<void> {
+    await checkPermissions();
+    if (!isUnreachable) return;
+    await flush();
+    isUnreachable = false;
+    reachableSince = clock.now();
+    log.info({}, "Redis is reachable again");
+  }
+
+  /** Drafts are flushed last, and evicted first if there is no space for the rest. */
+  async function flush(): Promise<void> {
+    const target: FlushTarget = {
+      ...shared,
+      set: (...note) => withEvictionOnFull(() => shared.set(...note)),
+    };
+    try {
+      await buffer.flushTo(target);
+      for (let pending = localDrafts.all(); pending.length > 0; pending = localDrafts.all()) {
+        for (const [key, draft] of pending) {
+          await redisDrafts.put(key, draft);
+          // Unless the draft was saved again meanwhile; then the next round handles it.
+          if ((await localDrafts.get(key)) === draft.value) await localDrafts.remove(key);
         }
       }
     } catch (error) {
       if (!isRedisFull(error)) throw error;
-      log.error({}, "Redis is full: it doesn't take all that this instance did by itself");
+      log.warn({}, "Redis is full: not all buffered writes could be flushed");
     }
   }
 
-  async function makingRoomFor<T>(work: () => Promise<T>): Promise<T> {
+  async function withEvictionOnFull<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        if (!isRedisFull(error) || (await shelf.giveUp("anybody")) === 0) throw error;
+        if (!isRedisFull(error) || (await redisDrafts.evict("anybody")) === 0) throw error;
       }
     }
   }
 }
 
-/** By its words, which are the same for a command and for one within a script. */
+/** Error codes of Redis for rejected or missing credentials, and for missing permissions. */
+const REJECTIONS = /\b(?:WRONGPASS|NOAUTH|NOPERM)\b/;
+
+/** Recognised by the message, which is the same for commands and scripts. */
 const isRedisFull = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("OOM command not allowed");

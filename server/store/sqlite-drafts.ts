@@ -1,20 +1,32 @@
-import type Database from "libsql";
+import Database from "libsql";
 import type { Clock } from "../request-context.ts";
 import {
-  type DraftCeilings,
+  type Draft,
+  type DraftLimits,
   draftSize,
-  type GivingShelf,
-  holderCeiling,
-  mostGivenUp,
-} from "./draft-shelf.ts";
-import { inTransaction, isFileFull, memberOf } from "./sqlite-file.ts";
+  type EvictingDraftStore,
+  holderLimit,
+  MAX_EVICTED,
+} from "./draft-store.ts";
+import { isDiskFull } from "../shared/full-disk.ts";
+import { inTransaction, columnOf } from "./sqlite-file.ts";
 
-/** Most drafts that are looked at in one go when there must be room. */
-const atOnce = 20;
+/**
+ * Draft store in memory. `all` returns the drafts that have not expired, oldest first, to copy them
+ * elsewhere.
+ */
+export type MemoryDraftStore = EvictingDraftStore & { all(): [key: string, draft: Draft][] };
 
-/** Drafts in a table of the file. `number` tells the order in which they came. */
-export function createSqliteShelf(db: Database.Database, clock: Clock, ceilings: DraftCeilings): GivingShelf {
-  makeTable(db);
+/** Drafts that are evicted per query. */
+const BATCH_SIZE = 20;
+
+/** Creates a draft store in a table of the file. `number` is the order of insertion. */
+export function createSqliteDraftStore(
+  db: Database.Database,
+  clock: Clock,
+  ceilings: DraftLimits,
+): EvictingDraftStore {
+  createTable(db);
   const get = db.prepare("SELECT value FROM drafts WHERE key = ? AND until > ?");
   const insert = db.prepare(
     `INSERT INTO drafts (key, value, is_signed_in, holder, size, until) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -36,7 +48,7 @@ export function createSqliteShelf(db: Database.Database, clock: Clock, ceilings:
   const removeNumber = db.prepare("DELETE FROM drafts WHERE number = ?");
   const giveUp = db.prepare(
     `DELETE FROM drafts WHERE number IN
-       (SELECT number FROM drafts WHERE is_signed_in <= ? ORDER BY is_signed_in, number LIMIT ${mostGivenUp})`,
+       (SELECT number FROM drafts WHERE is_signed_in <= ? ORDER BY is_signed_in, number LIMIT ${MAX_EVICTED})`,
   );
 
   return {
@@ -44,30 +56,30 @@ export function createSqliteShelf(db: Database.Database, clock: Clock, ceilings:
       inTransaction(db, () => {
         sweep.run(clock.now());
         const size = draftSize(key, value);
-        const own = holderCeiling(holder, ceilings);
+        const ownLimit = holderLimit(holder, ceilings);
         const rank = holder.isSignedIn ? 1 : 0;
-        // An anonymous draft takes no room of those of people who are signed in.
-        const firm = bytesIn(bytesBesides.get(rank + 1, key));
-        if (size > own || size + firm > ceilings.all) return false;
+        // Anonymous drafts must not use the space of drafts of accounts.
+        const accountBytes = bytesIn(bytesBesides.get(rank + 1, key));
+        if (size > ownLimit || size + accountBytes > ceilings.all) return false;
 
         remove.run(key);
-        const held = bytesIn(bytesOfHolder.get(rank, holder.id));
-        drop(held + size - own, () => oldestOfHolder.all(rank, holder.id, atOnce));
-        drop(bytesIn(bytesBesides.get(0, "")) + size - ceilings.all, () => nextToGo.all(rank, atOnce));
+        const holderBytes = bytesIn(bytesOfHolder.get(rank, holder.id));
+        drop(holderBytes + size - ownLimit, () => oldestOfHolder.all(rank, holder.id, BATCH_SIZE));
+        drop(bytesIn(bytesBesides.get(0, "")) + size - ceilings.all, () => nextToGo.all(rank, BATCH_SIZE));
         insert.run(key, value, rank, holder.id, size, clock.now() + lifetime);
         return true;
       }),
     async get(key) {
-      const value = memberOf(get.get(key, clock.now()), "value");
+      const value = columnOf(get.get(key, clock.now()), "value");
       return typeof value === "string" ? value : null;
     },
     async remove(key) {
       remove.run(key);
     },
-    giveUp: async (whose) => giveUp.run(whose === "anybody" ? 1 : 0).changes,
+    evict: async (whose) => giveUp.run(whose === "anybody" ? 1 : 0).changes,
   };
 
-  /** Drops so many bytes or more, one draft after the other. */
+  /** Deletes drafts one after the other until the given number of bytes is free. */
   function drop(bytes: number, next: () => unknown[]): void {
     let left = bytes;
     while (left > 0) {
@@ -75,29 +87,54 @@ export function createSqliteShelf(db: Database.Database, clock: Clock, ceilings:
       if (drafts.length === 0) return;
       for (const draft of drafts) {
         if (left <= 0) return;
-        removeNumber.run(memberOf(draft, "number"));
-        left -= Number(memberOf(draft, "size"));
+        removeNumber.run(columnOf(draft, "number"));
+        left -= Number(columnOf(draft, "size"));
       }
     }
   }
 }
 
-const bytesIn = (row: unknown): number => Number(memberOf(row, "bytes"));
+/** The same in memory; the database is opened on first use. */
+export function createMemoryDraftStore(clock: Clock, ceilings: DraftLimits): MemoryDraftStore {
+  let opened: { db: Database.Database; drafts: EvictingDraftStore } | null = null;
+  const open = () => {
+    if (opened) return opened;
+    const db = new Database(":memory:");
+    opened = { db, drafts: createSqliteDraftStore(db, clock, ceilings) };
+    return opened;
+  };
+  return {
+    put: (key, draft) => open().drafts.put(key, draft),
+    get: async (key) => (opened ? opened.drafts.get(key) : null),
+    remove: async (key) => opened?.drafts.remove(key),
+    evict: async (whose) => (opened ? opened.drafts.evict(whose) : 0),
+    all: () =>
+      (opened?.db.prepare("SELECT * FROM drafts WHERE until > ? ORDER BY number").all(clock.now()) ?? []).map(
+        (row) => [
+          String(columnOf(row, "key")),
+          {
+            value: String(columnOf(row, "value")),
+            lifetime: Number(columnOf(row, "until")) - clock.now(),
+            holder: { isSignedIn: columnOf(row, "is_signed_in") === 1, id: String(columnOf(row, "holder")) },
+          },
+        ],
+      ),
+  };
+}
 
-function makeTable(db: Database.Database): void {
+const bytesIn = (row: unknown): number => Number(columnOf(row, "bytes"));
+
+function createTable(db: Database.Database): void {
   db.exec(`CREATE TABLE IF NOT EXISTS drafts (
     number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, value TEXT NOT NULL,
     is_signed_in INTEGER NOT NULL, holder TEXT NOT NULL, size INTEGER NOT NULL, until INTEGER NOT NULL)`);
   db.exec("CREATE INDEX IF NOT EXISTS drafts_until ON drafts (until)");
   db.exec("CREATE INDEX IF NOT EXISTS drafts_order ON drafts (is_signed_in, number, size)");
   db.exec("CREATE INDEX IF NOT EXISTS drafts_holder ON drafts (is_signed_in, holder, number, size)");
-  moveOlder(db);
 }
 
-/**
- * Brings drafts here that a version before this table kept among everything else, if there is room for it.
- */
-function moveOlder(db: Database.Database): void {
+/** Migrates drafts of versions before this table, if there is space. */
+export function migrateOlderDrafts(db: Database.Database): void {
   const older = "key >= 'draft:' AND key < 'draft;'";
   try {
     inTransaction(db, () => {
@@ -107,6 +144,6 @@ function moveOlder(db: Database.Database): void {
       db.exec(`DELETE FROM kept WHERE ${older}`);
     });
   } catch (error) {
-    if (!isFileFull(error)) throw error;
+    if (!isDiskFull(error)) throw error;
   }
 }

@@ -1,41 +1,34 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
-import type { Clock, Log } from "../request-context.ts";
-import { type DraftCeilings, usualCeilings } from "./draft-shelf.ts";
-import { type Engine, makingRoom } from "./making-room.ts";
-import { createSqliteShelf } from "./sqlite-drafts.ts";
-import { isFileFull, memberOf } from "./sqlite-file.ts";
+import type { Clock, Logger } from "../request-context.ts";
+import { type DraftLimits, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
+import { diskFullError, isDiskFull } from "../shared/full-disk.ts";
+import { type StoreEngine, withEviction } from "./eviction.ts";
+import { createSqliteDraftStore, migrateOlderDrafts } from "./sqlite-drafts.ts";
+import { columnOf } from "./sqlite-file.ts";
 import type { Store } from "./store.ts";
 
 /** How long a write waits for another process that is writing, in milliseconds. */
-const patience = 5_000;
-const betweenSweeps = 10 * 60 * 1_000;
+const BUSY_TIMEOUT_MS = 5_000;
+const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
 
-/** `mostBytes` of the file itself; SQLite has up to 5 MB more beside it while it works. */
-type FileCeilings = { mostBytes: number; drafts: DraftCeilings };
+/** `maxBytes` limits the file itself; SQLite temporarily uses up to 5 MB more. */
+type FileLimits = { maxBytes: number; drafts: DraftLimits };
 
-const usualFile: FileCeilings = { mostBytes: 500_000_000, drafts: usualCeilings };
+const DEFAULT_LIMITS: FileLimits = { maxBytes: 500_000_000, drafts: DEFAULT_DRAFT_LIMITS };
 
 /**
- * A store in a file, which several processes of one machine may share. The default. The folder is made when
- * it isn't there. The file never grows beyond its ceiling; one that is larger already doesn't grow.
+ * Store in a file, which several processes of one machine may share. The default. The folder is created if it
+ * does not exist. The file never grows beyond its limit; a file that is already larger does not grow.
  */
-export function createSqliteStore(file: string, clock: Clock, log: Log, ceilings = usualFile): Store {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const db = new Database(file);
-  db.exec(`PRAGMA busy_timeout = ${patience}`);
-  db.exec("PRAGMA journal_mode = WAL");
-  db.exec("PRAGMA synchronous = NORMAL");
-  db.exec(
-    "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT NOT NULL, until INTEGER NOT NULL)",
-  );
-  db.exec("CREATE INDEX IF NOT EXISTS kept_until ON kept (until)");
-
-  const shelf = createSqliteShelf(db, clock, ceilings.drafts);
-  // After the tables are there: an older file that is full already lacks one, and opens all the same.
-  const pageSize = Number(memberOf(db.prepare("PRAGMA page_size").get(), "page_size"));
-  db.exec(`PRAGMA max_page_count = ${Math.floor(ceilings.mostBytes / pageSize)}`);
+export function createSqliteStore(file: string, clock: Clock, log: Logger, limits = DEFAULT_LIMITS): Store {
+  const db = openStoreFile(file);
+  const draftStore = createSqliteDraftStore(db, clock, limits.drafts);
+  migrateOlderDrafts(db);
+  // Set after the tables exist: an older file that is full lacks one, and must still open.
+  const pageSize = Number(columnOf(db.prepare("PRAGMA page_size").get(), "page_size"));
+  db.exec(`PRAGMA max_page_count = ${Math.floor(limits.maxBytes / pageSize)}`);
   const get = db.prepare("SELECT value FROM kept WHERE key = ? AND until > ?");
   const set = db.prepare(
     "INSERT INTO kept (key, value, until) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, until = excluded.until",
@@ -46,18 +39,18 @@ export function createSqliteStore(file: string, clock: Clock, log: Log, ceilings
   const remove = db.prepare("DELETE FROM kept WHERE key = ?");
   const removeOwn = db.prepare("DELETE FROM kept WHERE key = ? AND value = ?");
   const increment = db.prepare(
-    `INSERT INTO kept (key, value, until) VALUES (?, '1', ?) ON CONFLICT (key) DO UPDATE SET
-       value = CASE WHEN kept.until <= ? THEN '1' ELSE CAST(CAST(kept.value AS INTEGER) + 1 AS TEXT) END,
+    `INSERT INTO kept (key, value, until) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET
+       value = CAST(excluded.value + CASE WHEN kept.until <= ? THEN 0 ELSE CAST(kept.value AS INTEGER) END AS TEXT),
        until = CASE WHEN kept.until <= ? THEN excluded.until ELSE kept.until END
-     RETURNING value`,
+     RETURNING value, until`,
   );
   const sweep = db.prepare("DELETE FROM kept WHERE until <= ?");
 
-  const sweeping = setInterval(sweepAll, betweenSweeps);
-  sweeping.unref();
+  const sweepTimer = setInterval(sweepAll, SWEEP_INTERVAL_MS);
+  sweepTimer.unref();
   sweepAll();
 
-  const engine: Engine = {
+  const engine: StoreEngine = {
     get: async (key) => valueIn(get.get(key, clock.now())),
     async set(key, value, lifetime) {
       set.run(key, value, clock.now() + lifetime);
@@ -70,44 +63,71 @@ export function createSqliteStore(file: string, clock: Clock, log: Log, ceilings
       if (value === undefined) remove.run(key);
       else removeOwn.run(key, value);
     },
-    async increment(key, lifetime) {
+    async increment(key, lifetime, by = 1) {
       const now = clock.now();
-      return Number(valueIn(increment.get(key, now + lifetime, now, now)));
+      const row = increment.get(key, String(by), now + lifetime, now, now);
+      return { count: Number(valueIn(row)), left: Number(columnOf(row, "until")) - now };
     },
     drafts: {
-      ...shelf,
-      async giveUp(whose) {
+      ...draftStore,
+      async evict(whose) {
         try {
-          return await shelf.giveUp(whose);
+          return await draftStore.evict(whose);
         } catch (error) {
-          if (!isFileFull(error)) throw error;
-          // The disk itself is full. The log of changes has room again once it is carried over into the file.
+          if (!isDiskFull(error)) throw error;
+          // The disk itself is full. A checkpoint of the write-ahead log frees space in it.
           db.exec("PRAGMA wal_checkpoint(RESTART)");
-          return shelf.giveUp(whose);
+          return draftStore.evict(whose);
         }
       },
     },
-    isFull: isFileFull,
-    isWhole: () => true,
-    wholeFor: () => Infinity,
+    isFull: isDiskFull,
+    isHealthy: () => true,
+    startProblem: () => null,
+    healthyForMs: () => Infinity,
     async close() {
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       db.close();
     },
   };
-  return makingRoom(engine, clock, log);
+  return withEviction(engine, clock, log);
 
-  /** What has expired is as if it weren't there, even where it can't be removed now. */
+  /** Expired values are ignored even if they can't be removed now. */
   function sweepAll(): void {
     try {
       sweep.run(clock.now());
     } catch (error) {
-      log.warn({ err: error }, "what has expired can't be removed from the store");
+      log.warn({ err: error }, "expired values could not be removed from the store");
     }
   }
 }
 
+/** @throws an error for the operator if the file is damaged or not a database */
+function openStoreFile(file: string): Database.Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    const db = new Database(file);
+    db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    db.exec("PRAGMA journal_mode = WAL");
+    db.exec("PRAGMA synchronous = NORMAL");
+    db.exec(
+      "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT NOT NULL, until INTEGER NOT NULL)",
+    );
+    db.exec("CREATE INDEX IF NOT EXISTS kept_until ON kept (until)");
+    return db;
+  } catch (error) {
+    if (isDiskFull(error)) throw diskFullError(dirname(file), error);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unexpected error";
+    // Files that can't be opened have no code.
+    if (!/^$|^SQLITE_(NOTADB|CORRUPT|CANTOPEN)/.test(code)) throw error;
+    throw new Error(
+      `The store ${file} can’t be used (${code || "can’t be opened"}). Nothing was written to it. Stop all instances, move it and the files that begin with its name away, and start again: a new one is made. Drafts are lost with it, and what keeps orders of the last day from being sent twice.`,
+      { cause: error },
+    );
+  }
+}
+
 function valueIn(row: unknown): string | null {
-  const value = memberOf(row, "value");
+  const value = columnOf(row, "value");
   return typeof value === "string" ? value : null;
 }

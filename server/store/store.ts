@@ -1,58 +1,47 @@
-import type { DraftShelf } from "./draft-shelf.ts";
+import type { Values } from "../shared/values.ts";
+import type { DraftStore } from "./draft-store.ts";
 
 /**
- * What must outlive a request or be shared between instances: locks, receipts, drafts, refreshed tokens,
- * counters. Three engines keep the same promises: a file (`sqlite.ts`, the default), Redis (`redis.ts`) and
- * memory (`memory.ts`, tests). Values are text; secrets are sealed by whoever puts them in. Lifetimes are
- * milliseconds, and a value past its lifetime is as if it were never there. A store that is full gives up
- * drafts before it refuses anything (`making-room.ts`); what it refuses then is thrown as `storeFull`.
+ * Data that outlives a request or is shared between instances: locks, idempotency records, drafts, refreshed
+ * tokens, counters. Three engines behave alike: a file (`sqlite.ts`, the default), Redis (`redis.ts`) and
+ * memory (`memory.ts`, tests). Values are text; callers encrypt secrets. A full store evicts drafts before
+ * writes fail (`making-room.ts`), and counts in memory; failed writes throw `storeFullError`.
  */
-export type Store = {
-  get(key: string): Promise<string | null>;
-  set(key: string, value: string, lifetime: number): Promise<void>;
-  /** Sets only where nothing is; true for the one caller who did. The way to a lock. */
-  add(key: string, value: string, lifetime: number): Promise<boolean>;
+export type Store = Values & {
+  drafts: DraftStore;
+  /** False while this instance works without the shared store, because it is unreachable. */
+  isHealthy(): boolean;
   /**
-   * Removes the key; with `value` only while it still holds that value, so that an expired lock can't free
-   * its successor.
+   * Why this instance must not accept traffic yet: the store has rejected its credentials since the start, or
+   * has not responded yet. Null once the store has worked, or is unreachable; later outages don't count.
    */
-  remove(key: string, value?: string): Promise<void>;
-  /** Counts up from 1; the lifetime runs from the first count. A full store counts in this instance alone. */
-  increment(key: string, lifetime: number): Promise<number>;
-  drafts: DraftShelf;
-  /** False while this instance goes on by itself, because what all of them share is lost. */
-  isWhole(): boolean;
-  /** For how many milliseconds it has been whole without a break. */
-  wholeFor(): number;
-  room(): Room;
+  startProblem(): string | null;
+  /** Milliseconds since it was last unhealthy. */
+  healthyForMs(): number;
+  capacity(): StoreCapacity;
   close(): Promise<void>;
 };
 
-/**
- * Whether the store takes what it is given: all of it, only by giving up drafts, or nothing any more. What is
- * there can be read in any case.
- */
-export type Room = "enough" | "without-drafts" | "none";
+/** Capacity for writes: enough, only by evicting drafts, or none. Reads work in any case. */
+export type StoreCapacity = "enough" | "without-drafts" | "none";
 
 /**
- * The store takes nothing more. Recognised by name and kind. It holds no words of the engine, which may quote
- * values.
+ * The store is full. Recognised by name and kind. Contains no message of the engine, which may quote values.
  */
-export const storeFull = (): Error =>
+export const storeFullError = (): Error =>
   Object.assign(new Error("The store is full."), { name: "StoreError", kind: "full" });
 
 /**
- * What is wrong with a store, in words for whoever watches it; null when nothing is. Orders are taken in each
- * case.
+ * Describes the problem of a store for operators; null if it is healthy. Orders are accepted in each case.
  */
-export function troubleOfStore(store: Pick<Store, "isWhole" | "room">): string | null {
-  if (!store.isWhole()) return "degraded: the store that instances share is lost";
-  switch (store.room()) {
+export function storeHealth(store: Pick<Store, "isHealthy" | "capacity">): string | null {
+  if (!store.isHealthy()) return "degraded: the shared store is unreachable";
+  switch (store.capacity()) {
     case "enough":
       return null;
     case "without-drafts":
-      return "full: the store gives up drafts to make room";
+      return "full: the store evicts drafts";
     case "none":
-      return "full: the store takes nothing more";
+      return "full: the store rejects writes";
   }
 }

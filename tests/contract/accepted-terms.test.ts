@@ -1,30 +1,30 @@
 import { describe, expect } from "vitest";
-import { fingerprintOf } from "../../app/domain/fingerprint.ts";
+import { createFingerprint } from "../../app/domain/fingerprint.ts";
 import { AcceptedTerms, type SentTerms } from "../../app/wire/terms.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import { eventFor, invoicesOf, orderOf, refusalOf, submit } from "../support/event-order.ts";
+import { eventFor, invoicesOf, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
 import { test } from "../support/running.ts";
 import { market, newTrader, stallOrderOf } from "../support/stall-order.ts";
 
 const night = "night-shift-sydney";
 
-/** Terms as a site sends them. */
+/** Accepted terms as a site sends them. */
 async function terms(text: string, parts: Partial<SentTerms> = {}): Promise<SentTerms> {
   const shown_at = "2026-11-23T11:36:48.000+11:00";
-  return { of: "order", text, sha256: await fingerprintOf(text), language: "de", shown_at, ...parts };
+  return { of: "order", text, sha256: await createFingerprint(text), language: "de", shown_at, ...parts };
 }
 
 async function acceptedBy(calls: ApiCalls, kind: string, about: number): Promise<AcceptedTerms[]> {
   const { body } = await calls.get("cognito/payment/acceptedTerms", { kind, about: String(about) });
-  return listOf(AcceptedTerms).parse(body).items;
+  return listResponse(AcceptedTerms).parse(body).items;
 }
 
 const enter = (calls: ApiCalls, accepted_terms: SentTerms[]) =>
   orderOf(calls, night, "Passenger rides", { accepted_terms });
 
-describe("the terms that were accepted with an order", () => {
-  test("are told again as they came, with when the order came [EVT-041]", async ({ organiser }) => {
+describe("the terms accepted with an order", () => {
+  test("are returned unchanged, with the time of the order [EVT-041]", async ({ organiser }) => {
     const calls = await callsAs(organiser.url, "driver@example.com");
     const sent = [
       await terms("<p>Trägst du einen Helm?</p>"),
@@ -43,31 +43,34 @@ describe("the terms that were accepted with an order", () => {
       expect.objectContaining({ of: "licence", text: "<p>Of the licence</p>" }),
     ]);
 
-    // The same order sent anew is the one that is paid: what was accepted with it counts.
+    // When an order is repeated, the first one is paid: its accepted terms count.
     await submit(calls, await enter(calls, [await terms("<p>Newer</p>")]));
     expect((await acceptedBy(calls, "entry", id)).map(({ text }) => text)).toEqual(["<p>Newer</p>"]);
-    const stranger = await callsAs(organiser.url, "admin@example.com");
-    expect(await acceptedBy(stranger, "entry", id)).toEqual([]);
+    const otherCalls = await callsAs(organiser.url, "admin@example.com");
+    expect(await acceptedBy(otherCalls, "entry", id)).toEqual([]);
   });
 
   test.for([
     ["a text that isn't the one of its fingerprint", { sha256: "0".repeat(64) }],
     ["a time that is none", { shown_at: "this morning" }],
     ["a language that is none", { language: "<b>" }],
-  ] as const)("with %s prove nothing, and the order is refused whole", async ([, wrong], { organiser }) => {
+  ] as const)("with %s are invalid, and the whole order is rejected", async ([, invalid], { organiser }) => {
     const { calls } = await newTrader(organiser);
-    const order = await enter(calls, [await terms("<p>Helmets</p>", wrong)]);
+    const order = await enter(calls, [await terms("<p>Helmets</p>", invalid)]);
     order.address_id = 0;
     const { id } = await eventFor(calls, night);
     const ticketsOnly = { ...order, category_id: 0, vehicle_id: 0 };
     const [adult] = (await eventFor(calls, night)).spectatorTypes;
-    const refusal = await refusalOf(calls, { ...ticketsOnly, spectators: [{ id: adult?.id ?? 0, qty: 1 }] });
-    expect(refusal).toContain("have not arrived as they were shown");
+    const message = await rejectionMessage(calls, {
+      ...ticketsOnly,
+      spectators: [{ id: adult?.id ?? 0, qty: 1 }],
+    });
+    expect(message).toContain("differ from the terms shown");
     expect(await acceptedBy(calls, "entry", id)).toEqual([]);
     expect(await invoicesOf(calls)).toEqual([]);
   });
 
-  test("are kept with an application for a stall, too [STALL-001]", async ({ organiser }) => {
+  test("are stored with a stall application, too [STALL-001]", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
     const order = await stallOrderOf(calls, market, "Trade stall", {
       accepted_terms: [await terms("<p>Leave after the gates close.</p>")],
@@ -78,7 +81,7 @@ describe("the terms that were accepted with an order", () => {
     ]);
   });
 
-  test("may differ in an order that is sent twice under one key: the first one counts", async ({
+  test("may differ when an order is repeated with the same key: the first one counts", async ({
     organiser,
   }) => {
     const { calls } = await newTrader(organiser);

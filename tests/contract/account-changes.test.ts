@@ -6,11 +6,11 @@ import { z } from "zod";
 import { profileForm } from "../../app/account/profile/profile.schema.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { AuthUser, User } from "../../app/wire/account.ts";
-import { saved } from "../../app/wire/primitives.ts";
-import { confirmation } from "../../server/organiser/account/account-mails.ts";
+import { saveResponse } from "../../app/wire/primitives.ts";
+import { confirmationMailKind } from "../../server/organiser/account/account-mails.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { textOf } from "../support/html-form.ts";
-import { wayInMailedTo } from "../support/mailed.ts";
+import { mailedLogin } from "../support/mailed.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-const Saved = saved(User).and(z.object({ field: z.string().optional() }));
+const Saved = saveResponse(User).and(z.object({ field: z.string().optional() }));
 const password = "roll-racing-250";
 const newpassword = "velvet kerb marshal";
 let people = 0;
 
-/** Somebody new, signed in, and what saving their profile unchanged sends. */
-async function somebody() {
+/** A new, logged-in user, and the body that saves their profile unchanged. */
+async function createUser() {
   const email = `changer-${++people}@example.com`;
   const [user] = await makePeople(organiser, [{ email, first_name: "Kim", last_name: "Changer" }]);
   const calls = await callsAs(organiser.url, email);
@@ -43,13 +43,13 @@ const logInWith = async (username: string, given: string) =>
 const mailsTo = async (email: string) => (await organiser.mails()).filter(({ to }) => to === email);
 const linkIn = (text = "") => /http\S+\/account\/email\/\S+/.exec(text)?.[0] ?? "";
 
-/** A page behind a link of a mail, as a browser without scripts sees it. */
+/** A page behind an emailed link, as a browser without scripts gets it. */
 async function page(address: string, method = "GET") {
   const response = await fetch(address, { method });
   return { status: response.status, text: textOf(await response.text()), headers: response.headers };
 }
 
-/** What somebody does who fears for their account. */
+/** The ways to secure a compromised account. */
 const ends: [what: string, end: (calls: ApiCalls, email: string) => Promise<unknown>][] = [
   [
     "a new password",
@@ -74,24 +74,24 @@ const ends: [what: string, end: (calls: ApiCalls, email: string) => Promise<unkn
   ],
 ];
 
-describe("an e-mail address that somebody else asked for", () => {
-  test.each(ends)("never counts after %s", async (_what, end) => {
-    const { calls, email, record } = await somebody();
-    const stolen = `thief-${people}@example.com`;
-    await update(calls, { ...record, email: stolen, current_password: password });
-    const link = linkIn((await mailsTo(stolen))[0]?.text);
+describe("an email address change requested by someone else", () => {
+  test.each(ends)("never takes effect after %s", async (_what, end) => {
+    const { calls, email, record } = await createUser();
+    const attackerEmail = `thief-${people}@example.com`;
+    await update(calls, { ...record, email: attackerEmail, current_password: password });
+    const link = linkIn((await mailsTo(attackerEmail))[0]?.text);
     expect(link).not.toBe("");
     await end(calls, email);
-    expect((await page(link, "POST")).text).toContain("This link has ended");
-    expect(await logInWith(stolen, newpassword)).toBe(400);
+    expect((await page(link, "POST")).text).toContain("This link has expired");
+    expect(await logInWith(attackerEmail, newpassword)).toBe(400);
   });
 });
 
-/** Asks for a way in from another browser, as who reads the account's mails can; gives what was mailed. */
-async function askedElsewhere(email: string) {
+/** Requests login credentials from another browser, with access to the account's email; returns them. */
+async function requestCredentials(email: string) {
   const elsewhere = callsOf(organiser.url);
   await elsewhere.post("cognito/user/sendLoginLink", { email, fingerprint: "elsewhere" });
-  const mailed = await eventually(() => wayInMailedTo(organiser, email));
+  const mailed = await eventually(() => mailedLogin(organiser, email));
   expect(mailed.code).toMatch(/^\d{6}$/);
   const byCode = async () => {
     const query = { email, code: mailed.code, fingerprint: "elsewhere" };
@@ -100,36 +100,36 @@ async function askedElsewhere(email: string) {
   return { ...mailed, byCode };
 }
 
-test.each(ends)("a code that somebody else asked for logs nobody in after %s", async (_what, end) => {
-  const { calls, email } = await somebody();
-  const { byCode } = await askedElsewhere(email);
+test.each(ends)("a code requested by someone else logs no one in after %s", async (_what, end) => {
+  const { calls, email } = await createUser();
+  const { byCode } = await requestCredentials(email);
   await end(calls, email);
   expect(await byCode()).toBe(400);
 });
 
-test("of a mailed link and its code either works, once", async () => {
-  const { email } = await somebody();
-  const { link, byCode } = await askedElsewhere(email);
+test("either the emailed link or its code works, once", async () => {
+  const { email } = await createUser();
+  const { link, byCode } = await requestCredentials(email);
   const used = { refresh_token: link.r, fingerprint: "here" };
   expect((await callsOf(organiser.url).post("cognito/user/refreshToken", used)).status).toBe(200);
   expect(await byCode()).toBe(400);
-  expect(await (await askedElsewhere(email)).byCode()).toBe(200);
+  expect(await (await requestCredentials(email)).byCode()).toBe(200);
 });
 
-describe("a new e-mail address or password", () => {
-  test("gives codes few tries in a day, however many are mailed", async () => {
-    const { calls, record } = await somebody();
+describe("a new email address or password", () => {
+  test("limits a day's attempts at codes, however many are emailed", async () => {
+    const { calls, record } = await createUser();
     const wrong = { ...record, newpassword, code: "000000" };
-    for (let tries = 0; tries < 20; tries++) await update(calls, wrong);
+    for (let attempt = 0; attempt < 20; attempt++) await update(calls, wrong);
     expect((await calls.post("cognito/user/update", wrong)).status).toBe(429);
   });
 
-  test("takes the current password: a session alone changes neither", async () => {
-    const { calls, email, record } = await somebody();
+  test("requires the current password: a session is not enough for either", async () => {
+    const { calls, email, record } = await createUser();
     for (const change of [{ newpassword }, { email: "taken-over@example.com" }]) {
       expect(await update(calls, { ...record, ...change })).toMatchObject({
         success: false,
-        message: "Please give your current password.",
+        message: "Enter your current password.",
         field: "current_password",
       });
       expect(await update(calls, { ...record, ...change, current_password: "guessed" })).toMatchObject({
@@ -143,12 +143,12 @@ describe("a new e-mail address or password", () => {
     expect(await mailsTo("taken-over@example.com")).toEqual([]);
   });
 
-  test("can't be guessed at with a session: the sixth wrong password waits a quarter of an hour", async () => {
-    const { calls, record } = await somebody();
+  test("can't be guessed with a session: the sixth wrong password is throttled for a quarter of an hour", async () => {
+    const { calls, record } = await createUser();
     const guess = (current_password: string) =>
       calls.post("cognito/user/update", { ...record, newpassword, current_password });
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(`guess ${index}`)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(`guess ${index}`)));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
     expect((await guess(password)).status).toBe(429);
     organiser.clock.advance(4 * 60_000);
     organiser.clock.advance(11 * 60_000 + 1);
@@ -156,8 +156,8 @@ describe("a new e-mail address or password", () => {
     expect((await update(later, { ...record, newpassword, current_password: password })).success).toBe(true);
   });
 
-  test("takes a code by mail where there is no password, once", async () => {
-    const { calls, id, email, record } = await somebody();
+  test("requires an emailed code, once, when there is no password", async () => {
+    const { calls, id, email, record } = await createUser();
     await organiser.parts.db.deleteFrom("passwords").where("user_id", "=", id).execute();
     expect((await recordOf(calls)).hasPassword).toBe(false);
     expect((await calls.post("cognito/user/changeCode")).body).toMatchObject({ success: true });
@@ -174,81 +174,88 @@ describe("a new e-mail address or password", () => {
     expect((await update(calls, { ...record, newpassword: "another kerb", code })).success).toBe(false);
   });
 
-  test("is told to the address of the account, in words of ours alone", async () => {
-    const { calls, email, record } = await somebody();
+  test("is reported to the account's email address, in fixed text only", async () => {
+    const { calls, email, record } = await createUser();
     const spam = { first_name: "Win a prize at spam", last_name: "now" };
     await update(calls, { ...record, ...spam, newpassword, current_password: password });
-    const [told] = await mailsTo(email);
-    expect(told?.subject).toMatch(/^Your password for .+ has changed$/);
-    expect(told?.text).not.toMatch(/velvet|roll-racing|spam/);
+    const [result] = await mailsTo(email);
+    expect(result?.subject).toMatch(/^Your .+ password was changed$/);
+    expect(result?.text).not.toMatch(/velvet|roll-racing|spam/);
   });
 });
 
-describe("a new e-mail address", () => {
-  /** Asked for with the right password. */
-  async function asked() {
-    const person = await somebody();
+describe("a new email address", () => {
+  /** Requested with the right password. */
+  async function requestChange() {
+    const person = await createUser();
     const next = `next-${people}@example.com`;
     const change = { ...person.record, email: next, current_password: password };
-    const answer = await update(person.calls, change);
+    const saved = await update(person.calls, change);
     const [toOld, toNew] = [await mailsTo(person.email), await mailsTo(next)];
-    return { ...person, next, answer, toOld, toNew };
+    return { ...person, next, saved, toOld, toNew };
   }
 
-  test("counts once its owner has pressed the button of the mail's page; opening the page changes nothing", async () => {
-    const { calls, email, next, answer, toOld, toNew } = await asked();
-    expect(answer).toMatchObject({ success: true, item: { email, pendingEmail: next } });
+  test("takes effect on the button of the emailed page; opening the page changes nothing", async () => {
+    const { calls, email, next, saved, toOld, toNew } = await requestChange();
+    expect(saved).toMatchObject({ success: true, item: { email, pendingEmail: next } });
     expect(await logInWith(next, password)).toBe(400);
     expect(toOld).toHaveLength(1);
     expect(toOld[0]?.text).toContain(next);
     expect(toNew[0]?.text).not.toMatch(/Kim|Changer/);
 
     const link = linkIn(toNew[0]?.text);
-    const shown = await page(link);
-    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(shown.text).toContain("Use this address?");
+    const confirmPage = await page(link);
+    expect([confirmPage.status, confirmPage.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(confirmPage.text).toContain("Confirm your new email address");
     expect((await recordOf(calls)).email).toBe(email);
 
-    expect((await page(link, "POST")).text).toContain("Your new address counts");
+    expect((await page(link, "POST")).text).toContain("Email address confirmed");
     expect(await recordOf(calls)).toMatchObject({ email: next, pendingEmail: "" });
     expect(await logInWith(next, password)).toBe(200);
     expect(await logInWith(email, password)).toBe(400);
-    expect((await mailsTo(email)).at(-1)?.subject).toMatch(/has changed$/);
-    // Pressed once more, it says so; the other link is over.
-    expect((await page(link, "POST")).text).toContain("Your new address counts");
+    expect((await mailsTo(email)).at(-1)?.subject).toMatch(/was changed$/);
+    // A second submission says so; the other link is invalid.
+    expect((await page(link, "POST")).text).toContain("Email address confirmed");
     expect((await page(linkIn(toOld[0]?.text), "POST")).status).toBe(410);
   });
 
-  test("is stopped from the old one", async () => {
-    const { calls, email, toOld, toNew } = await asked();
+  test("can be stopped from the old one", async () => {
+    const { calls, email, toOld, toNew } = await requestChange();
     const stop = linkIn(toOld[0]?.text);
-    expect((await page(stop)).text).toContain("Stop this change?");
-    expect((await page(stop, "POST")).text).toContain("The change is stopped");
+    expect((await page(stop)).text).toContain("Cancel this change?");
+    expect((await page(stop, "POST")).text).toContain("Change cancelled");
     expect((await page(linkIn(toNew[0]?.text), "POST")).status).toBe(410);
     expect(await recordOf(calls)).toMatchObject({ email, pendingEmail: "" });
   });
 
-  test("says the same to both presses of a double press, whether it is confirmed or stopped", async () => {
-    const presses = async (link: string) => {
-      // All are there before the first is answered.
+  test("shows the same result to both submissions of a double click, confirmed or stopped", async () => {
+    const submitTwice = async (link: string) => {
+      // All are sent before the first response.
       const busy = organiser.parts.db.transaction().execute(() => setTimeout(300));
       const pages = await Promise.all([page(link, "POST"), page(link, "POST"), page(link, "POST")]);
       await busy;
-      return pages.map(({ status, text }) => `${status} ${/counts|is stopped/.exec(text)?.[0]}`);
+      return pages.map(
+        ({ status, text }) => `${status} ${/address confirmed|Change cancelled/.exec(text)?.[0]}`,
+      );
     };
-    const confirmed = await asked();
-    expect(await presses(linkIn(confirmed.toNew[0]?.text))).toEqual(Array(3).fill("200 counts"));
-    const told = (await mailsTo(confirmed.email)).filter(({ subject }) => subject.endsWith("has changed"));
-    expect(told).toHaveLength(1);
-    const stopped = await asked();
-    expect(await presses(linkIn(stopped.toOld[0]?.text))).toEqual(Array(3).fill("200 is stopped"));
+    const confirmed = await requestChange();
+    expect(await submitTwice(linkIn(confirmed.toNew[0]?.text))).toEqual(
+      Array(3).fill("200 address confirmed"),
+    );
+    const result = (await mailsTo(confirmed.email)).filter(({ subject }) => subject.endsWith("was changed"));
+    expect(result).toHaveLength(1);
+    const stopped = await requestChange();
+    expect(await submitTwice(linkIn(stopped.toOld[0]?.text))).toEqual(Array(3).fill("200 Change cancelled"));
   });
 
-  test("is refused before anything is saved when no mail can go to it; one from before may stay", async () => {
-    const { calls, email, record } = await somebody();
+  test("is rejected before anything is saved when it can't receive email; an existing one may stay", async () => {
+    const { calls, email, record } = await createUser();
     const change = { ...record, email: "kim@changer", mobile_phone: "0491 570 007" };
-    const answer = await update(calls, { ...change, newpassword, current_password: password });
-    expect(answer).toMatchObject({ success: false, message: "Please check the e-mail address." });
+    const saved = await update(calls, { ...change, newpassword, current_password: password });
+    expect(saved).toMatchObject({
+      success: false,
+      message: "Enter an email address such as name@example.com.",
+    });
     expect(await recordOf(calls)).toMatchObject({
       email,
       mobilePhone: record.mobile_phone,
@@ -265,8 +272,8 @@ describe("a new e-mail address", () => {
     expect((await update(calls, change)).success).toBe(true);
   });
 
-  test("is refused by the site too when no mail can go to it, at its field; one from before may stay", async () => {
-    const { calls } = await somebody();
+  test("is rejected by the site too when it can't receive email, at its field; an existing one may stay", async () => {
+    const { calls } = await createUser();
     const user = { ...(await recordOf(calls)), email: "Kim@changer" };
     const read = (email: string) =>
       readForm(new URLSearchParams({ email }), profileForm(user, ["email"], "2026-11-22"));
@@ -275,28 +282,35 @@ describe("a new e-mail address", () => {
       expect(read(email)).toEqual({ ok: false, errors: [{ field: "email", key: "posting:problem.email" }] });
   });
 
-  test("that has had too many mails waits for nothing, and its user learns that the rest is saved", async () => {
-    const { calls, email, record } = await somebody();
+  test("over the email limit is rejected at once, and the user is told that the rest is saved", async () => {
+    const { calls, email, record } = await createUser();
     const next = `flooded-${people}@example.com`;
     for (let n = 0; n < 3; n += 1)
-      await organiser.parts.mail.send({ to: next, subject: "", text: "", account: null, kind: confirmation });
+      await organiser.parts.mail.send({
+        to: next,
+        subject: "",
+        text: "",
+        html: "",
+        account: null,
+        kind: confirmationMailKind,
+      });
     const change = { ...record, email: next, mobile_phone: "0491 570 008" };
     expect(await update(calls, { ...change, newpassword, current_password: password })).toMatchObject({
       success: false,
       message:
-        "Everything else is saved, but too many mails went to that address today. " +
-        "Please try the address again tomorrow.",
+        "Everything else is saved, but too many emails were sent to that address today. " +
+        "Try that address again tomorrow.",
       field: "email",
     });
     expect(await recordOf(calls)).toMatchObject({ email, mobilePhone: "0491 570 008", pendingEmail: "" });
     expect(await logInWith(email, newpassword)).toBe(200);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Your password for .+ has changed$/),
+      expect.stringMatching(/^Your .+ password was changed$/),
     ]);
   });
 
-  test("or password is saved although its mails fail, and nobody is told otherwise", async () => {
-    const { calls, email, record } = await somebody();
+  test("or password is saved although its emails fail, and the response says so", async () => {
+    const { calls, email, record } = await createUser();
     const mails = vi.spyOn(organiser.parts.mail, "send").mockRejectedValue(new Error("The disk is full."));
     onTestFinished(() => mails.mockRestore());
     const log = vi.spyOn(organiser.parts.log, "error").mockReturnValue(undefined);
@@ -306,15 +320,17 @@ describe("a new e-mail address", () => {
     const next = { ...record, email: `unsent-${people}@example.com`, mobile_phone: "0491 570 009" };
     expect(await update(calls, { ...next, current_password: newpassword })).toMatchObject({
       success: false,
-      message: expect.stringMatching(/^Everything else is saved, but no mail could be sent/),
+      message: expect.stringMatching(
+        /^Everything else is saved, but the email to that address couldn’t be sent/,
+      ),
       field: "email",
     });
     expect(await recordOf(calls)).toMatchObject({ mobilePhone: "0491 570 009", pendingEmail: "" });
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  test("waits for a day, and is given up by a later one", async () => {
-    const first = await asked();
+  test("is pending for a day, and is cancelled by a later one", async () => {
+    const first = await requestChange();
     const later = { ...first.record, email: `later-${people}@example.com`, current_password: password };
     expect((await update(first.calls, later)).success).toBe(true);
     expect((await page(linkIn(first.toNew[0]?.text), "POST")).status).toBe(410);
@@ -324,25 +340,27 @@ describe("a new e-mail address", () => {
     expect((await page(`${organiser.url}/account/email/made-up`)).status).toBe(404);
   });
 
-  test("that another account has is answered like any other, so who has one can't be found out", async () => {
-    const [holder, asker] = [await somebody(), await somebody()];
+  test("that another account has gets the same response, so accounts can't be probed", async () => {
+    const [holder, requester] = [await createUser(), await createUser()];
     const free = `free-${people}@example.com`;
-    const ask = async (email: string, current_password: string) => {
-      const change = { ...asker.record, email, current_password };
-      const { status, body } = await asker.calls.post("cognito/user/update", change);
-      const told = JSON.stringify(body).replaceAll(email, "ADDRESS");
-      const record = JSON.stringify(await recordOf(asker.calls)).replaceAll(email, "ADDRESS");
-      return { status, told, record };
+    const changeEmail = async (email: string, current_password: string) => {
+      const change = { ...requester.record, email, current_password };
+      const { status, body } = await requester.calls.post("cognito/user/update", change);
+      const message = JSON.stringify(body).replaceAll(email, "ADDRESS");
+      const record = JSON.stringify(await recordOf(requester.calls)).replaceAll(email, "ADDRESS");
+      return { status, message, record };
     };
-    expect(await ask(holder.email.toUpperCase(), "guessed")).toEqual(await ask(free, "guessed"));
-    const toAsker = (await mailsTo(asker.email)).length;
-    const known = await ask(holder.email, password);
-    const unknown = await ask(free, password);
-    expect(known).toEqual(unknown);
-    expect(known.told).toContain('"pending_email":"ADDRESS"');
+    expect(await changeEmail(holder.email.toUpperCase(), "guessed")).toEqual(
+      await changeEmail(free, "guessed"),
+    );
+    const requesterMails = (await mailsTo(requester.email)).length;
+    const existing = await changeEmail(holder.email, password);
+    const unknown = await changeEmail(free, password);
+    expect(existing).toEqual(unknown);
+    expect(existing.message).toContain('"pending_email":"ADDRESS"');
 
-    // Each is told by mail what is so; what the asker is mailed says nothing of it either.
-    const mails = (await mailsTo(asker.email)).slice(toAsker);
+    // Each owner gets an email with the facts; neither does the requester's email reveal them.
+    const mails = (await mailsTo(requester.email)).slice(requesterMails);
     const plain = mails.map(({ text, subject }) => [
       subject,
       text.replace(linkIn(text), "LINK").replace(/\S+@example\.com/, "ADDRESS"),
@@ -350,40 +368,41 @@ describe("a new e-mail address", () => {
     expect(plain).toHaveLength(2);
     expect(plain[0]).toEqual(plain[1]);
     const [toHolder] = await mailsTo(holder.email);
-    expect(toHolder?.subject).toMatch(/has an account with .+ already$/);
-    expect(toHolder?.text).not.toMatch(/http|Kim|Changer/);
+    expect(toHolder?.subject).toMatch(/^You already have a .+ account$/);
+    expect(toHolder?.text).not.toMatch(/\/account\/|Kim|Changer/);
     expect(linkIn((await mailsTo(free))[0]?.text)).not.toBe("");
     expect((await recordOf(holder.calls)).email).toBe(holder.email);
   });
 
-  test("asked for at addresses with and without accounts runs into the same limits of mails", async () => {
-    const told: unknown[] = [];
-    for (const email of [(await somebody()).email, `flooded-free-${people}@example.com`]) {
+  test("has the same email limits for addresses with and without accounts", async () => {
+    const result: unknown[] = [];
+    for (const email of [(await createUser()).email, `flooded-free-${people}@example.com`]) {
       for (let n = 0; n < 3; n += 1)
         await organiser.parts.mail.send({
           to: email,
           subject: "",
           text: "",
+          html: "",
           account: null,
-          kind: confirmation,
+          kind: confirmationMailKind,
         });
-      const { calls, record } = await somebody();
-      told.push(await update(calls, { ...record, email, current_password: password }));
+      const { calls, record } = await createUser();
+      result.push(await update(calls, { ...record, email, current_password: password }));
     }
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]).toMatchObject({ success: false, field: "email" });
+    expect(result[0]).toEqual(result[1]);
+    expect(result[0]).toMatchObject({ success: false, field: "email" });
   });
 
-  test("isn't taken when another account has got it meanwhile", async () => {
-    const { calls, email, next, toNew } = await asked();
+  test("is rejected when another account has taken it in the meantime", async () => {
+    const { calls, email, next, toNew } = await requestChange();
     await makePeople(organiser, [{ email: next, first_name: "Other", last_name: "Person" }]);
     expect((await page(linkIn(toNew[0]?.text), "POST")).status).toBe(409);
     expect((await recordOf(calls)).email).toBe(email);
   });
 
-  test("leads on from every page of a link, which says what happened and looks like the payment page", async () => {
+  test("has a result and a link onwards on every page of its links, styled like the payment page", async () => {
     const site = organiser.siteOrigins[0] ?? "";
-    const shown = async (address: string, method = "GET") => {
+    const pageAt = async (address: string, method = "GET") => {
       const response = await fetch(address, { method });
       const html = await response.text();
       const [, style = ""] = /<style>(.*)<\/style>/s.exec(html) ?? [];
@@ -394,39 +413,39 @@ describe("a new e-mail address", () => {
       const heading = /<h1>([^<]+)<\/h1>/.exec(html)?.[1] ?? "";
       return `${response.status} ${heading} > ${link.replace(site, "")}`;
     };
-    const first = await asked();
+    const first = await requestChange();
     const [confirm, stop] = [linkIn(first.toNew[0]?.text), linkIn(first.toOld[0]?.text)];
     expect([
-      await shown(confirm),
-      await shown(confirm, "DELETE"),
-      await shown(confirm, "POST"),
-      await shown(stop),
-      await shown(`${organiser.url}/account/email/made-up`),
-      await shown(`${organiser.url}/account/email/`),
+      await pageAt(confirm),
+      await pageAt(confirm, "DELETE"),
+      await pageAt(confirm, "POST"),
+      await pageAt(stop),
+      await pageAt(`${organiser.url}/account/email/made-up`),
+      await pageAt(`${organiser.url}/account/email/`),
     ]).toEqual([
-      "200 Use this address? > /",
+      "200 Confirm your new email address > /",
       "405 Not allowed > /",
-      "200 Your new address counts > /profile",
-      "410 This link has ended > /profile",
-      "404 No such link > /profile",
-      "404 No such link > /profile",
+      "200 Email address confirmed > /profile",
+      "410 This link has expired > /profile",
+      "404 Link not found > /profile",
+      "404 Link not found > /profile",
     ]);
-    const second = await asked();
+    const second = await requestChange();
     const stopSecond = linkIn(second.toOld[0]?.text);
-    expect([await shown(stopSecond), await shown(stopSecond, "POST")]).toEqual([
-      "200 Stop this change? > /",
-      "200 The change is stopped > /profile",
+    expect([await pageAt(stopSecond), await pageAt(stopSecond, "POST")]).toEqual([
+      "200 Cancel this change? > /",
+      "200 Change cancelled > /profile",
     ]);
   });
 
-  test("can be asked for three times a day, so that an account mails no strangers in bulk", async () => {
-    const { calls, record } = await somebody();
-    const answers: boolean[] = [];
-    for (const stranger of ["a", "b", "c", "d", "e"]) {
-      const email = `stranger-${stranger}-${people}@example.com`;
-      answers.push((await update(calls, { ...record, email, current_password: password })).success);
+  test("can be requested three times a day, so that an account can't email strangers in bulk", async () => {
+    const { calls, record } = await createUser();
+    const responses: boolean[] = [];
+    for (const letter of ["a", "b", "c", "d", "e"]) {
+      const email = `stranger-${letter}-${people}@example.com`;
+      responses.push((await update(calls, { ...record, email, current_password: password })).success);
     }
-    expect(answers).toEqual([true, true, true, false, false]);
+    expect(responses).toEqual([true, true, true, false, false]);
     expect(await mailsTo(`stranger-d-${people}@example.com`)).toEqual([]);
   });
 });

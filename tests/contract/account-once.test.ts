@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Address } from "../../app/wire/account.ts";
-import { listOf } from "../../app/wire/primitives.ts";
-import { type ApiCalls, callsAs, Refusal } from "../support/api-calls.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
+import { type ApiCalls, callsAs, ErrorBody } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 let organiser: RunningOrganiser;
@@ -25,17 +25,17 @@ const addressAt = (street_address: string) => ({
 const create = (calls: ApiCalls, street: string, key: string) =>
   calls.post("cognito/address/create", addressAt(street), { "Idempotency-Key": key });
 const countOf = async (calls: ApiCalls, street: string) => {
-  const { items } = listOf(Address).parse((await calls.get("cognito/address")).body);
+  const { items } = listResponse(Address).parse((await calls.get("cognito/address")).body);
   return items.filter(({ streetAddress }) => streetAddress === street).length;
 };
 
-test("the same key five times at once saves once, and all get the same answer", async () => {
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(driver, "1 Once Street", "once-1")));
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+test("five concurrent requests with the same key save once, and all get the same response", async () => {
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => create(driver, "1 Once Street", "once-1")));
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await countOf(driver, "1 Once Street")).toBe(1);
 });
 
-test("the same key gets the first answer after a restart and for a day, then counts as new", async () => {
+test("the same key returns the first response after a restart and for a day, then counts as new", async () => {
   const first = await create(driver, "2 Once Street", "once-2");
   organiser = await organiser.restart();
   driver = await callsAs(organiser.url);
@@ -48,7 +48,7 @@ test("the same key gets the first answer after a restart and for a day, then cou
   expect(await countOf(driver, "2 Once Street")).toBe(2);
 });
 
-test("two people may happen on the same key", async () => {
+test("two users may use the same key", async () => {
   const spectator = await callsAs(organiser.url, "spectator@example.com");
   await Promise.all([
     create(driver, "3 Once Street", "once-3"),
@@ -57,21 +57,21 @@ test("two people may happen on the same key", async () => {
   expect([await countOf(driver, "3 Once Street"), await countOf(spectator, "3 Once Street")]).toEqual([1, 1]);
 });
 
-test("a key that was used for something else is refused", async () => {
+test("a key used for a different request is rejected", async () => {
   await create(driver, "4 Once Street", "once-4");
   const { status, body } = await create(driver, "5 Other Street", "once-4");
-  expect([status, Refusal.parse(body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  expect([status, ErrorBody.parse(body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   expect(await countOf(driver, "5 Other Street")).toBe(0);
 });
 
-test("a refusal uses no key up: what is mended may go under the same one", async () => {
-  const refused = await create(driver, "", "once-6");
-  expect(refused.body).toMatchObject({ success: false });
-  const mended = await create(driver, "6 Once Street", "once-6");
-  expect(mended.body).toMatchObject({ success: true });
+test("a rejection doesn't use up its key: the corrected request may reuse it", async () => {
+  const rejected = await create(driver, "", "once-6");
+  expect(rejected.body).toMatchObject({ success: false });
+  const corrected = await create(driver, "6 Once Street", "once-6");
+  expect(corrected.body).toMatchObject({ success: true });
 });
 
-test.each(["", "x".repeat(201)])("a key of no use is refused", async (key) => {
+test.each(["", "x".repeat(201)])("an invalid key is rejected", async (key) => {
   const { status, body } = await create(driver, "7 Once Street", key);
-  expect([status, Refusal.parse(body).text_code]).toEqual([400, "INVALID_IDEMPOTENCY_KEY"]);
+  expect([status, ErrorBody.parse(body).text_code]).toEqual([400, "INVALID_IDEMPOTENCY_KEY"]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthUser, User } from "../../app/wire/account.ts";
-import { saved } from "../../app/wire/primitives.ts";
+import { saveResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf, logIn } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
 import { makePeople } from "../support/people.ts";
@@ -9,7 +9,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 let organiser: RunningOrganiser;
 let driver: ApiCalls;
 
-const SavedUser = saved(User);
+const SavedUser = saveResponse(User);
 const contact = { email: "driver@example.com", mobile_phone: "0491 570 156" };
 
 beforeAll(async () => {
@@ -22,8 +22,8 @@ const update = async (person: ApiCalls, profile: object) =>
   SavedUser.parse((await person.post("cognito/user/update", profile)).body);
 const recordOf = async (person: ApiCalls) => AuthUser.parse((await person.get("cognito/user/authUser")).body);
 
-describe("saving the own profile", () => {
-  test("changes what is sent and answers with the record; what isn't sent stays [ACC-010]", async () => {
+describe("saving the user's own profile", () => {
+  test("changes the members sent and returns the record; others are unchanged [ACC-010]", async () => {
     const { success, item } = await update(driver, {
       ...contact,
       mobile_phone: "0491 570 110",
@@ -45,13 +45,13 @@ describe("saving the own profile", () => {
     expect(await recordOf(driver)).toEqual(item);
   });
 
-  test("empties what is sent empty", async () => {
+  test("clears members that are sent empty", async () => {
     await update(driver, { ...contact, company_name: "Carter Tyres", website: "https://example.com" });
     const { item } = await update(driver, { ...contact, company_name: "", website: null });
     expect(item).toMatchObject({ companyName: "", website: "" });
   });
 
-  test("makes nobody an administrator, and nobody somebody else", async () => {
+  test("can't make a user an administrator, or change another user", async () => {
     const { item } = await update(driver, { ...contact, is_admin: true });
     expect(item?.isAdmin).toBe(false);
     const others = await update(driver, { ...contact, id: 2 });
@@ -60,22 +60,22 @@ describe("saving the own profile", () => {
   });
 
   test.each([
-    [{ email: "" }, "Please fill in: E-mail."],
-    [{ mobile_phone: "" }, "Please fill in: Mobile phone."],
-    [{ first_name: "" }, "Please fill in: First name."],
-    [{ email: "driver" }, "Please check the e-mail address."],
-    [{ date_of_birth: "1991-02-30" }, "The date of birth is not one that can be right."],
-    [{ date_of_birth: "2999-01-01" }, "The date of birth is not one that can be right."],
-    [{ drivers_licence_expiry: "soon" }, "The licence expiry is not a day that exists."],
+    [{ email: "" }, "Fill in: Email."],
+    [{ mobile_phone: "" }, "Fill in: Mobile phone."],
+    [{ first_name: "" }, "Fill in: First name."],
+    [{ email: "driver" }, "Enter an email address such as name@example.com."],
+    [{ date_of_birth: "1991-02-30" }, "Enter a valid date of birth."],
+    [{ date_of_birth: "2999-01-01" }, "Enter a valid date of birth."],
+    [{ drivers_licence_expiry: "soon" }, "The licence expiry must be a valid date."],
     [{ drivers_licence_state_of_issue_id: 999 }, "There is no such state."],
-    [{ newpassword: "7 chars" }, "A password has 8 to 200 characters."],
-    [{ newpassword: "x".repeat(201) }, "A password has 8 to 200 characters."],
-    [{ newpassword: "Baseball1" }, "This password is one of the most common ones. Please choose another."],
+    [{ newpassword: "7 chars" }, "Enter a password of 8 to 200 characters."],
+    [{ newpassword: "x".repeat(201) }, "Enter a password of 8 to 200 characters."],
+    [{ newpassword: "Baseball1" }, "This password is too common. Choose another one."],
     [
       { newpassword: "sam CARTER" },
-      "A password can’t be your e-mail address or your name. Please choose another.",
+      "A password can’t be your email address or your name. Choose another one.",
     ],
-  ])("with %j is refused and changes nothing", async (change, message) => {
+  ])("with %j is rejected and changes nothing", async (change, message) => {
     const before = await recordOf(driver);
     expect(await update(driver, { ...contact, mobile_phone: "0491 570 199", ...change })).toEqual({
       success: false,
@@ -85,7 +85,7 @@ describe("saving the own profile", () => {
     expect(await recordOf(driver)).toEqual(before);
   });
 
-  test("takes the own e-mail address in another case", async () => {
+  test("accepts the user's own email address in another case", async () => {
     expect((await update(driver, { ...contact, email: "Driver@example.com" })).success).toBe(true);
   });
 });
@@ -95,7 +95,7 @@ describe("a new password", () => {
   const logInWith = (username: string, given: string) =>
     callsOf(organiser.url).post("cognito/user/login", { username, password: given, fingerprint: "f" });
 
-  test("takes the place of the old one, which is refused from then on", async () => {
+  test("replaces the old one, which is rejected from then on", async () => {
     const [user] = await makePeople(organiser, [
       { email: "one@example.com", first_name: "One", last_name: "Person" },
     ]);
@@ -111,15 +111,15 @@ describe("a new password", () => {
     expect((await logInWith("one@example.com", "roll-racing-250")).status).toBe(400);
     expect((await logInWith("one@example.com", password)).status).toBe(200);
 
-    const kept = await organiser.parts.db
+    const remaining = await organiser.parts.db
       .selectFrom("passwords")
       .selectAll()
       .where("user_id", "=", user?.id ?? 0)
       .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ is_sample: 0, hash: expect.stringContaining("$argon2id$") });
+    expect(remaining).toMatchObject({ is_sample: 0, hash: expect.stringContaining("$argon2id$") });
   });
 
-  test("ends the user's other sign-ins, with their refresh tokens, and nobody else's", async () => {
+  test("ends the user's other sessions and their refresh tokens, and no one else's", async () => {
     await makePeople(organiser, [{ email: "two@example.com", first_name: "Two", last_name: "Person" }]);
     const here = await callsAs(organiser.url, "two@example.com");
     const elsewhere = await logIn(organiser.url, "two@example.com", "another-browser");

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Address, AuthUser } from "../../app/wire/account.ts";
-import { listOf, Outcome, saved } from "../../app/wire/primitives.ts";
+import { listResponse, Outcome, saveResponse } from "../../app/wire/primitives.ts";
 import { Country, State } from "../../app/wire/site.ts";
 import { addCredit, creditBalance, spendCredit } from "../../server/organiser/account/credit.ts";
-import { type ApiCalls, callsAs, callsOf, Refusal } from "../support/api-calls.ts";
+import { type ApiCalls, callsAs, callsOf, ErrorBody } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 let organiser: RunningOrganiser;
@@ -28,10 +28,10 @@ const draft = {
   country: "Australia",
 };
 const addressesFor = async (person: ApiCalls) =>
-  listOf(Address).parse((await person.get("cognito/address")).body).items;
+  listResponse(Address).parse((await person.get("cognito/address")).body).items;
 
-describe("the signed-in user", () => {
-  test("comes wrapped, with every member that the wire has [API-009 ACC-001]", async () => {
+describe("the logged-in user", () => {
+  test("is returned in an envelope, with every documented member [API-009 ACC-001]", async () => {
     const { body } = await driver.get("cognito/user/authUser");
     expect(z.object({ user: z.unknown() }).safeParse(body).success).toBe(true);
     const { user } = z.object({ user: z.record(z.string(), z.unknown()) }).parse(body);
@@ -39,18 +39,18 @@ describe("the signed-in user", () => {
     expect(AuthUser.parse(body)).toMatchObject({ email: "driver@example.com", dateOfBirth: "1991-04-17" });
   });
 
-  test("carries nothing of how somebody signs in", async () => {
+  test("contains no credentials", async () => {
     const { body } = await driver.get("cognito/user/myAccount");
     expect(JSON.stringify(body)).not.toMatch(/argon|hash|token|fingerprint/);
   });
 
-  test("only the administrator is one [SEC-011]", async () => {
+  test("is an administrator only for the administrator [SEC-011]", async () => {
     const administrator = await callsAs(organiser.url, "admin@example.com");
     expect(AuthUser.parse((await administrator.get("cognito/user/authUser")).body).isAdmin).toBe(true);
     expect(AuthUser.parse((await spectator.get("cognito/user/authUser")).body).isAdmin).toBe(false);
   });
 
-  test("GraphQL knows them too, and a visitor is nobody [API-031]", async () => {
+  test("is available by GraphQL too, and null for an anonymous caller [API-031]", async () => {
     expect((await driver.graphql("{ cognitoUser(isCurrentUser: true) { email is_admin } }")).body).toEqual({
       data: { cognitoUser: { email: "driver@example.com", is_admin: false } },
     });
@@ -61,7 +61,7 @@ describe("the signed-in user", () => {
 });
 
 describe("credit", () => {
-  test("is told in dollars and spent to the last cent, never twice [API-015]", async () => {
+  test("is in dollars and spent to the last cent, never twice [API-015]", async () => {
     const { db, clock } = organiser.parts;
     const change = { userId: 2, reason: "Refund of an entry", now: clock.now() };
     await addCredit(db, { ...change, cents: 4_950 });
@@ -70,11 +70,11 @@ describe("credit", () => {
     });
 
     const spends = await Promise.all([1, 2, 3].map(() => spendCredit(db, { ...change, cents: 4_950 })));
-    expect(spends.filter((went) => went)).toHaveLength(1);
+    expect(spends.filter((spent) => spent)).toHaveLength(1);
     expect(await creditBalance(db, 2)).toBe(0);
   });
 
-  test("stands on the account too [API-016]", async () => {
+  test("is on the account too [API-016]", async () => {
     const { db, clock } = organiser.parts;
     const { id } = AuthUser.parse((await driver.get("cognito/user/authUser")).body);
     await addCredit(db, { userId: id, cents: 1_250, reason: "Refund of an entry", now: clock.now() });
@@ -84,7 +84,7 @@ describe("credit", () => {
     });
   });
 
-  test("somebody without any has 0, and can't spend", async () => {
+  test("is 0 for a user without any, who can't spend it", async () => {
     const { db, clock } = organiser.parts;
     expect(await spendCredit(db, { userId: 3, cents: 1, reason: "Entry", now: clock.now() })).toBe(false);
     expect(await creditBalance(db, 3)).toBe(0);
@@ -92,78 +92,82 @@ describe("credit", () => {
 });
 
 describe("addresses", () => {
-  test("are listed alike by GET and POST, and only the caller's own whatever id is asked for [API-099 ADR-002 ADR-026]", async () => {
+  test("are listed alike by GET and POST, and only the caller's own whatever id is sent [API-099 ADR-002 ADR-026]", async () => {
     const own = await addressesFor(spectator);
     expect(own).toMatchObject([
       { streetAddress: "9 Wattle Parade", suburbName: "Glenfield Bay", state: "SA" },
     ]);
 
-    const byPost = listOf(Address).parse((await spectator.post("cognito/address", { user_id: 2 })).body);
+    const byPost = listResponse(Address).parse(
+      (await spectator.post("cognito/address", { user_id: 2 })).body,
+    );
     expect(byPost).toEqual({ items: own, itemCount: 1, pageCount: 1 });
-    for (const someone of [1, 3, 99]) {
-      const others = await spectator.get("cognito/address", { user_id: someone });
-      expect(listOf(Address).parse(others.body).items).toEqual([]);
+    for (const entrantId of [1, 3, 99]) {
+      const others = await spectator.get("cognito/address", { user_id: entrantId });
+      expect(listResponse(Address).parse(others.body).items).toEqual([]);
     }
   });
 
-  test("one that is saved comes back with its id and joins the list [API-024 API-100]", async () => {
+  test("return their id when saved, and join the list [API-024 API-100]", async () => {
     const { body } = await spectator.post("cognito/address/create", { ...draft, user_id: 1 });
-    const { success, item } = saved(Address).parse(body);
+    const { success, item } = saveResponse(Address).parse(body);
     expect(success).toBe(true);
     expect(item).toMatchObject({ userId: 2, streetAddress: "3 Paddock Lane" });
     expect(await addressesFor(spectator)).toContainEqual(item);
   });
 
-  test("what is missing is named, and nothing is saved [ADR-018 ADR-019 ADR-020 ADR-021 ADR-022]", async () => {
+  test("with missing members are rejected by name, and nothing is saved [ADR-018 ADR-019 ADR-020 ADR-021 ADR-022]", async () => {
     const before = await addressesFor(driver);
     const { body } = await driver.post("cognito/address/create", { id: 0, unit: "4", street_address: "  " });
-    expect(saved(Address).parse(body)).toEqual({
+    expect(saveResponse(Address).parse(body)).toEqual({
       success: false,
       item: null,
-      message: "Please fill in: Address, Suburb, State, Postcode, Country.",
+      message: "Fill in: Address, Suburb, State, Postcode, Country.",
     });
     expect(await addressesFor(driver)).toEqual(before);
   });
 
-  test("somebody else's can be neither read, changed nor removed", async () => {
+  test("of another user can't be read, changed or removed", async () => {
     const [address] = await addressesFor(driver);
     const id = address?.id ?? 0;
 
     expect((await spectator.get(`cognito/address/${id}`)).status).toBe(404);
     const change = await spectator.post("cognito/address/update", { ...draft, id });
-    expect(saved(Address).parse(change.body)).toMatchObject({ success: false, item: null });
+    expect(saveResponse(Address).parse(change.body)).toMatchObject({ success: false, item: null });
     const removal = await spectator.post("cognito/address/disable", { id });
     expect(Outcome.parse(removal.body).success).toBe(false);
     expect((await addressesFor(driver))[0]).toEqual(address);
   });
 
-  test("one's own can be changed, and one that is removed is off the list for good [API-023 API-026]", async () => {
-    const created = saved(Address).parse((await driver.post("cognito/address/create", draft)).body);
+  test("of the user can be changed, and a removed one leaves the list for good [API-023 API-026]", async () => {
+    const created = saveResponse(Address).parse((await driver.post("cognito/address/create", draft)).body);
     const id = created.item?.id ?? 0;
 
     const changed = await driver.post("cognito/address/update", { ...draft, id, unit: "7" });
-    expect(saved(Address).parse(changed.body).item).toMatchObject({ id, unit: "7" });
+    expect(saveResponse(Address).parse(changed.body).item).toMatchObject({ id, unit: "7" });
     expect(Outcome.parse((await driver.post("cognito/address/disable", { id })).body).success).toBe(true);
     expect((await addressesFor(driver)).map((address) => address.id)).not.toContain(id);
     expect(Outcome.parse((await driver.post("cognito/address/disable", { id })).body).success).toBe(false);
   });
 
-  test("need somebody signed in", async () => {
+  test("need a login", async () => {
     expect((await callsOf(organiser.url).get("cognito/address")).status).toBe(401);
     expect((await callsOf(organiser.url).post("cognito/address/create", draft)).status).toBe(401);
   });
 });
 
 describe("countries and states", () => {
-  test("countries come with their codes, Australia first [API-095 ADR-004]", async () => {
-    const { items } = listOf(Country).parse((await callsOf(organiser.url).post("cognito/country")).body);
+  test("countries have their codes, Australia first [API-095 ADR-004]", async () => {
+    const { items } = listResponse(Country).parse(
+      (await callsOf(organiser.url).post("cognito/country")).body,
+    );
     expect(items[0]).toMatchObject({ name: "Australia", code: "AU" });
     expect(items.length).toBeGreaterThan(200);
     expect(items.every(({ name, code }) => name !== code)).toBe(true);
   });
 
-  test("states come with their country, Australia's eight among others [API-096 ADR-005 ADR-006]", async () => {
-    const { items } = listOf(State).parse((await callsOf(organiser.url).get("cognito/state")).body);
+  test("states have their country, Australia's eight among others [API-096 ADR-005 ADR-006]", async () => {
+    const { items } = listResponse(State).parse((await callsOf(organiser.url).get("cognito/state")).body);
     const australian = items.filter(({ country }) => country === "AU").map(({ code }) => code);
     expect(australian).toEqual(["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]);
     expect(items.some(({ country }) => country === "NZ")).toBe(true);
@@ -171,20 +175,22 @@ describe("countries and states", () => {
 
   test("a list can be read page by page", async () => {
     const calls = callsOf(organiser.url);
-    const page = listOf(Country).parse((await calls.get("cognito/country", { page_size: 2, page: 2 })).body);
-    const all = listOf(Country).parse((await calls.get("cognito/country")).body);
+    const page = listResponse(Country).parse(
+      (await calls.get("cognito/country", { page_size: 2, page: 2 })).body,
+    );
+    const all = listResponse(Country).parse((await calls.get("cognito/country")).body);
     expect(page.items).toEqual(all.items.slice(2, 4));
     expect(page.pageCount).toBe(Math.ceil(all.itemCount / 2));
   });
 });
 
-test("input of the wrong kind is 400 and names the member but not its value", async () => {
+test("a value of the wrong type returns 400 and names the member but not its value", async () => {
   const { status, body } = await driver.post("cognito/address/create", {
     ...draft,
     unit: { secret: "value" },
   });
   expect(status).toBe(400);
-  expect(Refusal.parse(body)).toMatchObject({
+  expect(ErrorBody.parse(body)).toMatchObject({
     text_code: "INVALID_INPUT",
     message: expect.stringContaining("unit"),
   });

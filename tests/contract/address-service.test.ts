@@ -4,18 +4,18 @@ import { addressServiceKey as apiKey } from "../support/address-service.ts";
 import { startOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
 
-/** Asks the stand-in for the address service. */
-const ask = async (url: string, call: "autocomplete" | "lookup", query: Record<string, string>) => {
-  const answer = await fetch(`${url}/api/v1/addressService/${call}?${new URLSearchParams(query)}`);
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
+/** Calls the simulated address service. */
+const callService = async (url: string, call: "autocomplete" | "lookup", query: Record<string, string>) => {
+  const response = await fetch(`${url}/api/v1/addressService/${call}?${new URLSearchParams(query)}`);
+  const body: unknown = await response.json();
+  return { status: response.status, body };
 };
 
-describe("the stand-in for the address service", () => {
-  test("suggests addresses of Australian localities, and tells the parts of one [API-113 API-114]", async ({
+describe("the simulated address service", () => {
+  test("suggests addresses in Australian localities, and returns the parts of one [API-113 API-114]", async ({
     organiser: { url },
   }) => {
-    const { status, body } = await ask(url, "autocomplete", { q: "4/12 racec eastern", apiKey });
+    const { status, body } = await callService(url, "autocomplete", { q: "4/12 racec eastern", apiKey });
     expect([status, body]).toEqual([
       200,
       {
@@ -28,7 +28,7 @@ describe("the stand-in for the address service", () => {
       },
     ]);
     const [suggestion] = Suggestions.parse(body);
-    const place = await ask(url, "lookup", { id: suggestion?.id ?? "", apiKey });
+    const place = await callService(url, "lookup", { id: suggestion?.id ?? "", apiKey });
     expect(place.body).toEqual({
       address: {
         houseNumber: "4/12",
@@ -43,26 +43,26 @@ describe("the stand-in for the address service", () => {
     expect(LookedUpAddress.parse(place.body)).toMatchObject({ line1: "4/12 Racecourse Road" });
   });
 
-  test("suggests a few at most, and nothing without a number", async ({ organiser: { url } }) => {
-    const many = await ask(url, "autocomplete", { q: "12 s", apiKey });
+  test("suggests a few at most, and nothing without a street number", async ({ organiser: { url } }) => {
+    const many = await callService(url, "autocomplete", { q: "12 s", apiKey });
     expect(Suggestions.parse(many.body)).toHaveLength(8);
-    const none = await ask(url, "autocomplete", { q: "Racecourse Road", apiKey });
+    const none = await callService(url, "autocomplete", { q: "Racecourse Road", apiKey });
     expect(none.body).toEqual({ items: [] });
   });
 
-  test("knows no address for an id that it didn't give", async ({ organiser: { url } }) => {
+  test("returns no address for an id that it didn't issue", async ({ organiser: { url } }) => {
     for (const id of ["", "here:af:streetsection:x", "0:999:12"])
-      expect((await ask(url, "lookup", { id, apiKey })).status, id).toBe(404);
+      expect((await callService(url, "lookup", { id, apiKey })).status, id).toBe(404);
   });
 
-  test("answers nobody without its key, and isn't there where the programs share none [API-115]", async ({
+  test("rejects callers without its key, and doesn't exist when the programs share none [API-115]", async ({
     organiser: { url },
   }) => {
-    expect((await ask(url, "autocomplete", { q: "12 high" })).status).toBe(401);
-    expect((await ask(url, "lookup", { id: "0:0:1", apiKey: `${apiKey}x` })).status).toBe(401);
+    expect((await callService(url, "autocomplete", { q: "12 high" })).status).toBe(401);
+    expect((await callService(url, "lookup", { id: "0:0:1", apiKey: `${apiKey}x` })).status).toBe(401);
     const without = await startOrganiser({ addressServiceKey: null });
     try {
-      expect((await ask(without.url, "autocomplete", { q: "12 high", apiKey })).status).toBe(404);
+      expect((await callService(without.url, "autocomplete", { q: "12 high", apiKey })).status).toBe(404);
     } finally {
       await without.close();
     }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Article, ArticleTile } from "../../app/wire/article.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { SitemapEntry } from "../../app/wire/site.ts";
-import { type ApiCalls, callsOf, Refusal } from "../support/api-calls.ts";
+import { type ApiCalls, callsOf, ErrorBody } from "../support/api-calls.ts";
 import { newArticle } from "../support/new-article.ts";
 import { newGroup } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-/** News (Results below it) and Tips; four articles, of which one comes out tomorrow. */
+/** News (Results below it) and Tips; four articles, one of them published tomorrow. */
 async function fillBlog(): Promise<void> {
   const { parts } = organiser;
   const news = await newGroup(parts.db, "news", null, "Article");
@@ -44,11 +44,11 @@ async function fillBlog(): Promise<void> {
 
 type Wishes = Record<string, string | number>;
 const listedWith = async (wishes: Wishes = {}) =>
-  listOf(ArticleTile).parse((await visitor.get("cognito/article", wishes)).body);
+  listResponse(ArticleTile).parse((await visitor.get("cognito/article", wishes)).body);
 const slugsWith = async (wishes: Wishes) => (await listedWith(wishes)).items.map(({ slug }) => slug);
 
 describe("the list of articles", () => {
-  test("comes page by page, the newest first, without those that come out later [API-056 API-057 BLOG-017]", async () => {
+  test("is paged, newest first, without those published later [API-056 API-057 BLOG-017]", async () => {
     const wishes = { orderby: "display_start_time", page_size: 2 };
     const first = await listedWith({ ...wishes, page: 1 });
     expect([first.itemCount, first.pageCount]).toEqual([3, 2]);
@@ -56,7 +56,7 @@ describe("the list of articles", () => {
     expect(await slugsWith({ ...wishes, page: 2 })).toEqual(["tyres"]);
   });
 
-  test("takes a group by its id, url or slug, with the groups below it [API-057]", async () => {
+  test("filters by a group's id, url or slug, including its subgroups [API-057]", async () => {
     expect(await slugsWith({ group: "news" })).toEqual(["final", "calendar"]);
     expect(await slugsWith({ group: "results" })).toEqual(["final"]);
     const { id } = await organiser.parts.db
@@ -68,14 +68,14 @@ describe("the list of articles", () => {
     expect(await slugsWith({ group: "nobody-knows" })).toEqual([]);
   });
 
-  test("answers GET and POST alike", async () => {
+  test("accepts GET and POST alike", async () => {
     const wishes = { group: "tips", page_size: 1, page: 2, image_aspect: "1x1", image_width: 100 };
     const got = await visitor.get("cognito/article", wishes);
     expect(got.body).toMatchObject({ num_items: 2, num_pages: 2, data: [{ slug: "tyres" }] });
     expect((await visitor.post("cognito/article", wishes)).body).toEqual(got.body);
   });
 
-  test("has pictures of 600 px in 6x3w, or as they are asked for; none where there is none [BLOG-018]", async () => {
+  test("has pictures of 600 px in 6x3w, or as requested; none where there is none [BLOG-018]", async () => {
     const [final, calendar] = (await listedWith()).items;
     expect([final?.image, calendar?.image]).toMatchObject([{ width: 600, height: 300 }, null]);
     const [square] = (await listedWith({ image_aspect: "1x1", image_width: 300 })).items;
@@ -89,7 +89,7 @@ describe("one article", () => {
       (await visitor.get(`cognito/article/${key}`, { image_aspect: "4x3w", image_width: 1184 })).body,
     );
 
-  test("is told with everything that its page shows [API-061 BLOG-015 BLOG-019]", async () => {
+  test("has everything that its page shows [API-061 BLOG-015 BLOG-019]", async () => {
     const final = await read("final");
     expect(final).toMatchObject({
       name: "The final",
@@ -115,19 +115,19 @@ describe("one article", () => {
     expect(await read(id)).toMatchObject({ slug: "final" });
   });
 
-  test.each(["nothing", "tomorrow", "999999"])("%s isn't found", async (key) => {
+  test.each(["nothing", "tomorrow", "999999"])("%s returns 404", async (key) => {
     const { status, body } = await visitor.get(`cognito/article/${key}`);
-    expect([status, Refusal.parse(body).text_code]).toEqual([404, "NOT_FOUND"]);
+    expect([status, ErrorBody.parse(body).text_code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("is there from the moment on that it comes out", async () => {
+  test("is available from its publication time on", async () => {
     await newArticle(organiser.parts, { slug: "soon", daysAgo: -2 });
     organiser.clock.advance(2 * 24 * 60 * 60 * 1_000);
     expect((await visitor.get("cognito/article/soon")).status).toBe(200);
   });
 });
 
-test("the sitemap names the groups of the blog with 90 and its articles with 80 [NAV-016 NAV-017]", async () => {
+test("the sitemap lists the blog's groups with priority 90 and its articles with 80 [NAV-016 NAV-017]", async () => {
   const lines = z.array(SitemapEntry).parse((await visitor.get("cognito/page/sitemap")).body);
   const priorityOf = (url: string) => lines.find((line) => line.url === url)?.priority;
   expect(["/blog/news", "/blog/tips", "/article/final", "/article/never"].map(priorityOf)).toEqual([

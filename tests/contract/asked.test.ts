@@ -4,7 +4,7 @@ import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
-// What the site says in its calls, beside the path.
+// The parameters of the site's API calls.
 const clock = settableClock();
 let api: FaultyApi;
 let client: OrganiserClient;
@@ -19,35 +19,37 @@ afterEach(async () => {
 });
 
 const organiser = () => client.forRequest(visitor());
-const asked = () => api.seen.map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+const queries = () => api.seen.map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
 
-test("an event's picture is wanted 1920 pixels wide [EVT-081]", async () => {
-  api.answer("/api/v1/event/event/night-shift", { json: { id: 1, name: "Night Shift", url: "night-shift" } });
+test("an event's picture is requested 1920 pixels wide [EVT-081]", async () => {
+  api.respondWith("/api/v1/event/event/night-shift", {
+    json: { id: 1, name: "Night Shift", url: "night-shift" },
+  });
   await organiser().events.byUrl("night-shift");
-  expect(asked()).toEqual([{ image_width: "1920" }]);
+  expect(queries()).toEqual([{ image_width: "1920" }]);
 });
 
-test("the pictures of groups are wanted 4x3 and 300 pixels wide [IMG-038]", async () => {
-  api.answer("/api/v1/cognito/group", { json: { num_items: 0, num_pages: 0, data: [] } });
+test("group pictures are requested 4x3 and 300 pixels wide [IMG-038]", async () => {
+  api.respondWith("/api/v1/cognito/group", { json: { num_items: 0, num_pages: 0, data: [] } });
   await organiser().site.groupsOf("Product");
-  expect(asked()).toEqual([{ image_aspect: "4x3", image_width: "300" }]);
+  expect(queries()).toEqual([{ image_aspect: "4x3", image_width: "300" }]);
 });
 
-test("the groups of the blog are those of its model in the one list of groups [API-059 API-060]", async () => {
+test("the groups of the blog are filtered from the shared list of groups by model [API-059 API-060]", async () => {
   const groups = ["Article", "Product"].map((model, id) => ({ id: id + 1, model, name: model, url: model }));
-  api.answer("/api/v1/cognito/group", { json: { data: groups } });
+  api.respondWith("/api/v1/cognito/group", { json: { data: groups } });
   expect((await organiser().site.groupsOf("Article")).map(({ name }) => name)).toEqual(["Article"]);
   expect(api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/v1/cognito/group"]);
 });
 
-test("a form is asked for by its id or url in the path, without a filter [API-053]", async () => {
+test("a form is fetched by its id or url in the path, without a filter [API-053]", async () => {
   const form = { id: 7, name: "Track hire", url: "track-hire" };
   for (const key of ["7", "track-hire"]) {
-    api.answer(`/api/v1/cognito/form/${key}`, { json: form });
+    api.respondWith(`/api/v1/cognito/form/${key}`, { json: form });
     expect(await organiser().forms.byUrl(key)).toMatchObject(form);
   }
   expect(api.seen.map(({ method }) => method)).toEqual(["GET", "GET"]);
-  expect(asked()).toEqual([{}, {}]);
+  expect(queries()).toEqual([{}, {}]);
 });
 
 const sendForm = () =>
@@ -58,8 +60,8 @@ const sendForm = () =>
     "key-of-a-form",
   );
 
-test("a form is sent by its id, with its answers by name and the page in base64 [API-054]", async () => {
-  api.answer("/api/v1/cognito/form/submit/7", { json: { success: true } });
+test("a form is submitted by its id, with its answers by name and the page URL in base64 [API-054]", async () => {
+  api.respondWith("/api/v1/cognito/form/submit/7", { json: { success: true } });
   await sendForm();
   const [sent] = api.seen;
   expect([sent?.method, sent?.path]).toEqual(["POST", "/api/v1/cognito/form/submit/7"]);
@@ -96,8 +98,8 @@ test.each([
     { success: false, message: "Closed.", redirect: "" },
   ],
   [{ error: "Closed." }, { success: false, message: "Closed.", redirect: "" }],
-])("of a form that is sent, %o is understood [API-054]", async (json, outcome) => {
-  api.answer("/api/v1/cognito/form/submit/7", { json });
+])("the form response %o is parsed [API-054]", async (json, outcome) => {
+  api.respondWith("/api/v1/cognito/form/submit/7", { json });
   expect(await sendForm()).toEqual(outcome);
 });
 
@@ -106,19 +108,19 @@ test.each([
   { error: "", payment: pay },
   { success: { of: "another type" }, payment: pay },
   { success: true, error: { of: "another type" } },
-])("of a form that is sent, %o says neither yes nor no [API-054]", async (json) => {
-  api.answer("/api/v1/cognito/form/submit/7", { json });
+])("the form response %o is neither success nor rejection [API-054]", async (json) => {
+  api.respondWith("/api/v1/cognito/form/submit/7", { json });
   await expect(sendForm()).rejects.toMatchObject({ name: "OrganiserError" });
 });
 
-test("pages are wanted 100 at a time [CMS-078]", async () => {
-  api.answer("/api/v1/cognito/page", { json: { num_items: 0, num_pages: 0, data: [] } });
+test("pages are requested 100 at a time [CMS-078]", async () => {
+  api.respondWith("/api/v1/cognito/page", { json: { num_items: 0, num_pages: 0, data: [] } });
   await organiser().pages.allInRows();
-  expect(asked()).toMatchObject([{ page_size: "100", pb: "1" }]);
+  expect(queries()).toMatchObject([{ page_size: "100", pb: "1" }]);
 });
 
-test("the sitemap is asked for once a minute, for all visitors together [NAV-013]", async () => {
-  api.answer("/api/v1/cognito/domain/initialData", { json: { sitemap: [{ url: "/about" }] } });
+test("the sitemap is fetched once a minute, for all visitors together [NAV-013]", async () => {
+  api.respondWith("/api/v1/cognito/domain/initialData", { json: { sitemap: [{ url: "/about" }] } });
   const read = async () => (await organiser().site.initialData()).sitemap.length;
 
   expect([await read(), await read()]).toEqual([1, 1]);

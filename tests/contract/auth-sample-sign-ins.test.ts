@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createUser } from "../../server/organiser/account/users.ts";
 import { callsOf, logIn } from "../support/api-calls.ts";
+import { mailedLogin } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { some } from "../support/some.ts";
 
@@ -13,13 +14,13 @@ const tryLogIn = ({ url }: RunningOrganiser, username: string) =>
 test.each([
   ["sample data without sample sign-ins", { sampleData: true, sampleSignIns: false }],
   ["no sample data", { sampleData: false, sampleSignIns: true }],
-])("with %s nobody can sign in with the published password", async (_, options) => {
+])("with %s no one can log in with the published password", async (_, options) => {
   const organiser = await startOrganiser(options);
   onTestFinished(() => organiser.close());
   expect((await tryLogIn(organiser, "admin@example.com")).status).toBe(400);
 });
 
-test("data of a trial that is served to others later lets no sample person in, not even one who is still signed in", async () => {
+test("trial data that is later served publicly lets no sample user in, not even one still logged in", async () => {
   const trial = await startOrganiser();
   const { accessToken } = await logIn(trial.url, "admin@example.com");
   const served = await trial.restart({ sampleSignIns: false });
@@ -29,7 +30,7 @@ test("data of a trial that is served to others later lets no sample person in, n
   expect((await callsOf(served.url, accessToken).get("cognito/user/authUser")).status).toBe(401);
 });
 
-test("no sample people are made beside a user who is there already", async () => {
+test("no sample users are created when there is a user already", async () => {
   const organiser = await startOrganiser({ sampleData: false });
   await createUser(organiser.parts.db, {
     email: "owner@example.org",
@@ -43,7 +44,7 @@ test("no sample people are made beside a user who is there already", async () =>
   expect((await tryLogIn(later, "driver@example.com")).status).toBe(400);
 });
 
-test("neither passwords nor tokens stand in the data, and the signing secrets are for the owner's eyes only", async () => {
+test("the data contains neither passwords nor tokens, and only its owner can read the signing secrets", async () => {
   const organiser = await startOrganiser();
   onTestFinished(() => organiser.close());
   const { refreshToken } = await logIn(organiser.url);
@@ -63,4 +64,24 @@ test("neither passwords nor tokens stand in the data, and the signing secrets ar
   for (const name of some(await readdir(secrets))) {
     expect((await stat(join(secrets, name))).mode & 0o777).toBe(0o600);
   }
+});
+
+test("new token secrets end access tokens and emailed links; sessions are refreshed as before, as documented", async () => {
+  const before = await startOrganiser();
+  const { accessToken, refreshToken } = await logIn(before.url);
+  await callsOf(before.url).post("cognito/user/sendLoginLink", { email: "spectator@example.com" });
+  const { link } = await mailedLogin(before, "spectator@example.com");
+  await Promise.all(
+    ["access-tokens", "refresh-tokens"].map((name) => rm(join(before.dataDir, "secrets", name))),
+  );
+  const organiser = await before.restart();
+  onTestFinished(() => organiser.close());
+
+  for (const token of [accessToken, link.a])
+    expect((await callsOf(organiser.url, token).get("cognito/user/authUser")).status).toBe(401);
+  const renewed = await callsOf(organiser.url).post("cognito/user/refreshToken", {
+    refresh_token: refreshToken,
+    fingerprint: "browser-one-fingerprint",
+  });
+  expect(renewed.status).toBe(200);
 });

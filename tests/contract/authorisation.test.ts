@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect } from "vitest";
-import { allow, browseApi, driver, ticketIn } from "../support/authorisation-visit.ts";
+import { browseApi, consentTicketIn, driver, grantAccess } from "../support/authorisation-visit.ts";
 import { textOf } from "../support/html-form.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
@@ -12,7 +12,7 @@ const redirectUri = "https://site.example/auth";
 const verifier = randomBytes(32).toString("base64url");
 const challenge = createHash("sha256").update(verifier).digest("base64url");
 
-const usual = {
+const validParams = {
   response_type: "code",
   client_id: "website",
   redirect_uri: redirectUri,
@@ -24,9 +24,9 @@ const usual = {
 };
 
 const addressOf = (organiser: RunningOrganiser, changes: Record<string, string> = {}): URL =>
-  new URL(`${organiser.url}/authorize?${new URLSearchParams({ ...usual, ...changes })}`);
+  new URL(`${organiser.url}/authorize?${new URLSearchParams({ ...validParams, ...changes })}`);
 
-/** Without these members. */
+/** An object without these members. */
 function without(organiser: RunningOrganiser, ...names: string[]): URL {
   const address = addressOf(organiser);
   for (const name of names) address.searchParams.delete(name);
@@ -36,21 +36,21 @@ function without(organiser: RunningOrganiser, ...names: string[]): URL {
 const get = (organiser: RunningOrganiser, address: URL) =>
   browseApi(organiser).get(address.pathname + address.search);
 
-/** A code that the driver has just allowed. */
-async function codeFor(organiser: RunningOrganiser, asked = addressOf(organiser)): Promise<string> {
-  const back = await allow(browseApi(organiser), asked);
+/** A code that the driver has just authorised. */
+async function codeFor(organiser: RunningOrganiser, requested = addressOf(organiser)): Promise<string> {
+  const back = await grantAccess(browseApi(organiser), requested);
   return new URL(back.location).searchParams.get("code") ?? "";
 }
 
 async function exchange(organiser: RunningOrganiser, changes: Record<string, unknown> = {}) {
-  const asked = { grant_type: "authorization_code", client_id: "website", code_verifier: verifier };
-  const answer = await fetch(`${organiser.url}/authtoken`, {
+  const requested = { grant_type: "authorization_code", client_id: "website", code_verifier: verifier };
+  const response = await fetch(`${organiser.url}/authtoken`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...asked, ...changes }),
+    body: JSON.stringify({ ...requested, ...changes }),
   });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
+  const body: unknown = await response.json();
+  return { status: response.status, body };
 }
 
 const authUser = (organiser: RunningOrganiser, body: unknown) => {
@@ -61,64 +61,69 @@ const authUser = (organiser: RunningOrganiser, body: unknown) => {
   });
 };
 
-describe("the page for other sites to log in by", () => {
-  test("asks for a log-in, then for leave, and leads back with a code and the state [AUTH-033 AUTH-034]", async ({
+describe("the authorisation page for other sites", () => {
+  test("asks for a login, then for consent, and redirects back with a code and the state [AUTH-033 AUTH-034]", async ({
     organiser,
   }) => {
-    const asked = addressOf(organiser);
-    const first = await get(organiser, asked);
+    const requested = addressOf(organiser);
+    const first = await get(organiser, requested);
     expect(first.status).toBe(200);
-    expect(textOf(first.body)).toContain("site.example asks you to log in with your account");
+    expect(textOf(first.body)).toContain("site.example asks you to log in with your");
     expect(first.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(first.headers["referrer-policy"]).toBe("no-referrer");
 
     const api = browseApi(organiser);
-    const question = await api.post(asked.pathname + asked.search, { ...driver, action: "log-in" });
+    const question = await api.post(requested.pathname + requested.search, { ...driver, action: "log-in" });
     expect(textOf(question.body)).toContain("Allow this site?");
     expect(question.location).toBe("");
-    const back = await api.post(asked.pathname + asked.search, {
-      ticket: ticketIn(question.body),
+    const back = await api.post(requested.pathname + requested.search, {
+      ticket: consentTicketIn(question.body),
       action: "allow",
     });
     const { origin, pathname, searchParams } = new URL(back.location);
     expect([back.status, origin + pathname]).toEqual([303, redirectUri]);
     expect([...searchParams.keys()].sort()).toEqual(["code", "state"]);
-    expect(searchParams.get("state")).toBe(usual.state);
+    expect(searchParams.get("state")).toBe(validParams.state);
     expect(searchParams.get("code")).toMatch(/^[\w-]{43}$/);
   });
 
-  test("says the same of a wrong password and of an address that no account has [AUTH-032]", async ({
+  test("shows the same error for a wrong password and an unknown address [AUTH-032]", async ({
     organiser,
   }) => {
-    const asked = addressOf(organiser);
+    const requested = addressOf(organiser);
     const say = async (email: string) => {
-      const answer = await browseApi(organiser).post(asked.pathname + asked.search, {
+      const response = await browseApi(organiser).post(requested.pathname + requested.search, {
         email,
         password: "not-the-password",
         action: "log-in",
       });
-      return [answer.status, textOf(answer.body).replaceAll(email, ""), answer.body.includes("ticket")];
+      return [response.status, textOf(response.body).replaceAll(email, ""), response.body.includes("ticket")];
     };
     expect(await say(driver.email)).toEqual(await say("nobody@example.com"));
     expect((await say(driver.email))[0]).toBe(400);
   });
 
-  test("counts its tries together with those of the calls, and says when to try again", async ({
-    organiser,
-  }) => {
-    const asked = addressOf(organiser);
+  test("shares its limit with the API's login, and says when to try again", async ({ organiser }) => {
+    const requested = addressOf(organiser);
     const statuses: number[] = [];
-    for (let tries = 0; tries < 16; tries += 1) {
-      const tried = { email: "spectator@example.com", password: `wrong-${tries}` };
-      const answer =
-        tries % 2 === 0
-          ? await browseApi(organiser).post(asked.pathname + asked.search, { ...tried, action: "log-in" })
+    for (let attempt = 0; attempt < 16; attempt += 1) {
+      const credentials = { email: "spectator@example.com", password: `wrong-${attempt}` };
+      const response =
+        attempt % 2 === 0
+          ? await browseApi(organiser).post(requested.pathname + requested.search, {
+              ...credentials,
+              action: "log-in",
+            })
           : await fetch(`${organiser.url}/api/v1/cognito/user/login`, {
               method: "POST",
               headers: { "content-type": "application/json" },
-              body: JSON.stringify({ username: tried.email, password: tried.password, fingerprint: "f" }),
+              body: JSON.stringify({
+                username: credentials.email,
+                password: credentials.password,
+                fingerprint: "f",
+              }),
             });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses[0]).toBe(400);
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(11);
@@ -146,16 +151,13 @@ describe("the page for other sites to log in by", () => {
     "javascript:alert(1)",
     "",
   ];
-  test.for(foreign)(
-    "leads to no address but the site's own to the letter: %s",
-    async (uri, { organiser }) => {
-      const answer = await get(organiser, addressOf(organiser, { redirect_uri: uri }));
-      expect([answer.status, answer.location]).toEqual([400, ""]);
-      expect(textOf(answer.body)).toContain("This link leads nowhere");
-    },
-  );
+  test.for(foreign)("redirects only to the exact registered URL: %s", async (uri, { organiser }) => {
+    const response = await get(organiser, addressOf(organiser, { redirect_uri: uri }));
+    expect([response.status, response.location]).toEqual([400, ""]);
+    expect(textOf(response.body)).toContain("This link doesn’t work");
+  });
 
-  test("leads nowhere for an unknown client, or two addresses to come back to", async ({ organiser }) => {
+  test("redirects nowhere for an unknown client, or two redirect URLs", async ({ organiser }) => {
     const two = addressOf(organiser);
     two.searchParams.append("redirect_uri", "https://evil.example/auth");
     for (const address of some([
@@ -166,7 +168,7 @@ describe("the page for other sites to log in by", () => {
       expect((await get(organiser, address)).status).toBe(400);
   });
 
-  test("leads back with an error where the rest isn't as it should be: scope, state, nonce, PKCE by S256 alone [AUTH-033]", async ({
+  test("redirects back with an error for an invalid scope, state, nonce or PKCE method other than S256 [AUTH-033]", async ({
     organiser,
   }) => {
     const errorFor = async (address: URL) => {
@@ -187,26 +189,26 @@ describe("the page for other sites to log in by", () => {
       expect(await errorFor(address), address.search).toBe("invalid_request");
   });
 
-  test("takes a ticket once, and for the request alone that it was given for", async ({ organiser }) => {
-    const asked = addressOf(organiser);
+  test("accepts a ticket once, and only for the request it was issued for", async ({ organiser }) => {
+    const requested = addressOf(organiser);
     const api = browseApi(organiser);
-    const question = await api.post(asked.pathname + asked.search, { ...driver, action: "log-in" });
-    const press = (address: URL, ticket: string) =>
+    const question = await api.post(requested.pathname + requested.search, { ...driver, action: "log-in" });
+    const submitConsent = (address: URL, ticket: string) =>
       api.post(address.pathname + address.search, { ticket, action: "allow" });
-    const ticket = ticketIn(question.body);
-    const first = await press(asked, ticket);
+    const ticket = consentTicketIn(question.body);
+    const first = await submitConsent(requested, ticket);
     expect(first.status).toBe(303);
-    expect((await press(asked, ticket)).status).toBe(410);
-    expect((await press(asked, "invented")).status).toBe(410);
+    expect((await submitConsent(requested, ticket)).status).toBe(410);
+    expect((await submitConsent(requested, "invented")).status).toBe(410);
 
-    const again = await api.post(asked.pathname + asked.search, { ...driver, action: "log-in" });
+    const again = await api.post(requested.pathname + requested.search, { ...driver, action: "log-in" });
     const other = addressOf(organiser, { redirect_uri: "http://localhost:3000/auth" });
-    expect((await press(other, ticketIn(again.body))).status).toBe(410);
+    expect((await submitConsent(other, consentTicketIn(again.body))).status).toBe(410);
   });
 });
 
-describe("a code", () => {
-  test("is exchanged for the tokens of who allowed it, with the nonce that it was asked with [API-019]", async ({
+describe("an authorisation code", () => {
+  test("is exchanged for the tokens of the user who consented, with the request's nonce [API-019]", async ({
     organiser,
   }) => {
     const { status, body } = await exchange(organiser, { code: await codeFor(organiser) });
@@ -214,30 +216,30 @@ describe("a code", () => {
     expect(body).toEqual({
       access_token: expect.any(String),
       refresh_token: expect.any(String),
-      nonce: usual.nonce,
+      nonce: validParams.nonce,
     });
     expect(await (await authUser(organiser, body)).json()).toMatchObject({ user: { email: driver.email } });
   });
 
-  test("serves once, however many come together; a second time ends what it was exchanged for", async ({
+  test("works once, even under concurrency; reuse revokes the tokens of the first exchange", async ({
     organiser,
   }) => {
     const code = await codeFor(organiser);
     const together = await Promise.all([1, 2, 3, 4, 5].map(() => exchange(organiser, { code })));
-    const good = together.filter(({ status }) => status === 200);
-    expect(good.length).toBe(1);
+    const succeeded = together.filter(({ status }) => status === 200);
+    expect(succeeded.length).toBe(1);
     const late = await exchange(organiser, { code });
     expect([late.status, late.body]).toMatchObject([400, { text_code: "INVALID_GRANT" }]);
-    expect((await authUser(organiser, good[0]?.body)).status).toBe(401);
+    expect((await authUser(organiser, succeeded[0]?.body)).status).toBe(401);
   });
 
-  test("serves for a minute", async ({ organiser }) => {
+  test("expires after a minute", async ({ organiser }) => {
     const code = await codeFor(organiser);
     organiser.clock.advance(61_000);
     expect((await exchange(organiser, { code })).status).toBe(400);
   });
 
-  test("serves only whoever has the verifier of its challenge, and the client that asked", async ({
+  test("works only with the verifier of its challenge, and for the client that requested it", async ({
     organiser,
   }) => {
     for (const changes of some([
@@ -249,7 +251,7 @@ describe("a code", () => {
       expect((await exchange(organiser, { code: await codeFor(organiser), ...changes })).status).toBe(400);
   });
 
-  test("that was asked for without PKCE takes no verifier, so that nobody takes the challenge out on its way", async ({
+  test("requested without PKCE accepts no verifier, so that the challenge can't be stripped", async ({
     organiser,
   }) => {
     const plain = () => codeFor(organiser, without(organiser, "code_challenge", "code_challenge_method"));
@@ -258,7 +260,7 @@ describe("a code", () => {
   });
 
   test.for([{ grant_type: "password" }, { code: "" }, { code: 5 }, { client_id: null }])(
-    "isn't looked for in a request like %o",
+    "isn't looked up for a malformed request %o",
     async (changes, { organiser }) => {
       expect((await exchange(organiser, { code: "x".repeat(43), ...changes })).status).toBe(400);
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { add, cartOf, changed, empty, newKey, newSku } from "../support/shop-cart.ts";
+import { add, cartOf, changed, empty, newCartKey, newSku } from "../support/shop-cart.ts";
 
 let organiser: RunningOrganiser;
 let visitor: ApiCalls;
@@ -20,9 +20,9 @@ beforeEach(() => empty(driver));
 const quantities = async (calls: ApiCalls, session = "") =>
   (await cartOf(calls, session)).items.map(({ skuId, qty }) => [skuId, qty]);
 
-test("a user has one cart wherever they are signed in, whatever key comes along", async () => {
+test("a user has one cart wherever they are logged in, whatever key is sent", async () => {
   const { sku } = await newSku(organiser);
-  const session = await newKey(visitor);
+  const session = await newCartKey(visitor);
   await add(driver, session, sku, 2);
   const elsewhere = await callsAs(organiser.url);
   expect(await quantities(elsewhere)).toEqual([[sku, 2]]);
@@ -31,18 +31,18 @@ test("a user has one cart wherever they are signed in, whatever key comes along"
   expect(await quantities(spectator, session)).toEqual([]);
 });
 
-test("two first calls of a user at once make one cart", async () => {
+test("two concurrent first calls of a user create one cart", async () => {
   const administrator = await callsAs(organiser.url, "admin@example.com");
   const carts = await Promise.all([1, 2, 3].map(() => cartOf(administrator)));
   expect(new Set(carts.map(({ sessionKey }) => sessionKey)).size).toBe(1);
 });
 
-test("the key of a user's cart opens nothing to others, and merges nothing", async () => {
+test("the key of a user's cart gives others no access, and merges nothing", async () => {
   const { sku } = await newSku(organiser);
   await add(driver, "", sku, 2);
   const { sessionKey, items } = await cartOf(driver);
-  const theirs = await cartOf(visitor, sessionKey);
-  expect([theirs.itemCount, theirs.sessionKey === sessionKey]).toEqual([0, false]);
+  const otherCart = await cartOf(visitor, sessionKey);
+  expect([otherCart.itemCount, otherCart.sessionKey === sessionKey]).toEqual([0, false]);
   expect(await add(visitor, sessionKey, sku)).toMatchObject({ success: false });
   const change = { session: sessionKey, id: items[0]?.id, qty: 9 };
   expect(await changed(visitor, "cartUpdate", change)).toMatchObject({ success: false });
@@ -52,9 +52,9 @@ test("the key of a user's cart opens nothing to others, and merges nothing", asy
   expect(await quantities(driver)).toEqual([[sku, 2]]);
 });
 
-test("a visitor's cart joins the user's: equal lines are summed up, and nothing is left under the key [API-079 CART-014]", async () => {
+test("an anonymous cart is merged into the user's: equal items are added up, and nothing is left under the key [API-079 CART-014]", async () => {
   const [both, own, visitors] = await Promise.all([1, 2, 3].map(() => newSku(organiser)));
-  const session = await newKey(visitor);
+  const session = await newCartKey(visitor);
   const id = (sku: typeof both): number => sku?.sku ?? 0;
   await add(driver, "", id(own), 1);
   await add(driver, "", id(both), 2);
@@ -70,23 +70,25 @@ test("a visitor's cart joins the user's: equal lines are summed up, and nothing 
   expect(await quantities(visitor, session)).toEqual([]);
 });
 
-test("merged twice, or five times at once, it counts once", async () => {
+test("merged twice, or five times concurrently, it counts once", async () => {
   const { sku } = await newSku(organiser);
-  const session = await newKey(visitor);
+  const session = await newCartKey(visitor);
   await add(visitor, session, sku, 3);
   await Promise.all([1, 2, 3, 4, 5].map(() => changed(driver, "mergeCart", { session })));
   expect(await quantities(driver)).toEqual([[sku, 3]]);
 });
 
-test("together they have no more than a line may have", async () => {
+test("merged items don't exceed the maximum quantity", async () => {
   const { sku } = await newSku(organiser);
-  const session = await newKey(visitor);
+  const session = await newCartKey(visitor);
   await add(driver, "", sku, 60);
   await add(visitor, session, sku, 60);
   await changed(driver, "mergeCart", { session });
   expect(await quantities(driver)).toEqual([[sku, 99]]);
 });
 
-test("needs somebody signed in", async () => {
-  expect((await visitor.post("sell/cart/mergeCart", { session: await newKey(visitor) })).status).toBe(401);
+test("merging needs a login", async () => {
+  expect((await visitor.post("sell/cart/mergeCart", { session: await newCartKey(visitor) })).status).toBe(
+    401,
+  );
 });

@@ -9,505 +9,541 @@ import { clientOf, visitor } from "../support/organiser-visitor.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { some } from "../support/some.ts";
 
-// The site's client and the embedded API, as two programs that know nothing of each other but the wire.
-describe.each(["get", "post"] as const)("with reads by %s, the organiser API gives the site", (readWith) => {
-  const site = "http://localhost:3000";
-  const used = new Set<string>();
-  let api: RunningOrganiser;
-  let client: OrganiserClient;
-  let stranger: Organiser;
-  let driver: Organiser;
+// The site's client and the embedded API, as two programs that share only the wire format.
+describe.each(["get", "post"] as const)(
+  "with reads by %s, the site reads from the organiser API",
+  (readWith) => {
+    const site = "http://localhost:3000";
+    const used = new Set<string>();
+    let api: RunningOrganiser;
+    let client: OrganiserClient;
+    let anonymous: Organiser;
+    let driver: Organiser;
 
-  beforeAll(async () => {
-    api = await startOrganiser({ siteOrigins: [site] });
-    client = clientOf(api.url, { readWith, clock: api.clock });
-    stranger = noting(client.forRequest(visitor()), used);
-    driver = await signIn();
-  });
-  afterAll(async () => {
-    client.close();
-    await api.close();
-  });
-
-  async function signIn(): Promise<Organiser> {
-    const { accessToken } = await stranger.account.login(
-      "driver@example.com",
-      "roll-racing-250",
-      "a-browser-of-this-test",
-    );
-    return noting(client.forRequest(visitor(accessToken)), used);
-  }
-
-  test("who signs in, new tokens for old ones, and an end to it [API-006 API-007 API-008 API-009]", async () => {
-    const tokens = await stranger.account.login(
-      "driver@example.com",
-      "roll-racing-250",
-      "another-browser-here",
-    );
-    const renewed = await stranger.account.refresh(tokens.refreshToken, "another-browser-here");
-    expect(renewed.refreshToken).not.toBe(tokens.refreshToken);
-    const here = noting(client.forRequest(visitor(renewed.accessToken)), used);
-    await expect(here.account.authUser()).resolves.toMatchObject({ email: "driver@example.com" });
-    await here.account.logout();
-    const after = stranger.account.refresh(renewed.refreshToken, "another-browser-here");
-    await expect(after).rejects.toMatchObject({ name: "OrganiserError" });
-  });
-
-  test("a plain refusal of wrong words [API-006 ERR-009]", async () => {
-    const wrong = stranger.account.login("driver@example.com", "guess", "a-browser-of-this-test");
-    await expect(wrong).rejects.toMatchObject({ kind: "refused", said: "Wrong e-mail or password." });
-  });
-
-  test("codes by mail to log in and to change an account with, and an end to all its sign-ins", async () => {
-    const browser = "a-browser-with-a-code";
-    const email = "spectator@example.com";
-    const mailed = async () => /\b\d{6}\b/.exec((await api.mails()).at(-1)?.text ?? "")?.[0] ?? "";
-    await stranger.account.sendLoginLink(email, browser, true);
-    await expect.poll(mailed).toMatch(/^\d{6}$/);
-    const { tokens } = await stranger.account.logInByCode(email, await mailed(), browser);
-    const newcomer = {
-      email: "client@example.com",
-      first_name: "Nia",
-      last_name: "Okafor",
-      date_of_birth: "",
-    };
-    expect(await stranger.account.registerLink(newcomer, browser, false)).toMatchObject({ success: true });
-    expect(await stranger.account.recoverPassword("nobody@example.com")).toMatchObject({ success: true });
-    const guess = stranger.account.recoverPasswordCheck("nobody@example.com", "0123456789", "");
-    await expect(guess).rejects.toMatchObject({ kind: "refused", textCode: "INVALID_CODE" });
-    const here = noting(client.forRequest(visitor(tokens?.accessToken ?? "")), used);
-    expect(await here.account.sendChangeCode()).toMatchObject({ success: true });
-    expect(await here.account.logoutEverywhere()).toMatchObject({ success: true });
-    await expect(here.account.authUser()).rejects.toMatchObject({ kind: "unauthorised" });
-  });
-
-  test("what it offers beyond the documents", async () => {
-    expect(await stranger.site.offers("order-by-key")).toBe(true);
-  });
-
-  test("nothing personal without signing in", async () => {
-    await expect(stranger.account.authUser()).rejects.toMatchObject({ kind: "unauthorised" });
-  });
-
-  test("its settings, menus and groups [API-032 API-040]", async () => {
-    const domain = await stranger.site.domain();
-    expect(domain.name).not.toBe("");
-    expect(domain.organisationLogo?.url).toMatch(/^\/assets\//);
-    expect(await stranger.site.menu("main")).not.toEqual([]);
-    expect(await stranger.site.groupsOf("Product")).not.toEqual([]);
-  });
-
-  test("countries, and the states of Australia alone [API-095 API-096]", async () => {
-    const { items } = await stranger.site.countries();
-    expect(items.map(({ code }) => code)).toEqual(expect.arrayContaining(["AU", "NZ"]));
-    const states = await stranger.site.australianStates();
-    expect(new Set(states.map(({ country }) => country))).toEqual(new Set(["AU"]));
-    expect(states.map(({ code }) => code)).toEqual(expect.arrayContaining(["NSW", "VIC", "WA"]));
-  });
-
-  test("its pages at once, and each in both formats [API-033 API-034 API-035 API-036 API-037]", async () => {
-    const { pages, sitemap, domain } = await stranger.site.initialData();
-    expect(pages.map(({ slug }) => slug)).toContain("home");
-    expect(sitemap).not.toEqual([]);
-    expect(domain?.name).toBe((await stranger.site.domain()).name);
-
-    expect((await stranger.pages.inBlocks("home"))?.pageBlocks).not.toEqual([]);
-    expect((await stranger.pages.inRows("home"))?.rows).not.toEqual([]);
-    expect((await stranger.pages.allInBlocks()).map(({ slug }) => slug)).toContain("home");
-    expect((await stranger.pages.allInRows()).items.map(({ slug }) => slug)).toContain("home");
-    expect(await stranger.pages.inBlocks("no-such-page")).toBeNull();
-    expect(await stranger.pages.inRows("no-such-page")).toBeNull();
-  });
-
-  test("galleries by group and by id, with pictures of the asked shape [API-044 API-046 API-047]", async () => {
-    const group = await galleryGroup();
-    const [cover] = await stranger.media.galleriesOfGroup(group);
-    expect(cover?.slides).toHaveLength(1);
-    const inGroup = await stranger.media.galleryOfGroup(cover?.id ?? 0, "1x1");
-    expect(inGroup?.slides[0]?.image).toMatchObject({ width: 400, height: 400 });
-
-    const gallery = await stranger.media.gallery(cover?.id ?? 0, {
-      aspect: "4x3",
-      width: 300,
-      lightboxAspect: "16x9",
+    beforeAll(async () => {
+      api = await startOrganiser({ siteOrigins: [site] });
+      client = clientOf(api.url, { readWith, clock: api.clock });
+      anonymous = noting(client.forRequest(visitor()), used);
+      driver = await logIn();
     });
-    expect(gallery?.slides[0]?.image).toMatchObject({ width: 300, aspect: "4x3" });
-    expect(gallery?.slides[0]?.image?.extraAspects.map(({ aspect }) => aspect)).toEqual(["16x9"]);
-    expect(
-      await stranger.media.gallery(987_654, { aspect: "4x3", width: 300, lightboxAspect: "16x9" }),
-    ).toBeNull();
-  });
+    afterAll(async () => {
+      client.close();
+      await api.close();
+    });
 
-  test("people, 64 at most, with their photos [API-051 CMS-055 CMS-056]", async () => {
-    const all = await stranger.contentRecords.people();
-    expect(all[0]).toMatchObject({ firstName: "Bev", lastName: "Kowalski", title: "Clerk of the course" });
-    expect(all[0]?.description).toContain("<p>");
-    expect(all.map(({ photo }) => photo?.url)).toEqual(
-      all.map(() => expect.stringMatching(/^\/assets\/.*\/4x3\/900\./)),
-    );
-    const { db } = api.parts;
-    const named = Array.from({ length: 64 }, (_, index) => ({ ...nobody, sort_order: 100 + index }));
-    await db.insertInto("persons").values(named).execute();
-    const asked = clientOf(api.url, { readWith, clock: api.clock });
-    expect(await asked.forRequest(visitor()).contentRecords.people()).toHaveLength(64);
-    asked.close();
-    await db.deleteFrom("persons").where("sort_order", ">=", 100).execute();
-  });
-
-  test("three testimonials of a group with square pictures, and all without any [API-042 API-043 CMS-045 CMS-046 CMS-047]", async () => {
-    const three = await stranger.contentRecords.testimonialsOfGroup("drivers");
-    expect(three.map(({ name, rating }) => [name, rating])).toEqual([
-      ["Marcus T.", 5],
-      ["Aisha R.", 5],
-      ["Gordon P.", 4],
-    ]);
-    expect(three[0]?.image).toMatchObject({ width: 100, height: 100 });
-    expect(await stranger.contentRecords.testimonialsOfGroup("no-such-group")).toEqual([]);
-    const all = await stranger.contentRecords.allTestimonials();
-    expect(all.length).toBeGreaterThan(3);
-    expect(all[0]).toMatchObject({ title: "VE ute, eleven nights", rating: 0, image: null });
-  });
-
-  test("questions of a group with their answers, and links below another [API-041 API-052 CMS-040 CMS-062]", async () => {
-    const watching = await stranger.contentRecords.questions("watching");
-    expect(watching[0]).toMatchObject({ name: "When should I be there?" });
-    expect((await stranger.contentRecords.questions("")).length).toBeGreaterThan(watching.length);
-    const links = await stranger.contentRecords.linksBelow("before-you-come");
-    expect(links[0]).toMatchObject({ name: "What your car needs", link: "/rules", icon: "clipboard" });
-    expect(await stranger.contentRecords.linksBelow("nothing")).toEqual([]);
-  });
-
-  test("the video behind the home page [API-062]", async () => {
-    const home = JSON.stringify(await stranger.pages.inBlocks("home"));
-    const [, id = ""] = /\/v\/([\w-]+)\.mp4/.exec(home) ?? [];
-    const video = await stranger.media.video(id);
-    expect(video?.slateImage?.url).toMatch(/^\/assets\//);
-  });
-
-  test("the events to come, those of each venue, and one by its address [API-107 API-108 API-109]", async () => {
-    const { items } = await stranger.events.upcoming();
-    expect(items.length).toBeGreaterThanOrEqual(8);
-    expect(items.every(({ startDate }) => startDate !== null)).toBe(true);
-    expect(await stranger.events.nextOfVenues()).toHaveLength(3);
-    expect((await stranger.events.venues()).items).toHaveLength(3);
-    for (const { url, name } of some(items)) {
-      expect(await stranger.events.byUrl(url)).toMatchObject({ url, name });
+    async function logIn(email = "driver@example.com"): Promise<Organiser> {
+      const { accessToken } = await anonymous.account.login(
+        email,
+        "roll-racing-250",
+        "a-browser-of-this-test",
+      );
+      return noting(client.forRequest(visitor(accessToken)), used);
     }
-    expect(await stranger.events.byUrl("no-such-event")).toBeNull();
-  });
 
-  test("the calendar's events from one day to another, those that are over as well, each found by its id", async () => {
-    const first = (await stranger.events.upcoming()).items[0];
-    const day = first?.startDate?.slice(0, 10) ?? "";
-    const ofDay = await stranger.events.calendar(day, day);
-    expect(ofDay.map(({ id, title }) => ({ id, title }))).toEqual([{ id: first?.id, title: first?.name }]);
-    const [past] = await stranger.events.calendar("2000-01-01", new Date().toISOString().slice(0, 10));
-    expect(await stranger.events.byUrl(String(past?.id))).toMatchObject({ name: past?.title });
-  });
-
-  test("what is sold with events, each once, with its pictures and prices [API-091]", async () => {
-    const { items } = await stranger.events.merch();
-    expect(items.length).toBeGreaterThan(2);
-    expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
-    for (const { photos, price } of items) {
-      expect(photos.length).toBeGreaterThan(0);
-      expect(price).toBeGreaterThan(0);
-    }
-  });
-
-  test("the event it puts first, with both its pictures in widths that are multiples of 25 [API-064 IMG-007]", async () => {
-    const featured = await stranger.events.featured();
-    expect(featured?.featuredDesktopImage?.width).toBe(2000);
-    expect(featured?.featuredMobileImage?.width).toBe(900);
-  });
-
-  test("what the register of race licences knows of a driver [API-111]", async () => {
-    const { items } = await stranger.events.upcoming();
-    const check = await driver.events.racersLicence(items[0]?.id ?? 0);
-    expect(check === null || typeof check.valid === "boolean").toBe(true);
-  });
-
-  test("a driver's vehicles, kept, changed and taken away [API-092 API-093 API-094 API-097 API-098]", async () => {
-    const { bodyStyles, inductionTypes, engineTypes } = await stranger.vehicles.choices();
-    const { id: me } = await driver.account.authUser();
-    const [state] = await stranger.site.australianStates();
-    const draft: VehicleToSave = {
-      ...skyline,
-      body_style_id: bodyStyles[0]?.id ?? 0,
-      induction_type_id: inductionTypes[0]?.id ?? 0,
-      engine_type_id: engineTypes[0]?.id ?? 0,
-      registration_state_id: state?.id ?? 0,
-    };
-    const saved = await driver.vehicles.save(draft, "key-of-a-vehicle");
-    const again = await driver.vehicles.save(draft, "key-of-a-vehicle");
-    const id = saved.item?.id ?? 0;
-    expect(saved.success).toBe(true);
-    expect(again.item?.id).toBe(id);
-
-    await driver.vehicles.save({ ...draft, id, colour: "Red", photo: "" });
-    expect((await driver.vehicles.ofEntrant(me)).find((vehicle) => vehicle.id === id)).toMatchObject({
-      make: "Nissan",
-      colour: "Red",
+    test("login, token refresh and logout [API-006 API-007 API-008 API-009]", async () => {
+      const tokens = await anonymous.account.login(
+        "driver@example.com",
+        "roll-racing-250",
+        "another-browser-here",
+      );
+      const renewed = await anonymous.account.refresh(tokens.refreshToken, "another-browser-here");
+      expect(renewed.refreshToken).not.toBe(tokens.refreshToken);
+      const here = noting(client.forRequest(visitor(renewed.accessToken)), used);
+      await expect(here.account.authUser()).resolves.toMatchObject({ email: "driver@example.com" });
+      await here.account.logout();
+      const after = anonymous.account.refresh(renewed.refreshToken, "another-browser-here");
+      await expect(after).rejects.toMatchObject({ name: "OrganiserError" });
     });
-    expect(await driver.vehicles.disable(id)).toMatchObject({ success: true });
-    expect((await driver.vehicles.ofEntrant(me)).map((vehicle) => vehicle.id)).not.toContain(id);
-  });
 
-  test("a user's addresses, kept and taken away [API-099 API-100]", async () => {
-    const { id: me } = await driver.account.authUser();
-    const saved = await driver.addresses.create(track, "key-of-an-address");
-    const id = saved.item?.id ?? 0;
-    expect((await driver.addresses.ofUser(me)).find((address) => address.id === id)).toMatchObject({
-      suburbName: "Eastern Creek",
+    test("the rejection of a wrong password [API-006 ERR-009]", async () => {
+      const wrong = anonymous.account.login("driver@example.com", "guess", "a-browser-of-this-test");
+      await expect(wrong).rejects.toMatchObject({ kind: "refused", said: "Wrong e-mail or password." });
     });
-    expect(await driver.addresses.disable(id)).toMatchObject({ success: true });
-    expect((await driver.addresses.ofUser(me)).map((address) => address.id)).not.toContain(id);
-  });
 
-  test("surcharges in whole cents for each way to pay [API-067 PRICE-014]", async () => {
-    const surcharges = await stranger.payments.surchargesOf(12_345);
-    expect(surcharges).not.toEqual([]);
-    expect(surcharges.every(({ surcharge }) => Number.isInteger(surcharge))).toBe(true);
-  });
-
-  test("an order with the way to its payment page, and its invoice, which can be paid anew [API-065 API-110]", async () => {
-    const event = await spectatorEvent();
-    const back = `${site}/event/${event.url}`;
-    const order = {
-      first_name: "Sam",
-      last_name: "Carter",
-      email: "driver@example.com",
-      mobile_phone: "0400000000",
-      payment_gateway: event.paymentMethods[0]?.id ?? "",
-      url: back,
-      event_id: event.id,
-      category_id: 0,
-      spectators: event.spectatorTypes.map(({ id, soldOut, price }) => ({
-        id,
-        qty: soldOut || price === 0 ? 0 : 2,
-      })),
-    };
-    const outcome = await driver.entries.submit(order, "key-of-an-order");
-    expect(outcome).toMatchObject({ success: true, message: "" });
-    expect(await driver.entries.submit(order, "key-of-an-order")).toEqual(outcome);
-    const byKey = await driver.payments.orderOfKey("key-of-an-order", "entry", false);
-    expect(byKey).toMatchObject({ state: "taken", redirect: outcome.redirect });
-    expect(outcome.redirect.startsWith(api.url)).toBe(true);
-    expect(Array.isArray(await driver.entries.myUpcoming())).toBe(true);
-
-    const open = (await driver.payments.myInvoices()).filter(({ paidAt }) => paidAt === null);
-    expect(open).toHaveLength(1);
-    const anew = await driver.payments.payInvoice(open[0]?.id ?? 0, back, "key-of-a-payment");
-    expect(anew).toMatchObject({ success: true });
-    const token = new URL(anew.redirect).pathname.split("/").at(-1) ?? "";
-    expect(await driver.payments.check(back, token)).toMatchObject({ success: false });
-  });
-
-  test("a refusal of an order in its own words, which is no error", async () => {
-    const event = await spectatorEvent();
-    const refused = await driver.entries.submit(
-      { event_id: event.id, category_id: 0, url: "https://elsewhere.example/" },
-      "key-of-a-bad-order",
-    );
-    expect(refused).toMatchObject({ success: false, redirect: "" });
-    expect(refused.message).not.toBe("");
-
-    const noStall = await driver.entries.applyForStall(
-      StallOrder.parse({ event_id: event.id, stall_site_type_id: 987_654 }),
-      "key-of-a-bad-application",
-    );
-    expect(noStall).toMatchObject({ success: false, message: expect.stringMatching(/./) });
-  });
-
-  test("the articles of a group, and one by its slug [API-056 API-057 API-061]", async () => {
-    const { items, itemCount, pageCount } = await stranger.articles.ofGroup("guides", 1);
-    expect([items.length, pageCount]).toEqual([itemCount, 1]);
-    const guide = await stranger.articles.bySlug(items[0]?.slug ?? "");
-    expect(guide?.groups).toEqual([{ name: "Guides", slug: "guides" }]);
-    expect(await driver.articles.bySlugForUser(guide?.slug ?? "")).toEqual(guide);
-    expect(await stranger.articles.bySlug("no-such-article")).toBeNull();
-  });
-
-  test("the products of a group, of a search, and one with what it comes in [API-084 API-085]", async () => {
-    const groups = await stranger.site.groupsOf("Product");
-    const leaf = groups.find(({ url }) => url === "headwear");
-    const { items, itemCount } = await stranger.products.ofGroup(leaf?.url ?? "", 1);
-    expect(items).toHaveLength(itemCount);
-    expect((await stranger.products.search("season cap", 1)).items.map(({ slug }) => slug)).toEqual([
-      "season-cap",
-    ]);
-    const jacket = await stranger.products.bySlug("pit-crew-jacket");
-    expect(jacket?.skus.map(({ code }) => code)).toContain("JACKET-M");
-    expect(await stranger.products.bySlug("no-such-product")).toBeNull();
-
-    const size = [{ name: "Size", value: "M" }];
-    const medium = await stranger.products.searchSku(jacket?.id ?? 0, size, []);
-    expect(medium).toMatchObject({ priceEach: 12_900, inStock: true });
-    expect(await stranger.products.openingSku(jacket?.id ?? 0, size, [])).toEqual(medium);
-  });
-
-  test("a cart that becomes the driver's, is ordered and has an invoice [API-076 API-079 API-080 API-083 CART-014]", async () => {
-    const { sessionKey: key } = await stranger.cart.get("", nothingChosen);
-    const jacket = await stranger.products.bySlug("pit-crew-jacket");
-    const skuOf = (code: string) => jacket?.skus.find((sku) => sku.code === code)?.id ?? 0;
-    await stranger.cart.add(key, { sku: skuOf("JACKET-M"), qty: 1, addons: [] });
-    await stranger.cart.add(key, { sku: skuOf("JACKET-L"), qty: 1, addons: [] });
-    expect((await stranger.cart.get(key, nothingChosen)).itemCount).toBe(2);
-    expect(await driver.cart.merge(key)).toMatchObject({ success: true });
-
-    const [medium, large] = (await driver.cart.get("", nothingChosen)).items;
-    expect(await driver.cart.update("", medium?.id ?? 0, 3)).toMatchObject({ success: true });
-    expect(await driver.cart.remove("", large?.id ?? 0)).toMatchObject({ success: true });
-    expect(await driver.cart.remove("", 987_654)).toMatchObject({ success: false });
-
-    const saved = await driver.shopOrders.createAddress(workshop, "key-of-a-shop-address");
-    const address = (await driver.shopOrders.addresses()).find(({ id }) => id === saved.item?.id);
-    if (!address) throw new Error("the new address isn't on the list");
-    const [post] = (await driver.cart.shippingQuotes("", address)).filter(({ isPickUp }) => !isPickUp);
-    expect(await driver.cart.requestShippingQuote("", address, "key-of-a-quote")).toMatchObject({
-      success: true,
+    test("emailed codes for login and account changes, and the end of all its sessions", async () => {
+      const browser = "a-browser-with-a-code";
+      const email = "spectator@example.com";
+      const mailed = async () => /\b\d{6}\b/.exec((await api.mails()).at(-1)?.text ?? "")?.[0] ?? "";
+      await anonymous.account.sendLoginLink(email, browser, true);
+      await expect.poll(mailed).toMatch(/^\d{6}$/);
+      const { tokens } = await anonymous.account.logInByCode(email, await mailed(), browser);
+      const newUser = {
+        email: "client@example.com",
+        first_name: "Nia",
+        last_name: "Okafor",
+        date_of_birth: "",
+      };
+      expect(await anonymous.account.registerLink(newUser, browser, false)).toMatchObject({ success: true });
+      expect(await anonymous.account.recoverPassword("nobody@example.com")).toMatchObject({ success: true });
+      const guess = anonymous.account.recoverPasswordCheck("nobody@example.com", "0123456789", "");
+      await expect(guess).rejects.toMatchObject({ kind: "refused", textCode: "INVALID_CODE" });
+      const here = noting(client.forRequest(visitor(tokens?.accessToken ?? "")), used);
+      expect(await here.account.sendChangeCode()).toMatchObject({ success: true });
+      expect(await here.account.logoutEverywhere()).toMatchObject({ success: true });
+      await expect(here.account.authUser()).rejects.toMatchObject({ kind: "unauthorised" });
     });
-    const shippingType = post?.shippingTypeId ?? 0;
-    const cart = await driver.cart.get("", { promotionCode: "", shippingType, shippingAddress: address.id });
-    expect(cart).toMatchObject({ itemCount: 3, subtotal: 3 * 12_900, shippingAmount: post?.amount });
 
-    const order = {
-      address: address.id,
-      shipping_option_id: shippingType,
-      paymentGateway: cart.paymentTypes[0]?.id ?? "",
-      note: "",
-      promotion_code: "",
-      url: `${site}/checkout`,
-      marketing_opt_in: false,
-    };
-    const outcome = await driver.cart.submitOrder(order, "key-of-a-shop-order");
-    expect(outcome).toMatchObject({ success: true, message: "" });
-    expect(outcome.redirect.startsWith(api.url)).toBe(true);
-    const [mine] = await driver.shopOrders.mine();
-    expect(mine).toMatchObject({ statusType: "Pending", items: [{ qty: 3, priceEach: 12_900 }] });
-    expect((await driver.shopOrders.invoice(mine?.id ?? 0))?.html).toContain("Pit crew jacket");
-    expect(await driver.shopOrders.invoice(987_654)).toBeNull();
-
-    await payAt(outcome.redirect);
-    const token = new URL(outcome.redirect).pathname.split("/").at(-1) ?? "";
-    const { paymentId } = await driver.payments.check(`${site}/checkout`, token);
-    expect((await driver.shopOrders.invoiceOfPayment(paymentId))?.html).toContain("Pit crew jacket");
-    expect((await driver.cart.get("", nothingChosen)).itemCount).toBe(0);
-    expect(await driver.shopOrders.disableAddress(address.id)).toMatchObject({ success: true });
-  });
-
-  test("a driver's own record and race licences, kept and changed [ACC-010 API-015]", async () => {
-    const { id: me } = await driver.account.authUser();
-    expect(await driver.account.creditBalance(1)).toBeGreaterThanOrEqual(0);
-    const before = await driver.account.authUser();
-    const saved = await driver.account.update({ ...profile, id: me, email: before.email });
-    expect(saved).toMatchObject({ success: true, item: { emergencyContactName: "Kim Carter" } });
-
-    const [issuer] = await stranger.licences.issuers();
-    const licence = { id: 0, issuer_id: issuer?.id ?? 0, number: "R 250", expiry: "2099-01-31" };
-    const { item } = await driver.licences.save(licence, "key-of-a-licence");
-    expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).toContain(item?.id);
-    expect(await driver.licences.disable(item?.id ?? 0)).toMatchObject({ success: true });
-    expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).not.toContain(item?.id);
-  });
-
-  test("invoices as text, and no tickets before they are paid [API-065]", async () => {
-    const [invoice] = await driver.payments.myInvoices();
-    expect((await driver.payments.invoiceText(invoice?.id ?? 0))?.html).toContain(invoice?.title);
-    expect(await driver.payments.invoiceText(987_654)).toBeNull();
-    expect(await driver.tickets.myUpcoming()).toEqual([]);
-    expect(await driver.tickets.pdf(987_654)).toBe("");
-  });
-
-  test("a message to the organiser, from anybody [API-055]", async () => {
-    const message = {
-      name: "Robin",
-      email: "robin@example.com",
-      subject: "Parking",
-      message: "Is there any?",
-    };
-    expect(await stranger.contact.send(message, "key-of-a-message")).toMatchObject({ success: true });
-    expect(await stranger.contact.send({ ...message, message: "" }, "key-of-none")).toMatchObject({
-      success: false,
+    test("capabilities beyond the documentation", async () => {
+      expect(await anonymous.site.offers("order-by-key")).toBe(true);
+      expect(anonymous.site.lacks("newsletter")).toBe(false);
     });
-  });
 
-  test("no stall sites, documents that somebody keeps, and a photo that was uploaded [API-017 API-101 API-102]", async () => {
-    const driver = await signIn();
-    expect(await driver.entries.myStallSites()).toEqual([]);
-    expect((await driver.documents.types()).map(({ id }) => id)).toContain(3);
-    const nothing = { type: 3, expiry: "2032-02-29", file: "no-such-upload-at-all" };
-    expect(await driver.documents.create(nothing, crypto.randomUUID())).toMatchObject({ success: false });
-    expect(await driver.documents.mine()).toEqual([]);
-    expect(await driver.account.uploadImage("no-such-upload-at-all")).toMatchObject({ success: false });
-  });
+    test("no personal data without a login", async () => {
+      await expect(anonymous.account.authUser()).rejects.toMatchObject({ kind: "unauthorised" });
+    });
 
-  test("a series that is entered, and no terms that were accepted with it where it has none to accept", async () => {
-    const [first] = await driver.series.all();
-    const { id = 0, url = "" } = first ?? {};
-    expect(await driver.series.byUrl(url)).toMatchObject({ id, userHasEnteredThisSeries: false });
-    expect(await driver.series.byUrl("no-such-series")).toBeNull();
-    const order = { series_id: id, url: `${site}/series/${url}`, accepted_terms: [] };
-    const { redirect } = await driver.series.enter(order, "key-of-a-series");
-    await payAt(redirect);
-    expect(await driver.series.byUrl(url)).toMatchObject({ userHasEnteredThisSeries: true });
-    expect(await driver.payments.acceptedTerms("series", id)).toEqual([]);
-  });
+    test("settings, menus and groups [API-032 API-040]", async () => {
+      const domain = await anonymous.site.domain();
+      expect(domain.name).not.toBe("");
+      expect(domain.organisationLogo?.url).toMatch(/^\/assets\//);
+      expect(await anonymous.site.menu("main")).not.toEqual([]);
+      expect(await anonymous.site.groupsOf("Product")).not.toEqual([]);
+    });
 
-  test("a form that is filled in, and the newsletter by either call", async () => {
-    const form = await stranger.forms.byUrl("volunteer");
-    expect(form).toMatchObject({ name: "Work with us" });
-    expect(await stranger.forms.byUrl("no-such-form")).toBeNull();
-    const refused = stranger.forms.submit(form?.id ?? 0, {}, `${site}/form/volunteer`, "key-of-a-form");
-    expect(await refused).toMatchObject({ success: false });
-    const reader = { email: "reader@example.com", first_name: "", last_name: "" };
-    for (const via of ["mailerlite", "subscriber"] as const)
-      expect(await stranger.newsletter.subscribe(via, reader, `key-of-${via}`)).toMatchObject({
+    test("countries, and Australian states only [API-095 API-096]", async () => {
+      const { items } = await anonymous.site.countries();
+      expect(items.map(({ code }) => code)).toEqual(expect.arrayContaining(["AU", "NZ"]));
+      const states = await anonymous.site.australianStates();
+      expect(new Set(states.map(({ country }) => country))).toEqual(new Set(["AU"]));
+      expect(states.map(({ code }) => code)).toEqual(expect.arrayContaining(["NSW", "VIC", "WA"]));
+    });
+
+    test("all pages in one call, and each in both formats [API-033 API-034 API-035 API-036 API-037]", async () => {
+      const { pages, sitemap, domain } = await anonymous.site.initialData();
+      expect(pages.map(({ slug }) => slug)).toContain("home");
+      expect(sitemap).not.toEqual([]);
+      expect(domain?.name).toBe((await anonymous.site.domain()).name);
+
+      expect((await anonymous.pages.inBlocks("home"))?.pageBlocks).not.toEqual([]);
+      expect((await anonymous.pages.inRows("home"))?.rows).not.toEqual([]);
+      expect((await anonymous.pages.allInBlocks()).map(({ slug }) => slug)).toContain("home");
+      expect((await anonymous.pages.allInRows()).items.map(({ slug }) => slug)).toContain("home");
+      expect(await anonymous.pages.inBlocks("no-such-page")).toBeNull();
+      expect(await anonymous.pages.inRows("no-such-page")).toBeNull();
+    });
+
+    test("galleries by group and by id, with pictures in the requested aspect [API-044 API-046 API-047]", async () => {
+      const group = await galleryGroup();
+      const [cover] = await anonymous.media.galleriesOfGroup(group);
+      expect(cover?.slides).toHaveLength(1);
+      const inGroup = await anonymous.media.galleryOfGroup(cover?.id ?? 0, "1x1");
+      expect(inGroup?.slides[0]?.image).toMatchObject({ width: 400, height: 400 });
+
+      const gallery = await anonymous.media.gallery(cover?.id ?? 0, {
+        aspect: "4x3",
+        width: 300,
+        lightboxAspect: "16x9",
+      });
+      expect(gallery?.slides[0]?.image).toMatchObject({ width: 300, aspect: "4x3" });
+      expect(gallery?.slides[0]?.image?.extraAspects.map(({ aspect }) => aspect)).toEqual(["16x9"]);
+      expect(
+        await anonymous.media.gallery(987_654, { aspect: "4x3", width: 300, lightboxAspect: "16x9" }),
+      ).toBeNull();
+    });
+
+    test("people, 64 at most, with their photos [API-051 CMS-055 CMS-056]", async () => {
+      const all = await anonymous.contentRecords.people();
+      expect(all[0]).toMatchObject({ firstName: "Bev", lastName: "Kowalski", title: "Clerk of the course" });
+      expect(all[0]?.description).toContain("<p>");
+      expect(all.map(({ photo }) => photo?.url)).toEqual(
+        all.map(() => expect.stringMatching(/^\/assets\/.*\/4x3\/900\./)),
+      );
+      const { db } = api.parts;
+      const named = Array.from({ length: 64 }, (_, index) => ({ ...emptyPerson, sort_order: 100 + index }));
+      await db.insertInto("persons").values(named).execute();
+      const anonymousClient = clientOf(api.url, { readWith, clock: api.clock });
+      expect(await anonymousClient.forRequest(visitor()).contentRecords.people()).toHaveLength(64);
+      anonymousClient.close();
+      await db.deleteFrom("persons").where("sort_order", ">=", 100).execute();
+    });
+
+    test("three testimonials of a group with square pictures, and all without any [API-042 API-043 CMS-045 CMS-046 CMS-047]", async () => {
+      const three = await anonymous.contentRecords.testimonialsOfGroup("drivers");
+      expect(three.map(({ name, rating }) => [name, rating])).toEqual([
+        ["Marcus T.", 5],
+        ["Aisha R.", 5],
+        ["Gordon P.", 4],
+      ]);
+      expect(three[0]?.image).toMatchObject({ width: 100, height: 100 });
+      expect(await anonymous.contentRecords.testimonialsOfGroup("no-such-group")).toEqual([]);
+      const all = await anonymous.contentRecords.allTestimonials();
+      expect(all.length).toBeGreaterThan(3);
+      expect(all[0]).toMatchObject({ title: "VE ute, eleven nights", rating: 0, image: null });
+    });
+
+    test("questions of a group with their answers, and links below another [API-041 API-052 CMS-040 CMS-062]", async () => {
+      const watching = await anonymous.contentRecords.questions("watching");
+      expect(watching[0]).toMatchObject({ name: "When should I be there?" });
+      expect((await anonymous.contentRecords.questions("")).length).toBeGreaterThan(watching.length);
+      const links = await anonymous.contentRecords.linksBelow("before-you-come");
+      expect(links[0]).toMatchObject({ name: "What your car needs", link: "/rules", icon: "clipboard" });
+      expect(await anonymous.contentRecords.linksBelow("nothing")).toEqual([]);
+    });
+
+    test("the video in the home page's background [API-062]", async () => {
+      const home = JSON.stringify(await anonymous.pages.inBlocks("home"));
+      const [, id = ""] = /\/v\/([\w-]+)\.mp4/.exec(home) ?? [];
+      const video = await anonymous.media.video(id);
+      expect(video?.slateImage?.url).toMatch(/^\/assets\//);
+    });
+
+    test("upcoming events, those of each venue, and one by its url [API-107 API-108 API-109]", async () => {
+      expect((await anonymous.events.firstRead()).items).not.toEqual([]);
+      const { items } = await anonymous.events.upcoming();
+      expect(items.length).toBeGreaterThanOrEqual(8);
+      expect(items.every(({ startDate }) => startDate !== null)).toBe(true);
+      expect(await anonymous.events.nextOfVenues()).toHaveLength(3);
+      expect((await anonymous.events.venues()).items).toHaveLength(3);
+      for (const { url, name } of some(items)) {
+        expect(await anonymous.events.byUrl(url)).toMatchObject({ url, name });
+      }
+      expect(await anonymous.events.byUrl("no-such-event")).toBeNull();
+    });
+
+    test("calendar events within a date range, including past ones, each found by its id", async () => {
+      const first = (await anonymous.events.upcoming()).items[0];
+      const day = first?.startDate?.slice(0, 10) ?? "";
+      const ofDay = await anonymous.events.calendar(day, day);
+      expect(ofDay.map(({ id, title }) => ({ id, title }))).toEqual([{ id: first?.id, title: first?.name }]);
+      const [past] = await anonymous.events.calendar("2000-01-01", new Date().toISOString().slice(0, 10));
+      expect(await anonymous.events.byUrl(String(past?.id))).toMatchObject({ name: past?.title });
+    });
+
+    test("products sold with events, each once, with pictures and prices [API-091]", async () => {
+      const { items } = await anonymous.events.merch();
+      expect(items.length).toBeGreaterThan(2);
+      expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
+      for (const { photos, price } of items) {
+        expect(photos.length).toBeGreaterThan(0);
+        expect(price).toBeGreaterThan(0);
+      }
+    });
+
+    test("the featured event, with both its pictures in widths that are multiples of 25 [API-064 IMG-007]", async () => {
+      const featured = await anonymous.events.featured();
+      expect(featured?.featuredDesktopImage?.width).toBe(2000);
+      expect(featured?.featuredMobileImage?.width).toBe(900);
+    });
+
+    test("the RACERS register's record of a driver [API-111]", async () => {
+      const { items } = await anonymous.events.upcoming();
+      const check = await driver.events.racersLicence(items[0]?.id ?? 0);
+      expect(check === null || typeof check.valid === "boolean").toBe(true);
+    });
+
+    test("a driver's vehicles, saved, changed and removed [API-092 API-093 API-094 API-097 API-098]", async () => {
+      const { bodyStyles, inductionTypes, engineTypes } = await anonymous.vehicles.choices();
+      const { id: me } = await driver.account.authUser();
+      const [state] = await anonymous.site.australianStates();
+      const draft: VehicleToSave = {
+        ...skyline,
+        body_style_id: bodyStyles[0]?.id ?? 0,
+        induction_type_id: inductionTypes[0]?.id ?? 0,
+        engine_type_id: engineTypes[0]?.id ?? 0,
+        registration_state_id: state?.id ?? 0,
+      };
+      const saved = await driver.vehicles.save(draft, "key-of-a-vehicle");
+      const again = await driver.vehicles.save(draft, "key-of-a-vehicle");
+      const id = saved.item?.id ?? 0;
+      expect(saved.success).toBe(true);
+      expect(again.item?.id).toBe(id);
+
+      await driver.vehicles.save({ ...draft, id, colour: "Red", photo: "" });
+      expect((await driver.vehicles.ofEntrant(me)).find((vehicle) => vehicle.id === id)).toMatchObject({
+        make: "Nissan",
+        colour: "Red",
+      });
+      expect(await driver.vehicles.disable(id)).toMatchObject({ success: true });
+      expect((await driver.vehicles.ofEntrant(me)).map((vehicle) => vehicle.id)).not.toContain(id);
+    });
+
+    test("a user's addresses, saved and removed [API-099 API-100]", async () => {
+      const { id: me } = await driver.account.authUser();
+      const saved = await driver.addresses.create(track, "key-of-an-address");
+      const id = saved.item?.id ?? 0;
+      expect((await driver.addresses.ofUser(me)).find((address) => address.id === id)).toMatchObject({
+        suburbName: "Eastern Creek",
+      });
+      expect(await driver.addresses.disable(id)).toMatchObject({ success: true });
+      expect((await driver.addresses.ofUser(me)).map((address) => address.id)).not.toContain(id);
+    });
+
+    test("surcharges in whole cents for each payment method [API-067 PRICE-014]", async () => {
+      const surcharges = await anonymous.payments.surchargesOf(12_345);
+      expect(surcharges).not.toEqual([]);
+      expect(surcharges.every(({ surcharge }) => Number.isInteger(surcharge))).toBe(true);
+    });
+
+    test("an order with its payment URL, and its invoice, which can be paid again [API-065 API-110]", async () => {
+      const event = await spectatorEvent();
+      const returnUrl = `${site}/event/${event.url}`;
+      const order = {
+        first_name: "Sam",
+        last_name: "Carter",
+        email: "driver@example.com",
+        mobile_phone: "0400000000",
+        payment_gateway: event.paymentMethods[0]?.id ?? "",
+        url: returnUrl,
+        event_id: event.id,
+        category_id: 0,
+        spectators: event.spectatorTypes.map(({ id, soldOut, price }) => ({
+          id,
+          qty: soldOut || price === 0 ? 0 : 2,
+        })),
+      };
+      const outcome = await driver.entries.submit(order, "key-of-an-order");
+      expect(outcome).toMatchObject({ success: true, message: "" });
+      expect(await driver.entries.submit(order, "key-of-an-order")).toEqual(outcome);
+      const byKey = await driver.payments.orderOfKey("key-of-an-order", "entry", false);
+      expect(byKey).toMatchObject({ state: "taken", redirect: outcome.redirect });
+      expect(outcome.redirect.startsWith(api.url)).toBe(true);
+      expect(Array.isArray(await driver.entries.myUpcoming())).toBe(true);
+
+      const unpaid = (await driver.payments.myInvoices()).filter(({ paidAt }) => paidAt === null);
+      expect(unpaid).toHaveLength(1);
+      const repeated = await driver.payments.payInvoice(unpaid[0]?.id ?? 0, returnUrl, "key-of-a-payment");
+      expect(repeated).toMatchObject({ success: true });
+      const token = new URL(repeated.redirect).pathname.split("/").at(-1) ?? "";
+      expect(await driver.payments.check(returnUrl, token)).toMatchObject({ success: false });
+    });
+
+    test("the rejection of an order with its own message, which isn't an error", async () => {
+      const event = await spectatorEvent();
+      const rejected = await driver.entries.submit(
+        { event_id: event.id, category_id: 0, url: "https://elsewhere.example/" },
+        "key-of-a-bad-order",
+      );
+      expect(rejected).toMatchObject({ success: false, redirect: "" });
+      expect(rejected.message).not.toBe("");
+
+      const noStall = await driver.entries.applyForStall(
+        StallOrder.parse({ event_id: event.id, stall_site_type_id: 987_654 }),
+        "key-of-a-bad-application",
+      );
+      expect(noStall).toMatchObject({ success: false, message: expect.stringMatching(/./) });
+    });
+
+    test("articles of a group, and one by its slug [API-056 API-057 API-061]", async () => {
+      const { items, itemCount, pageCount } = await anonymous.articles.ofGroup("guides", 1);
+      expect([items.length, pageCount]).toEqual([itemCount, 1]);
+      const guide = await anonymous.articles.bySlug(items[0]?.slug ?? "");
+      expect(guide?.groups).toEqual([{ name: "Guides", slug: "guides" }]);
+      expect(await driver.articles.bySlugForUser(guide?.slug ?? "")).toEqual(guide);
+      expect(await anonymous.articles.bySlug("no-such-article")).toBeNull();
+    });
+
+    test("products of a group, of a search, and one with its variations [API-084 API-085]", async () => {
+      const groups = await anonymous.site.groupsOf("Product");
+      const leaf = groups.find(({ url }) => url === "headwear");
+      const { items, itemCount } = await anonymous.products.ofGroup(leaf?.url ?? "", 1);
+      expect(items).toHaveLength(itemCount);
+      expect((await anonymous.products.search("season cap", 1)).items.map(({ slug }) => slug)).toEqual([
+        "season-cap",
+      ]);
+      const jacket = await anonymous.products.bySlug("pit-crew-jacket");
+      expect(jacket?.skus.map(({ code }) => code)).toContain("JACKET-M");
+      expect(await anonymous.products.bySlug("no-such-product")).toBeNull();
+
+      const size = [{ name: "Size", value: "M" }];
+      const medium = await anonymous.products.searchSku(jacket?.id ?? 0, size, []);
+      expect(medium).toMatchObject({ priceEach: 12_900, inStock: true });
+      expect(await anonymous.products.openingSku(jacket?.id ?? 0, size, [])).toEqual(medium);
+    });
+
+    test("a cart that is merged into the driver's, ordered and invoiced [API-076 API-079 API-080 API-083 CART-014]", async () => {
+      const { sessionKey: key } = await anonymous.cart.get("", nothingChosen);
+      const jacket = await anonymous.products.bySlug("pit-crew-jacket");
+      const skuOf = (code: string) => jacket?.skus.find((sku) => sku.code === code)?.id ?? 0;
+      await anonymous.cart.add(key, { sku: skuOf("JACKET-M"), qty: 1, addons: [] });
+      await anonymous.cart.add(key, { sku: skuOf("JACKET-L"), qty: 1, addons: [] });
+      expect((await anonymous.cart.get(key, nothingChosen)).itemCount).toBe(2);
+      expect(await driver.cart.merge(key)).toMatchObject({ success: true });
+
+      const [medium, large] = (await driver.cart.get("", nothingChosen)).items;
+      expect(await driver.cart.update("", medium?.id ?? 0, 3)).toMatchObject({ success: true });
+      expect(await driver.cart.remove("", large?.id ?? 0)).toMatchObject({ success: true });
+      expect(await driver.cart.remove("", 987_654)).toMatchObject({ success: false });
+
+      const saved = await driver.shopOrders.createAddress(workshop, "key-of-a-shop-address");
+      const address = (await driver.shopOrders.addresses()).find(({ id }) => id === saved.item?.id);
+      if (!address) throw new Error("the new address isn't on the list");
+      const [post] = (await driver.cart.shippingQuotes("", address)).filter(({ isPickUp }) => !isPickUp);
+      expect(await driver.cart.requestShippingQuote("", address, "key-of-a-quote")).toMatchObject({
         success: true,
       });
-  });
+      const shippingType = post?.shippingTypeId ?? 0;
+      const cart = await driver.cart.get("", {
+        promotionCode: "",
+        shippingType,
+        shippingAddress: address.id,
+      });
+      expect(cart).toMatchObject({ itemCount: 3, subtotal: 3 * 12_900, shippingAmount: post?.amount });
 
-  test("gift vouchers: their themes, one that is ordered, and a code that is none [API-069 API-070 API-071]", async () => {
-    const [theme] = await stranger.vouchers.themes("public");
-    expect(theme).toMatchObject({ name: "Green light", image: expect.objectContaining({ width: 400 }) });
-    expect(await driver.vouchers.themes("personal")).toHaveLength(3);
-    const page = `${site}/gift-voucher/a/b`;
-    const ordered = await driver.vouchers.payNow(theme?.id ?? 0, 4_950, page, "key-of-a-voucher");
-    expect(ordered).toMatchObject({ success: true, redirect: expect.stringContaining("/pay/") });
-    expect(await driver.vouchers.redeem("none", "key-of-a-code")).toMatchObject({ success: false });
-  });
+      const order = {
+        address: address.id,
+        shipping_option_id: shippingType,
+        paymentGateway: cart.paymentTypes[0]?.id ?? "",
+        note: "",
+        promotion_code: "",
+        url: `${site}/checkout`,
+        marketing_opt_in: false,
+      };
+      const outcome = await driver.cart.submitOrder(order, "key-of-a-shop-order");
+      expect(outcome).toMatchObject({ success: true, message: "" });
+      expect(outcome.redirect.startsWith(api.url)).toBe(true);
+      const [ownOrder] = await driver.shopOrders.mine();
+      expect(ownOrder).toMatchObject({ statusType: "Pending", items: [{ qty: 3, priceEach: 12_900 }] });
+      expect((await driver.shopOrders.invoice(ownOrder?.id ?? 0))?.html).toContain("Pit crew jacket");
+      expect(await driver.shopOrders.invoice(987_654)).toBeNull();
 
-  // Last of all: what a call promises has been tried above.
-  test("every call that the client has", () => {
-    const all = Object.entries(stranger).flatMap(([resource, calls]) =>
-      Object.keys(calls).map((call) => `${resource}.${call}`),
-    );
-    expect(all.filter((call) => !used.has(call))).toEqual([]);
-  });
+      await payAt(outcome.redirect);
+      const token = new URL(outcome.redirect).pathname.split("/").at(-1) ?? "";
+      const { paymentId } = await driver.payments.check(`${site}/checkout`, token);
+      expect((await driver.shopOrders.invoiceOfPayment(paymentId))?.html).toContain("Pit crew jacket");
+      expect((await driver.cart.get("", nothingChosen)).itemCount).toBe(0);
+      expect(await driver.shopOrders.disableAddress(address.id)).toMatchObject({ success: true });
+    });
 
-  /** An event whose spectators pay. */
-  async function spectatorEvent(): Promise<Event> {
-    const { items } = await stranger.events.upcoming();
-    const sells = items.find(
-      ({ canBuySpectatorTicket, spectatorTypes }) =>
-        canBuySpectatorTicket && spectatorTypes.some(({ soldOut, price }) => !soldOut && (price ?? 0) > 0),
-    );
-    const event = await driver.events.byUrl(sells?.url ?? "");
-    if (!event) throw new Error("no event of the sample sells tickets to spectators");
-    return event;
-  }
+    test("a driver's own record and race licences, saved and changed [ACC-010 API-015]", async () => {
+      const { id: me } = await driver.account.authUser();
+      expect(await driver.account.creditBalance(1)).toBeGreaterThanOrEqual(0);
+      const before = await driver.account.authUser();
+      const saved = await driver.account.update({ ...profile, id: me, email: before.email });
+      expect(saved).toMatchObject({ success: true, item: { emergencyContactName: "Kim Carter" } });
 
-  /** The group whose galleries the home page shows. */
-  async function galleryGroup(): Promise<string> {
-    const [group] = await stranger.site.groupsOf("Gallery");
-    if (!group) throw new Error("the sample has no group of galleries");
-    return group.url || group.slug;
-  }
-});
+      const [issuer] = await anonymous.licences.issuers();
+      const licence = { id: 0, issuer_id: issuer?.id ?? 0, number: "R 250", expiry: "2099-01-31" };
+      const { item } = await driver.licences.save(licence, "key-of-a-licence");
+      expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).toContain(item?.id);
+      expect(await driver.licences.disable(item?.id ?? 0)).toMatchObject({ success: true });
+      expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).not.toContain(item?.id);
+    });
+
+    test("invoices as text, and no tickets before payment [API-065]", async () => {
+      const [invoice] = await driver.payments.myInvoices();
+      expect((await driver.payments.invoiceText(invoice?.id ?? 0))?.html).toContain(invoice?.title);
+      expect(await driver.payments.invoiceText(987_654)).toBeNull();
+      expect(await driver.tickets.myUpcoming()).toEqual([]);
+      expect(await driver.tickets.pdf(987_654)).toBe("");
+    });
+
+    test("a message to the organiser from an anonymous visitor [API-055]", async () => {
+      const message = {
+        name: "Robin",
+        email: "robin@example.com",
+        subject: "Parking",
+        message: "Is there any?",
+      };
+      expect(await anonymous.contact.send(message, "key-of-a-message")).toMatchObject({ success: true });
+      expect(await anonymous.contact.send({ ...message, message: "" }, "key-of-none")).toMatchObject({
+        success: false,
+      });
+    });
+
+    test("stall sites (none), saved documents, and an uploaded photo [API-017 API-101 API-102]", async () => {
+      const driver = await logIn();
+      expect(await driver.entries.myStallSites()).toEqual([]);
+      expect((await driver.documents.types()).map(({ id }) => id)).toContain(3);
+      const nothing = { type: 3, expiry: "2032-02-29", file: "no-such-upload-at-all" };
+      expect(await driver.documents.create(nothing, crypto.randomUUID())).toMatchObject({ success: false });
+      expect(await driver.documents.mine()).toEqual([]);
+      expect(await driver.account.uploadImage("no-such-upload-at-all")).toMatchObject({ success: false });
+    });
+
+    test("a series entry, and no accepted terms where the series has none", async () => {
+      const [first] = await driver.series.all();
+      const { id = 0, url = "" } = first ?? {};
+      expect(await driver.series.byUrl(url)).toMatchObject({ id, userHasEnteredThisSeries: false });
+      expect(await driver.series.byUrl("no-such-series")).toBeNull();
+      const order = { series_id: id, url: `${site}/series/${url}`, accepted_terms: [] };
+      const { redirect } = await driver.series.enter(order, "key-of-a-series");
+      await payAt(redirect);
+      expect(await driver.series.byUrl(url)).toMatchObject({ userHasEnteredThisSeries: true });
+      expect(await driver.payments.acceptedTerms("series", id)).toEqual([]);
+    });
+
+    test("a submitted form, and a newsletter subscription by either call", async () => {
+      const form = await anonymous.forms.byUrl("volunteer");
+      expect(form).toMatchObject({ name: "Work with us" });
+      expect(await anonymous.forms.byUrl("no-such-form")).toBeNull();
+      const rejected = anonymous.forms.submit(form?.id ?? 0, {}, `${site}/form/volunteer`, "key-of-a-form");
+      expect(await rejected).toMatchObject({ success: false });
+      const reader = { email: "reader@example.com", first_name: "", last_name: "" };
+      for (const via of ["mailerlite", "subscriber"] as const)
+        expect(await anonymous.newsletter.subscribe(via, reader, `key-of-${via}`)).toMatchObject({
+          success: true,
+        });
+    });
+
+    test("gift vouchers: themes, an order, and an unknown code [API-069 API-070 API-071]", async () => {
+      const [theme] = await anonymous.vouchers.themes("public");
+      expect(theme).toMatchObject({ name: "Green light", image: expect.objectContaining({ width: 400 }) });
+      expect(await driver.vouchers.themes("personal")).toHaveLength(3);
+      const page = `${site}/gift-voucher/a/b`;
+      const ordered = await driver.vouchers.payNow(theme?.id ?? 0, 4_950, page, "key-of-a-voucher");
+      expect(ordered).toMatchObject({ success: true, redirect: expect.stringContaining("/pay/") });
+      expect(await driver.vouchers.redeem("none", "key-of-a-code")).toMatchObject({ success: false });
+    });
+
+    test("paid orders, with the number of unreadable ones", async () => {
+      const { entries, payments, shopOrders, tickets } = await logIn("spectator@example.com");
+      const lists = [
+        entries.readable(),
+        entries.readableStallSites(),
+        payments.readableInvoices(),
+        shopOrders.readable(),
+        tickets.readable(),
+      ];
+      for (const list of await Promise.all(lists))
+        expect(list).toEqual({ items: expect.any(Array), unreadable: 0 });
+    });
+
+    test("an account's own data, and its deletion requested and withdrawn", async () => {
+      const { ownData } = await logIn("spectator@example.com");
+      expect(await ownData.state()).toMatchObject({ isConfirmed: true, obstacles: [], coolingOffDays: 7 });
+      expect(await ownData.confirm({ current_password: "wrong-password", code: "" })).toMatchObject({
+        success: false,
+        field: "current_password",
+      });
+      expect(Object.keys((await ownData.exported()).data)).toContain("addresses");
+      expect(await ownData.requestDeletion()).toMatchObject({ success: true });
+      expect((await ownData.state()).deletion).not.toBeNull();
+      expect(await ownData.withdrawDeletion()).toMatchObject({ success: true });
+      expect((await ownData.state()).deletion).toBeNull();
+    });
+
+    // Runs last: it evaluates the calls made by the tests above.
+    test("every call that the client has", () => {
+      const all = Object.entries(anonymous).flatMap(([resource, calls]) =>
+        Object.keys(calls).map((call) => `${resource}.${call}`),
+      );
+      expect(all.filter((call) => !used.has(call))).toEqual([]);
+    });
+
+    /** An event with paid spectator tickets. */
+    async function spectatorEvent(): Promise<Event> {
+      const { items } = await anonymous.events.upcoming();
+      const sells = items.find(
+        ({ canBuySpectatorTicket, spectatorTypes }) =>
+          canBuySpectatorTicket && spectatorTypes.some(({ soldOut, price }) => !soldOut && (price ?? 0) > 0),
+      );
+      const event = await driver.events.byUrl(sells?.url ?? "");
+      if (!event) throw new Error("no event of the sample sells tickets to spectators");
+      return event;
+    }
+
+    /** The group whose galleries the home page shows. */
+    async function galleryGroup(): Promise<string> {
+      const [group] = await anonymous.site.groupsOf("Gallery");
+      if (!group) throw new Error("the sample has no group of galleries");
+      return group.url || group.slug;
+    }
+  },
+);
 
 const nothingChosen = { promotionCode: "", shippingType: 0, shippingAddress: 0 };
 
-/** Presses “Pay” on a payment page. */
+/** Clicks “Pay” on a payment page. */
 const payAt = (page: string) =>
   fetch(page, { method: "POST", body: new URLSearchParams({ action: "pay" }), redirect: "manual" });
 
@@ -575,8 +611,8 @@ const profile: Omit<ProfileToSave, "id" | "email"> = {
   newpassword: "",
 };
 
-/** The same calls; the name of each one that is made goes into `used`. */
-const nobody = { first_name: "", last_name: "", title: "", description: "", photo_hash: "" };
+/** Wraps the calls; the name of each one that is made is added to `used`. */
+const emptyPerson = { first_name: "", last_name: "", title: "", description: "", photo_hash: "" };
 
 function noting(organiser: Organiser, used: Set<string>): Organiser {
   return new Proxy(organiser, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { Gallery } from "../../app/wire/media.ts";
 import { InitialData, Page } from "../../app/wire/page.ts";
 import { Domain, Group, MenuItem, SitemapEntry } from "../../app/wire/site.ts";
@@ -33,11 +33,11 @@ const inBlocks = async (url: string) => {
 const inRows = async (slug: string) =>
   Page.parse((await visitor.post(`cognito/page/${slug}`, { pb: 1 })).body);
 const everyPage = async () =>
-  listOf(Page).parse((await visitor.get("cognito/page", { page_size: 100, pb: 1 })).body).items;
+  listResponse(Page).parse((await visitor.get("cognito/page", { page_size: 100, pb: 1 })).body).items;
 const settings = (value: unknown) => z.record(z.string(), z.unknown()).parse(withPaths(value));
 
 describe("the organiser's settings", () => {
-  test("come with names, colours and both logos [SET-001 SET-006]", async () => {
+  test("have names, colours and both logos [SET-001 SET-006]", async () => {
     const domain = withPaths(Domain.parse((await visitor.get("cognito/domain/currentDomain")).body));
     expect(domain.organisationName).toBe("Long Straight Motorsport");
     expect(domain.themeColour).toMatch(/^#[0-9a-f]{6}$/);
@@ -51,7 +51,7 @@ describe("the organiser's settings", () => {
     }
   });
 
-  test("no key of an analytics service is set in the sample [SET-004]", async () => {
+  test("include no analytics key in the sample [SET-004]", async () => {
     expect((await visitor.get("cognito/domain/currentDomain")).body).toMatchObject({
       google_analytics_key: "",
       google_tag_manager: "",
@@ -63,14 +63,14 @@ describe("the organiser's settings", () => {
     });
   });
 
-  test("the favicon's documented address leads to the picture", async () => {
+  test("include the favicon's documented URL, which redirects to the picture", async () => {
     const response = await fetch(`${organiser.url}/cms/cognito/domain/favicon`);
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
   });
 });
 
 describe("initial data", () => {
-  test("holds settings, sitemap, groups, pages and redirects in one answer, by GET and by POST [API-033]", async () => {
+  test("has settings, sitemap, groups, pages and redirects in one response, by GET and by POST [API-033]", async () => {
     for (const { body } of [
       await visitor.get("cognito/domain/initialData"),
       await visitor.post("cognito/domain/initialData", { config: {} }),
@@ -84,7 +84,7 @@ describe("initial data", () => {
     }
   });
 
-  test("the sitemap gives home 100, pages 90 and events 80 [NAV-015 NAV-016 NAV-017]", async () => {
+  test("the sitemap gives home priority 100, pages 90 and events 80 [NAV-015 NAV-016 NAV-017]", async () => {
     const { sitemap } = InitialData.parse((await visitor.get("cognito/domain/initialData")).body);
     const priorityOf = (url: string) => sitemap.find((entry) => entry.url === url)?.priority;
     expect([priorityOf("/"), priorityOf("/about")]).toEqual([100, 90]);
@@ -93,21 +93,21 @@ describe("initial data", () => {
     expect(new Set(events.map(({ priority }) => priority))).toEqual(new Set([80]));
   });
 
-  test("the bare sitemap has the same addresses [NAV-014]", async () => {
-    const bare = z.array(SitemapEntry).parse((await visitor.get("cognito/page/sitemap")).body);
+  test("the bare sitemap has the same URLs [NAV-014]", async () => {
+    const bareSitemap = z.array(SitemapEntry).parse((await visitor.get("cognito/page/sitemap")).body);
     const { sitemap } = InitialData.parse((await visitor.get("cognito/domain/initialData")).body);
-    expect(bare.map(({ url }) => url)).toEqual(sitemap.map(({ url }) => url));
+    expect(bareSitemap.map(({ url }) => url)).toEqual(sitemap.map(({ url }) => url));
   });
 });
 
 describe("pages", () => {
-  test("both formats show the same widgets with the same words, page by page [API-035 API-037]", async () => {
+  test("both formats have the same widgets with the same text, page by page [API-035 API-037]", async () => {
     const pages = await everyPage();
     expect(pages.length).toBeGreaterThanOrEqual(9);
     for (const page of pages) {
       const blocks = (await inBlocks(page.slug))?.pageBlocks ?? [];
       const widgets = page.rows.flatMap(({ blocks: columns }) => columns.flatMap((column) => column.widgets));
-      const own = blocks.filter(({ id }) => id > 0); // tabs become headings of their own
+      const own = blocks.filter(({ id }) => id > 0); // Tabs become separate headings.
       expect(own.map(({ template }) => template)).toEqual(widgets.map(({ kind }) => kind));
       for (const [index, widget] of widgets.entries()) {
         const [row, block] = [settings(widget.settings), settings(own[index]?.variables)];
@@ -118,7 +118,7 @@ describe("pages", () => {
     }
   });
 
-  test("every page of the list can be had alone in either format, and as it is in the list [API-022 API-034 API-036]", async () => {
+  test("every listed page can be fetched alone in either format, with the same content [API-022 API-034 API-036]", async () => {
     const { body } = await visitor.graphql(`{ cognitoPages { ${blockFields} } }`);
     const allInBlocks = z.object({ data: z.object({ cognitoPages: z.array(Page) }) }).parse(body)
       .data.cognitoPages;
@@ -128,7 +128,7 @@ describe("pages", () => {
     }
   });
 
-  test("the rules are three tabs in the rows format and three places to link to in the blocks [RT-036 CMS-006 CMS-016]", async () => {
+  test("the rules are three tabs in the rows format and three anchors in the blocks [RT-036 CMS-006 CMS-016]", async () => {
     const names = ["roll racing Requirements", "Themed Event Requirements", "General Information"];
     const tabs = (await inRows("rules")).rows.find(({ rowType }) => rowType === "tabs");
     expect(tabs?.blocks.map(({ title }) => title)).toEqual(names);
@@ -141,33 +141,33 @@ describe("pages", () => {
     expect(new Set(anchored.map(({ anchorName }) => anchorName)).size).toBe(3);
   });
 
-  test("the rules say what a driver and a car need", async () => {
+  test("the rules state the requirements for driver and car", async () => {
     const text = JSON.stringify(await inRows("rules"));
-    for (const said of [
+    for (const phrase of [
       "18 or older",
       "AS1698",
       "Radial tyres only",
       "185&nbsp;mm",
       "Unregistered cars need our approval",
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(phrase);
     }
   });
 
-  test("about tells how a night runs", async () => {
+  test("the about page describes a race night", async () => {
     const text = JSON.stringify(await inRows("about"));
-    for (const said of [
+    for (const phrase of [
       "40&nbsp;km/h",
       "250&nbsp;metres",
       "6.30pm",
       "free VIP entry to the next event",
       "2016",
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(phrase);
     }
   });
 
-  test("pictures are image objects in rows and hashes in blocks, and both are there [IMG-035 IMG-037]", async () => {
+  test("pictures are image objects in rows and hashes in blocks, and both exist [IMG-035 IMG-037]", async () => {
     const row = settings((await inRows("home")).rows[0]?.blocks[0]?.widgets[0]?.settings);
     const image = z
       .object({ url: z.string(), width: z.number(), aspect: z.string() })
@@ -181,7 +181,7 @@ describe("pages", () => {
     expect((await fetch(`${organiser.url}/assets/i/${hash}/16x9/100.jpg`)).status).toBe(200);
   });
 
-  test("a page call may say in which shape it wants the pictures of a widget [IMG-033]", async () => {
+  test("a page call may set the aspect of a widget's pictures [IMG-033]", async () => {
     const config = {
       pagebuilderImages: [
         {
@@ -195,24 +195,24 @@ describe("pages", () => {
     expect(row["background_image"]).toMatchObject({ width: 200, height: 200, aspect: "1x1" });
   });
 
-  test("home has the background video's file and still picture in both formats [RT-002 IMG-036]", async () => {
+  test("home has the background video's file and poster in both formats [RT-002 IMG-036]", async () => {
     const row = settings((await inRows("home")).rows[0]?.blocks[0]?.widgets[0]?.settings);
     const block = settings((await inBlocks("home"))?.pageBlocks[0]?.variables);
     expect(row["background_video"]).toEqual(block["background_video"]);
     const { file, slate } = z.object({ file: z.string(), slate: z.string() }).parse(row["background_video"]);
-    expect(slate).toMatch(/\/16x9\/2000\.jpg$/); // the width made that holds 1920
+    expect(slate).toMatch(/\/16x9\/2000\.jpg$/); // The smallest generated width of at least 1920.
     for (const address of [file, slate])
       expect((await fetch(new URL(address, organiser.url), { method: "HEAD" })).status).toBe(200);
   });
 
-  test("a page that nobody wrote is not found, however it is asked for [RT-077]", async () => {
+  test("an unknown page returns 404, by every call [RT-077]", async () => {
     for (const slug of ["nothing", "__proto__", "99999", "ho me", "%00"]) {
       expect((await visitor.get(`cognito/page/${encodeURIComponent(slug)}`)).status).toBe(404);
       expect(await inBlocks(slug)).toBeNull();
     }
   });
 
-  test("a page keeps its date of change over a restart [CMS-028]", async () => {
+  test("a page keeps its modification date over a restart [CMS-028]", async () => {
     const before = (await inRows("about")).updatedAt;
     expect(Date.parse(before)).toBe(organiser.clock.now());
     organiser.clock.advance(60 * 60 * 1000);
@@ -223,9 +223,9 @@ describe("pages", () => {
 });
 
 describe("groups, galleries and menus", () => {
-  test("groups come in three forms: an envelope, a list of one model, one alone [API-038 API-039 API-040 CMS-036 CMS-037]", async () => {
+  test("groups have three forms: an envelope, a list of one model, a single one [API-038 API-039 API-040 CMS-036 CMS-037]", async () => {
     const wishes = { image_aspect: "4x3", image_width: 300 };
-    const all = listOf(Group).parse((await visitor.get("cognito/group", wishes)).body).items;
+    const all = listResponse(Group).parse((await visitor.get("cognito/group", wishes)).body).items;
     const root = all.find(({ id, root: top }) => id === top);
     expect(root?.children.map(({ url }) => url)).toEqual(["racing", "around-the-track"]);
     expect(root?.image).toMatchObject({ width: 300, height: 225 });
@@ -234,14 +234,14 @@ describe("groups, galleries and menus", () => {
     expect(ofModel).toEqual(all.filter(({ model }) => model === "Gallery"));
     expect(z.array(Group).parse((await visitor.get("cognito/group/Event/Event")).body)).toEqual([]);
 
-    const alone = Group.parse(
+    const singleGroup = Group.parse(
       (await visitor.get("cognito/group/details/Cognito/Gallery/racing", wishes)).body,
     );
-    expect(alone).toEqual(all.find(({ url }) => url === "racing"));
+    expect(singleGroup).toEqual(all.find(({ url }) => url === "racing"));
     expect((await visitor.get("cognito/group/details/Cognito/Gallery/nothing")).status).toBe(404);
   });
 
-  test("the galleries of a group include those of the groups below it, each with its cover [API-046 IMG-026]", async () => {
+  test("the galleries of a group include those of its subgroups, each with its cover [API-046 IMG-026]", async () => {
     const query = `query ($group: String!) { cognitoGallerys(byGroup: $group) {
       id url heading sub_heading slides(first: 1) { image(image_width: 400, image_aspect: "16x9") { url width height } } } }`;
     const galleriesOf = async (group: string) => {
@@ -259,7 +259,7 @@ describe("groups, galleries and menus", () => {
     }
   });
 
-  test("a gallery by REST has its slides in the shape asked for, and again for the lightbox [API-044 API-045 API-050 IMG-019]", async () => {
+  test("a gallery by REST has its slides in the requested aspect, and again for the lightbox [API-044 API-045 API-050 IMG-019]", async () => {
     const wishes = { image_aspect: "4x3", image_width: 400, extra_aspects: ["16x9"] };
     const gallery = Gallery.parse((await visitor.post("cognito/gallery/on-the-strip", wishes)).body);
     expect([gallery.name, gallery.slides.length]).toEqual(["On the strip", 4]);
@@ -280,7 +280,7 @@ describe("groups, galleries and menus", () => {
     expect(gallery.slides[0]?.image).toMatchObject({ width: 400, height: 400 });
   });
 
-  test("menus lead only to pages that there are", async () => {
+  test("menus link only to existing pages", async () => {
     const { sitemap } = InitialData.parse((await visitor.get("cognito/domain/initialData")).body);
     const known = new Set(sitemap.map(({ url }) => url));
     for (const name of ["main", "footer"]) {
@@ -292,7 +292,7 @@ describe("groups, galleries and menus", () => {
     expect((await visitor.post("cognito/menu/tree", { name: "nothing" })).body).toEqual([]);
   });
 
-  test("redirects lead to pages that there are [RT-061]", async () => {
+  test("redirects lead to existing pages [RT-061]", async () => {
     const { redirects, sitemap } = InitialData.parse((await visitor.get("cognito/domain/initialData")).body);
     for (const { from, to } of some(redirects)) {
       expect(sitemap.map(({ url }) => url)).toContain(`/${to}`);

@@ -1,30 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { Tokens } from "../../app/wire/account.ts";
 import { callsOf } from "../support/api-calls.ts";
+import { organiserCommand } from "../support/organiser-command.ts";
 import { startOrganiser } from "../support/running-organiser.ts";
 
 const password = "a quarter mile at dusk";
 
-/** Runs the command of the built program with these words and this standard input. */
-async function createAdmin(dataDir: string, words: string[], input: string) {
-  const command = spawn(process.execPath, ["build/organiser.mjs", "create-admin", ...words], {
-    env: { NODE_ENV: "production", DATA_DIR: dataDir },
-    stdio: "pipe",
-  });
-  let output = "";
-  for (const stream of [command.stdout, command.stderr])
-    stream.on("data", (piece: Buffer) => {
-      output += piece.toString();
-    });
-  command.stdin.end(input);
-  const [status]: unknown[] = await once(command, "close");
-  return { status, output };
-}
+const createAdmin = (dataDir: string, args: string[], input: string) =>
+  organiserCommand(dataDir, ["create-admin", ...args], input);
+
+const createPages = (dataDir: string, args: string[]) => organiserCommand(dataDir, ["create-pages", ...args]);
 
 async function emptyApi() {
   const folder = await mkdtemp(join(tmpdir(), "create-admin-"));
@@ -34,11 +22,11 @@ async function emptyApi() {
   return organiser;
 }
 
-test("the first administrator is created beside a running API without sample data, and can log in", async () => {
+test("the first administrator is created while the API runs without sample data, and can log in", async () => {
   const organiser = await emptyApi();
   const dataDir = dirname(organiser.dataDir);
-  const words = ["Owner@Example.org", "Robin", "Lee"];
-  expect(await createAdmin(dataDir, words, `${password}\n`)).toEqual({
+  const argv = ["Owner@Example.org", "Robin", "Lee"];
+  expect(await createAdmin(dataDir, argv, `${password}\n`)).toEqual({
     status: 0,
     output: "owner@example.org is an administrator and can log in to the back-office (/cms).\n",
   });
@@ -52,7 +40,23 @@ test("the first administrator is created beside a running API without sample dat
   expect(body).toMatchObject({ user: { email: "owner@example.org", first_name: "Robin", is_admin: true } });
 
   const again = await createAdmin(dataDir, ["owner@example.org", "Someone", "Else"], "");
-  expect(again).toMatchObject({ status: 0, output: expect.stringContaining("stays as it is") });
+  expect(again).toMatchObject({ status: 0, output: expect.stringContaining("password is unchanged") });
+});
+
+test("the first pages are created while the API runs, and a missing argument is named", async () => {
+  const organiser = await emptyApi();
+  const dataDir = dirname(organiser.dataDir);
+  const argv = ["Gully Creek Racing", "office@gullycreek.example"];
+  expect(await createPages(dataDir, argv)).toEqual({
+    status: 0,
+    output: expect.stringMatching(/^Created: \/, \/contact, \/terms-and-conditions, \/privacy-policy, /),
+  });
+  const menu = await callsOf(organiser.url).get("cognito/menu/tree", { name: "main" });
+  expect(JSON.stringify(menu.body)).toContain("/contact");
+  expect(await createPages(dataDir, ["Gully Creek Racing"])).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^Usage/),
+  });
 });
 
 test.each([
@@ -63,12 +67,17 @@ test.each([
     /^Usage: node build\/organiser\.mjs create-admin/,
   ],
   ["with a wrong address", ["owner", "Robin", "Lee"], `${password}\n`, /^Usage/],
-  ["with a short password", ["owner@example.org", "Robin", "Lee"], "short\n", /^A password has 8 to 200/],
+  [
+    "with a short password",
+    ["owner@example.org", "Robin", "Lee"],
+    "short\n",
+    /^Enter a password of 8 to 200/,
+  ],
   ["with a common password", ["owner@example.org", "Robin", "Lee"], "password\n", /most common/],
-  ["without a password", ["owner@example.org", "Robin", "Lee"], "", /no password on standard input/],
-])("no account is created %s, and one line says why", async (_, words, input, line) => {
+  ["without a password", ["owner@example.org", "Robin", "Lee"], "", /No password on standard input/],
+])("no account is created %s, and one line says why", async (_, argv, input, line) => {
   const organiser = await emptyApi();
-  const { status, output } = await createAdmin(dirname(organiser.dataDir), words, input);
+  const { status, output } = await createAdmin(dirname(organiser.dataDir), argv, input);
   expect(status).toBe(1);
   expect(output).toMatch(line);
   expect(output.trim()).not.toContain("\n");
@@ -85,6 +94,15 @@ test("without a database it says that the API must be started first", async () =
   );
   expect([status, output]).toEqual([
     1,
-    `There is no database in ${join(folder, "organiser")} yet: start the organiser API once, then call this again.\n`,
+    `There is no database in ${join(folder, "organiser")} yet: start the organiser API once, then run this again.\n`,
   ]);
+});
+
+test("--help lists the commands, and exits with 0", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "help-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { status, output } = await organiserCommand(folder, ["--help"]);
+  expect(status).toBe(0);
+  for (const command of ["create-admin", "create-pages", "backup", "restore"])
+    expect(output).toContain(`  ${command} `);
 });

@@ -1,32 +1,32 @@
 import { describe, expect } from "vitest";
-import { fingerprintOf } from "../../app/domain/fingerprint.ts";
+import { createFingerprint } from "../../app/domain/fingerprint.ts";
 import type { EntryOrder } from "../../app/wire/entry.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { UpcomingEntry } from "../../app/wire/upcoming.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
 import { eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
 import { test } from "../support/running.ts";
 
-/** Enters an event, and gives what the API then tells of the entry. */
+/** Enters an event, and returns the entry from the API. */
 async function entered(calls: ApiCalls, url: string, category: string, parts: Partial<EntryOrder> = {}) {
   const { name } = await eventFor(calls, url);
   expect(await submit(calls, await orderOf(calls, url, category, parts))).toMatchObject({ success: true });
-  const { items } = listOf(UpcomingEntry).parse((await calls.get("event/entry/myUpcoming")).body);
+  const { items } = listResponse(UpcomingEntry).parse((await calls.get("event/entry/myUpcoming")).body);
   return items.findLast(({ event }) => event === name)?.details;
 }
 
 const shootout = "long-weekend-shootout";
 
-describe("an entry tells of its driver's readiness", () => {
-  test("that the terms came with it, or that nobody knows", async ({ organiser }) => {
+describe("an entry has its driver's readiness", () => {
+  test("whether the terms came with it, or that this isn't known", async ({ organiser }) => {
     const calls = await callsAs(organiser.url);
     expect(await entered(calls, shootout, "Street")).toMatchObject({ terms: null });
     const text = "<p>Helmets</p>";
     const accepted = {
       of: "order" as const,
       text,
-      sha256: await fingerprintOf(text),
+      sha256: await createFingerprint(text),
       language: "en",
       shown_at: "2026-03-02T11:36:48.000+11:00",
     };
@@ -35,7 +35,7 @@ describe("an entry tells of its driver's readiness", () => {
     });
   });
 
-  test("the licence bought with it, and that its medical statement was given, but no answer", async ({
+  test("the licence bought with it, and that its medical statement was given, without the answers", async ({
     organiser,
   }) => {
     const calls = await callsAs(organiser.url);
@@ -48,8 +48,8 @@ describe("an entry tells of its driver's readiness", () => {
       date_of_last_medical_exam: "2025-11-12",
       has_allergies: true,
     };
-    const told = await entered(calls, shootout, "Street", annual);
-    expect(told).toMatchObject({
+    const entry = await entered(calls, shootout, "Street", annual);
+    expect(entry).toMatchObject({
       licenceAsked: true,
       licenceBought: "Annual licence",
       medicalStatement: "given",
@@ -59,7 +59,7 @@ describe("an entry tells of its driver's readiness", () => {
     expect(JSON.stringify(body)).not.toMatch(/allerg|2021-06-01|2025-11-12|A\+/);
   });
 
-  test("a licence whose number was typed, with the last day that its driver's list has", async ({
+  test("a licence whose number was typed, with the expiry date saved in the driver's list", async ({
     organiser,
   }) => {
     const calls = await callsAs(organiser.url);
@@ -76,9 +76,9 @@ describe("an entry tells of its driver's readiness", () => {
     });
   });
 
-  test("that a class without cars asks for no registration", async ({ organiser }) => {
+  test("no registration requirement in a class without cars", async ({ organiser }) => {
     const calls = await callsAs(organiser.url);
-    const told = await entered(calls, "night-shift-sydney", "Passenger rides", { vehicle_id: 0 });
-    expect(told).toMatchObject({ mustBeRegistered: false, vehicle: null });
+    const entry = await entered(calls, "night-shift-sydney", "Passenger rides", { vehicle_id: 0 });
+    expect(entry).toMatchObject({ mustBeRegistered: false, vehicle: null });
   });
 });

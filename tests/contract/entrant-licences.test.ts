@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RaceLicence } from "../../app/wire/account.ts";
 import { Event } from "../../app/wire/event.ts";
-import { listOf, Outcome, saved } from "../../app/wire/primitives.ts";
+import { listResponse, Outcome, saveResponse } from "../../app/wire/primitives.ts";
 import { Named } from "../../app/wire/site.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
@@ -20,21 +20,21 @@ afterAll(() => organiser.close());
 
 const draft = { id: 0, issuer_id: 1, number: "A-1234", expiry: inYears(4, "02-28") };
 const licencesFor = async (person: ApiCalls, query = {}) =>
-  listOf(RaceLicence).parse((await person.get("event/entrantLicence", query)).body).items;
+  listResponse(RaceLicence).parse((await person.get("event/entrantLicence", query)).body).items;
 const save = async (person: ApiCalls, call: "create" | "update", licence: object) =>
-  saved(RaceLicence).parse((await person.post(`event/entrantLicence/${call}`, licence)).body);
+  saveResponse(RaceLicence).parse((await person.post(`event/entrantLicence/${call}`, licence)).body);
 
-test("who issues licences is told to everybody", async () => {
+test("the list of licence issuers is public", async () => {
   const { body } = await callsOf(organiser.url).post("event/licenceIssuer");
   expect(
-    listOf(Named)
+    listResponse(Named)
       .parse(body)
       .items.map(({ name }) => name),
   ).toEqual(expect.arrayContaining(["AASA", "RACERS"]));
 });
 
 describe("a driver's race licences", () => {
-  test("are kept with their issuer, belong to the caller whoever the body names, and come back in the list", async () => {
+  test("are saved with their issuer, belong to the caller whoever the body names, and are listed", async () => {
     const { success, item } = await save(driver, "create", { ...draft, entrant_id: 2 });
     expect(success).toBe(true);
     expect(item).toMatchObject({
@@ -46,7 +46,7 @@ describe("a driver's race licences", () => {
     expect(await licencesFor(driver, { entrant_id: 1 })).toEqual([item]);
   });
 
-  test("are nobody else's to see, whatever entrant is asked for", async () => {
+  test("are visible to no one else, whatever entrant is requested", async () => {
     expect(await licencesFor(spectator)).toEqual([]);
     expect(await licencesFor(spectator, { entrant_id: 1 })).toEqual([]);
     const [own] = await licencesFor(driver);
@@ -56,12 +56,12 @@ describe("a driver's race licences", () => {
   });
 
   test.each([
-    [{ issuer_id: 0 }, "Please fill in: Type."],
-    [{ number: "" }, "Please fill in: Number."],
-    [{ expiry: "" }, "Please fill in: Expiry."],
-    [{ expiry: inYears(4, "02-30") }, "The expiry is not a day that exists."],
-    [{ issuer_id: 99 }, "There is no such licence type."],
-  ])("are refused with %j", async (change, message) => {
+    [{ issuer_id: 0 }, "Fill in: Type."],
+    [{ number: "" }, "Fill in: Number."],
+    [{ expiry: "" }, "Fill in: Expiry."],
+    [{ expiry: inYears(4, "02-30") }, "The expiry must be a valid date."],
+    [{ issuer_id: 99 }, "Choose a licence type from the list."],
+  ])("are rejected with %j", async (change, message) => {
     expect(await save(driver, "create", { ...draft, ...change })).toEqual({
       success: false,
       item: null,
@@ -69,7 +69,7 @@ describe("a driver's race licences", () => {
     });
   });
 
-  test("can be changed and taken off the list by their driver alone", async () => {
+  test("can be changed and removed by their driver only", async () => {
     const [own] = await licencesFor(driver);
     const change = { ...draft, id: own?.id, number: "B-9" };
     expect((await save(spectator, "update", change)).success).toBe(false);
@@ -83,7 +83,7 @@ describe("a driver's race licences", () => {
     expect(await licencesFor(driver)).toEqual([]);
   });
 
-  test("are kept once for one Idempotency-Key", async () => {
+  test("are saved once per Idempotency-Key", async () => {
     const post = () =>
       driver.post("event/entrantLicence/create", draft, { "Idempotency-Key": "one-licence-only" });
     const [first, second] = [await post(), await post()];
@@ -92,7 +92,7 @@ describe("a driver's race licences", () => {
   });
 });
 
-test("an event that requires an issuer's licence knows the saved one while it lasts until then [EVT-072 ENT-012 ENT-013]", async () => {
+test("an event that requires an issuer's licence returns the saved one if it is valid on the event's date [EVT-072 ENT-012 ENT-013]", async () => {
   const admin = await callsAs(organiser.url, "admin@example.com");
   const licenceAt = async (event: string) => {
     const { raceLicenceNumber, raceLicenceExpiry } = Event.parse(

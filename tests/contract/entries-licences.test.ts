@@ -3,7 +3,7 @@ import type { EntryOrder } from "../../app/wire/entry.ts";
 import { createMedicalStatements } from "../../server/organiser/entries/medical-statements.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
-import { eventFor, idOf, invoicesOf, orderOf, refusalOf, submit } from "../support/event-order.ts";
+import { eventFor, idOf, invoicesOf, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
@@ -19,20 +19,20 @@ beforeAll(async () => {
   driver = await callsAs(organiser.url);
 });
 afterAll(() => organiser.close());
-beforeEach(() => organiser.clock.advance(31 * minute)); // what an earlier test held has lapsed
+beforeEach(() => organiser.clock.advance(31 * minute)); // Expires orders held by an earlier test.
 
 describe("a RACERS licence", () => {
-  test("that is good is enough [LIC-009]", async () => {
+  test("that is valid is sufficient [LIC-009]", async () => {
     expect(await submit(driver, await withRacers({}))).toMatchObject({ success: true });
   });
 
   test.each([
-    ["is not valid", { valid: 0 }, { valid: 1 }, "Please give your licence number."],
+    ["is not valid", { valid: 0 }, { valid: 1 }, "Enter your licence number."],
     [
       "belongs to somebody disqualified",
       { disqualified: 1 },
       { disqualified: 0 },
-      "Please give your licence number.",
+      "Enter your licence number.",
     ],
     [
       "expires before the event",
@@ -40,15 +40,15 @@ describe("a RACERS licence", () => {
       { expiry: "2026-12-31" },
       "The race licence expires before the event.",
     ],
-  ])("that %s is not used, whatever expiry the order states [LIC-011]", async (_, change, back, message) => {
+  ])("that %s is not used, whatever expiry the order has [LIC-011]", async (_, change, back, message) => {
     await register(change);
-    expect(await refusalOf(driver, await withRacers({ race_licence_expiry: inYears(4, "01-01") }))).toBe(
-      message,
-    );
+    expect(
+      await rejectionMessage(driver, await withRacers({ race_licence_expiry: inYears(4, "01-01") })),
+    ).toBe(message);
     await register(back);
   });
 
-  test("may be replaced by an AASA number as typed", async () => {
+  test("may be replaced by a typed AASA number", async () => {
     expect(
       await submit(driver, await withRacers({ race_licence_number: "", aasa_licence: "A-1" })),
     ).toMatchObject({ success: true });
@@ -65,17 +65,17 @@ describe("an annual licence", () => {
 
   test.each<[Partial<EntryOrder>, string]>([
     [{ blood_type_id: 0 }, "Choose a blood type."],
-    [{ date_of_last_tetanus_vaccination: "" }, "Please give the date of your last tetanus vaccination."],
-    [{ date_of_last_medical_exam: "12/11/2025" }, "Please give the date of your last medical exam."],
+    [{ date_of_last_tetanus_vaccination: "" }, "Enter the date of your last tetanus vaccination."],
+    [{ date_of_last_medical_exam: "12/11/2025" }, "Enter the date of your last medical exam."],
     [
       { date_of_last_medical_exam: inYears(4, "01-01") },
       "The date of the last medical exam is in the future.",
     ],
   ])("needs its medical statement: %j [LIC-012 LIC-013 LIC-014]", async (parts, message) => {
-    expect(await refusalOf(driver, await buy(parts))).toBe(message);
+    expect(await rejectionMessage(driver, await buy(parts))).toBe(message);
   });
 
-  test("keeps the medical answers where a copy of the database tells nothing of them", async () => {
+  test("stores medical answers encrypted, so that a copy of the database doesn't reveal them", async () => {
     await submit(driver, await buy());
     const { db } = organiser.parts;
     const statements = await db.selectFrom("medical_statements").selectAll().execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import { eventFor, idOf, invoicesOf, orderOf, refusalOf, submit } from "../support/event-order.ts";
+import { eventFor, idOf, invoicesOf, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
@@ -20,40 +20,40 @@ beforeAll(async () => {
   spectator = await callsAs(organiser.url, "spectator@example.com");
 });
 afterAll(() => organiser.close());
-beforeEach(() => organiser.clock.advance(31 * minute)); // what an earlier test held has lapsed
+beforeEach(() => organiser.clock.advance(31 * minute)); // Expires orders held by an earlier test.
 
-describe("an order is refused", () => {
+describe("an order is rejected", () => {
   test.each<[string, () => Promise<EntryOrder>, string]>([
     ["for a sold-out category [ENT-014]", () => night("Open"), "Open has just sold out."],
-    ["without anything in it", () => night(null), "There is nothing in this order."],
+    ["without anything in it", () => night(null), "This order is empty."],
     ["for no such event", () => night("Street", { event_id: 999 }), "There is no such event."],
     ["without an address", () => night("Street", { address_id: 0 }), "Choose an address."],
     ["without a vehicle [ENT-025]", () => night("Street", { vehicle_id: 0 }), "Choose a vehicle."],
     [
       "without a licence number [ENT-026]",
       () => night("Street", { aasa_licence: " " }),
-      "Please give your licence number.",
+      "Enter your licence number.",
     ],
-    ["without a name", () => night("Street", { first_name: " " }), "Please give your first and last name."],
+    ["without a name", () => night("Street", { first_name: " " }), "Enter your first and last name."],
     [
       "without an e-mail address",
       () => night("Street", { email: "sam" }),
-      "Please give the e-mail address for your receipt.",
+      "Enter the email address for your receipt.",
     ],
     [
       "with two e-mail addresses in one",
       () => night("Street", { email: "sam@example.com,all@example.com" }),
-      "Please give the e-mail address for your receipt.",
+      "Enter the email address for your receipt.",
     ],
     [
       "by an unknown payment method",
       () => night("Street", { payment_gateway: "cheque" }),
-      "This payment method is not offered.",
+      "This payment method isn’t available.",
     ],
     [
       "for another event's category",
       () => night("Street", { category_id: 999 }),
-      "This category is not offered with this order.",
+      "This class isn’t available for this order.",
     ],
     [
       "by invitation only [ENT-016]",
@@ -73,37 +73,37 @@ describe("an order is refused", () => {
     [
       "without the note that the event requires",
       () => orderOf(driver, "mates-rates-night", "Shared drive"),
-      "This event needs a note from you.",
+      "Enter a note. This event requires one.",
     ],
     [
       "without a garage where one is needed",
       () => orderOf(driver, "west-coast-showdown", "Pro"),
-      "This category needs a garage.",
+      "Choose a garage. This class requires one.",
     ],
     [
       "without whose entry it takes over [ENT-027]",
       () => night("Entry transfer"),
-      "Please say whose entry you take over.",
+      "Enter the name of the person whose entry you’re taking over.",
     ],
     [
       "back to somebody else's site",
       () => night("Street", { url: "https://evil.example/event/night-shift-sydney" }),
-      "The address to come back to is not one of ours.",
+      "Invalid return URL.",
     ],
     [
       "back to a site with a password in its address",
       () => night("Street", { url: "http://a:b@localhost:3000/" }),
-      "The address to come back to is not one of ours.",
+      "Invalid return URL.",
     ],
   ])("%s", async (_, order, message) => {
-    expect(await refusalOf(driver, await order())).toBe(message);
+    expect(await rejectionMessage(driver, await order())).toBe(message);
   });
 
   test("with a vehicle whose registration has expired [VEH-028]", async () => {
     const vehicles = z.object({ data: z.array(z.object({ id: z.number(), registration: z.string() })) });
     const { data } = vehicles.parse((await driver.get("event/vehicle")).body);
     const expired = data.find(({ registration }) => registration === "OLD08")?.id ?? 0;
-    expect(await refusalOf(driver, await night("Street", { vehicle_id: expired }))).toBe(
+    expect(await rejectionMessage(driver, await night("Street", { vehicle_id: expired }))).toBe(
       "The vehicle registration has expired. Please update it in your profile.",
     );
     expect(
@@ -111,11 +111,13 @@ describe("an order is refused", () => {
     ).toMatchObject({ success: true });
   });
 
-  test("with somebody else's address or vehicle [SEC-016]", async () => {
-    const mine = await night("Street");
-    expect(await refusalOf(spectator, { ...mine, first_name: "Riley" })).toBe("Choose an address.");
-    const theirs = await orderOf(spectator, "night-shift-sydney", "Street");
-    expect(await refusalOf(spectator, { ...theirs, vehicle_id: mine.vehicle_id ?? 0 })).toBe(
+  test("with another user's address or vehicle [SEC-016]", async () => {
+    const ownOrder = await night("Street");
+    expect(await rejectionMessage(spectator, { ...ownOrder, first_name: "Riley" })).toBe(
+      "Choose an address.",
+    );
+    const otherOrder = await orderOf(spectator, "night-shift-sydney", "Street");
+    expect(await rejectionMessage(spectator, { ...otherOrder, vehicle_id: ownOrder.vehicle_id ?? 0 })).toBe(
       "Choose a vehicle.",
     );
   });
@@ -124,11 +126,11 @@ describe("an order is refused", () => {
     const event = await eventFor(driver, "night-shift-sydney");
     const wristband = idOf(event.extras, "Crew wristband");
     const terrace = idOf(event.spectatorTypes, "Grandstand terrace");
-    expect(await refusalOf(driver, await night("Street", { extras: [{ id: wristband, checked: 5 }] }))).toBe(
-      "Crew wristband can be ordered at most 4 times now.",
-    );
     expect(
-      await refusalOf(
+      await rejectionMessage(driver, await night("Street", { extras: [{ id: wristband, checked: 5 }] })),
+    ).toBe("Crew wristband can be ordered at most 4 times now.");
+    expect(
+      await rejectionMessage(
         driver,
         await night("Street", {
           extras: [
@@ -138,38 +140,38 @@ describe("an order is refused", () => {
         }),
       ),
     ).toContain("at most 4");
-    expect(await refusalOf(driver, await night("Street", { spectators: [{ id: terrace, qty: 1 }] }))).toBe(
-      "Grandstand terrace has just sold out.",
-    );
     expect(
-      await refusalOf(
+      await rejectionMessage(driver, await night("Street", { spectators: [{ id: terrace, qty: 1 }] })),
+    ).toBe("Grandstand terrace has just sold out.");
+    expect(
+      await rejectionMessage(
         driver,
         await night("Street", { spectators: [{ id: idOf(event.spectatorTypes, "Adult"), qty: 100_000 }] }),
       ),
     ).toContain("Adult can be ordered at most");
   });
 
-  test("with a garage that somebody has, or of a type that the category rules out [GAR-005]", async () => {
+  test("with a garage that is taken, or of a type that the category excludes [GAR-005]", async () => {
     const { garages } = await eventFor(driver, "west-coast-showdown");
     const named = (name: string) => idOf(garages, name);
-    expect(await refusalOf(driver, await enterWith([named("3")]))).toBe("Garage 3 has just sold out.");
-    expect(await refusalOf(driver, await enterWith([named("15")]))).toBe(
+    expect(await rejectionMessage(driver, await enterWith([named("3")]))).toBe("Garage 3 has just sold out.");
+    expect(await rejectionMessage(driver, await enterWith([named("15")]))).toBe(
       "Double garage 15 has just sold out.",
     );
     expect(await submit(driver, await enterWith([named("8"), named("9")]))).toMatchObject({ success: true });
     expect((await invoicesOf(driver))[0]?.totalAmount).toBe(11_900 + 8_000 + 8_000);
   });
 
-  test("with a merch option left open, or none of the event's pieces [EVT-038]", async () => {
+  test("with a merch option missing, or not one of the event's items [EVT-038]", async () => {
     const { merch } = await eventFor(driver, "night-shift-sydney");
     expect(
-      await refusalOf(
+      await rejectionMessage(
         driver,
         await night("Street", { merch: [{ id: idOf(merch, "Event tee"), option: 0 }] }),
       ),
     ).toBe("Select an option for Event tee.");
-    expect(await refusalOf(driver, await night("Street", { skus: [{ id: 7 }] }))).toBe(
-      "One of the products is not offered with this order.",
+    expect(await rejectionMessage(driver, await night("Street", { skus: [{ id: 7 }] }))).toBe(
+      "One of the products isn’t available for this order.",
     );
   });
 
@@ -186,7 +188,7 @@ describe("an order is refused", () => {
     const order = await night("Street");
     const now = organiser.clock.now();
     organiser.clock.advance(60 * 24 * 60 * minute);
-    expect(await refusalOf(driver, order)).toBe("This event is over.");
+    expect(await rejectionMessage(driver, order)).toBe("This event is over.");
     organiser.clock.set(now);
   });
 });

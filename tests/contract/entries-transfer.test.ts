@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import {
+  clickPaymentButton,
   eventFor,
   invoicesOf,
   newVehicle,
   orderOf,
-  press,
-  refusalOf,
+  rejectionMessage,
   submit,
 } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -26,28 +26,28 @@ beforeAll(async () => {
   spectator = await callsAs(organiser.url, "spectator@example.com");
 });
 afterAll(() => organiser.close());
-beforeEach(() => organiser.clock.advance(31 * minute)); // what an earlier test held has lapsed
+beforeEach(() => organiser.clock.advance(31 * minute)); // Expires orders held by an earlier test.
 
 describe("an entry transfer", () => {
-  test("takes over a paid entry once, and keeps its place [ENT-027 ENT-028]", async () => {
+  test("takes over a paid entry once, and keeps its slot [ENT-027 ENT-028]", async () => {
     const { redirect } = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
-    await press(redirect, "pay");
+    await clickPaymentButton(redirect, "pay");
     const id = (await invoicesOf(driver))[0]?.id ?? 0;
     const before = await left();
     const vehicle_id = await newVehicle(spectator);
 
-    expect(await refusalOf(spectator, { ...(await takeOver("Jo Bloggs", id)), vehicle_id })).toContain(
-      "no paid entry",
+    expect(await rejectionMessage(spectator, { ...(await takeOver("Jo Bloggs", id)), vehicle_id })).toContain(
+      "We can’t find a paid entry",
     );
-    expect(await refusalOf(spectator, { ...(await takeOver("Sam Carter", id + 500)), vehicle_id })).toContain(
-      "no paid entry",
-    );
-    const taken = await submit(spectator, { ...(await takeOver(" sam  CARTER ", id)), vehicle_id });
-    await press(taken.redirect, "pay");
+    expect(
+      await rejectionMessage(spectator, { ...(await takeOver("Sam Carter", id + 500)), vehicle_id }),
+    ).toContain("We can’t find a paid entry");
+    const transferred = await submit(spectator, { ...(await takeOver(" sam  CARTER ", id)), vehicle_id });
+    await clickPaymentButton(transferred.redirect, "pay");
     expect(await left()).toBe(before);
-    expect(await refusalOf(spectator, { ...(await takeOver("Sam Carter", id)), vehicle_id })).toContain(
-      "no paid entry",
-    );
+    expect(
+      await rejectionMessage(spectator, { ...(await takeOver("Sam Carter", id)), vehicle_id }),
+    ).toContain("We can’t find a paid entry");
   });
 });
 

@@ -4,12 +4,12 @@ import { UpcomingEntry } from "../../app/wire/upcoming.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import {
   checkPaid,
+  clickPaymentButton,
   eventFor,
   idOf,
   invoicesOf,
   orderOf,
-  press,
-  refusalOf,
+  rejectionMessage,
   submit,
 } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   spectator = await callsAs(organiser.url, "spectator@example.com");
 });
 afterAll(() => organiser.close());
-// Lets whatever an earlier test left unpaid lapse.
+// Expires orders held by an earlier test.
 beforeEach(() => organiser.clock.advance(31 * minute));
 
 const leftIn = async (url: string, category: string) =>
@@ -38,7 +38,7 @@ const leftIn = async (url: string, category: string) =>
     ?.qtyAvailable;
 
 describe("an order", () => {
-  test("leads to the payment page, holds its place and becomes an invoice [API-110 ENT-041]", async () => {
+  test("leads to the payment page, reserves its slot and becomes an invoice [API-110 ENT-041]", async () => {
     const before = (await leftIn("night-shift-sydney", "Street")) ?? 0;
     const outcome = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
     expect(outcome).toMatchObject({ success: true, message: "" });
@@ -78,7 +78,7 @@ describe("an order", () => {
     expect(invoice).toMatchObject({ totalAmount: 30_627, amountOutstanding: 30_627 });
   });
 
-  test("costs what the API says, whatever prices it carries [PRICE-024]", async () => {
+  test("costs what the API charges, whatever prices it contains [PRICE-024]", async () => {
     const event = await eventFor(driver, "night-shift-sydney");
     const order = await orderOf(driver, "night-shift-sydney", "Street", {
       extras: [
@@ -109,11 +109,11 @@ describe("an order", () => {
 
     const { redirect } = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
     expect((await invoicesOf(driver))[0]).toMatchObject({ totalAmount: 13_700, amountOutstanding: 10_000 });
-    await press(redirect, "pay");
+    await clickPaymentButton(redirect, "pay");
     expect((await eventFor(driver, "night-shift-sydney")).creditBalance).toBe(0);
   });
 
-  test("that costs nothing is paid at once and leads straight back", async () => {
+  test("that costs nothing is paid at once and redirects straight back", async () => {
     const event = await eventFor(spectator, "night-shift-sydney");
     const order = await orderOf(spectator, "night-shift-sydney", null, {
       payment_gateway: "card",
@@ -126,7 +126,7 @@ describe("an order", () => {
     expect((await organiser.mails()).at(-1)).toMatchObject({ to: "spectator@example.com" });
   });
 
-  test("is remembered for the next one [ENT-009 ENT-010 ENT-011]", async () => {
+  test("prefills the next one [ENT-009 ENT-010 ENT-011]", async () => {
     const order = await orderOf(driver, "night-shift-sydney", "Street", { aasa_licence: "A-777" });
     await submit(driver, order);
     const event = await eventFor(driver, "gulf-camp-out");
@@ -139,14 +139,14 @@ describe("an order", () => {
     expect(seenBySpectator).toMatchObject({ lastAddressId: 0, lastVehicleId: 0, aasaLicence: "" });
   });
 
-  test("needs sign-in", async () => {
+  test("needs a login", async () => {
     const { status } = await callsOf(organiser.url).post("event/event/submitEntry", { event_id: 1 });
     expect(status).toBe(401);
   });
 });
 
 describe("an unpaid order", () => {
-  test("is amended by submitting again: one invoice, the new price, the old places free", async () => {
+  test("is amended by submitting again: one invoice, the new price, the old slots released", async () => {
     const [street, modified] = [
       await leftIn("night-shift-sydney", "Street"),
       await leftIn("night-shift-sydney", "Modified"),
@@ -159,19 +159,19 @@ describe("an unpaid order", () => {
     expect((await invoicesOf(driver))[0]?.totalAmount).toBe(15_700);
     expect(await leftIn("night-shift-sydney", "Street")).toBe(street);
     expect(await leftIn("night-shift-sydney", "Modified")).toBe((modified ?? 0) - 1);
-    expect((await press(first.redirect, "pay")).text).toContain("replaced");
-    expect((await press(second.redirect, "pay")).status).toBe(303);
+    expect((await clickPaymentButton(first.redirect, "pay")).text).toContain("replaced");
+    expect((await clickPaymentButton(second.redirect, "pay")).status).toBe(303);
   });
 
-  test("stays as it was when its amendment is refused", async () => {
+  test("is unchanged when its amendment is rejected", async () => {
     const { redirect } = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
     const left = await leftIn("night-shift-sydney", "Street");
-    await refusalOf(driver, await orderOf(driver, "night-shift-sydney", "Open"));
+    await rejectionMessage(driver, await orderOf(driver, "night-shift-sydney", "Open"));
     expect(await leftIn("night-shift-sydney", "Street")).toBe(left);
-    expect((await press(redirect, "pay")).status).toBe(303);
+    expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
   });
 
-  test("holds its places for 30 minutes, then they are free again", async () => {
+  test("holds its slots for 30 minutes, then they are released", async () => {
     const before = await leftIn("mates-rates-night", "Shared drive");
     await submit(
       driver,
@@ -184,23 +184,23 @@ describe("an unpaid order", () => {
     expect(await leftIn("mates-rates-night", "Shared drive")).toBe(1);
   });
 
-  test("still shows its own places as free to whoever holds them", async () => {
+  test("still shows its own slots as free to its owner", async () => {
     const event = await eventFor(driver, "west-coast-showdown");
     const garage = event.garages.find(({ name, available }) => name === "5" && available)?.id ?? 0;
     await submit(driver, await orderOf(driver, "west-coast-showdown", "Street", { garage_ids: [garage] }));
 
-    const seenBy = async (calls: ApiCalls) =>
+    const garageFor = async (calls: ApiCalls) =>
       (await eventFor(calls, "west-coast-showdown")).garages.find(({ id }) => id === garage);
-    expect(await seenBy(driver)).toMatchObject({ available: true, bookedBy: "" });
-    expect(await seenBy(spectator)).toMatchObject({ available: false, bookedBy: "Sam Carter" });
+    expect(await garageFor(driver)).toMatchObject({ available: true, bookedBy: "" });
+    expect(await garageFor(spectator)).toMatchObject({ available: false, bookedBy: "Sam Carter" });
   });
 });
 
-describe("what somebody has to come", () => {
-  test("is their entries, paid or waiting for it, and nobody else's", async () => {
+describe("a user's upcoming events", () => {
+  test("are their own entries, paid or pending", async () => {
     const { redirect } = await submit(driver, await orderOf(driver, "gulf-camp-out", "Street"));
     expect((await campOutEntries(driver)).map(({ name }) => name)).toEqual(["Street (not paid yet)"]);
-    await press(redirect, "pay");
+    await clickPaymentButton(redirect, "pay");
     expect((await campOutEntries(driver)).map(({ name, date }) => [name, date])).toEqual([
       ["Street", expect.stringMatching(/^2026-05-\d\d$/)],
     ]);
@@ -209,12 +209,12 @@ describe("what somebody has to come", () => {
     expect((await eventFor(spectator, "gulf-camp-out")).userHasEnteredThisEvent).toBe(false);
   });
 
-  test("is their paid tickets, those of the entry included", async () => {
+  test("include their paid tickets, those of the entry too", async () => {
     const { spectatorTypes } = await eventFor(driver, "gulf-camp-out");
     const order = await orderOf(driver, "gulf-camp-out", "Street", {
       spectators: [{ id: idOf(spectatorTypes, "Adult"), qty: 2 }],
     });
-    await press((await submit(driver, order)).redirect, "pay");
+    await clickPaymentButton((await submit(driver, order)).redirect, "pay");
     const Ticket = z.object({
       display_name: z.string(),
       number_of_tickets: z.number(),
@@ -228,7 +228,7 @@ describe("what somebody has to come", () => {
     });
   });
 
-  test("is no stall sites", async () => {
+  test("include no stall sites", async () => {
     expect((await driver.get("event/stallSite/myUpcoming")).body).toEqual([]);
     expect((await callsOf(organiser.url).get("event/stallSite/myUpcoming")).status).toBe(401);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { Product } from "../../app/wire/shop.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 const minute = 60 * 1000;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-/** The names of the options of a product that are told to a caller; null where it isn't sold. */
+/** The names of a product's options in a caller's response; null if it isn't sold. */
 const optionsOf = async (calls: ApiCalls, product: string, url = shootout) =>
   (await eventFor(calls, url)).products.find(({ name }) => name === product)?.options ?? null;
 
@@ -34,12 +34,12 @@ const left = async (sku: number): Promise<number> => {
   return (cap ?? 0) - taken;
 };
 
-/** Whether the shop has any left of a SKU of the jacket. */
+/** Whether the shop has stock of this jacket SKU. */
 const isInShop = async (sku: number): Promise<boolean | undefined> =>
   Product.parse((await visitor.get("sell/product/pit-crew-jacket")).body).skus.find(({ id }) => id === sku)
     ?.inStock;
 
-test("the products of the shop that an event sells come with a picture, and always in options with a price of their own [EVT-070]", async () => {
+test("shop products sold at an event have a picture, and always options with their own price [EVT-070]", async () => {
   const Products = z.array(
     z.strictObject({
       id: z.number(),
@@ -64,7 +64,7 @@ test("the products of the shop that an event sells come with a picture, and alwa
   expect((await eventFor(visitor, "night-shift-sydney")).products).toEqual([]);
 });
 
-test("an option that is sold out is not told, and a product without any other isn't either", async () => {
+test("a sold-out option is left out, and so is a product without any other", async () => {
   expect((await optionsOf(visitor, "Club helmet"))?.map(({ name }) => name)).toEqual([
     "S, 55–56 cm",
     "L, 59–60 cm",
@@ -78,7 +78,7 @@ test("an option that is sold out is not told, and a product without any other is
   await caps(120);
 });
 
-test("products are charged what the shop asks, whatever the order says, and stand on the invoice piece by piece [PRICE-012 PRICE-024 ENT-046]", async () => {
+test("products are charged at shop prices, whatever the order contains, and each is on the invoice [PRICE-012 PRICE-024 ENT-046]", async () => {
   const [helmet, poster] = [
     await skuOf("Club helmet", "L, 59–60 cm"),
     await skuOf("Light trails poster", "A2"),
@@ -115,8 +115,8 @@ test("a product on special costs the same with an event as in the shop, on the i
   await special(null);
 });
 
-test("an unpaid order holds its products for 30 minutes, in the shop too, and to its owner they stay on offer", async () => {
-  organiser.clock.advance(31 * minute); // what an earlier test held has lapsed
+test("an unpaid order holds its products for 30 minutes, in the shop too, while its owner can still select them", async () => {
+  organiser.clock.advance(31 * minute); // Expires orders held by an earlier test.
   const sku = await skuOf("Pit crew jacket", "3XL");
   const before = await left(sku);
   const all = Array.from({ length: before }, () => ({ id: sku }));
@@ -128,7 +128,7 @@ test("an unpaid order holds its products for 30 minutes, in the shop too, and to
     (await optionsOf(calls, "Pit crew jacket"))?.map(({ name }) => name);
   expect(await names(driver)).toContain("3XL");
   expect(await names(visitor)).not.toContain("3XL");
-  // Ordering again amends the order: it takes what it holds, not as many more.
+  // Ordering again amends the order: it reuses its held stock instead of adding to it.
   expect((await submit(driver, order)).success).toBe(true);
 
   expect(await isInShop(sku)).toBe(false);
@@ -139,12 +139,12 @@ test("an unpaid order holds its products for 30 minutes, in the shop too, and to
   expect(await left(sku)).toBe(before);
 });
 
-test("what is paid stays sold, also to other events and after a restart", async () => {
+test("paid products stay sold, also for other events and after a restart", async () => {
   const sku = await skuOf("Club helmet", "S, 55–56 cm");
   const before = await left(sku);
   const order = await orderOf(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
   const { redirect } = await submit(driver, order);
-  expect((await press(redirect, "pay")).status).toBe(303);
+  expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
 
   organiser.clock.advance(31 * minute);
   organiser = await organiser.restart();
@@ -153,11 +153,11 @@ test("what is paid stays sold, also to other events and after a restart", async 
   expect(await left(sku)).toBe(before - 1);
 });
 
-test("a product that only other events sell is refused", async () => {
+test("a product that only other events sell is rejected", async () => {
   const sku = await skuOf("Season cap", "Black");
   const order = await orderOf(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
   expect(await submit(driver, order)).toMatchObject({
     success: false,
-    message: "One of the products is not offered with this order.",
+    message: "One of the products isn’t available for this order.",
   });
 });

@@ -14,7 +14,7 @@ const eventOf = (url: string) => eventFor(callsOf(organiser.url), url);
 const record = async (url: string) => (await callsOf(organiser.url).get(`event/event/${url}`)).body;
 
 describe("an event with stalls", () => {
-  test("tells of them in the wire's own members, and of no others [EVT-070 STALL-002]", async () => {
+  test("has them with the documented members only [EVT-070 STALL-002]", async () => {
     const named = z.strictObject({ id: z.number(), name: z.string() });
     const SiteType = z.strictObject({
       id: z.number(),
@@ -56,7 +56,7 @@ describe("an event with stalls", () => {
     });
   });
 
-  test("has types of sites with limits in metres, and prices by area or one price [STALL-002]", async () => {
+  test("has site types with limits in metres, and prices by area or a fixed price [STALL-002]", async () => {
     const { stallSiteTypes } = await eventOf("long-weekend-shootout");
     const [truck, trade, table] = stallSiteTypes;
     expect(truck).toMatchObject({
@@ -78,7 +78,7 @@ describe("an event with stalls", () => {
     expect(table).toMatchObject({ price: 6_000, priceTiers: [], minSiteWidth: 0, maxSiteArea: 0 });
   });
 
-  test("says which locations belong to a type; one that names none can be at any [STALL-013]", async () => {
+  test("has each type's locations; a type without any can be anywhere [STALL-013]", async () => {
     const { stallSiteTypes, stallLocations } = await eventOf("long-weekend-shootout");
     const [truck, trade, table] = stallSiteTypes;
     expect(truck?.locationIds).toEqual([idOf(stallLocations, "Main lane")]);
@@ -89,7 +89,7 @@ describe("an event with stalls", () => {
     expect(table?.locationIds).toEqual([]);
   });
 
-  test("tells stallholders what awaits them, their terms, and what a stall for no profit pays [EVT-067 EVT-073]", async () => {
+  test("has the stallholders' information, their terms, and the non-profit price [EVT-067 EVT-073]", async () => {
     const event = await eventOf("long-weekend-shootout");
     expect(event.stallholderContent).toContain("We open the market");
     expect(event.stallNotForProfitMultiplier).toBe(0.5);
@@ -97,7 +97,7 @@ describe("an event with stalls", () => {
     expect((await eventOf("gulf-camp-out")).stallNotForProfitMultiplier).toBe(1);
   });
 
-  test("takes applications where it has sites, until it is over [STALL-011]", async () => {
+  test("accepts applications where it has sites, until it is over [STALL-011]", async () => {
     expect(await eventOf("long-weekend-shootout")).toMatchObject({ canApplyStallSite: true });
     expect(await eventOf("night-shift-sydney")).toMatchObject({ canApplyStallSite: false });
   });

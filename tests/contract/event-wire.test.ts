@@ -7,7 +7,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 const Members = z.record(z.string(), z.unknown());
 const named = (names: string): string[] => names.split(/\s+/);
 
-describe("the organiser API tells of an event", () => {
+describe("the organiser API returns of an event", () => {
   let organiser: RunningOrganiser;
   let event: z.output<typeof Members>;
   beforeAll(async () => {
@@ -16,16 +16,16 @@ describe("the organiser API tells of an event", () => {
   });
   afterAll(() => organiser.close());
 
-  const firstOf = (list: unknown): string[] => Object.keys(z.array(Members).parse(list)[0] ?? {});
+  const membersOfFirst = (list: unknown): string[] => Object.keys(z.array(Members).parse(list)[0] ?? {});
 
-  test("what it is, where and when [EVT-065 EVT-066 EVT-067 EVT-068]", () => {
+  test("its name, place and time [EVT-065 EVT-066 EVT-067 EVT-068]", () => {
     const identity = `name url type start_date end_date image blurb calendar_content page_content venue dates
       entrant_content spectator_content stallholder_content spectator_form_link merch_content`;
     expect(Object.keys(event)).toEqual(expect.arrayContaining(named(identity)));
     expect(Object.keys(Members.parse(event["venue"]))).toEqual(
       expect.arrayContaining(named("name url photo colour")),
     );
-    expect(firstOf(event["dates"])).toEqual(
+    expect(membersOfFirst(event["dates"])).toEqual(
       expect.arrayContaining(named("date start_time end_time start end")),
     );
     const type = Members.parse(event["type"]);
@@ -41,10 +41,10 @@ describe("the organiser API tells of an event", () => {
     );
   });
 
-  test("what it knows of the driver and asks of them [EVT-072]", () => {
-    const asked = `last_address_id last_vehicle_id require_vehicle_photo require_entrant_note entrant_note_content
+  test("the driver's known data and the required fields [EVT-072]", () => {
+    const requiredFields = `last_address_id last_vehicle_id require_vehicle_photo require_entrant_note entrant_note_content
       race_licence_required aasa_licence race_licence_number race_licence_expiry`;
-    expect(Object.keys(event)).toEqual(expect.arrayContaining(named(asked)));
+    expect(Object.keys(event)).toEqual(expect.arrayContaining(named(requiredFields)));
   });
 
   test("whether it is featured, with both pictures [EVT-074]", () => {
@@ -55,8 +55,8 @@ describe("the organiser API tells of an event", () => {
     });
   });
 
-  test("what kind of tickets a category is and brings [EVT-077]", () => {
-    expect(firstOf(event["categories"])).toEqual(
+  test("a category's ticket type and included tickets [EVT-077]", () => {
+    expect(membersOfFirst(event["categories"])).toEqual(
       expect.arrayContaining(["is_entry_transfer", "ticket_type", "spectator_tickets_per_entry"]),
     );
   });
@@ -107,7 +107,7 @@ describe("the site reads of an event", () => {
     });
   });
 
-  test("every text about it [EVT-068]", () => {
+  test("all its texts [EVT-068]", () => {
     const texts = `name url blurb calendar_content page_content entrant_content spectator_content stallholder_content
       spectator_form_link merch_content`;
     const event = read(Object.fromEntries(named(texts).map((name) => [name, `the ${name}`])));
@@ -115,7 +115,7 @@ describe("the site reads of an event", () => {
     expect(named(texts).filter((name) => !values.includes(`the ${name}`))).toEqual([]);
   });
 
-  test("what it knows of the driver and asks of them [EVT-072]", () => {
+  test("the driver's known data and the required fields [EVT-072]", () => {
     const event = read({
       last_address_id: 11,
       last_vehicle_id: 12,
@@ -146,7 +146,7 @@ describe("the site reads of an event", () => {
     expect([event.featuredDesktopImage?.hash, event.featuredMobileImage?.hash]).toEqual(["strip", "strip"]);
   });
 
-  test("what kind of tickets a category is and brings [EVT-077]", () => {
+  test("a category's ticket type and included tickets [EVT-077]", () => {
     const category = {
       id: 1,
       is_entry_transfer: true,
@@ -161,19 +161,19 @@ describe("the site reads of an event", () => {
   });
 
   test("a photo of its merchandise, with name and description [IMG-017]", () => {
-    const piece = {
+    const item = {
       id: 8,
       name: "Tee",
       photos: [{ id: 1, name: "Front", description: "Black", image: photo }],
     };
-    expect(read({ merch: [piece] }).merch[0]?.photos[0]).toMatchObject({
+    expect(read({ merch: [item] }).merch[0]?.photos[0]).toMatchObject({
       name: "Front",
       description: "Black",
       image: { hash: "strip" },
     });
   });
 
-  test("where a garage stands on its map, and what is written at it", () => {
+  test("a garage's position on its map, and its label", () => {
     const place = {
       pos_x: 100,
       pos_y: 250.5,

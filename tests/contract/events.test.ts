@@ -3,7 +3,7 @@ import { z } from "zod";
 import { entryProblems } from "../../app/domain/entry/entry-rules.ts";
 import { toInstant } from "../../app/domain/venue-time.ts";
 import { Event, EventCard, LicenceCheck, Merch, Venue } from "../../app/wire/event.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf, withPaths } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
@@ -26,9 +26,9 @@ afterAll(() => organiser.close());
 const eventOf = async (calls: ApiCalls, url: string) =>
   Event.parse((await calls.get(`event/event/${url}`)).body);
 const upcoming = async (calls = visitor) =>
-  listOf(EventCard).parse((await calls.get("event/event/upcomingEventList")).body).items;
+  listResponse(EventCard).parse((await calls.get("event/event/upcomingEventList")).body).items;
 
-describe("the events to come", () => {
+describe("the upcoming events", () => {
   test("are at least eight, the next first, all in the coming months [API-109]", async () => {
     const events = await upcoming();
     const starts = events.map(({ startDate, venue }) => toInstant(startDate ?? "", venue?.timezone ?? ""));
@@ -39,12 +39,12 @@ describe("the events to come", () => {
     ).toBe(true);
   });
 
-  test("begin at Sydney, Adelaide and Perth, in that order and each in its own zone [RT-004]", async () => {
+  test("start at Sydney, Adelaide and Perth, in that order and each in its own zone [RT-004]", async () => {
     const zones = (await upcoming()).slice(0, 3).map(({ venue }) => venue?.timezone);
     expect(zones).toEqual(["Australia/Sydney", "Australia/Adelaide", "Australia/Perth"]);
   });
 
-  test("can be asked for by type, whatever the client writes where it wants none", async () => {
+  test("can be filtered by type, with any form of an empty filter", async () => {
     const [first] = await upcoming();
     const all = await countOfType("undefined");
     expect(first).toBeDefined();
@@ -54,7 +54,7 @@ describe("the events to come", () => {
     expect(await countOfType("99")).toBe(0);
   });
 
-  test("name the next event of each venue, as a bare list with square pictures [API-107]", async () => {
+  test("include the next event of each venue, as a bare list with square pictures [API-107]", async () => {
     const { body } = await visitor.get("event/venue/nextEvents", { image_aspect: "1x1" });
     const events = z.array(EventCard).parse(body);
     expect(new Set(events.map(({ venue }) => venue?.id)).size).toBe(3);
@@ -62,7 +62,7 @@ describe("the events to come", () => {
     expect(events.every(({ image }) => image?.aspect === "1x1" && image.width === image.height)).toBe(true);
   });
 
-  test("stand in the calendar with spaces in their times, within the days asked for", async () => {
+  test("in the calendar have spaces in their times, within the requested range", async () => {
     const Day = z.object({
       id: z.number(),
       title: z.string(),
@@ -79,7 +79,7 @@ describe("the events to come", () => {
     expect(found.map(({ start }) => start.slice(0, 10))).toEqual([on]);
   });
 
-  test("are listed short, with whether one can enter and spectate", async () => {
+  test("are listed briefly, with whether entries and spectator tickets are open", async () => {
     const Short = z.object({
       url: z.string(),
       venue: z.string(),
@@ -97,7 +97,7 @@ describe("the events to come", () => {
 });
 
 describe("an event", () => {
-  test("is found by url and by id, by GET and by POST, and is null for nobody's url [API-108]", async () => {
+  test("is found by url and by id, by GET and by POST, and is null for an unknown url [API-108]", async () => {
     const event = await eventOf(visitor, "night-shift-sydney");
     const byId = await visitor.post(`event/event/${event.id}`, { image_width: 1920 });
     expect(Event.parse(byId.body)).toMatchObject({ name: "Night Shift Sydney", image: { width: 2000 } });
@@ -122,7 +122,7 @@ describe("an event", () => {
     expect(event.termsAndConditions).toHaveLength(1);
   });
 
-  test("has garages with their places on the map, and says who has the taken ones [GAR-003 GAR-006 GAR-015]", async () => {
+  test("has garages with map positions, and the names in reserved ones [GAR-003 GAR-006 GAR-015]", async () => {
     const event = await eventOf(visitor, "west-coast-showdown");
     expect(event).toMatchObject({ garageHire: true, sellMultipleGaragesPerTransaction: true });
     expect(event.garageMap).toMatchObject({ aspect: "raw", width: 1600 });
@@ -143,13 +143,13 @@ describe("an event", () => {
     expect(annual?.termsAndConditions?.content).toContain("my health");
   });
 
-  test("may be for spectators alone, with the reason [EVT-013 SEC-018]", async () => {
+  test("may be for spectators only, with the reason [EVT-013 SEC-018]", async () => {
     const event = await eventOf(visitor, "twilight-show-and-shine");
     expect(event).toMatchObject({ canEnter: false, canBuySpectatorTicket: true, categories: [] });
     expect(event.cantEnterReason).not.toBe("");
   });
 
-  test("opens its entries when the time has come [EVT-069]", async () => {
+  test("opens its entries at the set time [EVT-069]", async () => {
     const before = await eventOf(visitor, "season-opener-perth");
     const opens = toInstant(before.entriesOpenAt ?? "", "Australia/Perth");
     const now = organiser.clock.now();
@@ -162,7 +162,7 @@ describe("an event", () => {
     organiser.clock.set(now);
   });
 
-  test("is featured, with a picture for wide and one for narrow screens [API-064]", async () => {
+  test("is featured, with pictures for wide and narrow screens [API-064]", async () => {
     const { body } = await visitor.graphql(
       `query { eventEvents(first: 1, whereEqual: { featured_event: true }) { url featured_event
         featured_desktop_image(image_width: 1920, image_aspect: "16x9") { url width height }
@@ -180,8 +180,8 @@ describe("an event", () => {
   });
 });
 
-describe("what an event says to one person", () => {
-  test("is that they are too young [CONST-001]", async () => {
+describe("an event's data for one user", () => {
+  test("shows that they are too young [CONST-001]", async () => {
     const { db } = organiser.parts;
     const setBirth = (date_of_birth: string) =>
       db.updateTable("users").set({ date_of_birth }).where("email", "=", "spectator@example.com").execute();
@@ -198,7 +198,7 @@ describe("what an event says to one person", () => {
     await setBirth("");
   });
 
-  test("is what the RACERS register knows of them, where the event requires it [API-111 LIC-008 LIC-010]", async () => {
+  test("has their RACERS record, where the event requires it [API-111 LIC-008 LIC-010]", async () => {
     const check = async (calls: ApiCalls, url: string) => {
       const { id } = await eventOf(visitor, url);
       const { body } = await calls.graphql(
@@ -227,8 +227,8 @@ describe("what an event says to one person", () => {
   });
 });
 
-test("venues come in the list envelope with their zones, and by url [API-106 CMS-079]", async () => {
-  const { items, itemCount } = listOf(Venue).parse(
+test("venues are in the list envelope with their zones, and by url [API-106 CMS-079]", async () => {
+  const { items, itemCount } = listResponse(Venue).parse(
     (await visitor.get("event/venue", { page_size: 50 })).body,
   );
   expect([itemCount, items.map(({ timezone }) => timezone)]).toEqual([
@@ -239,22 +239,22 @@ test("venues come in the list envelope with their zones, and by url [API-106 CMS
   expect((await visitor.get("event/venue/nowhere")).status).toBe(404);
 });
 
-test("the kinds of events are listed with what they say [API-105]", async () => {
+test("event types are listed with their texts [API-105]", async () => {
   const { body } = await visitor.get("event/type");
-  const Types = listOf(z.object({ name: z.string(), entrant_content: z.string() }));
+  const Types = listResponse(z.object({ name: z.string(), entrant_content: z.string() }));
   const { items } = Types.parse(body);
   expect(items.map(({ name }) => name)).toEqual(["Roll racing", "Show"]);
   expect(items[0]?.entrant_content).toContain("a rolling start");
 });
 
-test("merchandise is listed once for each piece [EVT-062 EVT-064]", async () => {
-  const { items } = listOf(Merch).parse((await visitor.post("event/merch", { page_size: 50 })).body);
+test("merchandise is listed once per item [EVT-062 EVT-064]", async () => {
+  const { items } = listResponse(Merch).parse((await visitor.post("event/merch", { page_size: 50 })).body);
   const names = items.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(withPaths(items[0])?.photos[0]?.image?.url).toMatch(/^\/assets\/i\/merch-/);
 });
 
-test("what was told is an offer that the entry rules read as it stands", async () => {
+test("the returned event satisfies the entry rules", async () => {
   const event = await eventOf(visitor, "mates-rates-night");
   const nothing = {
     categoryId: -1,
@@ -286,7 +286,7 @@ test("what was told is an offer that the entry rules read as it stands", async (
 });
 
 describe("after months", () => {
-  test("a later start moves all events on together, under the same addresses", async () => {
+  test("a later start moves all events on together, under the same URLs", async () => {
     const before = await upcoming();
     organiser.clock.advance(200 * day);
     expect(await upcoming()).toEqual([]);
@@ -304,5 +304,5 @@ describe("after months", () => {
 });
 
 const countOfType = async (type_id: string) =>
-  listOf(EventCard).parse((await visitor.get("event/event/upcomingEventList", { type_id })).body).items
+  listResponse(EventCard).parse((await visitor.get("event/event/upcomingEventList", { type_id })).body).items
     .length;

@@ -7,12 +7,12 @@ import { test } from "../support/running.ts";
 
 const signed = { ...trackHire, signed: "data:image/png;base64,iVBORw0KGgo=", rules: 1 };
 const inBase64 = (address: string) => Buffer.from(address).toString("base64");
-const kept = async ({ parts }: RunningOrganiser) => {
+const savedAnswers = async ({ parts }: RunningOrganiser) => {
   const rows = await parts.db.selectFrom("form_answers").selectAll().orderBy("id").execute();
   return rows.map(({ answers }) => JSON.parse(answers) as unknown);
 };
 
-test("a form is told by its id or its url, by GET or POST, with its questions or its older list [FORM-018 FORM-019 FORM-020 FORM-078]", async ({
+test("a form is returned by its id or its url, by GET or POST, with its questions or its legacy list [FORM-018 FORM-019 FORM-020 FORM-078]", async ({
   organiser,
 }) => {
   const api = callsOf(organiser.url);
@@ -35,41 +35,41 @@ test("a form is told by its id or its url, by GET or POST, with its questions or
   expect((await api.get("cognito/form/nothing")).status).toBe(404);
 });
 
-test("an older list is read as JSON text too [FORM-020]", () => {
+test("a legacy list is parsed as JSON text too [FORM-020]", () => {
   const data = JSON.stringify([{ type: "text", name: "a", label: "A" }]);
   expect(Form.parse({ id: 1, name: "F", url: "f", data })).toMatchObject({ data: [{ name: "a" }] });
 });
 
-test("what is filled in is kept, and a key counts once [FORM-032]", async ({ organiser }) => {
-  const before = await kept(organiser);
+test("a submission is saved, and a key counts once [FORM-032]", async ({ organiser }) => {
+  const before = await savedAnswers(organiser);
   const sent = { data: volunteer, url: inBase64("https://site.example/volunteer") };
   const key = { "idempotency-key": "volunteer-once-0000000" };
-  for (let press = 1; press <= 2; press += 1) {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
     const { body } = await callsOf(organiser.url).post("cognito/form/submit/volunteer", sent, key);
     expect(body).toEqual({ success: true, error: "", payment: "" });
   }
-  expect(await kept(organiser)).toEqual([...before, volunteer]);
+  expect(await savedAnswers(organiser)).toEqual([...before, volunteer]);
 });
 
 test.for([
-  [{ name: "", plan: "" }, "Please fill in: Your name, What do you plan."],
-  [{ email: "robin" }, "Please check the e-mail address."],
+  [{ name: "", plan: "" }, "Fill in: Your name, What do you plan."],
+  [{ email: "robin" }, "Enter an email address such as name@example.com."],
   [{ cars: "many" }, "The how many cars must be a number."],
-  [{ rules: 0 }, "Please fill in: We have read the rules."],
-  [{ signed: "data:image/gif;base64,R0lGODlh" }, "Please sign: signature."],
-  [{ day: "2027-02-30" }, "The which day is not a day that exists."],
+  [{ rules: 0 }, "Fill in: We have read the rules."],
+  [{ signed: "data:image/gif;base64,R0lGODlh" }, "Sign here: signature."],
+  [{ day: "2027-02-30" }, "The which day must be a valid date."],
 ] as const)(
-  "the API itself refuses %o in words and keeps nothing [FORM-034 FORM-068]",
-  async ([wrong, error], { organiser }) => {
-    const before = await kept(organiser);
-    const sent = { data: { ...signed, ...wrong }, url: "" };
+  "the API rejects %o with a message and saves nothing [FORM-034 FORM-068]",
+  async ([invalid, error], { organiser }) => {
+    const before = await savedAnswers(organiser);
+    const sent = { data: { ...signed, ...invalid }, url: "" };
     const { body } = await callsOf(organiser.url).post("cognito/form/submit/track-hire", sent);
     expect(body).toEqual({ success: false, error, payment: "" });
-    expect(await kept(organiser)).toEqual(before);
+    expect(await savedAnswers(organiser)).toEqual(before);
   },
 );
 
-test("what costs something, or asks for it, is for people who are logged on; what it costs is paid at the payment page [FORM-026 FORM-076]", async ({
+test("forms with a price or a login requirement need a login; a price is paid on the payment page [FORM-026 FORM-076]", async ({
   organiser,
 }) => {
   organiser.siteOrigins.push("https://site.example");
@@ -89,7 +89,7 @@ test("what costs something, or asks for it, is for people who are logged on; wha
   });
 });
 
-test("a form that is closed says so before and when it is sent", async ({ organiser }) => {
+test("a closed form says so before and on submission", async ({ organiser }) => {
   const api = callsOf(organiser.url);
   const { body } = await api.get("cognito/form/early-bird");
   expect(body).toMatchObject({ closed: "This form is closed." });
@@ -100,7 +100,7 @@ test("a form that is closed says so before and when it is sent", async ({ organi
   });
 });
 
-test("visitors of one network may send a hundred forms a day, and are told to wait then", async ({
+test("visitors of one network may submit a hundred forms a day, and are throttled then", async ({
   organiser,
 }) => {
   const api = callsOf(organiser.url);
@@ -108,6 +108,6 @@ test("visitors of one network may send a hundred forms a day, and are told to wa
   const send = (n: number) =>
     api.post("cognito/form/submit/volunteer", { data: { ...volunteer, about: `${n}` }, url: "" }, from);
   for (let n = 1; n <= 100; n += 1) expect((await send(n)).status).toBe(200);
-  const refused = await send(101);
-  expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+  const throttled = await send(101);
+  expect([throttled.status, throttled.headers.has("retry-after")]).toEqual([429, true]);
 });

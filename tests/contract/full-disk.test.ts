@@ -22,7 +22,7 @@ const pragma = async (name: string): Promise<number> => {
   return z.number().parse(Object.values(z.record(z.string(), z.unknown()).parse(rows[0]))[0]);
 };
 
-/** From now on the database doesn't grow, and what was free in it is filled by rows of this size. */
+/** Stops the database file from growing, and fills its free pages with rows of this size. */
 async function fillDisk(size: number): Promise<void> {
   const { db } = organiser.parts;
   await pragma(`max_page_count = ${await pragma("page_count")}`);
@@ -45,7 +45,7 @@ async function fillDisk(size: number): Promise<void> {
 const makeRoom = () => pragma("max_page_count = 1000000");
 const invoices = async () => (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
 
-/** An order with so long a note that it needs pages of its own. */
+/** An order whose long note needs pages of its own. */
 async function longOrder() {
   const { spectatorTypes } = await eventFor(driver, url);
   return orderOf(driver, url, null, {
@@ -58,17 +58,19 @@ test.each([
   ["before it is begun", 1],
   ["in the middle", 3_000],
 ])(
-  "an order that the disk has no room for %s is refused as not carried out, and its first error is logged",
+  "an order that fails with a full disk %s is rejected as not processed, and the first error is logged",
   async (_when, size) => {
     const order = await longOrder();
-    const logged = vi.spyOn(organiser.parts.log, "error").mockReturnValue();
+    const logged = vi.spyOn(organiser.parts.log, "warn").mockReturnValue();
     await fillDisk(size);
     const { status, body } = await driver.post(submitEntry, order, { "Idempotency-Key": "key-1" });
     expect([status, body]).toMatchObject([507, { text_code: "NOT_CARRIED_OUT" }]);
     expect(logged.mock.calls).toMatchObject([
-      [{ call: submitEntry, err: { cause: { code: "SQLITE_FULL" } } }, "request failed"],
+      [{ call: submitEntry, why: "database or disk is full" }, "request failed"],
     ]);
     expect(await invoices()).toBe(0);
+    const health = await fetch(`${organiser.url}/healthz`);
+    expect([health.status, await health.json()]).toMatchObject([200, { status: "degraded", disk: "full" }]);
 
     await makeRoom();
     const again = await driver.post(submitEntry, order, { "Idempotency-Key": "key-1" });

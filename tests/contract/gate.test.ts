@@ -2,8 +2,16 @@ import { describe, expect } from "vitest";
 import { z } from "zod";
 import { UpcomingTicket } from "../../app/wire/ticket.ts";
 import { createTicketCodes } from "../../server/organiser/entries/gate/ticket-codes.ts";
-import { type ApiCalls, callsAs, callsOf, Refusal } from "../support/api-calls.ts";
-import { eventFor, idOf, invoicesOf, newVehicle, orderOf, press, submit } from "../support/event-order.ts";
+import { type ApiCalls, callsAs, callsOf, ErrorBody } from "../support/api-calls.ts";
+import {
+  clickPaymentButton,
+  eventFor,
+  idOf,
+  invoicesOf,
+  newVehicle,
+  orderOf,
+  submit,
+} from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
@@ -20,7 +28,7 @@ const Passes = z.array(
 
 let people = 0;
 
-/** Somebody new with an entry and a ticket beside it, paid where wished; the codes of both. */
+/** A new user with an entry and an additional ticket, paid if requested; the codes of both. */
 async function entrant(organiser: RunningOrganiser, { isPaid = true } = {}) {
   const email = `entrant-${++people}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
@@ -42,7 +50,7 @@ async function entrant(organiser: RunningOrganiser, { isPaid = true } = {}) {
   });
   const { redirect, message } = await submit(calls, order);
   expect(message).toBe("");
-  if (isPaid) await press(redirect, "pay");
+  if (isPaid) await clickPaymentButton(redirect, "pay");
   return { calls, redirect, ...(await codesOf(calls)) };
 }
 
@@ -52,15 +60,15 @@ async function codesOf(calls: ApiCalls): Promise<{ ticket: string; pass: string 
   return { ticket: tickets?.tickets[0]?.code ?? "", pass: entry?.details.pass?.code ?? "" };
 }
 
-/** A check at the gate of the camp-out, unless it is said otherwise. */
+/** A check at the gate of the camp-out, unless specified otherwise. */
 async function check(
   { url }: RunningOrganiser,
   input: { code: string; event?: string; gate?: string },
   { bearer = token, key }: { bearer?: string; key?: string } = {},
 ) {
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
-  const answer = await callsOf(url, bearer).post("ticket/ticket/check", { event, ...input }, headers);
-  return { status: answer.status, headers: answer.headers, body: answer.body };
+  const response = await callsOf(url, bearer).post("ticket/ticket/check", { event, ...input }, headers);
+  return { status: response.status, headers: response.headers, body: response.body };
 }
 
 async function stateOf(organiser: RunningOrganiser, input: { code: string; event?: string }) {
@@ -68,7 +76,7 @@ async function stateOf(organiser: RunningOrganiser, input: { code: string; event
 }
 
 describe("a gate that checks a code", () => {
-  test("lets a ticket in once, and says when and where it was used", async ({ organiser }) => {
+  test("admits a ticket once, and returns when and where it was used", async ({ organiser }) => {
     const { ticket } = await entrant(organiser);
     const now = new Date(organiser.clock.now()).toISOString();
     const first = await check(organiser, { code: ticket, gate: "North" });
@@ -94,7 +102,7 @@ describe("a gate that checks a code", () => {
     });
   });
 
-  test("is told of a pass who drives what, and where they stand", async ({ organiser }) => {
+  test("gets a pass's holder, class and vehicle", async ({ organiser }) => {
     const { pass, calls } = await entrant(organiser);
     expect((await check(organiser, { code: ` ${pass.toLowerCase()}\n` })).body).toMatchObject({
       state: "valid",
@@ -104,18 +112,18 @@ describe("a gate that checks a code", () => {
       vehicle: "1993 Mazda RX-7",
     });
     expect((await codesOf(calls)).pass).toBe(pass);
-    const told = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
-    expect(told[0]?.tickets[0]?.usedAt).toBeNull();
+    const upcoming = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
+    expect(upcoming[0]?.tickets[0]?.usedAt).toBeNull();
   });
 
-  test("tells the holder's account that a ticket has been used", async ({ organiser }) => {
+  test("marks a ticket as used in the holder's account", async ({ organiser }) => {
     const { ticket, calls } = await entrant(organiser);
     await check(organiser, { code: ticket });
     const [line] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
     expect(line?.tickets.map(({ usedAt }) => usedAt !== null)).toEqual([true, false]);
   });
 
-  test("doesn't let in what is for another event, and doesn't use it", async ({ organiser }) => {
+  test("rejects a ticket of another event without using it", async ({ organiser }) => {
     const { ticket } = await entrant(organiser);
     expect((await check(organiser, { code: ticket, event: "night-shift-sydney" })).body).toEqual({
       success: false,
@@ -127,9 +135,7 @@ describe("a gate that checks a code", () => {
     expect(await stateOf(organiser, { code: ticket })).toBe("valid");
   });
 
-  test("doesn't let in what isn't paid, nor what was cancelled, nor what became somebody else's", async ({
-    organiser,
-  }) => {
+  test("rejects unpaid, cancelled and transferred tickets", async ({ organiser }) => {
     const { db } = organiser.parts;
     const { ticket, pass, calls } = await entrant(organiser);
     const order = (await invoicesOf(calls))[0]?.id ?? 0;
@@ -147,14 +153,14 @@ describe("a gate that checks a code", () => {
     expect(await stateOf(organiser, { code: ticket })).toBe("valid");
   });
 
-  test("knows no code that anybody made up", async ({ organiser }) => {
+  test("rejects an invented code", async ({ organiser }) => {
     const { ticket, pass } = await entrant(organiser);
     const [order = "", number = "", signature = ""] = ticket.split("-");
-    const lastPlace = signature.at(-1) === "0" ? "1" : "0";
+    const otherDigit = signature.at(-1) === "0" ? "1" : "0";
     const invented = [
-      `${order}-${Number(number) + 1}-${signature}`, // the signature of another ticket
+      `${order}-${Number(number) + 1}-${signature}`, // The signature of another ticket.
       `${Number(order) + 1}-${number}-${signature}`,
-      `${order}-${number}-${signature.slice(0, -1)}${lastPlace}`,
+      `${order}-${number}-${signature.slice(0, -1)}${otherDigit}`,
       `${order}-${number}-${signature.slice(0, -1)}`,
       `${order}-0${number}-${signature}`,
       `${pass.split("-")[0]}-0-${signature}`,
@@ -168,37 +174,35 @@ describe("a gate that checks a code", () => {
     expect(await stateOf(organiser, { code: ticket })).toBe("valid");
   });
 
-  test("knows no ticket that an order has no more", async ({ organiser }) => {
+  test("rejects a ticket that was removed from its order", async ({ organiser }) => {
     const { ticket, calls } = await entrant(organiser);
     const { parts } = organiser;
     const order = Number(ticket.split("-")[0]);
     await parts.db.deleteFrom("entry_order_places").where("order_id", "=", order).execute();
     const [line] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
-    expect(line?.tickets).toHaveLength(1); // the one that comes with the entry
+    expect(line?.tickets).toHaveLength(1); // The ticket included in the entry.
     const second = createTicketCodes(parts.dataDir).of(order, 2);
     expect(await stateOf(organiser, { code: second })).toBe("unknown");
   });
 });
 
-describe("two gates at once", () => {
-  test("let the same code in once between them", async ({ organiser }) => {
+describe("two gates concurrently", () => {
+  test("admit the same code once between them", async ({ organiser }) => {
     const { ticket } = await entrant(organiser);
     const gates = Array.from({ length: 12 }, (_, gate) =>
       check(organiser, { code: ticket, gate: `${gate}` }),
     );
-    const answers = (await Promise.all(gates)).map(({ body }) => Answer.parse(body));
-    expect(answers.filter(({ state }) => state === "valid")).toHaveLength(1);
-    expect(answers.filter(({ state }) => state === "used")).toHaveLength(11);
-    expect(new Set(answers.map((answer) => answer["used_gate"])).size).toBe(1);
+    const responses = (await Promise.all(gates)).map(({ body }) => Answer.parse(body));
+    expect(responses.filter(({ state }) => state === "valid")).toHaveLength(1);
+    expect(responses.filter(({ state }) => state === "used")).toHaveLength(11);
+    expect(new Set(responses.map((response) => response["used_gate"])).size).toBe(1);
   });
 
-  test("and one that asks again under its key is told the same, as often as it asks", async ({
-    organiser,
-  }) => {
+  test("give a retry with the same key the same response, however often", async ({ organiser }) => {
     const { ticket } = await entrant(organiser);
-    const ask = () => check(organiser, { code: ticket, gate: "North" }, { key: "scan-1" });
-    const first = await ask();
-    const again = await Promise.all([ask(), ask(), ask()]);
+    const scan = () => check(organiser, { code: ticket, gate: "North" }, { key: "scan-1" });
+    const first = await scan();
+    const again = await Promise.all([scan(), scan(), scan()]);
     for (const { body } of some(again)) expect(body).toEqual(first.body);
     expect(Answer.parse(first.body).state).toBe("valid");
     // Another scan of the same code is another check.
@@ -207,12 +211,14 @@ describe("two gates at once", () => {
     );
     const other = await entrant(organiser);
     const reused = await check(organiser, { code: other.ticket }, { key: "scan-1" });
-    expect([reused.status, Refusal.parse(reused.body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect([reused.status, ErrorBody.parse(reused.body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 });
 
-describe("who may check", () => {
-  test("is a gate with a token, an old one too, or an administrator", async ({ organiser }) => {
+describe("permission to check", () => {
+  test("is given to a gate with a token, also an older one, and to an administrator", async ({
+    organiser,
+  }) => {
     const { ticket, pass } = await entrant(organiser);
     const old = await check(organiser, { code: ticket }, { bearer: `${token}-old` });
     expect(Answer.parse(old.body).state).toBe("valid");
@@ -221,51 +227,51 @@ describe("who may check", () => {
     expect(Answer.parse(body).state).toBe("valid");
   });
 
-  test("is nobody else, whoever they are; nothing is used", async ({ organiser }) => {
+  test("is given to no one else; nothing is used", async ({ organiser }) => {
     const { ticket, calls } = await entrant(organiser);
     const input = { code: ticket, event };
     const driver = await calls.post("ticket/ticket/check", input);
-    expect([driver.status, Refusal.parse(driver.body).text_code]).toEqual([403, "NOT_GATE_STAFF"]);
+    expect([driver.status, ErrorBody.parse(driver.body).text_code]).toEqual([403, "NOT_GATE_STAFF"]);
     for (const bearer of [undefined, token.slice(0, -1), `${token}x`, ""]) {
-      const refused = await callsOf(organiser.url, bearer).post("ticket/ticket/check", input);
-      expect(refused.status).toBe(401);
+      const rejected = await callsOf(organiser.url, bearer).post("ticket/ticket/check", input);
+      expect(rejected.status).toBe(401);
     }
     expect(await stateOf(organiser, input)).toBe("valid");
   });
 
-  test("can do nothing else with a gate's token", async ({ organiser }) => {
+  test("is all that a gate's token grants", async ({ organiser }) => {
     const gate = callsOf(organiser.url, token);
     for (const call of ["ticket/ticket/myUpcoming", "cognito/user/authUser", "cognito/invoice/myInvoices"])
       expect([call, (await gate.get(call)).status]).toEqual([call, 401]);
     expect((await gate.graphql("{ __typename }")).status).toBe(422);
   });
 
-  test("doesn't get the answer to somebody else's key", async ({ organiser }) => {
+  test("doesn't return the response to another caller's key", async ({ organiser }) => {
     const { ticket, calls } = await entrant(organiser);
     await check(organiser, { code: ticket }, { key: "overheard" });
     const headers = { "Idempotency-Key": "overheard" };
-    for (const stranger of [callsOf(organiser.url), calls]) {
-      const { status } = await stranger.post("ticket/ticket/check", { code: ticket, event }, headers);
+    for (const caller of [callsOf(organiser.url), calls]) {
+      const { status } = await caller.post("ticket/ticket/check", { code: ticket, event }, headers);
       expect([401, 403]).toContain(status);
     }
   });
 });
 
-describe("a check that makes no sense", () => {
-  test("is refused with its reason", async ({ organiser }) => {
+describe("an invalid check", () => {
+  test("is rejected with its reason", async ({ organiser }) => {
     const { ticket } = await entrant(organiser);
     const nowhere = await check(organiser, { code: ticket, event: "no-such-event" });
-    expect([nowhere.status, Refusal.parse(nowhere.body).text_code]).toEqual([404, "NOT_FOUND"]);
+    expect([nowhere.status, ErrorBody.parse(nowhere.body).text_code]).toEqual([404, "NOT_FOUND"]);
     const long = await check(organiser, { code: "1".repeat(300) });
-    expect([long.status, Refusal.parse(long.body).text_code]).toEqual([400, "INVALID_INPUT"]);
+    expect([long.status, ErrorBody.parse(long.body).text_code]).toEqual([400, "INVALID_INPUT"]);
   });
 
-  test("and then another, and another, ends in a pause", async ({ organiser }) => {
+  test("is throttled when repeated", async ({ organiser }) => {
     organiser.clock.advance(120_000);
     const guesses = Array.from({ length: 61 }, (_, guess) => `${guess + 1}-1-ABCDEF012345`);
     let last = await check(organiser, { code: "none" });
     for (const code of guesses) last = await check(organiser, { code });
-    expect([last.status, Refusal.parse(last.body).text_code]).toEqual([429, "TOO_MANY_CHECKS"]);
+    expect([last.status, ErrorBody.parse(last.body).text_code]).toEqual([429, "TOO_MANY_CHECKS"]);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
     organiser.clock.advance(61_000);
     expect(await stateOf(organiser, { code: "none" })).toBe("unknown");

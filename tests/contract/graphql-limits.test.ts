@@ -28,8 +28,8 @@ function heapInUse(): number {
 }
 const pageFields = "{ id name url content pageContents { id name template variables anchor_name } }";
 
-describe("queries that would hold the organiser API", () => {
-  test("300 times the same field under other names is refused, and others are answered meanwhile", async () => {
+describe("queries that would block the organiser API", () => {
+  test("300 aliases of the same field are rejected, and others are served meanwhile", async () => {
     const aliases = Array.from({ length: 300 }, (_, index) => `a${index}: cognitoPages { ...F }`);
     const query = `{ ${aliases.join(" ")} } fragment F on CognitoPage ${pageFields}`;
     const [attacked, other] = await Promise.all([
@@ -40,7 +40,7 @@ describe("queries that would hold the organiser API", () => {
     expect(other.status).toBe(200);
   });
 
-  test("texts that are refused leave nothing behind in memory", async () => {
+  test("rejected query texts leave nothing behind in memory", async () => {
     const count = isFull ? 2_000 : 400;
     const flood = async (from: number, to: number) => {
       for (let n = from; n < to; n += 1) await attack(`{ nothing${n}: "${"x".repeat(60_000)}" }`);
@@ -48,33 +48,34 @@ describe("queries that would hold the organiser API", () => {
     await flood(0, 20);
     const before = heapInUse();
     await flood(20, count);
-    // Kept, they were twice their 60 kB each.
+    // If cached, they would take twice their 60 kB each.
     expect(heapInUse() - before).toBeLessThan(20_000_000);
   });
 
-  test("a body that only a flood would send isn't read", async () => {
+  test("an oversized body isn't parsed", async () => {
     const response = await attack(`{ nothing: "${"x".repeat(1_000_000)}" }`);
     expect(response.status).toBe(413);
   });
 
-  test("who asks without end is told to wait, while the site goes on asking for everybody", async () => {
-    const dear = `{ ${["a", "b", "c"].map((name) => `${name}: cognitoPages ${pageFields}`).join(" ")} }`;
-    let answer = await attack(dear);
-    for (let n = 0; n < 500 && answer.status !== 429; n += 1) answer = await attack(dear);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  test("a flood is throttled, while the site's own queries continue", async () => {
+    const expensive = `{ ${["a", "b", "c"].map((name) => `${name}: cognitoPages ${pageFields}`).join(" ")} }`;
+    let attackResponse = await attack(expensive);
+    for (let n = 0; n < 500 && attackResponse.status !== 429; n += 1)
+      attackResponse = await attack(expensive);
+    expect(attackResponse.status).toBe(429);
+    expect(Number(attackResponse.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await callsOf(organiser.url).graphql(`{ cognitoPages ${pageFields} }`)).status).toBe(200);
   });
 });
 
-describe("variables and texts that no site sends", () => {
+describe("unusual variables and query texts", () => {
   const headers = { ...attacker, "X-Forwarded-For": "198.51.100.67" };
   const post = async (body: string) => {
     const response = await fetch(`${organiser.url}/graphql`, { method: "POST", headers, body });
     const { errors } = z
       .object({ errors: z.array(z.object({ message: z.string() })) })
       .parse(await response.json());
-    return { status: response.status, words: errors.map(({ message }) => message).join(" ") };
+    return { status: response.status, errorText: errors.map(({ message }) => message).join(" ") };
   };
   const nested = (open: string, close: string, levels: number) =>
     `${open.repeat(levels)}1${close.repeat(levels)}`;
@@ -104,20 +105,20 @@ describe("variables and texts that no site sends", () => {
       JSON.stringify({ query: `{ cognitoUser(isCurrentUser: ${"[".repeat(3_900)}` }),
     ],
     ["half a body", '{"query":'],
-  ])("%s is the asker's mistake, and told so in GraphQL's shape", async (_, body) => {
+  ])("%s is a client error, in GraphQL's format", async (_, body) => {
     const log = vi.spyOn(organiser.parts.log, "error");
     onTestFinished(() => log.mockRestore());
-    const { status, words } = await post(body);
-    expect([status, words]).toEqual([400, expect.not.stringContaining("Something went wrong")]);
-    expect(words.length).toBeLessThan(500);
+    const { status, errorText } = await post(body);
+    expect([status, errorText]).toEqual([400, expect.not.stringContaining("Something went wrong")]);
+    expect(errorText.length).toBeLessThan(500);
     expect(log).not.toHaveBeenCalled();
   });
 
-  test("what was sent is not told again, since it may be long or somebody's", async () => {
-    const { words } = await post(
+  test("the input isn't repeated in the error, since it may be long or personal", async () => {
+    const { errorText } = await post(
       withValue("Int", "eventEvents(first: $v) { id }", `"${"secret".repeat(5_000)}"`),
     );
-    expect(words).toBe("The value of the variable $v does not fit its type.");
+    expect(errorText).toBe("The value of the variable $v doesn’t match its type.");
   });
 });
 

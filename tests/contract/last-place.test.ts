@@ -4,7 +4,15 @@ import type { EntryOrder } from "../../app/wire/entry.ts";
 import { z } from "zod";
 import { createUser, findUserByEmail } from "../../server/organiser/account/users.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { eventFor, idOf, invoicesOf, newVehicle, orderOf, press, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  eventFor,
+  idOf,
+  invoicesOf,
+  newVehicle,
+  orderOf,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
@@ -17,15 +25,15 @@ beforeAll(async () => {
     clock: settableClock(Date.parse("2026-03-02T01:00:00Z")),
     accessTokenLifetime: 365 * 24 * 60 * minute,
   });
-  await inviteCrowd(9);
+  await createPeople(9);
   const names = ["driver", "spectator", "admin", ...Array.from({ length: 9 }, (_, index) => `crowd${index}`)];
   people = await Promise.all(names.map((name) => callsAs(organiser.url, `${name}@example.com`)));
 });
 afterAll(() => organiser.close());
-beforeEach(() => organiser.clock.advance(31 * minute)); // what an earlier test held has lapsed
+beforeEach(() => organiser.clock.advance(31 * minute)); // Expires orders held by an earlier test.
 
-/** Makes users beside the sample's, with the same password. */
-async function inviteCrowd(count: number): Promise<void> {
+/** Creates users in addition to the sample's, with the same password. */
+async function createPeople(count: number): Promise<void> {
   const { db } = organiser.parts;
   const driver = await findUserByEmail(db, "driver@example.com");
   const { hash } = await db
@@ -45,30 +53,30 @@ async function inviteCrowd(count: number): Promise<void> {
   }
 }
 
-/** An order of somebody who only watches: it needs neither address nor vehicle nor licence. */
+/** A spectator's order: it needs neither address nor vehicle nor licence. */
 async function watching(calls: ApiCalls, url: string, parts: Partial<EntryOrder>): Promise<EntryOrder> {
   return orderOf(calls, url, null, parts);
 }
 
-/** Everybody orders the same at the same moment. */
+/** All users send the same order concurrently. */
 async function race(url: string, parts: Partial<EntryOrder>) {
   const orders = await Promise.all(
     people.map(async (calls) => ({ calls, order: await watching(calls, url, parts) })),
   );
   const outcomes = await Promise.all(orders.map(({ calls, order }) => submit(calls, order)));
   return {
-    taken: outcomes.filter(({ success }) => success),
-    refused: outcomes.filter(({ success }) => !success).map(({ message }) => message),
+    accepted: outcomes.filter(({ success }) => success),
+    rejected: outcomes.filter(({ success }) => !success).map(({ message }) => message),
   };
 }
 
-/** The id of a product's option that an event sells. */
+/** The id of a product option that an event sells. */
 async function skuOf(url: string, product: string, option: string): Promise<number> {
   const { products } = await eventFor(callsOf(organiser.url), url);
   return idOf(products.find(({ name }) => name === product)?.options ?? [], option);
 }
 
-/** Leaves so many of something. */
+/** Sets the remaining stock of an item. */
 async function leave(
   table:
     | "entry_categories"
@@ -89,55 +97,57 @@ async function leave(
     .execute();
 }
 
-describe("of twelve who want the last one at once, one gets it and eleven are told", () => {
+describe("of twelve concurrent requests for the last one, one succeeds and eleven get an error", () => {
   test("a ticket", async () => {
     const { spectatorTypes } = await eventFor(callsOf(organiser.url), "gulf-camp-out");
     const id = idOf(spectatorTypes, "Adult");
     await leave("spectator_types", id, 3);
-    const { taken, refused } = await race("gulf-camp-out", { spectators: [{ id, qty: 2 }] });
-    expect(taken).toHaveLength(1);
-    expect(refused).toEqual(Array(11).fill("Adult can be ordered at most once now."));
+    const { accepted, rejected } = await race("gulf-camp-out", { spectators: [{ id, qty: 2 }] });
+    expect(accepted).toHaveLength(1);
+    expect(rejected).toEqual(Array(11).fill("Adult can be ordered at most once now."));
   });
 
   test("a garage", async () => {
     const { garages } = await eventFor(callsOf(organiser.url), "west-coast-showdown");
-    const { taken, refused } = await race("west-coast-showdown", {
+    const { accepted, rejected } = await race("west-coast-showdown", {
       garage_id: idOf(garages, "11"),
       garage_ids: [idOf(garages, "12")],
     });
-    expect(taken).toHaveLength(1);
-    expect(refused).toEqual(Array(11).fill("Garage 11 has just sold out."));
+    expect(accepted).toHaveLength(1);
+    expect(rejected).toEqual(Array(11).fill("Garage 11 has just sold out."));
   });
 
   test("a camp site", async () => {
     const { campSites } = await eventFor(callsOf(organiser.url), "gulf-camp-out");
-    const { taken, refused } = await race("gulf-camp-out", {
+    const { accepted, rejected } = await race("gulf-camp-out", {
       camp_site_id: idOf(campSites, "B2"),
       camp_site_ids: [idOf(campSites, "B2")],
     });
-    expect(taken).toHaveLength(1);
-    expect(refused).toEqual(Array(11).fill("Camp site B2 has just sold out."));
+    expect(accepted).toHaveLength(1);
+    expect(rejected).toEqual(Array(11).fill("Camp site B2 has just sold out."));
   });
 
-  test("a piece of merchandise, and then nobody is offered it", async () => {
+  test("a merchandise item, which is then no longer offered", async () => {
     const { merch } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
     const id = idOf(merch, "Crew cap");
     await leave("event_merch", id, 1);
-    const { taken, refused } = await race("night-shift-sydney", { merch: [{ id, option: 0 }] });
-    expect(taken).toHaveLength(1);
-    expect(refused).toEqual(Array(11).fill("Crew cap has just sold out."));
+    const { accepted, rejected } = await race("night-shift-sydney", { merch: [{ id, option: 0 }] });
+    expect(accepted).toHaveLength(1);
+    expect(rejected).toEqual(Array(11).fill("Crew cap has just sold out."));
     const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
-    expect(after.merch.some((piece) => piece.id === id)).toBe(false);
+    expect(after.merch.some((item) => item.id === id)).toBe(false);
   });
 
-  test("a size of a shirt, while the other sizes stay", async () => {
+  test("a shirt size, while the other sizes stay", async () => {
     const { merch } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
     const tee = merch.find(({ name }) => name === "Event tee");
     const option = idOf(tee?.options ?? [], "S");
     await leave("event_merch_options", option, 1);
-    const { taken, refused } = await race("night-shift-sydney", { merch: [{ id: tee?.id ?? 0, option }] });
-    expect(taken).toHaveLength(1);
-    expect(refused).toEqual(Array(11).fill("Event tee – S has just sold out."));
+    const { accepted, rejected } = await race("night-shift-sydney", {
+      merch: [{ id: tee?.id ?? 0, option }],
+    });
+    expect(accepted).toHaveLength(1);
+    expect(rejected).toEqual(Array(11).fill("Event tee – S has just sold out."));
     const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
     expect(after.merch.find(({ name }) => name === "Event tee")?.options.map(({ name }) => name)).toEqual([
       "M",
@@ -147,7 +157,7 @@ describe("of twelve who want the last one at once, one gets it and eleven are to
     ]);
   });
 
-  test("a product of the shop, at two events that both sell it", async () => {
+  test("a shop product, at two events that both sell it", async () => {
     const sku = await skuOf("long-weekend-shootout", "Club helmet", "XL, 61–62 cm");
     await leave("shop_skus", sku, 1);
     const urls = ["long-weekend-shootout", "west-coast-showdown"];
@@ -157,8 +167,8 @@ describe("of twelve who want the last one at once, one gets it and eleven are to
     const outcomes = await Promise.all(
       people.map((calls, index) => submit(calls, orders[index] ?? { event_id: 0 })),
     );
-    const refused = outcomes.filter(({ success }) => !success).map(({ message }) => message);
-    expect(refused).toEqual(Array(11).fill("Club helmet – XL, 61–62 cm has just sold out."));
+    const rejected = outcomes.filter(({ success }) => !success).map(({ message }) => message);
+    expect(rejected).toEqual(Array(11).fill("Club helmet – XL, 61–62 cm has just sold out."));
     for (const url of urls) {
       const { products } = await eventFor(callsOf(organiser.url), url);
       expect(products.flatMap(({ options }) => options).some(({ id }) => id === sku)).toBe(false);
@@ -166,7 +176,7 @@ describe("of twelve who want the last one at once, one gets it and eleven are to
   });
 });
 
-test("more of a product than there is left is refused with how many there are, and takes none", async () => {
+test("a quantity above the stock is rejected with the number left, and takes none", async () => {
   const [driver] = people;
   if (!driver) throw new Error("nobody signed in");
   const sku = await skuOf("long-weekend-shootout", "Pit crew jacket", "3XL");
@@ -180,7 +190,7 @@ test("more of a product than there is left is refused with how many there are, a
   expect(await submit(driver, await pieces(2))).toMatchObject({ success: true });
 });
 
-test("an order that asks for more pieces than there are is refused as a whole, and holds nothing", async () => {
+test("an order above the stock is rejected as a whole, and holds nothing", async () => {
   const { merch, spectatorTypes } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
   const keyRing = idOf(merch, "Start light key ring");
   const adult = idOf(spectatorTypes, "Adult");
@@ -208,31 +218,31 @@ test("an order that asks for more pieces than there are is refused as a whole, a
   expect(await left()).toBe(before);
 });
 
-test("the last entry goes to one of two drivers; when it isn't paid the other can have it after 30 minutes", async () => {
+test("the last entry goes to one of two drivers; if it isn't paid the other can have it after 30 minutes", async () => {
   const [driver, other] = people;
   if (!driver || !other) throw new Error("nobody signed in");
-  const mine = await orderOf(driver, "mates-rates-night", "Shared drive", { entrant_note: "Hello" });
-  const theirs = {
+  const ownOrder = await orderOf(driver, "mates-rates-night", "Shared drive", { entrant_note: "Hello" });
+  const otherOrder = {
     ...(await orderOf(other, "mates-rates-night", "Shared drive", { entrant_note: "Hello" })),
     vehicle_id: await newVehicle(other),
   };
 
-  const outcomes = await Promise.all([submit(driver, mine), submit(other, theirs)]);
+  const outcomes = await Promise.all([submit(driver, ownOrder), submit(other, otherOrder)]);
   expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
   expect(outcomes.find(({ success }) => !success)?.message).toBe("Shared drive has just sold out.");
 
-  const [loser, order] = outcomes[0]?.success ? [other, theirs] : [driver, mine];
+  const [loser, order] = outcomes[0]?.success ? [other, otherOrder] : [driver, ownOrder];
   organiser.clock.advance(30 * minute);
   const second = await submit(loser, order);
   expect(second.success).toBe(true);
 
-  const late = await press(outcomes.find(({ success }) => success)?.redirect ?? "", "pay");
+  const late = await clickPaymentButton(outcomes.find(({ success }) => success)?.redirect ?? "", "pay");
   expect([late.status, late.back]).toEqual([409, ""]);
-  expect(late.text).toContain("sold since");
-  expect((await press(second.redirect, "pay")).status).toBe(303);
+  expect(late.text).toContain("since been sold");
+  expect((await clickPaymentButton(second.redirect, "pay")).status).toBe(303);
 });
 
-test("the same form posted five times in parallel makes one entry, one invoice and one charge", async () => {
+test("the same form posted five times concurrently makes one entry, one invoice and one charge", async () => {
   const [driver] = people;
   if (!driver) throw new Error("nobody signed in");
   const order = await orderOf(driver, "gulf-camp-out", "Street");
@@ -245,8 +255,10 @@ test("the same form posted five times in parallel makes one entry, one invoice a
   expect(await entries()).toBe(entriesBefore + 1);
   expect((await invoicesOf(driver)).filter(({ title }) => title === "Gulf Camp-Out")).toHaveLength(1);
 
-  const presses = await Promise.all([1, 2, 3].map(() => press(outcomes[0]?.redirect ?? "", "pay")));
-  expect(new Set(presses.map(({ back }) => back)).size).toBe(1);
+  const payments = await Promise.all(
+    [1, 2, 3].map(() => clickPaymentButton(outcomes[0]?.redirect ?? "", "pay")),
+  );
+  expect(new Set(payments.map(({ back }) => back)).size).toBe(1);
   expect(
     (await invoicesOf(driver)).filter(({ paidAt, title }) => paidAt !== null && title === "Gulf Camp-Out"),
   ).toHaveLength(1);

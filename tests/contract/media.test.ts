@@ -24,7 +24,7 @@ const sizeOf = async (response: Response) => {
   return { format, width, height };
 };
 
-describe("pictures by address", () => {
+describe("picture URLs", () => {
   test.each([
     ["16x9/400.jpg", { format: "jpeg", width: 400, height: 225 }],
     ["4x3/300.webp", { format: "webp", width: 300, height: 225 }],
@@ -34,20 +34,20 @@ describe("pictures by address", () => {
     ["6x3w/600.jpg", { format: "jpeg", width: 600, height: 300 }],
     ["raw/400.png", { format: "png", width: 400, height: 225 }],
     ["8x5/200.avif", { format: "heif", width: 200, height: 125 }],
-  ])("%s comes in that shape, size and format [IMG-004 IMG-005 IMG-008]", async (ending, expected) => {
+  ])("%s has that aspect, size and format [IMG-004 IMG-005 IMG-008]", async (ending, expected) => {
     const response = await fetchFrom(`/assets/i/strip-launch/${ending}`);
     expect(response.status).toBe(200);
     expect(await sizeOf(response)).toEqual(expected);
   });
 
-  test("a width between two that are made gets the larger one [IMG-007]", async () => {
+  test("a width between two sizes gets the larger one [IMG-007]", async () => {
     expect(await sizeOf(await fetchFrom("/assets/i/trophy/1x1/101.jpg"))).toMatchObject({
       width: 200,
       height: 200,
     });
   });
 
-  test("a logo keeps its transparent ground, and a JPEG of it has the site's dark one", async () => {
+  test("a logo keeps its transparent background, and a JPEG of it has the site's dark one", async () => {
     const logo = await sharp(
       await (await fetchFrom("/assets/i/logo-dark/raw/300.png")).arrayBuffer(),
     ).stats();
@@ -72,11 +72,11 @@ describe("pictures by address", () => {
     "/assets/i/..%2f..%2forganiser.sqlite/raw/400.jpg",
     "/assets/i/%2e%2e/16x9/400.jpg",
     "/assets/i/",
-  ])("%s is not there", async (path) => {
+  ])("%s returns 404", async (path) => {
     expect((await fetchFrom(path)).status).toBe(404);
   });
 
-  test("an address with the fingerprint is kept for good; one without is asked for again within the hour", async () => {
+  test("a URL with the fingerprint is cached for good; one without is revalidated within the hour", async () => {
     const { hash } = Image.parse((await visitor.get("cognito/image/getByHash", { hash: "trophy" })).body);
     const forGood = await fetchFrom(`/assets/i/${hash}/1x1/50.jpg`);
     expect(forGood.headers.get("Cache-Control")).toContain("immutable");
@@ -84,7 +84,7 @@ describe("pictures by address", () => {
     expect(plain.headers.get("Cache-Control")).toBe("public, max-age=3600");
   });
 
-  test("whoever still has the picture is told so without being sent it again", async () => {
+  test("a client that still has the picture gets 304", async () => {
     const path = "/assets/i/burnout/4x3/50.webp";
     const tag = (await fetchFrom(path)).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -93,20 +93,20 @@ describe("pictures by address", () => {
     expect((await fetchFrom(path, { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("many who ask for a new picture at once get the same bytes", async () => {
-    const answers = await Promise.all(
+  test("many concurrent requests for a new picture get the same bytes", async () => {
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => fetchFrom("/assets/i/grandstand/3x4/150.avif")),
     );
-    expect(new Set(answers.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(responses.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
   });
 
   test("every width in every aspect and format makes no more files than there are sizes", async () => {
     const widths = Array.from({ length: isFull ? 2500 : 25 }, (_, n) =>
       isFull ? n + 1 : n + 1 + (n % 3) * 100,
     );
-    const ways = isFull ? ["16x9", "4x3", "1x1", "raw"] : ["1x1", "4x3"];
-    for (const aspect of ways) {
+    const aspects = isFull ? ["16x9", "4x3", "1x1", "raw"] : ["1x1", "4x3"];
+    for (const aspect of aspects) {
       for (const width of widths) {
         const { status } = await fetchFrom(`/assets/i/merch-cap/${aspect}/${width}.webp`);
         expect([200, 503]).toContain(status);
@@ -114,24 +114,24 @@ describe("pictures by address", () => {
     }
     const files = await readdir(join(organiser.dataDir, "pictures"), { recursive: true });
     const made = files.filter((name) => name.includes("merch-cap") && name.endsWith(".webp"));
-    expect(made.length).toBeLessThanOrEqual(12 * ways.length);
+    expect(made.length).toBeLessThanOrEqual(12 * aspects.length);
   });
 
-  test("who asks for more pictures than can be made is told when to come again, and others are answered", async () => {
-    const asked = ["16x3", "16x9", "8x5", "4x3", "1x1", "3x4"].flatMap((aspect) =>
+  test("a client that requests more pictures than can be made gets Retry-After, and others are served", async () => {
+    const requested = ["16x3", "16x9", "8x5", "4x3", "1x1", "3x4"].flatMap((aspect) =>
       [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600].map(
         (width) => `/assets/i/strip-teal/${aspect}/${width}.webp`,
       ),
     );
-    const answers = Promise.all(asked.map((path) => fetchFrom(path)));
+    const responses = Promise.all(requested.map((path) => fetchFrom(path)));
     expect((await fetchFrom("/healthz")).status).toBe(200);
-    const busy = (await answers).filter(({ status }) => status !== 200);
+    const busy = (await responses).filter(({ status }) => status !== 200);
     expect(busy.length).toBeGreaterThan(0);
     expect(new Set(busy.map(({ status }) => status))).toEqual(new Set([503]));
     expect(busy.every(({ headers }) => headers.get("Retry-After") === "5")).toBe(true);
   });
 
-  test("HEAD tells size and type without the bytes, and nothing else than reading is answered", async () => {
+  test("HEAD returns size and type without the bytes, and only reads are allowed", async () => {
     const head = await fetchFrom("/assets/i/trophy/1x1/50.webp", {}, "HEAD");
     expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
     expect(Number(head.headers.get("Content-Length"))).toBeGreaterThan(100);
@@ -141,7 +141,7 @@ describe("pictures by address", () => {
 });
 
 describe("image objects", () => {
-  test("the three files named in an image object are there, in the width and height it states [API-029 IMG-001 IMG-002 IMG-005]", async () => {
+  test("the three files named in an image object exist, in the width and height it states [API-029 IMG-001 IMG-002 IMG-005]", async () => {
     const { body } = await visitor.post("cognito/image/getByHash", {
       hash: "head-on",
       image_aspect: "16x9",
@@ -158,23 +158,23 @@ describe("image objects", () => {
     }
   });
 
-  test("its addresses are absolute, below the API's public address", async () => {
+  test("URLs are absolute, below the API's public URL", async () => {
     const { body } = await visitor.get("cognito/image/getByHash", { hash: "head-on" });
     expect(z.object({ url: z.string() }).parse(body).url).toMatch(
       new RegExp(`^${organiser.url}/assets/i/head-on-`),
     );
   });
 
-  test("an image by its number has the aspects asked for besides [API-021]", async () => {
-    const asked = { image_aspect: "4x3", image_width: 300, extra_aspects: ["16x9", null] };
-    const image = Image.parse((await visitor.post("cognito/image/1", asked)).body);
+  test("an image by its id has the additionally requested aspects [API-021]", async () => {
+    const requested = { image_aspect: "4x3", image_width: 300, extra_aspects: ["16x9", null] };
+    const image = Image.parse((await visitor.post("cognito/image/1", requested)).body);
     expect(image.extraAspects.map(({ aspect, width, height }) => [aspect, width, height])).toEqual([
       ["16x9", 300, 169],
     ]);
   });
 
   test.each(["cognito/image/99999", "cognito/image/abc", "cognito/video/nothing"])(
-    "%s is not found",
+    "%s returns 404",
     async (path) => {
       expect((await visitor.get(path)).status).toBe(404);
     },
@@ -184,7 +184,7 @@ describe("image objects", () => {
 describe("videos", () => {
   const path = "/v/strip-loop.mp4";
 
-  test("a video's record leads to its file and its still picture [API-062 IMG-006 IMG-039]", async () => {
+  test("a video's record has its file and its poster [API-062 IMG-006 IMG-039]", async () => {
     const { body } = await visitor.post("cognito/video/strip-loop", {
       image_aspect: "16x9",
       image_width: 800,
@@ -197,7 +197,7 @@ describe("videos", () => {
     });
   });
 
-  test("the file comes whole, and says that parts can be had", async () => {
+  test("the whole file is sent, with Accept-Ranges", async () => {
     const response = await fetchFrom(path);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
@@ -206,7 +206,7 @@ describe("videos", () => {
     expect(bytes.length).toBeLessThanOrEqual(600_000);
   });
 
-  test("a part is the same bytes as in the whole", async () => {
+  test("a range is the same bytes as in the whole file", async () => {
     const whole = Buffer.from(await (await fetchFrom(path)).arrayBuffer());
     const part = await fetchFrom(path, { Range: "bytes=1000-1999" });
     expect(part.status).toBe(206);
@@ -214,19 +214,19 @@ describe("videos", () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000, 2000))).toBe(true);
   });
 
-  test("a part behind the end is refused with the file's size", async () => {
+  test("a range behind the end is rejected with the file's size", async () => {
     const response = await fetchFrom(path, { Range: "bytes=99999999-" });
     expect(response.status).toBe(416);
     expect(response.headers.get("Content-Range")).toMatch(/^bytes \*\/\d+$/);
   });
 
-  test("who holds a part of an older file gets the new one whole", async () => {
+  test("a client with a range of an older file gets the new one whole", async () => {
     const response = await fetchFrom(path, { Range: "bytes=0-9", "If-Range": '"older"' });
     expect(response.status).toBe(200);
   });
 
   test.each(["/v/strip-loop.webm", "/v/nothing.mp4", "/v/..%2f..%2forganiser.mp4", "/v/"])(
-    "%s is not there",
+    "%s returns 404",
     async (at) => {
       expect((await fetchFrom(at)).status).toBe(404);
     },

@@ -34,12 +34,12 @@ async function linkIn(organiser: RunningOrganiser, email: string, mail = -1): Pr
   return /\S+\/newsletter\/[\w-]{32}/.exec(text)?.[0] ?? "no link";
 }
 
-async function press(link: string, action: "confirm" | "end") {
+async function submitLink(link: string, action: "confirm" | "end") {
   const response = await fetch(link, { method: "POST", body: new URLSearchParams({ action }) });
   return { status: response.status, body: await response.text() };
 }
 
-test("an address is on the list once somebody opens the link of its mail and clicks, not by a program that opens it", async ({
+test("an address is subscribed once its owner opens the emailed link and clicks, not by a link scanner", async ({
   organiser,
 }) => {
   const email = "confirms@example.com";
@@ -53,17 +53,17 @@ test("an address is on the list once somebody opens the link of its mail and cli
   for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
   expect(await listed(organiser, email)).toEqual([]);
 
-  expect((await press(link, "confirm")).body).toContain("You are subscribed");
+  expect((await submitLink(link, "confirm")).body).toContain("You’re subscribed");
   expect(await listed(organiser, email)).toEqual([{ email, first_name: "Robin", last_name: "Reader" }]);
 });
 
-test("a repeat for an address on the list changes nothing and is answered like any other", async ({
+test("a repeated request for a subscribed address changes nothing and gets the same response", async ({
   organiser,
 }) => {
   const email = "listed@example.com";
   const first = await subscribe(organiser, email);
   const link = await linkIn(organiser, email);
-  await press(link, "confirm");
+  await submitLink(link, "confirm");
   const again = await subscribe(organiser, email.toUpperCase(), {
     first_name: "Somebody",
     last_name: "Else",
@@ -71,42 +71,42 @@ test("a repeat for an address on the list changes nothing and is answered like a
   expect(again).toEqual(first);
   const second = await linkIn(organiser, email);
   expect(second).not.toBe(link);
-  await press(second, "confirm");
+  await submitLink(second, "confirm");
   expect(await listed(organiser, email)).toEqual([{ email, first_name: "Robin", last_name: "Reader" }]);
 });
 
-test("a request has its own names, whoever asks for the same address before it is confirmed", async ({
+test("a request keeps its own names, although others request the same address before it is confirmed", async ({
   organiser,
 }) => {
   const email = "own-names@example.com";
   await subscribe(organiser, email);
   await subscribe(organiser, email, { first_name: "Somebody", last_name: "Else" });
-  await press(await linkIn(organiser, email, 0), "confirm");
+  await submitLink(await linkIn(organiser, email, 0), "confirm");
   expect(await listed(organiser, email)).toEqual([{ email, first_name: "Robin", last_name: "Reader" }]);
 });
 
-test("the mail's link ends the subscription by a click as well", async ({ organiser }) => {
+test("the email's link ends the subscription by a click as well", async ({ organiser }) => {
   const email = "leaves@example.com";
   await subscribe(organiser, email);
   const link = await linkIn(organiser, email);
-  await press(link, "confirm");
+  await submitLink(link, "confirm");
   expect(await (await fetch(link)).text()).toContain("Unsubscribe");
-  expect((await press(link, "end")).body).toContain("You have unsubscribed");
+  expect((await submitLink(link, "end")).body).toContain("You’ve unsubscribed");
   expect(await listed(organiser, email)).toEqual([]);
 });
 
-test("a link that nobody confirms expires after a week, and is forgotten", async ({ organiser }) => {
+test("an unconfirmed link expires after a week, and is deleted", async ({ organiser }) => {
   const email = "late@example.com";
   await subscribe(organiser, email);
   const link = await linkIn(organiser, email);
   organiser.clock.advance(7 * day);
-  expect((await press(link, "confirm")).status).toBe(410);
+  expect((await submitLink(link, "confirm")).status).toBe(410);
   await subscribe(organiser, "another@example.com");
-  expect((await press(link, "confirm")).status).toBe(404);
+  expect((await submitLink(link, "confirm")).status).toBe(404);
   expect(await listed(organiser, email)).toEqual([]);
 });
 
-test("an address gets three mails a day, and a network asks for fifty", async ({ organiser }) => {
+test("an address gets three emails a day, and a network may request fifty", async ({ organiser }) => {
   const email = "many@example.com";
   organiser.clock.advance(day);
   for (let count = 0; count < 5; count++)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EntryOrder } from "../../app/wire/entry.ts";
-import { OrderOfKey } from "../../app/wire/payment.ts";
-import { type ApiCalls, callsAs, Refusal } from "../support/api-calls.ts";
-import { eventFor, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { OrderByKey } from "../../app/wire/payment.ts";
+import { type ApiCalls, callsAs, ErrorBody } from "../support/api-calls.ts";
+import { clickPaymentButton, eventFor, invoicesOf, orderOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 const event = "twilight-show-and-shine";
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-const fateOf = async (calls: ApiCalls, key: string, close = false, kind = "entry") =>
-  OrderOfKey.parse((await calls.post("cognito/payment/orderOfKey", { key, kind, close })).body);
+const statusOf = async (calls: ApiCalls, key: string, close = false, kind = "entry") =>
+  OrderByKey.parse((await calls.post("cognito/payment/orderOfKey", { key, kind, close })).body);
 
-/** An order of tickets, as a site sends it that was told so much of what is left. */
+/** An order of tickets, as a site sends it after this remaining stock was shown. */
 async function tickets(quantity: number, left = 40): Promise<EntryOrder> {
   const [type] = (await eventFor(driver, event)).spectatorTypes;
   const ticket = {
@@ -31,15 +31,15 @@ async function tickets(quantity: number, left = 40): Promise<EntryOrder> {
   return { ...(await orderOf(driver, event, null)), spectators: [{ ...ticket, disabled: left < 2 }] };
 }
 
-test("an order is told by its key: what is open of it, where it is paid, and that it is", async () => {
+test("an order is looked up by its key: its open amount, its payment URL, and whether it is paid", async () => {
   const { redirect } = await submit(driver, await tickets(1), "key-taken");
-  const open = await fateOf(driver, "key-taken", true);
+  const open = await statusOf(driver, "key-taken", true);
   expect(open).toMatchObject({ state: "taken", paid: false, redirect });
   expect(open.amountOutstanding).toBeGreaterThan(0);
   expect((await invoicesOf(driver)).map(({ id }) => id)).toContain(open.invoice);
 
-  const { back } = await press(redirect, "pay");
-  expect(await fateOf(driver, "key-taken")).toMatchObject({
+  const { back } = await clickPaymentButton(redirect, "pay");
+  expect(await statusOf(driver, "key-taken")).toMatchObject({
     state: "taken",
     invoice: open.invoice,
     amountOutstanding: 0,
@@ -48,47 +48,51 @@ test("an order is told by its key: what is open of it, where it is paid, and tha
   });
 });
 
-test("an order whose payment has ended is told without a place to pay it", async () => {
+test("an order whose payment has ended is returned without a payment URL", async () => {
   const { redirect } = await submit(driver, await tickets(2), "key-declined");
-  await press(redirect, "decline");
-  expect(await fateOf(driver, "key-declined")).toMatchObject({ state: "taken", paid: false, redirect: "" });
+  await clickPaymentButton(redirect, "decline");
+  expect(await statusOf(driver, "key-declined")).toMatchObject({ state: "taken", paid: false, redirect: "" });
 });
 
-test("a key tells its own user alone, and of its own kind of order", async () => {
+test("a key returns an order to its own user only, and only of its own kind", async () => {
   await submit(driver, await tickets(1), "key-mine");
   const spectator = await callsAs(organiser.url, "spectator@example.com");
-  expect(await fateOf(spectator, "key-mine")).toMatchObject({ state: "not_taken", invoice: 0, redirect: "" });
-  expect(await fateOf(driver, "key-mine", false, "order")).toMatchObject({ state: "not_taken" });
-  const stranger = await fetch(`${organiser.url}/api/v1/cognito/payment/orderOfKey`, { method: "POST" });
-  expect(stranger.status).toBe(401);
+  expect(await statusOf(spectator, "key-mine")).toMatchObject({
+    state: "not_taken",
+    invoice: 0,
+    redirect: "",
+  });
+  expect(await statusOf(driver, "key-mine", false, "order")).toMatchObject({ state: "not_taken" });
+  const anonymous = await fetch(`${organiser.url}/api/v1/cognito/payment/orderOfKey`, { method: "POST" });
+  expect(anonymous.status).toBe(401);
 });
 
-test("what was told as not taken for good is refused when it arrives after all", async () => {
-  expect(await fateOf(driver, "key-late", true)).toMatchObject({ state: "not_taken" });
+test("an order reported as finally not received is rejected if it arrives later", async () => {
+  expect(await statusOf(driver, "key-late", true)).toMatchObject({ state: "not_taken" });
   const before = await invoicesOf(driver);
   const late = await driver.post("event/event/submitEntry", await tickets(3), {
     "Idempotency-Key": "key-late",
   });
-  expect([late.status, Refusal.parse(late.body).text_code]).toEqual([409, "IDEMPOTENCY_KEY_CLOSED"]);
+  expect([late.status, ErrorBody.parse(late.body).text_code]).toEqual([409, "IDEMPOTENCY_KEY_CLOSED"]);
   expect(await invoicesOf(driver)).toEqual(before);
 });
 
-test("an order that was looked for too early, and refused, can still be sent under its key", async () => {
-  expect(await fateOf(driver, "key-early")).toMatchObject({ state: "not_taken" });
+test("an order that was looked up too early, and rejected, can still be sent under its key", async () => {
+  expect(await statusOf(driver, "key-early")).toMatchObject({ state: "not_taken" });
   await expect(submit(driver, await tickets(100_000), "key-early")).resolves.toMatchObject({
     success: false,
   });
-  expect(await fateOf(driver, "key-early")).toMatchObject({ state: "not_taken" });
+  expect(await statusOf(driver, "key-early")).toMatchObject({ state: "not_taken" });
   await expect(submit(driver, await tickets(1), "key-early")).resolves.toMatchObject({ success: true });
 });
 
-test("the same choices are the same order, whatever was left; other choices are not", async () => {
+test("the same choices are the same order, whatever the stock; other choices are not", async () => {
   const first = await submit(driver, await tickets(1, 40), "key-same");
   expect(await submit(driver, await tickets(1, 1), "key-same")).toEqual(first);
   const other = await driver.post("event/event/submitEntry", await tickets(2), {
     "Idempotency-Key": "key-same",
   });
-  expect([other.status, Refusal.parse(other.body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  expect([other.status, ErrorBody.parse(other.body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
 test("an order is found by its key after a restart and weeks later", async () => {
@@ -96,6 +100,6 @@ test("an order is found by its key after a restart and weeks later", async () =>
   organiser = await organiser.restart();
   organiser.clock.advance(60 * 24 * 60 * 60 * 1000);
   driver = await callsAs(organiser.url);
-  expect(await fateOf(driver, "key-old", true)).toMatchObject({ state: "taken" });
+  expect(await statusOf(driver, "key-old", true)).toMatchObject({ state: "taken" });
   expect((await submit(driver, await tickets(1), "key-old")).redirect).toBe(redirect);
 });

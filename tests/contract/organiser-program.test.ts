@@ -43,8 +43,12 @@ async function run(settings: Record<string, string>) {
   return { child, output };
 }
 
-/** What the program said that fits, as soon as it has said it. */
-async function said(child: ChildProcess, output: { text: string }, pattern: RegExp): Promise<string> {
+/** The first matching output of the program, as soon as it is written. */
+async function outputMatching(
+  child: ChildProcess,
+  output: { text: string },
+  pattern: RegExp,
+): Promise<string> {
   for (;;) {
     const [, match] = pattern.exec(output.text) ?? [];
     if (match !== undefined) return match;
@@ -52,14 +56,15 @@ async function said(child: ChildProcess, output: { text: string }, pattern: RegE
   }
 }
 
-test("prints where it is and the sample sign-ins, and logs neither queries, passwords nor tokens", async () => {
+test("prints its URL and the sample logins, and logs neither queries, passwords nor tokens", async () => {
   const { child, output } = await run({ SAMPLE_DATA: "yes" });
-  const url = await said(child, output, /listens on (\S+)/);
-  await said(
+  const url = await outputMatching(child, output, /listens on ([^\s"]+)/);
+  await outputMatching(
     child,
     output,
     /(driver@example\.com, spectator@example\.com, admin@example\.com; password roll-racing-250)/,
   );
+  expect(output.text).not.toContain("SAMPLE_DATA");
   const announced = output.text.length;
 
   const { accessToken, refreshToken } = await logIn(url);
@@ -69,7 +74,7 @@ test("prints where it is and the sample sign-ins, and logs neither queries, pass
     { "X-Request-Id": "request-42" },
   );
   await callsOf(url).get("somewhere/private-name");
-  await said(child, output, /("call":"cognito\/user\/authUser","status":200)/);
+  await outputMatching(child, output, /("call":"cognito\/user\/authUser","status":200)/);
 
   const log = output.text.slice(announced);
   expect(log).toContain('"requestId":"request-42"');
@@ -78,46 +83,53 @@ test("prints where it is and the sample sign-ins, and logs neither queries, pass
   }
 });
 
+test("warns at start that no email is sent when it is public without a mail server", async () => {
+  const { child, output } = await run({ ORGANISER_PUBLIC_URL: "https://api.example.com" });
+  expect(await outputMatching(child, output, /("level":40,.*SMTP_URL is not set)/)).toBeTruthy();
+});
+
 test.each([
   ["it listens for others", { ORGANISER_HOST: "0.0.0.0" }],
   ["a proxy on the same machine leads to it", { ORGANISER_PUBLIC_URL: "https://api.example.com" }],
-])("makes no sample sign-ins where %s", async (_, settings) => {
+  ["its site is public", { ORGANISER_SITE_ORIGINS: "https://www.example.com" }],
+])("creates no sample logins and warns of its sample data where %s", async (_, settings) => {
   const { child, output } = await run({ SAMPLE_DATA: "yes", ...settings });
-  const port = await said(child, output, /listens on http:\/\/[\d.]+:(\d+)/);
+  const port = await outputMatching(child, output, /listens on http:\/\/[\d.]+:(\d+)/);
 
-  const answer = await callsOf(`http://127.0.0.1:${port}`).post("cognito/user/login", {
+  const loginResponse = await callsOf(`http://127.0.0.1:${port}`).post("cognito/user/login", {
     username: "admin@example.com",
     password: "roll-racing-250",
   });
-  expect(answer.status).toBe(400);
-  expect(output.text).not.toContain("Sample sign-ins");
+  expect(loginResponse.status).toBe(400);
+  expect(output.text).not.toContain("Sample logins");
+  await outputMatching(child, output, /("level":40,.*SAMPLE_DATA is yes, but)/);
 });
 
-test("on SIGTERM finishes the request under way and ends well, though the connection is kept alive", async () => {
+test("on SIGTERM finishes the current request and exits with 0, despite keep-alive", async () => {
   const { child, output } = await run({ SAMPLE_DATA: "no" });
-  const url = await said(child, output, /listens on (\S+)/);
+  const url = await outputMatching(child, output, /listens on ([^\s"]+)/);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
 
-  const underWay = request(`${url}/api/v1/cognito/country`, {
+  const pending = request(`${url}/api/v1/cognito/country`, {
     method: "POST",
     agent,
     headers: { "Content-Type": "application/json", "Content-Length": 2, Expect: "100-continue" },
   });
-  underWay.flushHeaders();
-  await once(underWay, "continue"); // The program has the request and waits for its body.
+  pending.flushHeaders();
+  await once(pending, "continue"); // The program has the request and waits for its body.
   child.kill("SIGTERM");
-  await refusesNewRequests(url);
-  underWay.end("{}");
+  await expectConnectionRefused(url);
+  pending.end("{}");
 
-  const [response] = await once(underWay, "response");
+  const [response] = await once(pending, "response");
   expect(response.statusCode).toBe(200);
   response.resume();
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
 });
 
-async function refusesNewRequests(url: string): Promise<void> {
+async function expectConnectionRefused(url: string): Promise<void> {
   for (;;) {
     const answered = await fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
       () => true,
@@ -127,7 +139,7 @@ async function refusesNewRequests(url: string): Promise<void> {
   }
 }
 
-test("does not start with a setting that is wrong, and says which", async () => {
+test("does not start with an invalid setting, and names it", async () => {
   const { child, output } = await run({ ORGANISER_PORT: "http", TIME_ZONE: "Nowhere" });
   const [code] = await once(child, "exit");
   expect(code).toBe(1);

@@ -4,7 +4,7 @@ import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { test } from "../support/running.ts";
 
 const licence = { issuer_id: 1, number: "12345", expiry: "2099-06-30" };
-/** Each kind of record that belongs to somebody. Of licences the sample's driver has none yet. */
+/** Each kind of user-owned record. The sample's driver has no licences yet. */
 const kinds = [
   { path: "event/vehicle", calls: ["find", "update"], first: [] },
   { path: "cognito/address", calls: ["find", "update"], first: [] },
@@ -19,7 +19,7 @@ const listOf = async (calls: ApiCalls, path: string, query = {}) =>
 const isDone = async (calls: ApiCalls, path: string, body: object) =>
   Done.parse((await calls.post(path, body)).body).success;
 
-/** Whether somebody sees and may change a record, for each of the calls that its kind has. */
+/** Whether a user sees and may change a record, for each call of its kind. */
 async function reach(person: ApiCalls, path: string, calls: readonly string[], record: { id: number }) {
   const reached: Record<string, boolean> = {};
   for (const call of calls)
@@ -32,7 +32,7 @@ async function reach(person: ApiCalls, path: string, calls: readonly string[], r
 const all = (calls: readonly string[], reached: boolean) =>
   Object.fromEntries(calls.map((call) => [call, reached]));
 
-test("what went off the list is back on it by enabling it: once, by its owner alone, and as it was [API-025]", async ({
+test("a removed record can be restored: once, by its owner only, and unchanged [API-025]", async ({
   organiser,
 }) => {
   const path = "sell/address";
@@ -43,16 +43,16 @@ test("what went off the list is back on it by enabling it: once, by its owner al
   await isDone(owner, `${path}/disable`, { id });
   expect(await isDone(other, `${path}/enable`, { id })).toBe(false);
   expect((await listOf(owner, path)).map((one) => one.id)).not.toContain(id);
-  const presses = [
+  const repeats = [
     await isDone(owner, `${path}/enable`, { id }),
     await isDone(owner, `${path}/enable`, { id }),
   ];
-  expect(presses).toEqual([true, false]);
+  expect(repeats).toEqual([true, false]);
   expect(await listOf(owner, path)).toEqual(own);
 });
 
 describe.each(kinds)("the records of $path", ({ path, calls, first }) => {
-  test("are their owner's alone: nobody else sees, changes or removes one", async ({ organiser }) => {
+  test("belong to their owner: no one else sees, changes or removes one", async ({ organiser }) => {
     const [owner, other] = [
       await callsAs(organiser.url),
       await callsAs(organiser.url, "spectator@example.com"),
@@ -70,14 +70,14 @@ describe.each(kinds)("the records of $path", ({ path, calls, first }) => {
     expect(await listOf(owner, path)).toEqual(own);
   });
 
-  test("go off the list once, and are then as if they had never been there", async ({ organiser }) => {
+  test("can be removed once, and then return 404", async ({ organiser }) => {
     const owner = await callsAs(organiser.url);
     const record = (await listOf(owner, path))[0] ?? { id: 0 };
-    const presses = [
+    const repeats = [
       await isDone(owner, `${path}/disable`, { id: record.id }),
       await isDone(owner, `${path}/disable`, { id: record.id }),
     ];
-    expect(presses).toEqual([true, false]);
+    expect(repeats).toEqual([true, false]);
     expect((await listOf(owner, path)).map((one) => one.id)).not.toContain(record.id);
     expect(await reach(owner, path, calls, record)).toEqual(all(calls, false));
   });

@@ -2,8 +2,8 @@ import { assert, asyncProperty, constantFrom, dictionary, oneof, string, stringM
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressForm, addressToSave } from "../../app/account/addresses/address.schema.ts";
 import { licenceToSave, LicenceForm } from "../../app/account/licences/licence.schema.ts";
-import { recordOf } from "../../app/account/profile/save-profile.server.ts";
-import { askedFields } from "../../app/account/profile/profile-values.ts";
+import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
+import { selectProfileFields } from "../../app/account/profile/profile-values.ts";
 import { vehicleToSave, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
 import { newAddressForm, shopAddressToSave } from "../../app/cart/checkout/new-address.schema.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
@@ -16,15 +16,15 @@ import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 /**
- * The site's forms and the embedded API judge records alike. Each form below is read by the site's schema,
- * and what was typed is sent to the API as it stands, too: what one takes the other takes.
+ * The site's forms and the embedded API must validate records alike: each form below is parsed by the site's
+ * schema, and its raw input is also sent to the API.
  */
 type Typed = Readonly<Record<string, string>>;
 type Form = {
   call: string;
   good: Typed;
-  /** Whether the site takes it, and what the API is sent for it. */
-  read: (typed: Typed) => { isTaken: boolean; body: object };
+  /** Whether the site accepts it, and what it sends to the API. */
+  read: (typed: Typed) => { isAccepted: boolean; body: object };
 };
 
 let organiser: RunningOrganiser;
@@ -77,7 +77,7 @@ const vehicle: Form = {
       owner_mobile: typed["vehicle_owner_mobile"],
       racing_number: typed["vehicle_racing_number"],
     };
-    return { isTaken: success, body };
+    return { isAccepted: success, body };
   },
 };
 
@@ -92,7 +92,7 @@ const address: Form = {
     country: "Australia",
   },
   read: ({ suburb = "", ...others }) => ({
-    isTaken: addressForm(others["country"] ?? "").safeParse({ suburb, ...others }).success,
+    isAccepted: addressForm(others["country"] ?? "").safeParse({ suburb, ...others }).success,
     body: { ...others, suburb_name: suburb },
   }),
 };
@@ -101,7 +101,7 @@ const licence: Form = {
   call: "event/entrantLicence/create",
   good: { licence_issuer: "1", licence_number: "A-1234", licence_expiry: "2031-02-28" },
   read: (typed) => ({
-    isTaken: LicenceForm.safeParse(typed).success,
+    isAccepted: LicenceForm.safeParse(typed).success,
     body: {
       issuer_id: id(typed["licence_issuer"]),
       number: typed["licence_number"],
@@ -126,7 +126,7 @@ const shopAddress: Form = {
     country: "Australia",
   },
   read: (typed) => ({
-    isTaken: newAddressForm(typed["country"] ?? "").safeParse(typed).success,
+    isAccepted: newAddressForm(typed["country"] ?? "").safeParse(typed).success,
     body: { id: 0, ...typed },
   }),
 };
@@ -151,31 +151,31 @@ const profile: Form = {
     club_additional_member: "",
   },
   read: (typed) => ({
-    isTaken: readForm(
+    isAccepted: readForm(
       new URLSearchParams(typed),
       profileForm(
         user,
-        askedFields([...profileParts], user.dateOfBirth).filter((field) => field in typed),
+        selectProfileFields([...profileParts], user.dateOfBirth).filter((field) => field in typed),
         today,
       ),
     ).ok,
-    body: { ...recordOf(user), ...typed },
+    body: { ...toProfileRecord(user), ...typed },
   }),
 };
 
 const forms = { vehicle, address, licence, shopAddress, profile };
 
-/** What the site and the API make of a form where they differ; null where they agree. */
-async function disagreement({ call, read }: Form, typed: Typed) {
-  const { isTaken, body } = read(typed);
-  const answer = await driver.post(call, body);
-  const { success, message } = Outcome.parse(answer.body);
-  const agrees = answer.status === 200 && success === isTaken && (message === "") === isTaken;
-  return agrees ? null : { typed, isTaken, status: answer.status, success, message };
+/** The results of the site and the API for a form if they differ; null if they agree. */
+async function findDifference({ call, read }: Form, typed: Typed) {
+  const { isAccepted, body } = read(typed);
+  const response = await driver.post(call, body);
+  const { success, message } = Outcome.parse(response.body);
+  const agrees = response.status === 200 && success === isAccepted && (message === "") === isAccepted;
+  return agrees ? null : { typed, isAccepted, status: response.status, success, message };
 }
 
-/** What is tried in every field. */
-const tries = [
+/** The values tried in every field. */
+const candidates = [
   "",
   "   ",
   "x",
@@ -204,46 +204,47 @@ const tries = [
 ];
 
 describe.each(Object.entries(forms))("the site and the embedded API agree on a %s", (_name, form) => {
-  test("that is good", async () => {
-    expect(form.read(form.good).isTaken).toBe(true);
-    expect(await disagreement(form, form.good)).toBeNull();
+  test("when it is valid", async () => {
+    expect(form.read(form.good).isAccepted).toBe(true);
+    expect(await findDifference(form, form.good)).toBeNull();
   });
 
   test.each(Object.keys(form.good))("whatever its %s is", async (field) => {
-    const wrong = [];
-    for (const text of triesFor(field)) wrong.push(await disagreement(form, { ...form.good, [field]: text }));
-    expect(wrong.length).toBeGreaterThan(0);
-    expect(wrong.filter((difference) => difference !== null)).toEqual([]);
+    const differences = [];
+    for (const text of valuesFor(field))
+      differences.push(await findDifference(form, { ...form.good, [field]: text }));
+    expect(differences.length).toBeGreaterThan(0);
+    expect(differences.filter((difference) => difference !== null)).toEqual([]);
   });
 
-  test("whatever somebody makes up in several of its fields", async () => {
+  test("whatever several of its fields are", async () => {
     const fields = Object.keys(form.good).filter((field) => !isChosen(field));
     const change = dictionary(constantFrom(...fields), text, { maxKeys: 3, noNullPrototype: true });
     const agree = asyncProperty(
       change,
-      async (typed) => (await disagreement(form, { ...form.good, ...typed })) === null,
+      async (typed) => (await findDifference(form, { ...form.good, ...typed })) === null,
     );
     const runs = { numRuns: process.env["FULL"] === "1" ? 500 : 15 };
     await expect(assert(agree, runs)).resolves.toBeUndefined();
   });
 });
 
-/** Ids are chosen from lists, which only the API has: there is no such id, or one that is in them. */
+/** Ids come from lists that only the API has, so only listed and unknown ids are tried. */
 const isChosen = (field: string): boolean =>
   /_(style|induction|engine|state|issuer|registered)$/.test(field) && field !== "state";
-const triesFor = (field: string): readonly string[] => {
+const valuesFor = (field: string): readonly string[] => {
   if (field === "vehicle_registered") return ["yes"];
-  return isChosen(field) ? ["", "0", "1", "x"] : tries;
+  return isChosen(field) ? ["", "0", "1", "x"] : candidates;
 };
 
 const text = oneof(
-  constantFrom(...tries),
+  constantFrom(...candidates),
   string({ unit: "grapheme", maxLength: 30 }),
   stringMatching(/^[ +()0-9a-f–-]{0,30}$/),
   stringMatching(/^(18|19|20)\d\d$/),
 );
 
-test("what the site sends for a good form is what the API takes and keeps", async () => {
+test("what the site sends for a valid form is accepted and saved by the API", async () => {
   const sent = [
     [vehicle.call, vehicleToSave(vehicleForm({ today, mustBeRegistered: true }).parse(vehicle.good), true)],
     [address.call, addressToSave(addressForm("Australia").parse(address.good))],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { Article } from "../../app/wire/article.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { SitemapEntry } from "../../app/wire/site.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -12,11 +12,11 @@ let articles: Article[];
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  articles = listOf(Article).parse((await callsOf(organiser.url).get("cognito/article")).body).items;
+  articles = listResponse(Article).parse((await callsOf(organiser.url).get("cognito/article")).body).items;
 });
 afterAll(() => organiser.close());
 
-test("the sample's blog has something to read in each of its three groups, and no picture twice", () => {
+test("the sample blog has articles in each of its three groups, and no picture twice", () => {
   expect(articles.length).toBeGreaterThanOrEqual(8);
   const groups = new Set(articles.flatMap((article) => article.groups.map(({ slug }) => slug)));
   expect([...groups].toSorted()).toEqual(["guides", "race-reports", "venue-spotlights"]);
@@ -24,17 +24,17 @@ test("the sample's blog has something to read in each of its three groups, and n
   expect(articles.map(({ slug }) => slug)).toContain("what-is-roll-racing");
 });
 
-test("the sample's articles lead only to pages that there are, and show only pictures that there are", async () => {
+test("the sample articles link only to existing pages, and show only existing pictures", async () => {
   const lines = z.array(SitemapEntry).parse((await callsOf(organiser.url).get("cognito/page/sitemap")).body);
   const known = new Set(lines.map(({ url }) => url));
-  const written = articles.map(({ content }) => content).join("");
-  const links = [...written.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
+  const html = articles.map(({ content }) => content).join("");
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
   expect(some(links).filter((link) => !known.has(link))).toEqual([]);
-  for (const [, source = ""] of some([...written.matchAll(/src="([^"]+)"/g)]))
+  for (const [, source = ""] of some([...html.matchAll(/src="([^"]+)"/g)]))
     expect((await fetch(organiser.url + source)).status, source).toBe(200);
 });
 
-test("at a later start nothing is written twice, and what somebody has changed stays so", async () => {
+test("a later start creates nothing twice, and doesn't overwrite changes", async () => {
   const stored = async () => {
     const { db } = organiser.parts;
     return [

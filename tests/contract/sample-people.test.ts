@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Address, Vehicle } from "../../app/wire/account.ts";
 import { isRegistrationExpired } from "../../app/domain/registration.ts";
 import { dayIn } from "../../app/domain/venue-time.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { callsAs } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -14,23 +14,25 @@ beforeAll(async () => {
 afterAll(() => organiser.close());
 
 const vehiclesOf = async (email: string): Promise<Vehicle[]> =>
-  listOf(Vehicle).parse((await (await callsAs(organiser.url, email)).get("event/vehicle")).body).items;
+  listResponse(Vehicle).parse((await (await callsAs(organiser.url, email)).get("event/vehicle")).body).items;
 
 const today = () => dayIn("Australia/Sydney", organiser.clock.now());
 
-/** The plates of the vehicles of somebody that may be driven to an event. */
+/** The plates of a user's vehicles that may be driven to an event. */
 const current = async (email: string): Promise<string[]> =>
   (await vehiclesOf(email))
     .filter(({ registrationExpiry }) => !isRegistrationExpired(registrationExpiry, today()))
     .map(({ registration }) => registration);
 
-test("two of the sample people have addresses and vehicles of their own", async () => {
+test("two of the sample users have their own addresses and vehicles", async () => {
   for (const [email, addresses, plates] of [
     ["driver@example.com", 2, ["ROLL24", "OLD08"]],
     ["admin@example.com", 1, ["APX94"]],
   ] as const) {
     const calls = await callsAs(organiser.url, email);
-    expect(listOf(Address).parse((await calls.get("cognito/address")).body).items).toHaveLength(addresses);
+    expect(listResponse(Address).parse((await calls.get("cognito/address")).body).items).toHaveLength(
+      addresses,
+    );
     expect((await vehiclesOf(email)).map(({ registration }) => registration)).toEqual(plates);
   }
   expect((await vehiclesOf("admin@example.com"))[0]).toMatchObject({
@@ -45,7 +47,7 @@ test("two of the sample people have addresses and vehicles of their own", async 
   expect(await vehiclesOf("spectator@example.com")).toEqual([]);
 });
 
-test("their registrations are renewed as the months pass, but for the one that has expired", async () => {
+test("their registrations are renewed over the months, except for the expired one", async () => {
   for (let months = 0; months <= 24; months += 6) {
     expect([await current("driver@example.com"), await current("admin@example.com")]).toEqual([
       ["ROLL24"],
@@ -56,7 +58,7 @@ test("their registrations are renewed as the months pass, but for the one that h
   }
 });
 
-test("a vehicle that somebody took off their list doesn't come back", async () => {
+test("a removed vehicle isn't created again", async () => {
   const admin = await callsAs(organiser.url, "admin@example.com");
   const [car] = await vehiclesOf("admin@example.com");
   await admin.post("event/vehicle/disable", { id: car?.id ?? 0 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { InitialData } from "../../app/wire/page.ts";
-import { listOf } from "../../app/wire/primitives.ts";
-import { Product, ProductTile, SkuAnswer } from "../../app/wire/shop.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
+import { Product, ProductTile, SkuResult } from "../../app/wire/shop.ts";
 import { Group, MenuItem } from "../../app/wire/site.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -21,7 +21,7 @@ const calls = () => callsOf(organiser.url);
 
 async function tilesOf(group: string): Promise<ProductTile[]> {
   const { body } = await calls().post("sell/product", { group, page_size: 100 });
-  return listOf(ProductTile).parse(body).items;
+  return listResponse(ProductTile).parse(body).items;
 }
 
 const product = async (slug: string): Promise<Product> =>
@@ -32,8 +32,8 @@ const groups = async (): Promise<Group[]> =>
 
 const sitemap = async () => InitialData.parse((await calls().get("cognito/domain/initialData")).body).sitemap;
 
-describe("the sample's shop", () => {
-  test("is one tree of groups, each with words and a picture [CMS-036]", async () => {
+describe("the sample shop", () => {
+  test("is one tree of groups, each with a description and a picture [CMS-036]", async () => {
     const tree = (await groups()).map(({ url, level }) => [level, url]);
     expect(tree).toEqual([
       [0, "shop"],
@@ -50,7 +50,7 @@ describe("the sample's shop", () => {
     }
   });
 
-  test("has products in each of its groups, and more than a page of them in the whole and in one without groups below it", async () => {
+  test("has products in each of its groups, and more than a page of them in total and in a group without subgroups", async () => {
     for (const { url } of some(await groups()))
       expect((await tilesOf(url)).length, url).toBeGreaterThanOrEqual(2);
     expect(products.length).toBeGreaterThanOrEqual(16);
@@ -58,12 +58,12 @@ describe("the sample's shop", () => {
     expect((await tilesOf("prints-and-gifts")).length).toBeGreaterThan(9);
   });
 
-  test("says everything that a product's page shows [SHOP-032]", () => {
+  test("has everything that a product's page shows [SHOP-032]", () => {
     for (const { name, title, metaDescription, blurb, content, images, groups: own, ...more } of some(
       products,
     )) {
       expect([title, metaDescription, blurb, more.brand], name).not.toContain("");
-      expect(content, name).toMatch(/^<p>.*<\/(p|ul)>$/);
+      expect(content, name).toMatch(/^<p>.*<\/(p|ul|table)>$/);
       expect(images.length, name).toBeGreaterThan(0);
       expect(images, name).not.toContain(null);
       expect(own.map(({ slug }) => slug)).toContain(more.primaryGroup?.slug);
@@ -77,7 +77,7 @@ describe("the sample's shop", () => {
     expect(products.some(({ badge }) => badge !== "")).toBe(true);
   });
 
-  test("shows new ones, specials, and what is sold out in part or altogether [SHOP-008 SHOP-009]", () => {
+  test("has new products, specials, and partly and fully sold out ones [SHOP-008 SHOP-009]", () => {
     expect(products.some(({ isNew }) => isNew)).toBe(true);
     expect(products.filter(({ isOnSpecial }) => isOnSpecial).length).toBeGreaterThanOrEqual(3);
     expect(products.find(({ slug }) => slug === "paddock-umbrella")?.inStock).toBe(false);
@@ -96,7 +96,7 @@ describe("the sample's shop", () => {
     expect(addons.find(({ type }) => type === "qty")).toMatchObject({ minQty: 0, maxQty: 10, price: 400 });
   });
 
-  test("chooses by size and colour, and one combination isn't made [SHOP-029]", async () => {
+  test("has size and colour variations, with one combination that doesn't exist [SHOP-029]", async () => {
     const tee = await product("start-light-tee");
     const skuIn = async (size: string, colour: string) => {
       const variations = [
@@ -104,7 +104,7 @@ describe("the sample's shop", () => {
         { name: "Colour", value: colour },
       ];
       const { body } = await calls().post("sell/cart/searchsku", { product: tee.id, variations, addons: [] });
-      return SkuAnswer.parse(body);
+      return SkuResult.parse(body);
     };
     expect(tee.variations.map(({ name }) => name)).toEqual(["Size", "Colour"]);
     expect((await skuIn("L", "Chalk")).sku).toBe(tee.skus.find(({ code }) => code === "TEE-L-CHALK")?.id);
@@ -112,7 +112,7 @@ describe("the sample's shop", () => {
     expect((await skuIn("3XL", "Chalk")).sku).toBe(0);
   });
 
-  test("each SKU is one option of each variation of its product", () => {
+  test("has exactly one option of each of its product's variations in each SKU", () => {
     for (const { name, skus, variations } of some(products)) {
       for (const sku of some(skus)) {
         expect(sku.variations.map((variation) => variation.name)).toEqual(variations.map((one) => one.name));
@@ -134,7 +134,7 @@ describe("at a later start", () => {
     z.array(MenuItem).parse((await calls().post("cognito/menu/tree", { name })).body);
   const linksIn = async (name: string) => (await menu(name)).map(({ link }) => link);
 
-  test("nothing is added twice, and what was sold or changed stays so", async () => {
+  test("nothing is added twice, and sales and changes are kept", async () => {
     const { db } = organiser.parts;
     await db.updateTable("shop_skus").set({ taken: 33 }).where("code", "=", "TEE-M-BLACK").execute();
     await db.updateTable("shop_skus").set({ price: 1_000 }).where("code", "=", "MUG").execute();
@@ -168,7 +168,7 @@ describe("at a later start", () => {
     ["before the questions", ["/gift-vouchers", "/contact#questions"]],
     ["before the blog", ["/gift-vouchers", "/contact#questions", "/blog"]],
     ["before the shop", ["/gift-vouchers", "/contact#questions", "/blog", "/shop"]],
-  ])("menus as a version %s wrote them lead to all there is", async (_version, unknown) => {
+  ])("menus written by version %s link to everything", async (_version, unknown) => {
     const before = [await menu("main"), await menu("footer")];
     for (const start of unknown) await forget(start);
     await organiser.parts.db.deleteFrom("pages").where("url", "=", "gift-vouchers").execute();
@@ -178,7 +178,7 @@ describe("at a later start", () => {
     expect(page.body).toMatchObject({ name: "Gift vouchers" });
   });
 
-  test("a menu that somebody has changed stays as it is", async () => {
+  test("a changed menu is not overwritten", async () => {
     const { db } = organiser.parts;
     for (const start of ["/gift-vouchers", "/contact#questions", "/blog"]) await forget(start);
     await forget("/shop");

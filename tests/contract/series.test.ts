@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
-import { listOf } from "../../app/wire/primitives.ts";
-import { OrderOfKey, OrderOutcome } from "../../app/wire/payment.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
+import { OrderByKey, OrderOutcome } from "../../app/wire/payment.ts";
 import { Series } from "../../app/wire/series.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { checkPaid, invoicesOf, press } from "../support/event-order.ts";
+import { checkPaid, clickPaymentButton, invoicesOf } from "../support/event-order.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
@@ -24,11 +24,9 @@ const set = ({ parts: { db } }: RunningOrganiser, values: object, url = harbour)
   db.updateTable("series").set(values).where("url", "=", url).execute();
 
 describe("a series", () => {
-  test("is told in a list and by its address, with its rounds in the order of their days", async ({
-    organiser,
-  }) => {
+  test("is in a list and by its url, with its rounds by date", async ({ organiser }) => {
     const calls = callsOf(organiser.url);
-    const { items } = listOf(Series).parse((await calls.get("event/series")).body);
+    const { items } = listResponse(Series).parse((await calls.get("event/series")).body);
     expect(items.map(({ url }) => url)).toEqual([harbour, "west-coast-winter-series"]);
     const series = await seriesFor(calls);
     expect(series).toEqual(items[0]);
@@ -45,26 +43,26 @@ describe("a series", () => {
     expect((await calls.get("event/series/no-such-one")).status).toBe(404);
   });
 
-  test("is entered with one order, and entered once it is paid", async ({ organiser }) => {
+  test("is ordered once, and entered once it is paid", async ({ organiser }) => {
     const { calls, email } = await newTrader(organiser);
     const { id } = await seriesFor(calls);
     const { redirect } = await enter(calls, id);
     expect((await seriesFor(calls)).userHasEnteredThisSeries).toBe(false);
-    const { back } = await press(redirect, "pay");
+    const { back } = await clickPaymentButton(redirect, "pay");
     expect(await checkPaid(calls, back)).toMatchObject({ success: true });
     expect((await seriesFor(calls)).userHasEnteredThisSeries).toBe(true);
     expect((await seriesFor(callsOf(organiser.url))).userHasEnteredThisSeries).toBe(false);
     expect(await invoicesOf(calls)).toMatchObject([
       { title: "Harbour City Roll Racing Series", totalAmount: 14_900, amountOutstanding: 0 },
     ]);
-    expect((await lastMailTo(organiser, email)).text).toContain("Your place in the series is yours.");
+    expect((await lastMailTo(organiser, email)).text).toContain("You’re in the series.");
     expect(await enter(calls, id)).toMatchObject({
       success: false,
-      message: "You have entered this series already.",
+      message: "You’ve already entered this series.",
     });
   });
 
-  test("whose order is sent again before it is paid has one invoice, and its newest page is paid", async ({
+  test("whose order is repeated before payment has one invoice, and its latest page is paid", async ({
     organiser,
   }) => {
     const { calls } = await newTrader(organiser);
@@ -73,11 +71,11 @@ describe("a series", () => {
     const second = await enter(calls, id);
     expect(second.redirect).not.toBe(first.redirect);
     expect(await invoicesOf(calls)).toHaveLength(1);
-    expect((await press(first.redirect, "pay")).back).toBe("");
-    expect((await press(second.redirect, "pay")).back).not.toBe("");
+    expect((await clickPaymentButton(first.redirect, "pay")).back).toBe("");
+    expect((await clickPaymentButton(second.redirect, "pay")).back).not.toBe("");
   });
 
-  test("gives the same answer under the same key, by which its order is found", async ({ organiser }) => {
+  test("gives the same response under the same key, by which its order is found", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
     const { id } = await seriesFor(calls);
     const key = crypto.randomUUID();
@@ -85,7 +83,7 @@ describe("a series", () => {
     expect(await enter(calls, id, key)).toEqual(outcome);
     const [invoice] = await invoicesOf(calls);
     const { body } = await calls.post("cognito/payment/orderOfKey", { key, kind: "series", close: false });
-    expect(OrderOfKey.parse(body)).toMatchObject({
+    expect(OrderByKey.parse(body)).toMatchObject({
       state: "taken",
       invoice: invoice?.id,
       amountOutstanding: 14_900,
@@ -97,14 +95,14 @@ describe("a series", () => {
     ["that has closed", { entries_close_at: "2026-01-01T00:00:00" }, "are closed"],
     ["that isn't open yet", { entries_open_at: "2099-01-01T00:00:00" }, "are not open yet"],
     ["without a place", { cap: 0 }, "This series is full."],
-  ] as const)("%s takes nobody", async ([, values, message], { organiser }) => {
+  ] as const)("%s accepts no one", async ([, values, message], { organiser }) => {
     const { calls } = await newTrader(organiser);
     const { id } = await seriesFor(calls);
     await set(organiser, values);
-    const { success, message: said } = await enter(calls, id);
+    const { success, message: reason } = await enter(calls, id);
     await set(organiser, { entries_open_at: null, entries_close_at: null, cap: 64 });
     expect(success).toBe(false);
-    expect(said).toContain(message);
+    expect(reason).toContain(message);
     expect(await invoicesOf(calls)).toEqual([]);
   });
 
@@ -118,14 +116,14 @@ describe("a series", () => {
     expect((await seriesFor(calls)).userHasEnteredThisSeries).toBe(true);
   });
 
-  test("gives its last place to one of ten who want it at once, and holds it for 30 minutes", async ({
+  test("gives its last slot to one of ten concurrent requests, and holds it for 30 minutes", async ({
     organiser,
   }) => {
     const { id } = await seriesFor(callsOf(organiser.url));
     const { db } = organiser.parts;
-    const halfAnHourPasses = () =>
+    const expireHolds = () =>
       db.updateTable("series_entries").set({ held_until: 0 }).where("paid_at", "is", null).execute();
-    await halfAnHourPasses();
+    await expireHolds();
     const paid = await db
       .selectFrom("series_entries")
       .select("id")
@@ -138,29 +136,29 @@ describe("a series", () => {
       people.map(async ({ calls }) => ({ calls, ...(await enter(calls, id)) })),
     );
     const [winner, ...others] = outcomes.filter(({ success }) => success);
-    const refused = outcomes.filter(({ success }) => !success);
+    const rejected = outcomes.filter(({ success }) => !success);
     expect(others).toEqual([]);
-    expect(refused.map(({ message }) => message)).toEqual(Array(9).fill("This series is full."));
+    expect(rejected.map(({ message }) => message)).toEqual(Array(9).fill("This series is full."));
 
-    // Somebody else has it by the time that the first one pays.
-    await halfAnHourPasses();
-    for (const { calls } of refused.slice(0, 1))
+    // Another user buys the last slot before the first one pays.
+    await expireHolds();
+    for (const { calls } of rejected.slice(0, 1))
       expect(await enter(calls, id)).toMatchObject({ success: true });
-    const { back, text } = await press(winner?.redirect ?? "", "pay");
+    const { back, text } = await clickPaymentButton(winner?.redirect ?? "", "pay");
     await set(organiser, { cap: 64 });
     expect(back).toBe("");
     expect(text).toContain("The series is full.");
   });
 
-  test("is nobody's to enter without an account, nor with an address that isn't a site's", async ({
+  test("can't be entered without an account, nor with a return URL that isn't a site's", async ({
     organiser,
   }) => {
     const { id } = await seriesFor(callsOf(organiser.url));
-    const stranger = await callsOf(organiser.url).post("event/series/submitEntry", {
+    const anonymous = await callsOf(organiser.url).post("event/series/submitEntry", {
       series_id: id,
       url: "",
     });
-    expect(stranger.status).toBe(401);
+    expect(anonymous.status).toBe(401);
     const calls = await callsAs(organiser.url, "spectator@example.com");
     const elsewhere = await calls.post("event/series/submitEntry", {
       series_id: id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { InvoiceText } from "../../app/wire/shop.ts";
 import { OrderOutcome } from "../../app/wire/payment.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { checkPaid, press } from "../support/event-order.ts";
+import { checkPaid, clickPaymentButton } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import {
   add,
@@ -12,10 +12,10 @@ import {
   newAddon,
   newShopAddress,
   newSku,
+  reservedQuantity,
   shopOrderOf,
   shopOrdersOf,
   submitShopOrder,
-  takenOf,
 } from "../support/shop-cart.ts";
 
 const minute = 60 * 1000;
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 beforeEach(async () => {
-  organiser.clock.advance(31 * minute); // what an earlier test held has lapsed
+  organiser.clock.advance(31 * minute); // Expires orders held by an earlier test.
   await empty(driver);
 });
 
-/** Orders pieces of a new SKU; where it is paid. */
+/** Orders a quantity of a new SKU; returns its payment URL. */
 async function ordered(parts: { qty?: number; left?: number | null; order?: object } = {}) {
   const made = await newSku(organiser, { left: parts.left ?? null });
   await add(driver, "", made.sku, parts.qty ?? 1);
@@ -49,19 +49,19 @@ const payNow = async (id: number, calls: ApiCalls = driver) => {
 };
 
 describe("a paid order", () => {
-  test("leads back as paid, is Paid, and takes what was ordered out of the cart [CART-001 CART-028]", async () => {
+  test("redirects back as paid, is Paid, and removes its items from the cart [CART-001 CART-028]", async () => {
     const { redirect, sku } = await ordered({ qty: 2, left: 5 });
     expect((await cartOf(driver)).itemCount).toBe(2);
-    const { status, back } = await press(redirect, "pay");
+    const { status, back } = await clickPaymentButton(redirect, "pay");
     expect([status, new URL(back).pathname]).toEqual([303, "/checkout"]);
     expect(await checkPaid(driver, back)).toMatchObject({ success: true });
     expect(await statusOf(driver)).toBe("Paid");
     expect((await cartOf(driver)).items).toEqual([]);
     organiser.clock.advance(31 * minute);
-    expect([await takenOf(organiser, sku), await statusOf(driver)]).toEqual([2, "Paid"]);
+    expect([await reservedQuantity(organiser, sku), await statusOf(driver)]).toEqual([2, "Paid"]);
   });
 
-  test("leaves in the cart what was put in since, and other add-ons of the same product", async () => {
+  test("leaves items in the cart that were added since, and other add-ons of the same product", async () => {
     const { sku, product } = await newSku(organiser);
     const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
     const other = await newSku(organiser);
@@ -70,7 +70,7 @@ describe("a paid order", () => {
     await add(driver, "", sku, 3);
     await add(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
     await add(driver, "", other.sku, 1);
-    await press(redirect, "pay");
+    await clickPaymentButton(redirect, "pay");
     expect((await cartOf(driver)).items.map(({ skuId, addons, qty }) => [skuId, addons, qty])).toEqual([
       [sku, [], 3],
       [sku, ["Gift wrap"], 1],
@@ -78,20 +78,20 @@ describe("a paid order", () => {
     ]);
   });
 
-  test("is found in the cart though the shop calls its add-on otherwise since", async () => {
+  test("is matched in the cart although its add-on was renamed since", async () => {
     const { sku, product } = await newSku(organiser);
     const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
     await add(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
     const { db } = organiser.parts;
     await db.updateTable("shop_addons").set({ name: "Wrapping" }).where("id", "=", wrap).execute();
-    await press((await submitShopOrder(driver, await shopOrderOf(driver))).redirect, "pay");
+    await clickPaymentButton((await submitShopOrder(driver, await shopOrderOf(driver))).redirect, "pay");
     expect((await cartOf(driver)).items).toEqual([]);
   });
 
-  test("sends one receipt to the account's own e-mail, however often “Pay” is pressed", async () => {
+  test("sends one receipt to the account's own email address, however often “Pay” is clicked", async () => {
     const before = (await organiser.mails()).length;
     const { redirect } = await ordered({ qty: 2, order: { promotion_code: "FIRSTRUN" } });
-    await Promise.all([1, 2, 3].map(() => press(redirect, "pay")));
+    await Promise.all([1, 2, 3].map(() => clickPaymentButton(redirect, "pay")));
     const mails = (await organiser.mails()).slice(before);
     const receipts = mails.filter(({ subject }) => subject === "Receipt for Shop order");
     expect(receipts.map(({ to }) => to)).toEqual(["driver@example.com"]);
@@ -99,12 +99,12 @@ describe("a paid order", () => {
     expect(receipt?.text).toMatch(/2 × Tyre gauge – Usual \.+ \$50\.00/);
     expect(receipt?.text).toMatch(/Shipping: Standard post \.+ \$10\.95/);
     expect(receipt?.text).toMatch(/Promotion code FIRSTRUN \.+ -\$5\.00/);
-    expect(receipt?.text).toMatch(/Total \.+ \$55\.95/);
+    expect(receipt?.text).toMatch(/Total in Australian dollars \.+ \$55\.95/);
     expect(receipt?.text).not.toContain("See you at the track");
   });
 
   test("is not amended by the next one", async () => {
-    await press((await ordered()).redirect, "pay");
+    await clickPaymentButton((await ordered()).redirect, "pay");
     const [paid] = await shopOrdersOf(driver);
     await ordered();
     const [next, former] = await shopOrdersOf(driver);
@@ -115,30 +115,33 @@ describe("a paid order", () => {
     ["picked", "Picked", "Packed"],
     ["complete", "Complete", "Complete"],
     ["canceled", "Canceled", "Canceled"],
-  ] as const)("that the organiser has set to %s is told so [CART-028]", async (status, statusType, words) => {
-    await press((await ordered()).redirect, "pay");
-    const [order] = await shopOrdersOf(driver);
-    const { db } = organiser.parts;
-    await db
-      .updateTable("shop_orders")
-      .set({ status })
-      .where("id", "=", order?.id ?? 0)
-      .execute();
-    expect((await shopOrdersOf(driver))[0]).toMatchObject({ statusType, status: words });
-  });
+  ] as const)(
+    "that the organiser has set to %s is returned so [CART-028]",
+    async (status, statusType, statusText) => {
+      await clickPaymentButton((await ordered()).redirect, "pay");
+      const [order] = await shopOrdersOf(driver);
+      const { db } = organiser.parts;
+      await db
+        .updateTable("shop_orders")
+        .set({ status })
+        .where("id", "=", order?.id ?? 0)
+        .execute();
+      expect((await shopOrdersOf(driver))[0]).toMatchObject({ statusType, status: statusText });
+    },
+  );
 });
 
-describe("an order that isn't paid", () => {
+describe("an unpaid order", () => {
   test.each(["decline", "cancel"] as const)(
     "after “%s” keeps its cart and can be paid again",
     async (action) => {
       const { redirect } = await ordered();
-      const { back } = await press(redirect, action);
+      const { back } = await clickPaymentButton(redirect, action);
       expect(await checkPaid(driver, back)).toMatchObject({ success: false });
       expect((await cartOf(driver)).itemCount).toBe(1);
       const [order] = await shopOrdersOf(driver);
       const again = await payNow(order?.id ?? 0);
-      expect(await checkPaid(driver, (await press(again.redirect, "pay")).back)).toMatchObject({
+      expect(await checkPaid(driver, (await clickPaymentButton(again.redirect, "pay")).back)).toMatchObject({
         success: true,
       });
       expect(await statusOf(driver)).toBe("Paid");
@@ -146,33 +149,33 @@ describe("an order that isn't paid", () => {
     },
   );
 
-  test("can be paid after its 30 minutes too, while there is still enough", async () => {
+  test("can be paid after its 30 minutes too, while there is enough stock", async () => {
     const { redirect, sku } = await ordered({ qty: 2, left: 2 });
     organiser.clock.advance(45 * minute);
     expect((await cartOf(driver)).allInStock).toBe(true);
-    expect(await takenOf(organiser, sku)).toBe(0);
-    expect((await press(redirect, "pay")).status).toBe(303);
-    expect(await takenOf(organiser, sku)).toBe(2);
+    expect(await reservedQuantity(organiser, sku)).toBe(0);
+    expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
+    expect(await reservedQuantity(organiser, sku)).toBe(2);
   });
 
-  test("whose last piece was sold meanwhile is refused without a charge, and its cart stays", async () => {
+  test("whose last piece was sold in the meantime is rejected without a charge, and its cart stays", async () => {
     const { redirect, sku } = await ordered({ left: 1 });
     organiser.clock.advance(30 * minute);
     await add(spectator, "", sku);
-    const { redirect: theirs } = await submitShopOrder(spectator, await shopOrderOf(spectator));
-    expect((await press(theirs, "pay")).status).toBe(303);
+    const { redirect: otherRedirect } = await submitShopOrder(spectator, await shopOrderOf(spectator));
+    expect((await clickPaymentButton(otherRedirect, "pay")).status).toBe(303);
 
-    const late = await press(redirect, "pay");
+    const late = await clickPaymentButton(redirect, "pay");
     expect([late.status, late.back]).toEqual([409, ""]);
     expect(late.text).toContain(
-      "Tyre gauge – Usual has been sold since. Please order again. Nothing has been charged.",
+      "Tyre gauge – Usual has since been sold. Order again. You haven’t been charged.",
     );
     expect(await statusOf(driver)).toBe("Pending");
     expect((await cartOf(driver)).items).toMatchObject([{ skuId: sku, canPurchaseQty: false }]);
-    expect(await takenOf(organiser, sku)).toBe(1);
+    expect(await reservedQuantity(organiser, sku)).toBe(1);
   });
 
-  test("that the organiser has canceled can't be paid", async () => {
+  test("that the organiser has cancelled can't be paid", async () => {
     const { redirect } = await ordered();
     const [order] = await shopOrdersOf(driver);
     const { db } = organiser.parts;
@@ -181,7 +184,7 @@ describe("an order that isn't paid", () => {
       .set({ status: "canceled" })
       .where("id", "=", order?.id ?? 0)
       .execute();
-    expect((await press(redirect, "pay")).status).toBe(409);
+    expect((await clickPaymentButton(redirect, "pay")).status).toBe(409);
   });
 });
 
@@ -191,8 +194,8 @@ describe("the invoice of an order", () => {
     return { status, html: status === 200 ? InvoiceText.parse(body).html : "" };
   };
 
-  test("is read by the order and by its payment, in the wire's members", async () => {
-    const { back } = await press((await ordered()).redirect, "pay");
+  test("is returned by order and by payment, with the documented members", async () => {
+    const { back } = await clickPaymentButton((await ordered()).redirect, "pay");
     const { paymentId } = await checkPaid(driver, back);
     const [order] = await shopOrdersOf(driver);
     const byOrder = (await driver.get(`sell/invoice/html/${order?.id}`)).body;
@@ -201,8 +204,8 @@ describe("the invoice of an order", () => {
     expect(byPayment).toEqual({ invoice_text: InvoiceText.parse(byOrder).html });
   });
 
-  test("says who sells, where it goes, what it costs and that it is paid", async () => {
-    await press(
+  test("has the seller, the shipping address, the price and the payment status", async () => {
+    await clickPaymentButton(
       (await ordered({ qty: 2, order: { promotion_code: "FIRSTRUN", note: "Ring twice" } })).redirect,
       "pay",
     );
@@ -228,15 +231,15 @@ describe("the invoice of an order", () => {
     expect(html).toContain('<th scope="col">Amount</th>');
   });
 
-  test("goes where the order went, though the address is off the list since", async () => {
+  test("keeps its shipping address after that was removed from the list", async () => {
     const address = await newShopAddress(driver, { street_address: "77 Former Street" });
-    await press((await ordered({ order: { address } })).redirect, "pay");
+    await clickPaymentButton((await ordered({ order: { address } })).redirect, "pay");
     await driver.post("sell/address/disable", { id: address });
     const [order] = await shopOrdersOf(driver);
     expect((await textOf(driver, "html", order?.id ?? 0)).html).toContain("77 Former Street");
   });
 
-  test("escapes everything that somebody typed", async () => {
+  test("escapes all typed text", async () => {
     const evil = '<img src=x onerror="alert(1)">';
     const address = await newShopAddress(driver, { first_name: evil, company: evil, street_address: evil });
     const { sku, product } = await newSku(organiser, { name: evil });
@@ -248,8 +251,8 @@ describe("the invoice of an order", () => {
     expect(html).not.toContain("<img");
   });
 
-  test("is its owner's alone: to others there is no such order", async () => {
-    const { back } = await press((await ordered()).redirect, "pay");
+  test("is its owner's only: others get 404", async () => {
+    const { back } = await clickPaymentButton((await ordered()).redirect, "pay");
     const { paymentId } = await checkPaid(driver, back);
     const id = (await shopOrdersOf(driver))[0]?.id ?? 0;
     expect((await textOf(spectator, "html", id)).status).toBe(404);
@@ -261,14 +264,14 @@ describe("the invoice of an order", () => {
   });
 });
 
-test("orders, carts and what is held stay as they were across a restart", async () => {
+test("orders, carts and reserved stock survive a restart", async () => {
   const { sku } = await ordered({ qty: 2, left: 5 });
   const before = await shopOrdersOf(driver);
   organiser = await organiser.restart();
   [driver, spectator] = [await callsAs(organiser.url), await callsAs(organiser.url, "spectator@example.com")];
   expect(await shopOrdersOf(driver)).toEqual(before);
   expect((await cartOf(driver)).itemCount).toBe(2);
-  expect(await takenOf(organiser, sku)).toBe(2);
+  expect(await reservedQuantity(organiser, sku)).toBe(2);
   const [line] = (await cartOf(driver)).items;
   expect(await changed(driver, "cartUpdate", { session: "", id: line?.id, qty: 1 })).toMatchObject({
     success: true,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Invoice } from "../../app/wire/account.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { press } from "../support/event-order.ts";
+import { clickPaymentButton } from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import {
@@ -14,10 +14,10 @@ import {
   newAddon,
   newShopAddress,
   newSku,
+  reservedQuantity,
   shopOrderOf,
   shopOrdersOf,
   submitShopOrder,
-  takenOf,
 } from "../support/shop-cart.ts";
 
 const minute = 60 * 1000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 beforeEach(async () => {
-  organiser.clock.advance(31 * minute); // what an earlier test held has lapsed
+  organiser.clock.advance(31 * minute); // Expires orders held by an earlier test.
   for (const calls of [driver, spectator]) await empty(calls);
 });
 
@@ -71,7 +71,7 @@ describe("an order", () => {
     expect(page).not.toContain("Fee");
   });
 
-  test("is told among the customer's orders, the newest first, and waits to be paid; its cart stays [CART-028]", async () => {
+  test("is listed among the customer's orders, newest first, and is pending; its cart stays [CART-028]", async () => {
     const { sku: first, slug, code } = await newSku(organiser, { name: "Beanie", price: 2_400 });
     await add(driver, "", first, 2);
     const { success } = await submitShopOrder(driver, await shopOrderOf(driver));
@@ -102,14 +102,14 @@ describe("an order", () => {
     expect((await cartOf(driver)).itemCount).toBe(2);
   });
 
-  test("is no invoice of the account besides", async () => {
+  test("is not listed as another invoice of the account", async () => {
     await add(driver, "", await sku());
     await submitShopOrder(driver, await shopOrderOf(driver));
-    const { items } = listOf(Invoice).parse((await driver.get("cognito/invoice/myInvoices")).body);
+    const { items } = listResponse(Invoice).parse((await driver.get("cognito/invoice/myInvoices")).body);
     expect(items.map(({ title }) => title)).not.toContain("Shop order");
   });
 
-  test("posted five times at once under one key is one order with one payment [API-083]", async () => {
+  test("posted five times concurrently under one key is one order with one payment [API-083]", async () => {
     await add(driver, "", await sku());
     const before = (await shopOrdersOf(driver)).length;
     await organiser.parts.db.updateTable("shop_orders").set({ status: "complete" }).execute();
@@ -121,7 +121,7 @@ describe("an order", () => {
     expect(await shopOrdersOf(driver)).toHaveLength(before + 1);
   });
 
-  test("submitted again amends the one that isn't paid, whose old payment page charges nothing", async () => {
+  test("submitted again amends the unpaid one, whose old payment page charges nothing", async () => {
     const jacket = await sku({ left: 5 });
     await add(driver, "", jacket, 2);
     const first = await submitShopOrder(driver, await shopOrderOf(driver));
@@ -131,12 +131,12 @@ describe("an order", () => {
     const after = await shopOrdersOf(driver);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after[0]?.items).toMatchObject([{ qty: 3 }]);
-    expect(await takenOf(organiser, jacket)).toBe(3);
-    expect((await press(first.redirect, "pay")).status).toBe(409);
-    expect((await press(second.redirect, "pay")).status).toBe(303);
+    expect(await reservedQuantity(organiser, jacket)).toBe(3);
+    expect((await clickPaymentButton(first.redirect, "pay")).status).toBe(409);
+    expect((await clickPaymentButton(second.redirect, "pay")).status).toBe(303);
   });
 
-  test("keeps the customer's note and their wish for news", async () => {
+  test("keeps the customer's note and their newsletter choice", async () => {
     await add(driver, "", await sku());
     await submitShopOrder(
       driver,
@@ -152,32 +152,32 @@ describe("an order", () => {
   });
 });
 
-describe("an order is refused, and holds nothing,", () => {
+describe("an order is rejected, and holds nothing,", () => {
   test.each([
     ["without an address", { address: 0 }, "Choose an address."],
-    ["without a way of shipping", { shipping_option_id: 0 }, "Choose a way of shipping."],
+    ["without a way of shipping", { shipping_option_id: 0 }, "Choose a shipping method."],
     ["without a way to pay", { paymentGateway: "" }, "Choose how to pay."],
     ["with a way to pay that isn't offered", { paymentGateway: "cheque" }, "Choose how to pay."],
-    ["with a promotion code that is over", { promotion_code: "LASTSEASON" }, "This promotion code is over."],
     [
-      "with another site to come back to",
-      { url: "https://evil.example/checkout" },
-      "The address to come back to is not one of ours.",
+      "with a promotion code that is over",
+      { promotion_code: "LASTSEASON" },
+      "This promotion code has expired.",
     ],
-    ["with no site to come back to", { url: "/checkout" }, "The address to come back to is not one of ours."],
+    ["with another site to come back to", { url: "https://evil.example/checkout" }, "Invalid return URL."],
+    ["with no site to come back to", { url: "/checkout" }, "Invalid return URL."],
   ])("%s [API-083]", async (_, parts, message) => {
     const gauge = await sku({ left: 3 });
     await add(driver, "", gauge);
     const order = await shopOrderOf(driver, parts);
     expect(await submitShopOrder(driver, order)).toEqual({ success: false, redirect: "", message });
-    expect(await takenOf(organiser, gauge)).toBe(0);
+    expect(await reservedQuantity(organiser, gauge)).toBe(0);
   });
 
-  test("to somebody else's address, or one that is off the list", async () => {
+  test("to another user's address, or a removed one", async () => {
     await add(driver, "", await sku());
-    const [theirs, off] = [await newShopAddress(spectator), await newShopAddress(driver)];
+    const [foreign, off] = [await newShopAddress(spectator), await newShopAddress(driver)];
     await driver.post("sell/address/disable", { id: off });
-    for (const address of [theirs, off])
+    for (const address of [foreign, off])
       expect(await submitShopOrder(driver, await shopOrderOf(driver, { address }))).toMatchObject({
         success: false,
         message: "Choose an address.",
@@ -187,13 +187,13 @@ describe("an order is refused, and holds nothing,", () => {
   test("with an empty cart", async () => {
     expect(await submitShopOrder(driver, await shopOrderOf(driver))).toMatchObject({
       success: false,
-      message: "There is nothing in your cart.",
+      message: "Your cart is empty.",
     });
   });
 
-  test("with an item that has gone from the shop since", async () => {
-    const { sku: gone, product } = await newSku(organiser, { name: "Umbrella" });
-    await add(driver, "", gone);
+  test("with an item that was removed from the shop since", async () => {
+    const { sku: removed, product } = await newSku(organiser, { name: "Umbrella" });
+    await add(driver, "", removed);
     const order = await shopOrderOf(driver);
     await organiser.parts.db
       .updateTable("shop_products")
@@ -201,56 +201,58 @@ describe("an order is refused, and holds nothing,", () => {
       .where("id", "=", product)
       .execute();
     expect((await submitShopOrder(driver, order)).message).toMatch(
-      /^Umbrella – Usual can’t be had like this/,
+      /^Umbrella – Usual is no longer available/,
     );
   });
 
-  test("as a whole where there is too little of one item, and the older order stays as it was", async () => {
-    const [plenty, few] = [await sku({ left: 9 }), await sku({ left: 2, name: "Driving gloves" })];
+  test("as a whole when one item is short, and the older order is unchanged", async () => {
+    const [plenty, scarce] = [await sku({ left: 9 }), await sku({ left: 2, name: "Driving gloves" })];
     await add(driver, "", plenty, 1);
     const first = await submitShopOrder(driver, await shopOrderOf(driver));
     await add(driver, "", plenty, 4);
-    await add(driver, "", few, 3);
+    await add(driver, "", scarce, 3);
     expect(await submitShopOrder(driver, await shopOrderOf(driver))).toMatchObject({
       success: false,
       message: "There are only 2 of Driving gloves – Usual left.",
     });
-    expect([await takenOf(organiser, plenty), await takenOf(organiser, few)]).toEqual([1, 0]);
+    expect([await reservedQuantity(organiser, plenty), await reservedQuantity(organiser, scarce)]).toEqual([
+      1, 0,
+    ]);
     expect((await shopOrdersOf(driver))[0]?.items).toMatchObject([{ qty: 1 }]);
-    expect((await press(first.redirect, "pay")).status).toBe(303);
+    expect((await clickPaymentButton(first.redirect, "pay")).status).toBe(303);
   });
 
-  test("by nobody in particular", async () => {
+  test("from an anonymous caller", async () => {
     expect((await callsOf(organiser.url).post("sell/cart/submitOrder", {})).status).toBe(401);
     expect((await callsOf(organiser.url).get("sell/invoice/myInvoices")).status).toBe(401);
   });
 });
 
 describe("stock", () => {
-  test("is held for 30 minutes, to its owner it stays free, and then it is everybody's again", async () => {
+  test("is held for 30 minutes, stays available to its owner, and is then released", async () => {
     const last = await sku({ left: 1 });
     for (const calls of [driver, spectator]) await add(calls, "", last);
-    const [mine, theirs] = [await shopOrderOf(driver), await shopOrderOf(spectator)];
-    expect(await submitShopOrder(driver, mine)).toMatchObject({ success: true });
+    const [own, foreign] = [await shopOrderOf(driver), await shopOrderOf(spectator)];
+    expect(await submitShopOrder(driver, own)).toMatchObject({ success: true });
     expect(await cartOf(driver)).toMatchObject({ allInStock: true });
     expect(await cartOf(spectator)).toMatchObject({ allInStock: false });
-    expect(await submitShopOrder(driver, mine)).toMatchObject({ success: true });
-    expect(await submitShopOrder(spectator, theirs)).toMatchObject({
+    expect(await submitShopOrder(driver, own)).toMatchObject({ success: true });
+    expect(await submitShopOrder(spectator, foreign)).toMatchObject({
       success: false,
       message: "Tyre gauge – Usual has just sold out.",
     });
 
     organiser.clock.advance(30 * minute);
     expect(await cartOf(spectator)).toMatchObject({ allInStock: true });
-    expect(await takenOf(organiser, last)).toBe(0);
+    expect(await reservedQuantity(organiser, last)).toBe(0);
     expect((await shopOrdersOf(driver))[0]).toMatchObject({
       statusType: "Pending",
       status: "Waiting for payment, no longer held",
     });
-    expect(await submitShopOrder(spectator, theirs)).toMatchObject({ success: true });
+    expect(await submitShopOrder(spectator, foreign)).toMatchObject({ success: true });
   });
 
-  test("that lapsed is on offer again at once, also in the shop", async () => {
+  test("of an expired order is available again at once, also in the shop", async () => {
     const { sku: last, product } = await newSku(organiser, { left: 1 });
     await add(driver, "", last);
     await submitShopOrder(driver, await shopOrderOf(driver));
@@ -263,7 +265,7 @@ describe("stock", () => {
     expect(await inStock()).toBe(true);
   });
 
-  test("of one piece goes to one of twelve who order it at the same moment", async () => {
+  test("of one piece goes to one of twelve concurrent orders", async () => {
     const last = await sku({ left: 1 });
     const crowd = await makePeople(
       organiser,
@@ -287,11 +289,11 @@ describe("stock", () => {
     expect(outcomes.filter(({ success }) => !success).map(({ message }) => message)).toEqual(
       Array(11).fill("Tyre gauge – Usual has just sold out."),
     );
-    expect(await takenOf(organiser, last)).toBe(1);
+    expect(await reservedQuantity(organiser, last)).toBe(1);
   });
 });
 
-test("an order that costs nothing is paid at once, and leads straight back", async () => {
+test("an order that costs nothing is paid at once, and redirects straight back", async () => {
   await freeCode("NOTHING");
   await add(driver, "", await sku());
   const [pickUp] = await organiser.parts.db
@@ -312,7 +314,7 @@ test("an order that costs nothing is paid at once, and leads straight back", asy
   expect(receipt?.text).toContain("nothing to pay");
 });
 
-test("the cart may go on changing while its order waits", async () => {
+test("the cart may change while its order is pending", async () => {
   await add(driver, "", await sku(), 2);
   await submitShopOrder(driver, await shopOrderOf(driver));
   const [line] = (await cartOf(driver)).items;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { Product, ProductTile } from "../../app/wire/shop.ts";
-import { type ApiCalls, callsOf, Refusal, withPaths } from "../support/api-calls.ts";
+import { type ApiCalls, callsOf, ErrorBody, withPaths } from "../support/api-calls.ts";
 import { newGroup, newProduct } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-/** Wear (Tops below it) and Tools; eleven products, of which one is sold with events only. */
+/** Wear (Tops below it) and Tools; eleven products, one of them sold with events only. */
 async function fillShop(): Promise<void> {
   const { db } = organiser.parts;
   const wear = await newGroup(db, "wear");
@@ -111,13 +111,13 @@ async function fillShop(): Promise<void> {
 }
 
 const listedWith = async (wishes: Record<string, string | number | string[]> = {}) =>
-  listOf(ProductTile).parse((await visitor.get("sell/product", wishes)).body);
+  listResponse(ProductTile).parse((await visitor.get("sell/product", wishes)).body);
 const slugsWith = async (wishes: Record<string, string | number | string[]>) =>
   (await listedWith(wishes)).items.map(({ slug }) => slug);
 const spanners = Array.from({ length: 9 }, (_, index) => `spanner-${index + 1}`);
 
 describe("the list of products", () => {
-  test("comes nine a page in the shop's order, without what is sold with events only [API-085 SHOP-007]", async () => {
+  test("has nine per page in the shop's order, without items sold with events only [API-085 SHOP-007]", async () => {
     const first = await listedWith({ page_size: 9, page: 1 });
     expect([first.itemCount, first.pageCount]).toEqual([11, 2]);
     expect(first.items.map(({ slug }) => slug)).toEqual(["shirt", "cap", ...spanners.slice(0, 7)]);
@@ -125,21 +125,21 @@ describe("the list of products", () => {
     expect(await slugsWith({ page_size: 9, page: 3 })).toEqual([]);
   });
 
-  test("answers GET and POST alike", async () => {
+  test("accepts GET and POST alike", async () => {
     const wishes = { group: "wear", page_size: 1, page: 2, image_aspect: "1x1", image_width: 100 };
     const got = await visitor.get("sell/product", wishes);
     expect(got.body).toMatchObject({ num_items: 2, num_pages: 2, data: [{ slug: "cap" }] });
     expect((await visitor.post("sell/product", wishes)).body).toEqual(got.body);
   });
 
-  test("has pictures of 600 px in 4x3, unless it is asked for others [API-085]", async () => {
+  test("has pictures of 600 px in 4x3, unless others are requested [API-085]", async () => {
     const [shirt] = (await listedWith({ group: "tops" })).items;
     expect(shirt?.image).toMatchObject({ width: 600, height: 450 });
     const [square] = (await listedWith({ group: "tops", image_aspect: "1x1", image_width: 300 })).items;
     expect(square?.image).toMatchObject({ width: 300, height: 300 });
   });
 
-  test("tells what a tile shows, with the full price: of the default SKU, else the lowest [SHOP-008 SHOP-009 SHOP-010]", async () => {
+  test("has what a product card shows, with the full price: of the default SKU, else the lowest [SHOP-008 SHOP-009 SHOP-010]", async () => {
     const [shirt, cap] = (await listedWith()).items;
     expect(shirt).toMatchObject({
       blurb: "Cotton, heavy",
@@ -151,7 +151,7 @@ describe("the list of products", () => {
     expect(cap).toMatchObject({ price: 3_500, inStock: true, isNew: true, isOnSpecial: true });
   });
 
-  test("is out of stock when no SKU is left, and not on special at a special price that isn't lower", async () => {
+  test("is out of stock when no SKU is left, and not on special when the special price isn't lower", async () => {
     const change = (columns: { cap?: number | null; special_price: number }) =>
       organiser.parts.db.updateTable("shop_skus").set(columns).where("code", "=", "CAP-BLUE").execute();
     await change({ cap: 0, special_price: 3_500 });
@@ -160,7 +160,7 @@ describe("the list of products", () => {
     await change({ cap: null, special_price: 2_950 });
   });
 
-  test("takes a group by its id or url, with the groups below it [API-085]", async () => {
+  test("filters by a group's id or url, including its subgroups [API-085]", async () => {
     expect(await slugsWith({ group: "wear" })).toEqual(["shirt", "cap"]);
     expect(await slugsWith({ group: "tops" })).toEqual(["shirt"]);
     const { id } = await organiser.parts.db
@@ -172,7 +172,7 @@ describe("the list of products", () => {
     expect(await slugsWith({ group: "nobody-knows" })).toEqual([]);
   });
 
-  test("takes the ids of products", async () => {
+  test("filters by the ids of products", async () => {
     const [shirt, cap] = (await listedWith()).items;
     expect(await slugsWith({ ids: [String(cap?.id), String(shirt?.id)] })).toEqual(["shirt", "cap"]);
     expect(await slugsWith({ ids: String(cap?.id) })).toEqual(["cap"]);
@@ -194,17 +194,17 @@ describe("the search for products [SHOP-001 SHOP-002]", () => {
     expect(await slugsWith({ search })).toEqual(found);
   });
 
-  test("wants every word, wherever it stands", async () => {
+  test("requires every word, anywhere in the text", async () => {
     expect(await slugsWith({ search: "  cotton   gumfork " })).toEqual(["shirt"]);
     expect(await slugsWith({ search: "cotton café" })).toEqual([]);
   });
 
-  test("knows no wildcards, tags or quotes", async () => {
+  test("treats wildcards, tags and quotes as text", async () => {
     for (const search of ["%", "_%", "strong", "<p>", "' OR 1=1 --"])
       expect(await slugsWith({ search }), search).toEqual([]);
   });
 
-  test("goes page by page, within a group where one is wished", async () => {
+  test("is paged, optionally within a group", async () => {
     const { items, itemCount, pageCount } = await listedWith({ search: "spanner", page_size: 4, page: 2 });
     expect([items.length, itemCount, pageCount]).toEqual([4, 9, 3]);
     expect(await slugsWith({ search: "spanner", group: "wear" })).toEqual([]);
@@ -212,7 +212,7 @@ describe("the search for products [SHOP-001 SHOP-002]", () => {
 });
 
 describe("a product", () => {
-  test("is told with everything that its page shows [API-090 SHOP-032]", async () => {
+  test("has everything that its page shows [API-090 SHOP-032]", async () => {
     const product = Product.parse((await visitor.get("sell/product/shirt", { image_width: 1184 })).body);
     expect(product).toMatchObject({
       name: "Marshal’s shirt",
@@ -237,7 +237,7 @@ describe("a product", () => {
     expect(withPaths(product).sizeChartImage).toMatch(/^\/assets\/i\/garage-map-/);
   });
 
-  test("says of each SKU which options it is, whether it is to be had and which photo shows it [SHOP-033]", async () => {
+  test("has each SKU's options, availability and photo [SHOP-033]", async () => {
     const { skus, photos } = Product.parse((await visitor.get("sell/product/shirt")).body);
     expect(skus).toMatchObject([
       {
@@ -254,7 +254,7 @@ describe("a product", () => {
     expect(skus[1]?.image).toEqual(photos[1]?.image);
   });
 
-  test("tells its add-ons in their order, with bounds, options and prices [SHOP-034]", async () => {
+  test("has its add-ons in order, with bounds, options and prices [SHOP-034]", async () => {
     const { addons } = Product.parse((await visitor.post("sell/product/shirt")).body);
     expect(addons).toMatchObject([
       { name: "Decals", type: "qty", required: false, minQty: 2, maxQty: 10, price: 400, options: [] },
@@ -269,19 +269,19 @@ describe("a product", () => {
     ]);
   });
 
-  test("leads to related products of the shop, with pictures 300 px wide [SHOP-020]", async () => {
+  test("has related products of the shop, with pictures 300 px wide [SHOP-020]", async () => {
     const { relateds } = Product.parse((await visitor.get("sell/product/shirt")).body);
     expect(relateds.map(({ slug, image }) => [slug, image?.width])).toEqual([["cap", 300]]);
   });
 
   test.each(["nothing", "with-events-only", "999999"])("%s isn't found in the shop", async (slug) => {
     const { status, body } = await visitor.get(`sell/product/${slug}`);
-    expect([status, Refusal.parse(body).text_code]).toEqual([404, "NOT_FOUND"]);
+    expect([status, ErrorBody.parse(body).text_code]).toEqual([404, "NOT_FOUND"]);
   });
 });
 
 describe("a product by GraphQL [API-063]", () => {
-  const ask = async (url: string) => {
+  const load = async (url: string) => {
     const { body } = await visitor.graphql(
       `query ($url: String!) { sellProduct(url: $url) {
         id name url price blurb in_stock skus { code skuVariations { name value } }
@@ -293,8 +293,8 @@ describe("a product by GraphQL [API-063]", () => {
     return z.object({ data: z.object({ sellProduct: z.unknown() }) }).parse(body).data.sellProduct;
   };
 
-  test("comes by its url, with pictures in the sizes that are asked for", async () => {
-    expect(await ask("shirt")).toMatchObject({
+  test("is found by its url, with pictures in the requested sizes", async () => {
+    expect(await load("shirt")).toMatchObject({
       name: "Marshal’s shirt",
       url: "shirt",
       price: 34.5,
@@ -309,8 +309,8 @@ describe("a product by GraphQL [API-063]", () => {
     });
   });
 
-  test("is null where the shop has none; its picture is null where it has none", async () => {
-    expect(await ask("with-events-only")).toBeNull();
-    expect(await ask("spanner-1")).toMatchObject({ url: "spanner-1", image: null });
+  test("is null if the shop has none; its picture is null if it has none", async () => {
+    expect(await load("with-events-only")).toBeNull();
+    expect(await load("spanner-1")).toMatchObject({ url: "spanner-1", image: null });
   });
 });

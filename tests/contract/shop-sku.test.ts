@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { priceSku } from "../../server/organiser/shop/pricing.ts";
-import { type ApiCalls, callsOf, Refusal } from "../support/api-calls.ts";
+import { type ApiCalls, callsOf, ErrorBody } from "../support/api-calls.ts";
 import { newProduct } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -51,7 +51,7 @@ const chosen = (size: string, colour: string) => [
 ];
 const none = { sku: 0, price_each: "0.00", full_price_each: "0.00", on_special: false, in_stock: false };
 
-test("the options of all variations lead to a SKU with its price, to anybody [API-084 SHOP-029]", async () => {
+test("the options of all variations resolve to a SKU with its price, without a login [API-084 SHOP-029]", async () => {
   expect(await search(hoodie.id, chosen("S", "Black"))).toEqual({
     sku: hoodie.sku("S-BLACK"),
     price_each: "89.00",
@@ -61,7 +61,7 @@ test("the options of all variations lead to a SKU with its price, to anybody [AP
   });
 });
 
-test("a SKU on special has both prices, and add-ons come to both [API-084 SHOP-029]", async () => {
+test("a SKU on special has both prices, and add-ons are added to both [API-084 SHOP-029]", async () => {
   const addons = [
     { id: hoodie.addon("Gift wrap"), value: "1" },
     { id: hoodie.addon("Print"), value: "2" },
@@ -76,9 +76,9 @@ test("a SKU on special has both prices, and add-ons come to both [API-084 SHOP-0
   });
 });
 
-test("a SKU of which nothing is left still resolves, out of stock [API-084]", async () => {
-  const answer = await search(hoodie.id, chosen("S", "Amber"));
-  expect(answer).toMatchObject({ sku: hoodie.sku("S-AMBER"), price_each: "89.00", in_stock: false });
+test("a sold-out SKU still resolves, out of stock [API-084]", async () => {
+  const response = await search(hoodie.id, chosen("S", "Amber"));
+  expect(response).toMatchObject({ sku: hoodie.sku("S-AMBER"), price_each: "89.00", in_stock: false });
 });
 
 test.each([
@@ -88,18 +88,18 @@ test.each([
   ["a combination that isn't made", chosen("M", "Amber")],
   ["an option that nobody knows", chosen("XXL", "Black")],
   ["a variation too many", [...chosen("S", "Black"), { name: "Fit", value: "Slim" }]],
-])("choosing %s leads to no SKU [SHOP-029]", async (_what, variations) => {
+])("choosing %s resolves to no SKU [SHOP-029]", async (_what, variations) => {
   expect(await search(hoodie.id, variations)).toEqual(none);
 });
 
-test("an add-on's value that isn't allowed leads to no SKU; a required one that isn't chosen yet still shows the price [API-084 SHOP-038 SHOP-040]", async () => {
+test("an invalid add-on value resolves to no SKU; with a required one missing the price is still shown [API-084 SHOP-038 SHOP-040]", async () => {
   const withDecals = (value: string) =>
     search(hoodie.id, chosen("S", "Black"), [{ id: hoodie.addon("Decals"), value }]);
   expect(await withDecals("4")).toEqual(none);
   expect(await withDecals("")).toMatchObject({ sku: hoodie.sku("S-BLACK"), price_each: "89.00" });
 });
 
-test("a product in one form needs no choice; of several the default one is meant", async () => {
+test("a product with one SKU needs no choice; with several the default one is used", async () => {
   const { db } = organiser.parts;
   const mug = await newProduct(db, { slug: "mug", skus: [{ code: "MUG", price: 1_905 }] });
   expect(await search(mug.id, [])).toMatchObject({ sku: mug.sku("MUG"), price_each: "19.05" });
@@ -113,23 +113,23 @@ test("a product in one form needs no choice; of several the default one is meant
   expect(await search(print.id, [])).toMatchObject({ sku: print.sku("A2") });
 });
 
-test("what is sold with events only, or isn't there at all, leads to no SKU and can't be priced", async () => {
+test("items sold with events only, or unknown ones, resolve to no SKU and can't be priced", async () => {
   const { db } = organiser.parts;
   const pass = await newProduct(db, { slug: "pass", is_in_shop: 0, skus: [{ code: "PASS", price: 1_000 }] });
   expect(await search(pass.id, [])).toEqual(none);
   expect(await search(999_999, [])).toEqual(none);
-  const refused = { ok: false, message: "This product is no longer offered." };
-  expect(await priceSku(db, pass.sku("PASS"), [])).toEqual(refused);
-  expect(await priceSku(db, 999_999, [])).toEqual(refused);
+  const rejection = { ok: false, message: "This product is no longer available." };
+  expect(await priceSku(db, pass.sku("PASS"), [])).toEqual(rejection);
+  expect(await priceSku(db, 999_999, [])).toEqual(rejection);
 });
 
-test("a list that isn't one is refused with the member's name", async () => {
+test("an invalid list is rejected with the member's name", async () => {
   const { status, body } = await visitor.post("sell/cart/searchsku", { product: hoodie.id, variations: "S" });
   expect(status).toBe(400);
-  expect(Refusal.parse(body).message).toContain("variations");
+  expect(ErrorBody.parse(body).message).toContain("variations");
 });
 
-test("a cart prices a SKU as its page does, names its add-ons, and wants the required ones [SHOP-040]", async () => {
+test("a cart prices a SKU as its page does, names its add-ons, and requires the required ones [SHOP-040]", async () => {
   const { db } = organiser.parts;
   const sku = hoodie.sku("S-AMBER");
   const print = { id: hoodie.addon("Print"), value: "2" };
@@ -143,10 +143,10 @@ test("a cart prices a SKU as its page does, names its add-ons, and wants the req
       left: 0,
     },
   });
-  expect(await priceSku(db, sku, [wrap])).toEqual({ ok: false, message: "Print must be filled in." });
+  expect(await priceSku(db, sku, [wrap])).toEqual({ ok: false, message: "Print is required." });
 });
 
-test("page and cart agree on what any add-ons come to [SHOP-029]", async () => {
+test("page and cart agree on the price of any add-ons [SHOP-029]", async () => {
   const SkuPrices = z.object({ price_each: z.string(), full_price_each: z.string() });
   const addons = fc.record({
     Print: fc.constantFrom("1", "2"),

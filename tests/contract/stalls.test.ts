@@ -5,15 +5,15 @@ import type { StallOrder } from "../../app/wire/stall.ts";
 import { priceStall } from "../../app/domain/stall/stall-price.ts";
 import { OrderOutcome } from "../../app/wire/payment.ts";
 import { type ApiCalls, callsAs, callsOf, logIn } from "../support/api-calls.ts";
-import { eventFor, idOf, invoicesOf, press } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, idOf, invoicesOf } from "../support/event-order.ts";
 import { documentFile, photoFile } from "../support/files.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
 import { decide, foodLane, market, newTrader, stallOrderOf, stallsOf } from "../support/stall-order.ts";
 
-/** Applies as it is; `key` makes it once. */
-async function apply(calls: ApiCalls, order: Partial<StallOrder>, key?: string) {
+/** Sends the application; `key` makes it idempotent. */
+async function sendApplication(calls: ApiCalls, order: Partial<StallOrder>, key?: string) {
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   return OrderOutcome.parse((await calls.post("event/event/submitEntry", order, headers)).body);
 }
@@ -30,20 +30,20 @@ const Waiting = z.array(
 const giveCredit = ({ parts: { db, clock } }: RunningOrganiser, userId: number, cents: number) =>
   addCredit(db, { userId, cents, reason: "Test", now: clock.now() });
 
-/** What somebody gets at the address of a file. */
+/** A user's response at the URL of a file. */
 async function fetched(address: string, calledBy: string, organiser: RunningOrganiser) {
   const { accessToken } = await logIn(organiser.url, calledBy);
   const response = await fetch(address, { headers: { Authorization: `Bearer ${accessToken}` } });
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
 }
 
-const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-describe("an application for a stall", () => {
+describe("a stall application", () => {
   test("waits for approval, holds nothing and charges nothing [STALL-001 API-110]", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
     const before = (await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable;
-    const outcome = await apply(calls, await stallOrderOf(calls, market, "Trade stall"));
+    const outcome = await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall"));
     expect(outcome).toMatchObject({
       success: true,
       message: "",
@@ -63,7 +63,7 @@ describe("an application for a stall", () => {
     expect((await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(before);
   });
 
-  test("once approved takes its site and is paid by an invoice [PRICE-015 PRICE-016 PRICE-023]", async ({
+  test("once approved reserves its site and is paid by an invoice [PRICE-015 PRICE-016 PRICE-023]", async ({
     organiser,
   }) => {
     const { calls, email, id } = await newTrader(organiser);
@@ -73,7 +73,7 @@ describe("an application for a stall", () => {
       { id: idOf(event.stallPowerTypes, "10 amp, single phase"), reason: "Lights" },
       { id: idOf(event.stallPowerTypes, "15 amp, single phase"), reason: "Urn" },
     ];
-    await apply(calls, await stallOrderOf(calls, market, "Trade stall", { stall_power: power }));
+    await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall", { stall_power: power }));
     const [application] = await stallsOf(calls);
     expect(await decide(organiser, { id: application?.id ?? 0, approved: true })).toMatchObject({
       success: true,
@@ -92,8 +92,8 @@ describe("an application for a stall", () => {
     expect((await lastMailTo(organiser, email)).text).toContain("is approved");
 
     const url = Buffer.from("http://localhost:3000/my-account").toString("base64");
-    const begun = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
-    await press(OrderOutcome.parse(begun.body).redirect, "pay");
+    const started = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
+    await clickPaymentButton(OrderOutcome.parse(started.body).redirect, "pay");
     expect(await stallsOf(calls)).toMatchObject([{ approved: true, paid: true, invoiceId: invoice?.id }]);
   });
 
@@ -103,7 +103,7 @@ describe("an application for a stall", () => {
     const { calls } = await newTrader(organiser);
     const forGood = { stall_not_for_profit: true, stall_not_for_profit_number: "CFN 12345" };
     const order = await stallOrderOf(calls, foodLane, "Car club", { ...forGood, payment_gateway: "card" });
-    await apply(calls, order);
+    await sendApplication(calls, order);
     const [application] = await stallsOf(calls);
     await decide(organiser, { id: application?.id ?? 0, approved: true });
     const rule = priceStall(await eventFor(calls, foodLane), {
@@ -119,34 +119,34 @@ describe("an application for a stall", () => {
     expect(invoice?.totalAmount).toBe(2_250 + 67); // 1.65 % is 37.125 c, and 30 c
   });
 
-  test("is paid in money where the credit that it counted on was spent meanwhile", async ({ organiser }) => {
+  test("is paid with money if its credit was spent in the meantime", async ({ organiser }) => {
     const { calls, id } = await newTrader(organiser);
     await giveCredit(organiser, id, 4_000);
-    await apply(calls, await stallOrderOf(calls, foodLane, "Car club"));
+    await sendApplication(calls, await stallOrderOf(calls, foodLane, "Car club"));
     const [application] = await stallsOf(calls);
     await decide(organiser, { id: application?.id ?? 0, approved: true });
     expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(5_000);
     await giveCredit(organiser, id, -3_000);
     const [invoice] = await invoicesOf(calls);
     const url = Buffer.from("http://localhost:3000/my-account").toString("base64");
-    const begun = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
+    const started = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
     expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(8_000);
-    await press(OrderOutcome.parse(begun.body).redirect, "pay");
+    await clickPaymentButton(OrderOutcome.parse(started.body).redirect, "pay");
     expect(await stallsOf(calls)).toMatchObject([{ paid: true }]);
   });
 
   test("that costs nothing is paid with its approval", async ({ organiser }) => {
     const { calls, id } = await newTrader(organiser);
     await giveCredit(organiser, id, 50_000);
-    await apply(calls, await stallOrderOf(calls, foodLane, "Car club"));
+    await sendApplication(calls, await stallOrderOf(calls, foodLane, "Car club"));
     const [application] = await stallsOf(calls);
     await decide(organiser, { id: application?.id ?? 0, approved: true });
     expect(await stallsOf(calls)).toMatchObject([{ approved: true, paid: true }]);
   });
 
-  test("is refused with a reason, and decided once", async ({ organiser }) => {
+  test("is rejected with a reason, and decided once", async ({ organiser }) => {
     const { calls, email } = await newTrader(organiser);
-    await apply(calls, await stallOrderOf(calls, market, "Trade stall"));
+    await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall"));
     const [application] = await stallsOf(calls);
     const id = application?.id ?? 0;
     expect(await decide(organiser, { id, approved: false })).toMatchObject({ success: false });
@@ -154,7 +154,7 @@ describe("an application for a stall", () => {
     expect(await decide(organiser, { id, approved: false, reason })).toMatchObject({ success: true });
     expect(await decide(organiser, { id, approved: true })).toEqual({
       success: false,
-      message: "This application is refused already.",
+      message: "This application has already been rejected.",
     });
     expect(await stallsOf(calls)).toMatchObject([
       { approved: false, details: { status: "refused", reason } },
@@ -162,61 +162,61 @@ describe("an application for a stall", () => {
     expect((await lastMailTo(organiser, email)).text).toContain(reason);
   });
 
-  test("five times at once under one key is one application [API-110]", async ({ organiser }) => {
+  test("sent five times concurrently under one key is one application [API-110]", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
     const order = await stallOrderOf(calls, market, "Trade stall");
     const key = crypto.randomUUID();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => apply(calls, order, key)));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => sendApplication(calls, order, key)));
     expect(new Set(outcomes.map(({ redirect }) => redirect)).size).toBe(1);
     expect(await stallsOf(calls)).toHaveLength(1);
-    const asked = await calls.post("cognito/payment/orderOfKey", { key, kind: "stall", close: false });
-    expect(asked.body).toMatchObject({ state: "taken", paid: false });
+    const lookup = await calls.post("cognito/payment/orderOfKey", { key, kind: "stall", close: false });
+    expect(lookup.body).toMatchObject({ state: "taken", paid: false });
   });
 
   test.for<[what: string, type: string, parts: Partial<StallOrder>, words: string]>([
     ["a site that is sold out", "Food truck", {}, "has just sold out"],
     ["a size above the limits", "Trade stall", { stall_width: 13 }, "doesn’t fit"],
-    ["a location of another type", "Trade stall", { stall_site_location_id: 1_000 }, "where your site"],
+    ["a location of another type", "Trade stall", { stall_site_location_id: 1_000 }, "Choose a location."],
     ["nothing to sell", "Trade stall", { stall_products_and_display_description: "" }, "what you sell"],
     [
       "no insurance",
       "Trade stall",
       { stall_public_liability_insurance_use_ours: false },
-      "public liability insurance is needed",
+      "Add your public liability insurance",
     ],
     [
       "an upload that never was",
       "Trade stall",
       { stall_photos: ["abcdefghijklmnopqrstu"] },
-      "no such upload",
+      "This upload doesn’t exist",
     ],
     ["a phone that can't be", "Trade stall", { mobile_phone: "call me" }, "mobile phone"],
     [
       "an address of somebody else's",
       "Trade stall",
       { url: "https://elsewhere.example/" },
-      "not one of ours",
+      "Invalid return URL",
     ],
   ] as const)(
-    "for %s is not taken [STALL-004 STALL-006 STALL-013]",
-    async ([, type, parts, words], { organiser }) => {
+    "for %s is rejected [STALL-004 STALL-006 STALL-013]",
+    async ([, type, parts, message], { organiser }) => {
       const { calls } = await newTrader(organiser);
-      const outcome = await apply(calls, await stallOrderOf(calls, market, type, parts));
+      const outcome = await sendApplication(calls, await stallOrderOf(calls, market, type, parts));
       expect(outcome.success).toBe(false);
-      expect(outcome.message).toContain(words);
+      expect(outcome.message).toContain(message);
       expect(await stallsOf(calls)).toEqual([]);
     },
   );
 
-  test("beyond the third at an event is not taken, and the event says so beforehand [STALL-012]", async ({
+  test("beyond the third at an event is rejected, and the event announces it in advance [STALL-012]", async ({
     organiser,
   }) => {
     const { calls } = await newTrader(organiser);
     const order = await stallOrderOf(calls, market, "Trade stall");
-    for (let made = 0; made < 3; made += 1) expect((await apply(calls, order)).success).toBe(true);
+    for (let made = 0; made < 3; made += 1) expect((await sendApplication(calls, order)).success).toBe(true);
     const { userCannotApplyStallSiteReason: reason } = await eventFor(calls, market);
     expect(reason).toContain("3 applications");
-    expect(await apply(calls, order)).toMatchObject({
+    expect(await sendApplication(calls, order)).toMatchObject({
       success: false,
       message: `You cannot apply: ${reason}.`,
     });
@@ -231,28 +231,32 @@ describe("documents of an application", () => {
     const insured = {
       stall_public_liability_insurance_use_ours: false,
       stall_public_liability_insurance_file: await upload(),
-      stall_public_liability_insurance_expiry: inAYear(),
+      stall_public_liability_insurance_expiry: inAYear,
       stall_photos: [await upload(await photoFile())],
     };
-    expect((await apply(calls, await stallOrderOf(calls, market, "Trade stall", insured))).message).toBe("");
+    expect(
+      (await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall", insured))).message,
+    ).toBe("");
     const event = await eventFor(calls, market);
-    expect(event.stallPublicLiabilityInsurance).toMatchObject({ expiry: inAYear(), isApproved: false });
+    expect(event.stallPublicLiabilityInsurance).toMatchObject({ expiry: inAYear, isApproved: false });
     expect(event).toMatchObject({
       stallWidth: 4,
       stallProductsAndDisplayDescription: "Enamel signs and oil cans",
     });
     const stored = { ...insured, stall_public_liability_insurance_file: "x", stall_photos: [] };
-    expect((await apply(calls, await stallOrderOf(calls, market, "Trade stall", stored))).message).toBe("");
+    expect(
+      (await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall", stored))).message,
+    ).toBe("");
   });
 
-  test("are attached where they were chosen, and stay away where they weren't [STALL-008 SEC-016]", async ({
+  test("are attached where they were selected, and nowhere else [STALL-008 SEC-016]", async ({
     organiser,
   }) => {
     const { db } = organiser.parts;
     const { id, calls, upload } = await newTrader(organiser);
     const licence = async (parts: Partial<StallOrder>) => {
       const order = await stallOrderOf(calls, market, "Trade stall", parts);
-      expect((await apply(calls, order)).message).toBe("");
+      expect((await sendApplication(calls, order)).message).toBe("");
       return db
         .selectFrom("stall_applications")
         .select(["insurance_document_id", "food_licence_document_id"])
@@ -262,16 +266,16 @@ describe("documents of an application", () => {
     };
     const first = await licence({
       stall_food_licence_file: await upload(),
-      stall_food_licence_expiry: inAYear(),
+      stall_food_licence_expiry: inAYear,
       stall_public_liability_insurance_use_ours: false,
       stall_public_liability_insurance_file: await upload(),
-      stall_public_liability_insurance_expiry: inAYear(),
+      stall_public_liability_insurance_expiry: inAYear,
     });
     expect(first).toEqual({
       insurance_document_id: expect.any(Number),
       food_licence_document_id: expect.any(Number),
     });
-    // Both are stored now. Neither is wanted of a trade stall that is insured with the organiser.
+    // Both are stored now. A trade stall insured by the organiser requires neither.
     expect(await licence({ stall_food_licence_file: "" })).toEqual({
       insurance_document_id: null,
       food_licence_document_id: null,
@@ -285,16 +289,16 @@ describe("documents of an application", () => {
     ).toEqual(first);
   });
 
-  test("are shown to the organiser's staff and to nobody else [SEC-016]", async ({ organiser }) => {
+  test("are shown to the organiser's staff only [SEC-016]", async ({ organiser }) => {
     const { calls, upload, email } = await newTrader(organiser);
     const file = documentFile();
     const order = await stallOrderOf(calls, market, "Trade stall", {
       email,
       stall_public_liability_insurance_use_ours: false,
       stall_public_liability_insurance_file: await upload(file),
-      stall_public_liability_insurance_expiry: inAYear(),
+      stall_public_liability_insurance_expiry: inAYear,
     });
-    await apply(calls, order);
+    await sendApplication(calls, order);
     const staff = await callsAs(organiser.url, "admin@example.com");
     const waiting = Waiting.parse((await staff.get("event/stallSite/waiting")).body);
     const address = waiting.find((one) => one.email === email)?.insurance_file ?? "";
@@ -309,8 +313,8 @@ describe("documents of an application", () => {
   });
 });
 
-test("other traders' applications are nowhere in one's own [SEC-016]", async ({ organiser }) => {
+test("other traders' applications never appear in a user's own list [SEC-016]", async ({ organiser }) => {
   const [one, other] = [await newTrader(organiser), await newTrader(organiser)];
-  await apply(one.calls, await stallOrderOf(one.calls, market, "Trade stall"));
+  await sendApplication(one.calls, await stallOrderOf(one.calls, market, "Trade stall"));
   expect(await stallsOf(other.calls)).toEqual([]);
 });

@@ -4,86 +4,86 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import Database from "libsql";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Log } from "../../server/request-context.ts";
-import { type DraftCeilings, type DraftHolder, usualCeilings } from "../../server/store/draft-shelf.ts";
-import { createMemoryShelf } from "../../server/store/memory-drafts.ts";
+import type { Logger } from "../../server/request-context.ts";
+import { type DraftLimits, type DraftHolder, DEFAULT_DRAFT_LIMITS } from "../../server/store/draft-store.ts";
+import { createMemoryDraftStore } from "../../server/store/sqlite-drafts.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { createRedisStore } from "../../server/store/redis.ts";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
 import type { Store } from "../../server/store/store.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 
-/** The Redis of `REDIS_URL`, else one of this test's own where the machine has one. */
-const givenRedis = process.env["REDIS_URL"];
-const isRedisHere = givenRedis !== undefined || hasRedis;
+/** The Redis of `REDIS_URL`, otherwise a temporary one if Redis is installed. */
+const configuredRedis = process.env["REDIS_URL"];
+const isRedisHere = configuredRedis !== undefined || hasRedis;
 let redis: RunningRedis | null = null;
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => time };
 let time = Date.UTC(2027, 2, 1);
 
 /**
- * A store, another hand on the same things (a second process where the engine allows it), and how to let time
- * pass.
+ * A store, a second client of the same data (a separate process if the engine allows it), and how to advance
+ * time.
  */
 type Opened = {
   store: Store;
   other: Store;
   pass: (milliseconds: number) => Promise<void>;
-  tidy: () => Promise<void>;
+  cleanUp: () => Promise<void>;
 };
 
-type Engine = { name: string; isHere: boolean; open: (drafts?: DraftCeilings) => Promise<Opened> };
+type Engine = { name: string; isHere: boolean; open: (drafts?: DraftLimits) => Promise<Opened> };
 
 const engines: Engine[] = [
   {
     name: "memory",
     isHere: true,
-    async open(drafts = usualCeilings) {
+    async open(drafts = DEFAULT_DRAFT_LIMITS) {
       const store = createMemoryStore(clock, drafts);
-      return { store, other: store, pass: advance, tidy: () => store.close() };
+      return { store, other: store, pass: advance, cleanUp: () => store.close() };
     },
   },
   {
     name: "a file shared by two connections",
     isHere: true,
-    async open(drafts = usualCeilings) {
+    async open(drafts = DEFAULT_DRAFT_LIMITS) {
       const folder = await mkdtemp(join(tmpdir(), "store-"));
       const [store, other] = [1, 2].map(() =>
-        createSqliteStore(join(folder, "inner", "store.db"), clock, silent, {
-          mostBytes: 500_000_000,
+        createSqliteStore(join(folder, "inner", "store.db"), clock, silentLogger, {
+          maxBytes: 500_000_000,
           drafts,
         }),
       );
       if (!store || !other) throw new Error("Two stores were asked for.");
-      const tidy = async () => {
+      const cleanUp = async () => {
         await Promise.all([store.close(), other.close()]);
         await rm(folder, { recursive: true });
       };
-      return { store, other, pass: advance, tidy };
+      return { store, other, pass: advance, cleanUp };
     },
   },
   {
     name: isRedisHere ? "Redis" : "Redis (skipped: no REDIS_URL, and no redis-server here)",
     isHere: isRedisHere,
-    async open(drafts = usualCeilings) {
-      const address = givenRedis ?? redis?.url ?? "";
+    async open(drafts = DEFAULT_DRAFT_LIMITS) {
+      const address = configuredRedis ?? redis?.url ?? "";
       await forgetDrafts(address);
-      const [store, other] = [1, 2].map(() => createRedisStore(address, silent, drafts));
+      const [store, other] = [1, 2].map(() => createRedisStore(address, silentLogger, drafts));
       if (!store || !other) throw new Error("Two stores were asked for.");
-      const tidy = async () => {
+      const cleanUp = async () => {
         await Promise.all([store.close(), other.close()]);
       };
-      return { store, other, pass: wait, tidy };
+      return { store, other, pass: wait, cleanUp };
     },
   },
 ];
 
 beforeAll(async () => {
-  if (givenRedis === undefined && hasRedis) redis = await startRedis();
+  if (configuredRedis === undefined && hasRedis) redis = await startRedis();
 });
 afterAll(() => redis?.close());
 
-/** Ceilings count all that a Redis holds, whoever put it there. */
+/** Limits count everything in a Redis, whoever stored it. */
 async function forgetDrafts(address: string): Promise<void> {
   const client = new Redis(address);
   const keys = await client.keys("site:draft*");
@@ -91,7 +91,7 @@ async function forgetDrafts(address: string): Promise<void> {
   client.disconnect();
 }
 
-/** Redis has a clock of its own. */
+/** Redis uses its own clock. */
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds + 20);
@@ -110,10 +110,10 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
     key = `test:${Math.random().toString(36).slice(2)}`;
   });
   afterEach(async () => {
-    if (isHere) await opened.tidy();
+    if (isHere) await opened.cleanUp();
   });
 
-  test.runIf(isHere)("gives back what was put in, to everybody who shares it", async () => {
+  test.runIf(isHere)("returns stored values to everyone who shares it", async () => {
     const { store, other } = opened;
     expect(await store.get(key)).toBeNull();
     await store.set(key, "línea “one”\n2", 60_000);
@@ -122,7 +122,7 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
     expect(await store.get(key)).toBe("two");
   });
 
-  test.runIf(isHere)("keeps a form of 200,000 characters, and one that is empty", async () => {
+  test.runIf(isHere)("stores a form of 200,000 characters, and an empty one", async () => {
     const { store, other } = opened;
     const large = "ü".repeat(200_000);
     await store.set(key, large, 60_000);
@@ -132,11 +132,11 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
     expect(await other.add(key, "taken?", 60_000)).toBe(false);
   });
 
-  test.runIf(isHere)("says that it is whole", () => {
-    expect(opened.store.isWhole()).toBe(true);
+  test.runIf(isHere)("reports that it is healthy", () => {
+    expect(opened.store.isHealthy()).toBe(true);
   });
 
-  test.runIf(isHere)("forgets a value once its lifetime is over", async () => {
+  test.runIf(isHere)("drops a value once its lifetime is over", async () => {
     const { store, pass } = opened;
     await store.set(key, "value", 200);
     await pass(200);
@@ -145,18 +145,18 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
     expect(await store.get(key)).toBe("next");
   });
 
-  test.runIf(isHere)("gives a lock to exactly one of many who ask at once", async () => {
+  test.runIf(isHere)("gives a lock to exactly one of many concurrent callers", async () => {
     const { store, other } = opened;
-    const asked = await Promise.all(
+    const lockResults = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         (index % 2 ? store : other).add(key, `owner ${index}`, 60_000),
       ),
     );
-    expect(asked.filter(Boolean)).toHaveLength(1);
-    expect(await store.get(key)).toBe(`owner ${asked.indexOf(true)}`);
+    expect(lockResults.filter(Boolean)).toHaveLength(1);
+    expect(await store.get(key)).toBe(`owner ${lockResults.indexOf(true)}`);
   });
 
-  test.runIf(isHere)("frees a lock only for the one who still holds it", async () => {
+  test.runIf(isHere)("releases a lock only for its current holder", async () => {
     const { store, other, pass } = opened;
     await store.add(key, "first", 200);
     await pass(200);
@@ -167,29 +167,43 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
     expect(await store.get(key)).toBeNull();
   });
 
-  test.runIf(isHere)("removes whatever a key holds when nobody's value is named", async () => {
+  test.runIf(isHere)("removes any value of a key when no expected value is given", async () => {
     const { store } = opened;
     await store.set(key, "value", 60_000);
     await store.remove(key);
     expect(await store.get(key)).toBeNull();
   });
 
-  test.runIf(isHere)("loses no count however many count at once", async () => {
+  test.runIf(isHere)("loses no count under concurrency", async () => {
     const { store, other } = opened;
     const counts = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 ? store : other).increment(key, 60_000)),
     );
-    expect(counts.sort((one, two) => one - two)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    const seen = counts.map(({ count }) => count).sort((one, two) => one - two);
+    expect(seen).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  test.runIf(isHere)("begins to count again when the lifetime of the first count is over", async () => {
+  test.runIf(isHere)("restarts a count when its first lifetime is over", async () => {
     const { store, pass } = opened;
     await store.increment(key, 200);
     await pass(150);
-    expect(await store.increment(key, 200)).toBe(2);
+    expect((await store.increment(key, 200)).count).toBe(2);
     await pass(60);
-    expect(await store.increment(key, 200)).toBe(1);
+    expect((await store.increment(key, 200)).count).toBe(1);
   });
+
+  test.runIf(isHere)(
+    "counts by more than one, and down again, and returns the remaining lifetime",
+    async () => {
+      const { store, other, pass } = opened;
+      expect(await store.increment(key, 60_000, 200_000)).toEqual({ count: 200_000, left: 60_000 });
+      await pass(150);
+      const { count, left } = await other.increment(key, 1_000, -199_999);
+      expect([count, left > 1_000, left <= 59_850]).toEqual([1, true, true]);
+      expect((await store.increment(key, 60_000, -1)).count).toBe(0);
+      expect((await store.increment(key, 60_000)).left).toBeLessThanOrEqual(59_850);
+    },
+  );
 });
 
 const carrier: DraftHolder = { isSignedIn: false, id: "an address that hundreds share" };
@@ -200,25 +214,25 @@ const minute = 60_000;
 const text = "x".repeat(590);
 
 describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
-  const ceilings: DraftCeilings = { address: 3_500, account: 2_500, all: 6_500 };
+  const ceilings: DraftLimits = { address: 3_500, account: 2_500, all: 6_500 };
   let opened: Opened;
 
   beforeEach(async () => {
     if (isHere) opened = await open(ceilings);
   });
   afterEach(async () => {
-    if (isHere) await opened.tidy();
+    if (isHere) await opened.cleanUp();
   });
 
   const put = (name: string, holder: DraftHolder, value = text, lifetime = minute) =>
     opened.store.drafts.put(`draft:${name.padStart(4, "_")}`, { value, lifetime, holder });
   const get = (name: string) => opened.other.drafts.get(`draft:${name.padStart(4, "_")}`);
-  const kept = async (...names: string[]) => {
+  const storedDrafts = async (...names: string[]) => {
     const found = await Promise.all(names.map(get));
     return names.filter((_, index) => found[index] !== null);
   };
 
-  test.runIf(isHere)("are given back to every instance, replaced and removed", async () => {
+  test.runIf(isHere)("are returned to every instance, replaced and removed", async () => {
     expect([await get("one"), await put("one", carrier, "línea “1”"), await get("one")]).toEqual([
       null,
       true,
@@ -230,81 +244,88 @@ describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
     expect(await get("one")).toBeNull();
   });
 
-  test.runIf(isHere)("end with their lifetime, and take no room from then on", async () => {
+  test.runIf(isHere)("expire with their lifetime, and take no space from then on", async () => {
     await put("long", carrier);
     await put("a", carrier, text, 100);
     await put("b", carrier, text, 100);
     await opened.pass(100);
-    expect(await kept("a", "b", "long")).toEqual(["long"]);
+    expect(await storedDrafts("a", "b", "long")).toEqual(["long"]);
     await put("c", carrier);
     await put("d", carrier);
-    expect(await kept("long", "c", "d")).toEqual(["long", "c", "d"]);
-  });
-
-  test.runIf(isHere)("of one address take so much, and the oldest of that address go first", async () => {
-    await put("home", home);
-    for (const name of ["a", "b", "c", "d"]) await put(name, carrier);
-    expect(await kept("home", "a", "b", "c", "d")).toEqual(["home", "b", "c", "d"]);
-  });
-
-  test.runIf(isHere)("are as old as what was typed last", async () => {
-    for (const name of ["a", "b", "c", "a", "d"]) await put(name, carrier);
-    expect(await kept("a", "b", "c", "d")).toEqual(["a", "c", "d"]);
-  });
-
-  test.runIf(isHere)("of one account take so much, however many browsers it uses", async () => {
-    for (const name of ["a", "b", "c"]) expect(await put(name, driver)).toBe(true);
-    expect(await kept("a", "b", "c")).toEqual(["b", "c"]);
-  });
-
-  test.runIf(isHere)("of all addresses take so much, and those of somebody signed in stay", async () => {
-    await put("mine", driver);
-    for (let visitor = 0; visitor < 20; visitor++)
-      await put(`${visitor}`, { isSignedIn: false, id: `address ${visitor}` });
-    const anonymous = await kept(...Array.from({ length: 20 }, (_, visitor) => `${visitor}`));
-    expect(anonymous).toEqual(["15", "16", "17", "18", "19"]);
-    expect(await kept("mine")).toEqual(["mine"]);
-  });
-
-  test.runIf(isHere)("of people who are signed in go only when no anonymous one is left", async () => {
-    await put("x", carrier);
-    for (let person = 0; person < 6; person++) await put(`${person}`, { isSignedIn: true, id: `${person}` });
-    expect(await kept("x", "0", "1", "2", "3", "4", "5")).toEqual(["0", "1", "2", "3", "4", "5"]);
-    expect(await put("x", carrier)).toBe(false);
-    expect(await put("6", driver)).toBe(true);
-    expect(await kept("x", "0", "1", "2", "3", "4", "5", "6")).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(await storedDrafts("long", "c", "d")).toEqual(["long", "c", "d"]);
   });
 
   test.runIf(isHere)(
-    "that are larger than their owner's room are not kept, and displace nothing",
+    "of one address have a size limit, and the oldest of that address are evicted first",
     async () => {
-      await put("a", carrier);
-      expect(await put("b", carrier, "x".repeat(4_000))).toBe(false);
-      expect(await kept("a", "b")).toEqual(["a"]);
+      await put("home", home);
+      for (const name of ["a", "b", "c", "d"]) await put(name, carrier);
+      expect(await storedDrafts("home", "a", "b", "c", "d")).toEqual(["home", "b", "c", "d"]);
     },
   );
 
-  test.runIf(isHere)("are counted rightly however many are put at once", async () => {
+  test.runIf(isHere)("are aged by their last change", async () => {
+    for (const name of ["a", "b", "c", "a", "d"]) await put(name, carrier);
+    expect(await storedDrafts("a", "b", "c", "d")).toEqual(["a", "c", "d"]);
+  });
+
+  test.runIf(isHere)("of one account have a size limit, across all its browsers", async () => {
+    for (const name of ["a", "b", "c"]) expect(await put(name, driver)).toBe(true);
+    expect(await storedDrafts("a", "b", "c")).toEqual(["b", "c"]);
+  });
+
+  test.runIf(isHere)("of all addresses have a size limit, and those of logged-in users stay", async () => {
+    await put("mine", driver);
+    for (let visitor = 0; visitor < 20; visitor++)
+      await put(`${visitor}`, { isSignedIn: false, id: `address ${visitor}` });
+    const anonymous = await storedDrafts(...Array.from({ length: 20 }, (_, visitor) => `${visitor}`));
+    expect(anonymous).toEqual(["15", "16", "17", "18", "19"]);
+    expect(await storedDrafts("mine")).toEqual(["mine"]);
+  });
+
+  test.runIf(isHere)("of logged-in users are evicted only when no anonymous ones are left", async () => {
+    await put("x", carrier);
+    for (let person = 0; person < 6; person++) await put(`${person}`, { isSignedIn: true, id: `${person}` });
+    expect(await storedDrafts("x", "0", "1", "2", "3", "4", "5")).toEqual(["0", "1", "2", "3", "4", "5"]);
+    expect(await put("x", carrier)).toBe(false);
+    expect(await put("6", driver)).toBe(true);
+    expect(await storedDrafts("x", "0", "1", "2", "3", "4", "5", "6")).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+    ]);
+  });
+
+  test.runIf(isHere)("that exceed their owner's limit are not stored, and evict nothing", async () => {
+    await put("a", carrier);
+    expect(await put("b", carrier, "x".repeat(4_000))).toBe(false);
+    expect(await storedDrafts("a", "b")).toEqual(["a"]);
+  });
+
+  test.runIf(isHere)("are counted correctly under concurrency", async () => {
     const names = Array.from({ length: 60 }, (_, index) => `${index}`);
     await Promise.all(names.map((name, index) => put(name, index % 2 ? carrier : home)));
-    const held = await kept(...names);
+    const held = await storedDrafts(...names);
     expect(held).toHaveLength(6);
     await Promise.all(held.map((name) => opened.store.drafts.remove(`draft:${name.padStart(4, "_")}`)));
     for (const name of ["a", "b", "c"]) await put(name, carrier);
     for (const name of ["d", "e", "f"]) await put(name, home);
-    expect(await kept("a", "b", "c", "d", "e", "f")).toEqual(["a", "b", "c", "d", "e", "f"]);
+    expect(await storedDrafts("a", "b", "c", "d", "e", "f")).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 });
 
-test("a file of a version before this one keeps its drafts, and lets go of those that are too large", async () => {
+test("a file of the previous version keeps its drafts, and drops those that are too large", async () => {
   const folder = await mkdtemp(join(tmpdir(), "store-"));
   const file = join(folder, "store.db");
-  const before = createSqliteStore(file, clock, silent);
+  const before = createSqliteStore(file, clock, silentLogger);
   await before.set("draft:mine", "typed", minute);
   await before.set("draft:large", "x".repeat(200_000), minute);
   await before.set("drawn", "no draft", minute);
   await before.close();
-  const after = createSqliteStore(file, clock, silent);
+  const after = createSqliteStore(file, clock, silentLogger);
   expect(await Promise.all(["draft:mine", "draft:large"].map((key) => after.drafts.get(key)))).toEqual([
     "typed",
     null,
@@ -314,15 +335,17 @@ test("a file of a version before this one keeps its drafts, and lets go of those
   await rm(folder, { recursive: true });
 });
 
-test("drafts in memory that have expired are not handed over", async () => {
-  const shelf = createMemoryShelf(clock, usualCeilings);
-  await shelf.put("draft:short", { value: "typed", lifetime: 100, holder: driver });
-  await shelf.put("draft:long", { value: "typed", lifetime: minute, holder: driver });
+test("expired drafts in memory are not flushed to the store", async () => {
+  const draftStore = createMemoryDraftStore(clock, DEFAULT_DRAFT_LIMITS);
+  await draftStore.put("draft:short", { value: "typed", lifetime: 100, holder: driver });
+  await draftStore.put("draft:long", { value: "typed", lifetime: minute, holder: driver });
   await advance(100);
-  expect(shelf.all()).toEqual([["draft:long", { value: "typed", lifetime: minute - 100, holder: driver }]]);
+  expect(draftStore.all()).toEqual([
+    ["draft:long", { value: "typed", lifetime: minute - 100, holder: driver }],
+  ]);
 });
 
-test("a file that was full before there was a table of drafts opens, gives what it holds and doesn't grow", async () => {
+test("a file that was full before the drafts table existed opens, returns its values and doesn't grow", async () => {
   const folder = await mkdtemp(join(tmpdir(), "store-"));
   const file = join(folder, "store.db");
   const pages = 100;
@@ -340,7 +363,10 @@ test("a file that was full before there was a table of drafts opens, gives what 
   expect(fill).toThrow(/full/);
   older.close();
 
-  const store = createSqliteStore(file, clock, silent, { mostBytes, drafts: usualCeilings });
+  const store = createSqliteStore(file, clock, silentLogger, {
+    maxBytes: mostBytes,
+    drafts: DEFAULT_DRAFT_LIMITS,
+  });
   expect(await store.get("filler 0")).toBe("x".repeat(800));
   const { size } = await stat(file);
   const putMore = async () => {
@@ -352,10 +378,13 @@ test("a file that was full before there was a table of drafts opens, gives what 
   await rm(folder, { recursive: true });
 });
 
-test("a file never grows beyond its ceiling, says that it is full, and still gives what it holds", async () => {
+test("a file never exceeds its limit, reports that it is full, and still returns its values", async () => {
   const folder = await mkdtemp(join(tmpdir(), "store-"));
   const file = join(folder, "store.db");
-  const store = createSqliteStore(file, clock, silent, { mostBytes: 2_000_000, drafts: usualCeilings });
+  const store = createSqliteStore(file, clock, silentLogger, {
+    maxBytes: 2_000_000,
+    drafts: DEFAULT_DRAFT_LIMITS,
+  });
   await store.set("first", "value", minute);
   await store.drafts.put("draft:mine", { value: text, lifetime: minute, holder: driver });
   const putMore = async () => {
@@ -363,24 +392,24 @@ test("a file never grows beyond its ceiling, says that it is full, and still giv
       await store.set(`filler ${number}`, "x".repeat(100_000), minute);
   };
   await expect(putMore()).rejects.toMatchObject({ name: "StoreError", kind: "full" });
-  expect([store.room(), await store.get("first"), await store.drafts.get("draft:mine")]).toEqual([
+  expect([store.capacity(), await store.get("first"), await store.drafts.get("draft:mine")]).toEqual([
     "none",
     "value",
     null,
   ]);
-  expect(await store.increment("posts", minute)).toBe(1);
+  expect((await store.increment("posts", minute)).count).toBe(1);
   expect((await stat(file)).size).toBeLessThanOrEqual(2_000_000);
   await store.close();
   await rm(folder, { recursive: true });
 });
 
-test("a file keeps its values when the program starts again", async () => {
+test("a file keeps its values when the program restarts", async () => {
   const folder = await mkdtemp(join(tmpdir(), "store-"));
   const file = join(folder, "store.db");
-  const before = createSqliteStore(file, clock, silent);
+  const before = createSqliteStore(file, clock, silentLogger);
   await before.set("kept", "value", 60_000);
   await before.close();
-  const after = createSqliteStore(file, clock, silent);
+  const after = createSqliteStore(file, clock, silentLogger);
   expect(await after.get("kept")).toBe("value");
   await after.close();
   await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
-import { usualUploads } from "../../server/organiser/uploads/upload-limits.ts";
+import { DEFAULT_UPLOAD_CEILINGS } from "../../server/organiser/uploads/upload-limits.ts";
 import { documentFile, photoFile } from "../support/files.ts";
 import { someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
@@ -10,11 +10,11 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { market, newTrader, stallOrderOf } from "../support/stall-order.ts";
 
 const ofAccount = 3_000_000;
-test.override("organiserOptions", { uploadLimits: { ...usualUploads, ofAccount } });
+test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, ofAccount } });
 
 const folders = ["documents", "photos", "staged", "uploads"] as const;
 
-/** The files of the records and of what is being made, and the bytes of one account on the disk. */
+/** The files of records and of uploads in progress, and one account's bytes on the disk. */
 async function filesOf({ dataDir }: RunningOrganiser) {
   const names = async (folder: string) =>
     (await readdir(join(dataDir, folder)).catch(() => [])).sort((one, other) => one.localeCompare(other));
@@ -56,13 +56,13 @@ const car = (photo: string) => ({
   photo,
 });
 
-/** From now on the key is closed, so that a write with it fails as the last thing in its transaction. */
+/** Closes the key, so that a write with it fails as the last step of its transaction. */
 const closeKey = ({ parts }: RunningOrganiser, path: string, callerId: number) =>
-  parts.keptAnswers.fateOf({ key: "closed", path, callerId }, true);
+  parts.keptAnswers.findStatus({ key: "closed", path, callerId }, true);
 const closedKey = { "Idempotency-Key": "closed" };
 
-describe("a write that is rejected or fails leaves no file", () => {
-  test("an application for a stall whose photo isn't there", async ({ organiser }) => {
+describe("a rejected or failed write leaves no file", () => {
+  test("a stall application whose photo doesn't exist", async ({ organiser }) => {
     const { calls, upload } = await newTrader(organiser);
     const before = await filesOf(organiser);
     const order = await insured(calls, await upload(), [await upload(await photoFile()), someUploadId()]);
@@ -71,7 +71,7 @@ describe("a write that is rejected or fails leaves no file", () => {
     expect(await filesOf(organiser)).toEqual(before);
   });
 
-  test("a vehicle that isn't the caller's", async ({ organiser }) => {
+  test("a vehicle of another user", async ({ organiser }) => {
     const { calls, upload } = await newTrader(organiser);
     const before = await filesOf(organiser);
     const vehicle = { ...car(await upload(await photoFile())), id: 1 };
@@ -93,15 +93,13 @@ describe("a write that is rejected or fails leaves no file", () => {
     const body = await bodyOf(trader);
     expect((await trader.calls.post(path, body, closedKey)).status).toBe(409);
     expect(await filesOf(organiser)).toEqual(before);
-    // The same without the key is stored, with its files.
+    // The same request without the key is stored, with its files.
     expect((await trader.calls.post(path, body)).body).toMatchObject({ success: true });
     expect(await filesOf(organiser)).not.toEqual(before);
   });
 });
 
-test("a photo that another one replaces is gone, and one that stays is there [VEH-001]", async ({
-  organiser,
-}) => {
+test("a replaced photo is deleted, and an unchanged one stays [VEH-001]", async ({ organiser }) => {
   const { calls, upload } = await newTrader(organiser);
   const before = await filesOf(organiser);
   const added = async () =>
@@ -119,9 +117,7 @@ test("a photo that another one replaces is gone, and one that stays is there [VE
 });
 
 describe("an account's quota", () => {
-  test("counts uploads, documents and photos, whatever way they come and how many at once", async ({
-    organiser,
-  }) => {
+  test("counts uploads, documents and photos, by any route and under concurrency", async ({ organiser }) => {
     const { calls, upload } = await newTrader(organiser);
     const before = await bytesOnDisk(organiser);
     const file = await upload(documentFile(400_000));
@@ -137,7 +133,7 @@ describe("an account's quota", () => {
       ]);
     const stored = (await bytesOnDisk(organiser)) - before;
     expect(stored).toBeLessThanOrEqual(ofAccount);
-    // It was used up, and says so; somebody else's isn't.
+    // The used upload gets a specific message; another user's doesn't.
     expect(stored).toBeGreaterThan(ofAccount - 800_000);
     expect((await calls.post("cognito/userDocument/create", document(file))).body).toMatchObject({
       success: false,
@@ -149,7 +145,7 @@ describe("an account's quota", () => {
     ).toMatchObject({ success: true });
   });
 
-  test("counts what was drawn and typed into forms", async ({ organiser }) => {
+  test("counts signatures and text in forms", async ({ organiser }) => {
     const { id, upload } = await newTrader(organiser);
     const { db } = organiser.parts;
     const form = await db.selectFrom("forms").selectAll().where("cost", "=", 0).executeTakeFirstOrThrow();
@@ -163,14 +159,14 @@ describe("an account's quota", () => {
   });
 });
 
-describe("files that no record names", () => {
+describe("files without a record", () => {
   const isThere = (file: string) =>
     stat(file).then(
       () => true,
       () => false,
     );
 
-  test("are swept at the next start, once they are too old to be on their way", async () => {
+  test("are removed at the next start, once they are too old to be in progress", async () => {
     let organiser = await startOrganiser();
     const { calls, upload } = await newTrader(organiser);
     const file = await upload();
@@ -200,7 +196,7 @@ describe("files that no record names", () => {
     await organiser.close();
   });
 
-  test("aren't those of an older version, which are measured and count", async () => {
+  test("are kept if an older version wrote them, and are measured and counted", async () => {
     let organiser = await startOrganiser();
     const { id, calls, upload } = await newTrader(organiser);
     await calls.post("cognito/userDocument/create", document(await upload(documentFile(5_000))));

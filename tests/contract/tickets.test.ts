@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { PrintedTickets, UpcomingTicket } from "../../app/wire/ticket.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { some } from "../support/some.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { spectatorTypes } = await eventFor(driver, "gulf-camp-out");
   const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 2 }];
   const order = await orderOf(driver, "gulf-camp-out", "Street", { spectators });
-  await press((await submit(driver, order)).redirect, "pay");
+  await clickPaymentButton((await submit(driver, order)).redirect, "pay");
 });
 afterAll(() => organiser.close());
 
@@ -23,7 +23,7 @@ async function ticketsOf(calls: ApiCalls): Promise<UpcomingTicket[]> {
   return z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
 }
 
-test("tickets tell their event, venue, times, holder, and the type and code of each [RT-050]", async () => {
+test("tickets have their event, venue, times, holder, and the type and code of each [RT-050]", async () => {
   const event = await eventFor(driver, "gulf-camp-out");
   const [line] = await ticketsOf(driver);
   expect(line).toMatchObject({
@@ -38,7 +38,7 @@ test("tickets tell their event, venue, times, holder, and the type and code of e
   expect(line?.tickets.map(({ type }) => type)).toEqual(["Adult", "Adult", "Included with the entry"]);
 });
 
-test("each ticket has a code of its own that can't be guessed and stays the same", async () => {
+test("each ticket has a stable code of its own that can't be guessed", async () => {
   const codes = async () =>
     (await ticketsOf(driver)).flatMap(({ tickets }) => tickets.map(({ code }) => code));
   const before = await codes();
@@ -49,7 +49,7 @@ test("each ticket has a code of its own that can't be guessed and stays the same
   expect(await codes()).toEqual(before);
 });
 
-test("printing is for the buyer alone, and makes no PDF", async () => {
+test("printing is for the buyer only, and makes no PDF", async () => {
   const id = (await ticketsOf(driver))[0]?.id ?? 0;
   const printed = async (calls: ApiCalls) =>
     PrintedTickets.parse((await calls.get(`ticket/ticket/print/${id}`)).body);
@@ -60,14 +60,14 @@ test("printing is for the buyer alone, and makes no PDF", async () => {
   expect((await callsOf(organiser.url).get(`ticket/ticket/print/${id}`)).status).toBe(401);
 });
 
-test("an invoice names its seller, its buyer, its state and its lines", async () => {
+test("an invoice has its seller, its buyer, its status and its lines", async () => {
   const id = (await invoicesOf(driver))[0]?.id ?? 0;
   const { body } = await driver.post("cognito/invoice/invoiceText", { id });
   const { invoiceText } = z.object({ invoiceText: z.string() }).parse(body);
   for (const text of [
     `Tax invoice ${id}`,
-    "Long Straight Motorsport<br />ABN",
-    "Sam Carter<br />",
+    "Long Straight Motorsport</bdi><br /><bdi>ABN",
+    "Sam Carter</bdi><br />",
     "Paid on",
   ])
     expect(invoiceText).toContain(text);

@@ -6,24 +6,24 @@ import { publishPage } from "../support/written-page.ts";
 const pages = `query { cognitoPages { url pageContents { template variables hidden start_time end_time name } } }`;
 const page = `query { cognitoPage(whereEqual: { url: "unseen" }) { pageContents { template variables start_time } } }`;
 
-test("hidden, past and future parts of a page are sent to administrators only, by every call that has pages [CMS-018 CMS-019 CMS-020]", async ({
+test("hidden, past and future blocks of a page are sent to administrators only, by every call with pages [CMS-018 CMS-019 CMS-020]", async ({
   organiser,
 }) => {
   organiser.clock.set(Date.parse("2026-03-14T08:00:00Z"));
-  const written = (words: string, frame: object = {}) => ({
+  const htmlBlock = (phrase: string, frame: object = {}) => ({
     kind: "core/html",
-    settings: { html: `<p>${words}</p>` },
-    frame: { anchor_name: words.replaceAll(" ", "-"), ...frame },
+    settings: { html: `<p>${phrase}</p>` },
+    frame: { anchor_name: phrase.replaceAll(" ", "-"), ...frame },
   });
   await publishPage(organiser, {
     url: "unseen",
     widgets: [
-      written("for everybody"),
-      written("words that are hidden", { hidden: true }),
-      written("words of the past", { end_time: "2026-03-13 19:00:00" }),
-      written("words of the past day", { end_time: "2026-03-13" }),
-      written("until the end of today, for everybody", { end_time: "2026-03-14" }),
-      written("words of the future", { start_time: "2026-03-15T00:00:00" }),
+      htmlBlock("for everybody"),
+      htmlBlock("words that are hidden", { hidden: true }),
+      htmlBlock("words of the past", { end_time: "2026-03-13 19:00:00" }),
+      htmlBlock("words of the past day", { end_time: "2026-03-13" }),
+      htmlBlock("until the end of today, for everybody", { end_time: "2026-03-14" }),
+      htmlBlock("words of the future", { start_time: "2026-03-15T00:00:00" }),
     ],
   });
   const readBy = async (calls: ReturnType<typeof callsOf>) =>
@@ -42,11 +42,11 @@ test("hidden, past and future parts of a page are sent to administrators only, b
       expect(body).toContain("for everybody");
       expect(body).toContain("until the end of today");
       expect(body).not.toMatch(/words.(that.are.hidden|of.the.past|of.the.future)/);
-      // That something appears at a time is known, so that it appears in time.
+      // The time of the next appearance is public, so that caches expire at it.
       expect(body).toContain("2026-03-15T00:00:00");
     }
   }
   for (const body of await readBy(await callsAs(organiser.url, "admin@example.com")))
-    for (const words of ["for everybody", "that are hidden", "of the past", "of the future"])
-      expect(body).toContain(words);
+    for (const phrase of ["for everybody", "that are hidden", "of the past", "of the future"])
+      expect(body).toContain(phrase);
 });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Vehicle } from "../../app/wire/account.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { Product } from "../../app/wire/shop.ts";
 import type { Db } from "../../server/organiser/db/database.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
-import { eventFor, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, invoicesOf, orderOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 let organiser: RunningOrganiser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-/** What products have had since they can be bought without an event. */
+/** Tables and columns that were added with the shop. */
 const tablesOfShop =
   "shop_addons shop_sku_variations shop_variations shop_related_products shop_product_groups";
 const columnsOfShop = {
@@ -28,8 +28,8 @@ async function forgetMigrations(db: Db, names: string[]): Promise<void> {
   expect(numAffectedRows).toBe(BigInt(names.length));
 }
 
-/** Takes a database back to what a version made that sold products with events only. */
-async function takeBackShop(db: Db): Promise<void> {
+/** Reverts a database to the version that sold products with events only. */
+async function revertShop(db: Db): Promise<void> {
   for (const table of tablesOfShop.split(" ")) await db.schema.dropTable(table).execute();
   for (const [table, columns] of Object.entries(columnsOfShop)) {
     for (const name of columns.split(" ")) await db.schema.alterTable(table).dropColumn(name).execute();
@@ -37,8 +37,8 @@ async function takeBackShop(db: Db): Promise<void> {
   await forgetMigrations(db, ["2026-01-06-shop"]);
 }
 
-/** Takes a database back to what a version made that knew neither the shop's products nor stalls. */
-async function takeBack(db: Db): Promise<void> {
+/** Reverts a database to the version without shop products and stalls. */
+async function revert(db: Db): Promise<void> {
   const tables = `${tablesOfShop} event_products stall_price_tiers stall_site_type_locations stall_site_types stall_locations
     stall_power_types shop_skus shop_products`;
   for (const table of tables.split(/\s+/)) await db.schema.dropTable(table).execute();
@@ -57,13 +57,13 @@ async function takeBack(db: Db): Promise<void> {
   await sql`delete from vehicles where registration = 'APX94'`.execute(db);
 }
 
-test("a database of an older version gets products and stalls at the next start, and keeps what was ordered", async () => {
+test("an older version's database gets products and stalls at the next start, and keeps its orders", async () => {
   const { db } = organiser.parts;
   const before = await callsAs(organiser.url);
   const { redirect } = await submit(before, await orderOf(before, "gulf-camp-out", "Street"));
-  expect((await press(redirect, "pay")).status).toBe(303);
+  expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
   const { id } = await eventFor(before, "long-weekend-shootout");
-  await takeBack(db);
+  await revert(db);
   organiser = await organiser.restart();
 
   const driver = await callsAs(organiser.url);
@@ -76,13 +76,13 @@ test("a database of an older version gets products and stalls at the next start,
   expect(event.type?.stallholderApplicationTermsAndConditions?.name).toBe("Stallholder terms");
   const vehicles = await (await callsAs(organiser.url, "admin@example.com")).get("event/vehicle");
   expect(
-    listOf(Vehicle)
+    listResponse(Vehicle)
       .parse(vehicles.body)
       .items.map(({ registration }) => registration),
   ).toEqual(["APX94"]);
 });
 
-test("products that were sold with events before are in the shop at the next start, at their prices, and what was sold stays sold", async () => {
+test("products formerly sold with events are in the shop at the next start, at their prices, and sales are kept", async () => {
   const helmets = () =>
     organiser.parts.db
       .selectFrom("shop_skus")
@@ -95,7 +95,7 @@ test("products that were sold with events before are in the shop at the next sta
     .where("code", "=", "HELMET-L")
     .execute();
   const before = await helmets();
-  await takeBackShop(organiser.parts.db);
+  await revertShop(organiser.parts.db);
   organiser = await organiser.restart();
 
   const { body } = await callsOf(organiser.url).get("sell/product/club-helmet");
@@ -108,9 +108,9 @@ test("products that were sold with events before are in the shop at the next sta
 });
 
 test("a later start adds nothing twice", async () => {
-  const told = async () => (await callsOf(organiser.url).get("event/event/long-weekend-shootout")).body;
-  const before = await told();
+  const fetchEvent = async () => (await callsOf(organiser.url).get("event/event/long-weekend-shootout")).body;
+  const before = await fetchEvent();
   organiser = await organiser.restart();
-  const isHere = JSON.stringify(await told()).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "");
+  const isHere = JSON.stringify(await fetchEvent()).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "");
   expect(isHere).toBe(JSON.stringify(before).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, ""));
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { usualUploads } from "../../server/organiser/uploads/upload-limits.ts";
+import { DEFAULT_UPLOAD_CEILINGS } from "../../server/organiser/uploads/upload-limits.ts";
 import { logIn } from "../support/api-calls.ts";
 import { documentFile } from "../support/files.ts";
 import { someUploadId } from "../support/resumable.ts";
@@ -10,10 +10,14 @@ import { newTrader } from "../support/stall-order.ts";
 /** A store of 4 MB, and files of at most 100 kB. */
 const largest = 100_000;
 test.override("organiserOptions", {
-  uploadLimits: { ...usualUploads, bytes: { image: largest, document: largest }, received: 4_000_000 },
+  uploadLimits: {
+    ...DEFAULT_UPLOAD_CEILINGS,
+    bytes: { image: largest, document: largest },
+    received: 4_000_000,
+  },
 });
 
-/** Announces a file of the largest size and sends so much of it; returns the response to that. */
+/** Announces a file of the largest size and sends this much of it; returns the last response. */
 async function send({ url }: RunningOrganiser, email: string, body: Uint8Array<ArrayBuffer>) {
   const { accessToken } = await logIn(url, email);
   const headers = { Authorization: `Bearer ${accessToken}`, "Tus-Resumable": "1.0.0" };
@@ -36,7 +40,9 @@ async function send({ url }: RunningOrganiser, email: string, body: Uint8Array<A
 const whole = () => new Uint8Array(documentFile(largest).bytes);
 const firstBytes = () => whole().slice(0, 22);
 
-test("what a few accounts announce and don't send keeps nobody from uploading", async ({ organiser }) => {
+test("space that a few accounts announce and don't use doesn't block others' uploads", async ({
+  organiser,
+}) => {
   for (let account = 0; account < 3; account++) {
     const { email } = await newTrader(organiser);
     for (let count = 0; count < 20; count++)
@@ -46,7 +52,7 @@ test("what a few accounts announce and don't send keeps nobody from uploading", 
   expect(await other.upload(documentFile(largest))).toMatch(/^[\w-]{21}$/);
 });
 
-test("what a few accounts really send takes a part of the space, and leaves room for others", async ({
+test("the actual uploads of a few accounts use part of the space, and leave room for others", async ({
   organiser,
 }) => {
   for (let account = 0; account < 10; account++) {
@@ -56,7 +62,7 @@ test("what a few accounts really send takes a part of the space, and leaves room
     for (; response.status === 204; sent += 1) response = await send(organiser, email, whole());
     expect(response.status).toBe(507);
     expect(await response.json()).toMatchObject({ text_code: "NO_ROOM" });
-    // A tenth of what is free, and one file in any case.
+    // A tenth of the free space, and one file in any case.
     expect(sent).toBeLessThanOrEqual(4);
     expect(sent).toBeGreaterThan(0);
   }

@@ -1,8 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect } from "vitest";
-import { usualUploads } from "../../server/organiser/uploads/upload-limits.ts";
+import { describe, expect, vi } from "vitest";
+import { DEFAULT_UPLOAD_CEILINGS } from "../../server/organiser/uploads/upload-limits.ts";
 import { callsOf, logIn } from "../support/api-calls.ts";
 import { documentFile, photoFile, sha256, type SomeFile } from "../support/files.ts";
 import { resumable, someUploadId } from "../support/resumable.ts";
@@ -11,7 +12,7 @@ import type { RunningOrganiser } from "../support/running-organiser.ts";
 
 const perAccount = 40;
 const minute = 60_000;
-test.override("organiserOptions", { uploadLimits: { ...usualUploads, perAccount } });
+test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, perAccount } });
 
 const at = ({ url }: RunningOrganiser) => `${url}/cms/cognito/tus`;
 
@@ -23,8 +24,8 @@ async function bearerOf({ url }: RunningOrganiser, email = "driver@example.com")
 const metadata = (filename: string, filetype: string) =>
   `filename ${Buffer.from(filename).toString("base64")},filetype ${Buffer.from(filetype).toString("base64")}`;
 
-/** Begins an upload by hand. */
-const begin = (
+/** Starts an upload with a raw request. */
+const startUpload = (
   organiser: RunningOrganiser,
   headers: Record<string, string>,
   {
@@ -43,7 +44,7 @@ const begin = (
     },
   });
 
-/** Sends bytes of an upload by hand. */
+/** Sends bytes of an upload with a raw request. */
 const sendTo = (location: string, headers: Record<string, string>, body: string | Buffer, offset = 0) =>
   fetch(location, {
     method: "PATCH",
@@ -56,21 +57,21 @@ const sendTo = (location: string, headers: Record<string, string>, body: string 
     body: typeof body === "string" ? body : new Uint8Array(body),
   });
 
-/** Uploads a file whole, and gives its id. */
+/** Uploads a complete file, and returns its id. */
 async function upload(organiser: RunningOrganiser, file: SomeFile, email = "driver@example.com") {
   const uploadId = someUploadId();
   await resumable(file, { endpoint: at(organiser), headers: await bearerOf(organiser, email), uploadId });
   return uploadId;
 }
 
-/** Why a file isn't taken: the code in the answer to its last piece. */
-async function refusalOf(organiser: RunningOrganiser, file: SomeFile): Promise<string> {
+/** The error code for a rejected file in the response to its last chunk. */
+async function rejectionCode(organiser: RunningOrganiser, file: SomeFile): Promise<string> {
   const sent = upload(organiser, file, "spectator@example.com");
-  const words = await sent.then(
+  const failure = await sent.then(
     () => "",
     (error: unknown) => String(error),
   );
-  return /"text_code":"([A-Z_]+)"/.exec(words)?.[1] ?? words;
+  return /"text_code":"([A-Z_]+)"/.exec(failure)?.[1] ?? failure;
 }
 
 async function filesOf({ dataDir }: RunningOrganiser): Promise<string[]> {
@@ -87,7 +88,38 @@ const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#123456" }, limitInputPixels: false });
 
 describe("an upload", () => {
-  test("arrives byte by byte, under the id that its uploader gave it [API-112 UP-005 UP-006]", async ({
+  test("whose sender disconnects midway is logged", async ({ organiser }) => {
+    const headers = await bearerOf(organiser);
+    const { pathname, port } = new URL((await startUpload(organiser, headers)).headers.get("Location") ?? "");
+    const info = vi.spyOn(organiser.parts.log, "info");
+    const socket = connect(Number(port), "127.0.0.1");
+    const lines = [
+      `PATCH ${pathname} HTTP/1.1`,
+      "Host: localhost",
+      `Authorization: ${headers.Authorization}`,
+      "Tus-Resumable: 1.0.0",
+      "Upload-Offset: 0",
+      "Content-Type: application/offset+octet-stream",
+      "Content-Length: 10",
+    ];
+    socket.write(`${lines.join("\r\n")}\r\n\r\nhalf`);
+    const [file = ""] = await filesOf(organiser);
+    await vi.waitFor(
+      async () => expect((await stat(join(organiser.dataDir, "uploads", file))).size).toBe("half".length),
+      { timeout: 5_000 },
+    );
+    socket.destroy();
+    await vi.waitFor(
+      () =>
+        expect(info).toHaveBeenCalledWith(
+          expect.objectContaining({ call: "/cms/cognito/tus/:file", status: 499, complete: false }),
+          "request",
+        ),
+      { timeout: 5_000 },
+    );
+  });
+
+  test("arrives byte by byte, under the id chosen by its client [API-112 UP-005 UP-006]", async ({
     organiser,
   }) => {
     const file = await photoFile();
@@ -97,47 +129,49 @@ describe("an upload", () => {
     expect(sha256(await readFile(join(organiser.dataDir, "uploads", name)))).toBe(sha256(file.bytes));
   });
 
-  test("isn't begun by a visitor, and not under a name that is a path [UP-005]", async ({ organiser }) => {
-    expect((await begin(organiser, {})).status).toBe(401);
+  test("can't be started by an anonymous visitor, or under a name that is a path [UP-005]", async ({
+    organiser,
+  }) => {
+    expect((await startUpload(organiser, {})).status).toBe(401);
     const driver = await bearerOf(organiser);
     for (const id of ["../../../etc/passwd", "photo.jpg", "", "a".repeat(22)])
-      expect([id, (await begin(organiser, driver, { id })).status]).toEqual([id, 400]);
+      expect([id, (await startUpload(organiser, driver, { id })).status]).toEqual([id, 400]);
   });
 
-  test("whose answer was lost is begun again as the same one, and by somebody else as another", async ({
+  test("is resumed when repeated after a lost response, and is a separate one for another user", async ({
     organiser,
   }) => {
     const [driver, other] = [await bearerOf(organiser), await bearerOf(organiser, "spectator@example.com")];
     const id = someUploadId();
     const [first, again, foreign] = [
-      await begin(organiser, driver, { id }),
-      await begin(organiser, driver, { id }),
-      await begin(organiser, other, { id }),
-    ].map((answer) => answer.headers.get("location"));
+      await startUpload(organiser, driver, { id }),
+      await startUpload(organiser, driver, { id }),
+      await startUpload(organiser, other, { id }),
+    ].map((response) => response.headers.get("location"));
     expect(again).toBe(first);
     expect(foreign).not.toBe(first);
   });
 
-  test("of somebody else is as unknown as one that never was [SEC-017]", async ({ organiser }) => {
-    const location = (await begin(organiser, await bearerOf(organiser))).headers.get("location") ?? "";
+  test("of another user can't be told from one that never existed [SEC-017]", async ({ organiser }) => {
+    const location = (await startUpload(organiser, await bearerOf(organiser))).headers.get("location") ?? "";
     const other = { ...(await bearerOf(organiser, "spectator@example.com")), "Tus-Resumable": "1.0.0" };
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const address of [location, `${at(organiser)}/${"0".repeat(32)}`]) {
       for (const method of ["HEAD", "PATCH", "DELETE", "GET"]) {
         const more = method === "PATCH" ? { "Content-Type": "application/offset+octet-stream" } : {};
-        const answer = await fetch(address, {
+        const response = await fetch(address, {
           method,
           headers: { ...other, "Upload-Offset": "0", ...more },
           ...(method === "PATCH" && { body: "abc" }),
         });
-        answers.push([method, answer.status, await answer.text()]);
+        responses.push([method, response.status, await response.text()]);
       }
     }
-    expect(answers.slice(0, 4)).toEqual(answers.slice(4));
-    expect(answers.every((answer) => Array.isArray(answer) && answer[1] === 404)).toBe(true);
+    expect(responses.slice(0, 4)).toEqual(responses.slice(4));
+    expect(responses.every((response) => Array.isArray(response) && response[1] === 404)).toBe(true);
   });
 
-  test("too large is refused before a byte of it came [UP-019]", async ({ organiser }) => {
+  test("over the size limit is rejected before its first byte [UP-019]", async ({ organiser }) => {
     const driver = await bearerOf(organiser);
     const sizes: [string, number, number][] = [
       ["image/jpeg", 20_000_000, 201],
@@ -146,25 +180,23 @@ describe("an upload", () => {
       ["application/pdf", 25_000_001, 413],
     ];
     for (const [filetype, length, status] of sizes)
-      expect([length, (await begin(organiser, driver, { filetype, length })).status]).toEqual([
+      expect([length, (await startUpload(organiser, driver, { filetype, length })).status]).toEqual([
         length,
         status,
       ]);
   });
 
-  test("whose length isn't known is none", async ({ organiser }) => {
+  test("without a known length is rejected", async ({ organiser }) => {
     const headers = { ...(await bearerOf(organiser)), "Upload-Defer-Length": "1" };
-    expect((await begin(organiser, headers, { length: null })).status).toBe(400);
+    expect((await startUpload(organiser, headers, { length: null })).status).toBe(400);
   });
 
-  test("of which no more bytes come is gone after half an hour, and a slow one continues", async ({
-    organiser,
-  }) => {
+  test("that stalls is deleted after half an hour, and a slow one continues", async ({ organiser }) => {
     const { clock } = organiser;
     const driver = await bearerOf(organiser);
     const [stalled = "", slow = ""] = await Promise.all(
       [1, 2].map(async () => {
-        const location = (await begin(organiser, driver)).headers.get("location") ?? "";
+        const location = (await startUpload(organiser, driver)).headers.get("location") ?? "";
         await sendTo(location, driver, "a");
         return location;
       }),
@@ -175,7 +207,7 @@ describe("an upload", () => {
       const sent = await sendTo(slow, await bearerOf(organiser), "a", offset);
       expect(sent.status).toBe(204);
     }
-    await begin(organiser, await bearerOf(organiser));
+    await startUpload(organiser, await bearerOf(organiser));
     expect(await filesOf(organiser)).toContain(nameOf(slow));
     expect(await filesOf(organiser)).not.toContain(nameOf(stalled));
     expect(await organiser.parts.db.selectFrom("uploads").select("file").execute()).not.toContainEqual({
@@ -183,29 +215,29 @@ describe("an upload", () => {
     });
   });
 
-  test("that is whole waits a day for its record", async ({ organiser }) => {
+  test("that is complete waits a day for its record", async ({ organiser }) => {
     const { clock } = organiser;
     const before = await filesOf(organiser);
     await upload(organiser, documentFile());
     const [name] = (await filesOf(organiser)).filter((one) => !before.includes(one));
     clock.advance(23 * 60 * minute);
-    await begin(organiser, await bearerOf(organiser));
+    await startUpload(organiser, await bearerOf(organiser));
     expect(await filesOf(organiser)).toContain(name);
     clock.advance(2 * 60 * minute);
-    await begin(organiser, await bearerOf(organiser));
+    await startUpload(organiser, await bearerOf(organiser));
     expect(await filesOf(organiser)).not.toContain(name);
   });
 
-  test("of which no byte came is gone after ten minutes", async ({ organiser }) => {
+  test("without any bytes is deleted after ten minutes", async ({ organiser }) => {
     const before = await filesOf(organiser);
-    const location = (await begin(organiser, await bearerOf(organiser))).headers.get("location") ?? "";
+    const location = (await startUpload(organiser, await bearerOf(organiser))).headers.get("location") ?? "";
     organiser.clock.advance(11 * minute);
-    await begin(organiser, await bearerOf(organiser));
+    await startUpload(organiser, await bearerOf(organiser));
     const names = (await filesOf(organiser)).filter((name) => !before.includes(name));
     expect(names).not.toContain(location.split("/").at(-1));
   });
 
-  test("is unfinished twenty times at most in an account: those of which bytes came last stay", async ({
+  test("is one of twenty unfinished ones per account at most: the most recently active are kept", async ({
     organiser,
   }) => {
     const admin = await bearerOf(organiser, "admin@example.com");
@@ -217,7 +249,7 @@ describe("an upload", () => {
     const names: string[] = [];
     for (let count = 0; count < 25; count++) {
       organiser.clock.advance(1);
-      const location = (await begin(organiser, admin)).headers.get("location") ?? "";
+      const location = (await startUpload(organiser, admin)).headers.get("location") ?? "";
       await sendTo(location, admin, "a");
       names.push(location.split("/").at(-1) ?? "");
     }
@@ -231,9 +263,9 @@ describe("an upload", () => {
   });
 });
 
-describe("what arrives is looked into, and refused with its reason", () => {
+describe("received files are inspected, and rejected with the reason", () => {
   const photo = async () => (await photoFile({ width: 60, height: 40 })).bytes;
-  /** What names an entry of an archive, and what stands at its end. */
+  /** The zip signatures of an archive entry, and of the end of an archive. */
   const archiveEntry = Buffer.from("PK\x01\x02" + "\0".repeat(42));
   const archiveEnd = Buffer.from("PK\x05\x06" + "\0".repeat(18));
   const hostile: [string, () => Promise<SomeFile>, string][] = [
@@ -283,6 +315,11 @@ describe("what arrives is looked into, and refused with its reason", () => {
       async () => jpeg(Buffer.concat([await photo(), archiveEntry, archiveEnd])),
       "SUSPICIOUS",
     ],
+    ...["heic", "heix", "mif1", "msf1", "hevc"].map((brand): [string, () => Promise<SomeFile>, string] => [
+      `a HEIC photo of the brand ${brand}`,
+      async () => jpeg(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic${"\0".repeat(60)}`, "image/heif"),
+      "WRONG_TYPE",
+    ]),
     ["a photo that was cut off", async () => jpeg((await photo()).subarray(0, 400)), "BROKEN"],
     [
       "the beginning of a photo and nothing more",
@@ -295,8 +332,8 @@ describe("what arrives is looked into, and refused with its reason", () => {
       "BROKEN",
     ],
     [
-      "10,000 pixels a side",
-      async () => jpeg(await flat(10_000, 10).png().toBuffer(), "image/png"),
+      "20,001 pixels a side",
+      async () => jpeg(await flat(20_001, 10).png().toBuffer(), "image/png"),
       "TOO_MANY_PIXELS",
     ],
     [
@@ -305,30 +342,58 @@ describe("what arrives is looked into, and refused with its reason", () => {
       "TOO_MANY_PIXELS",
     ],
   ];
-  test("a photo that by chance holds the four bytes with which an archive ends is a photo [UP-001]", async ({
-    organiser,
-  }) => {
+  test("a photo that happens to contain a zip end marker is a photo [UP-001]", async ({ organiser }) => {
     const file = jpeg(Buffer.concat([await photo(), archiveEnd]));
     expect(await upload(organiser, file)).toMatch(/^[\w-]{21}$/);
   });
 
+  const welcome: [string, () => Promise<SomeFile>][] = [
+    [
+      "a photo whose type the phone doesn't know",
+      async () => jpeg(await photo(), "application/octet-stream"),
+    ],
+    ["a photo without a type", async () => jpeg(await photo(), "")],
+    ["a document without a type", async () => ({ ...documentFile(), type: "" })],
+    ...["\ufeff", "\n", "\r\n \n"].map((before): [string, () => Promise<SomeFile>] => [
+      `a document behind ${JSON.stringify(before)}`,
+      async () => {
+        const file = documentFile();
+        return { ...file, bytes: Buffer.concat([Buffer.from(before), file.bytes]) };
+      },
+    ]),
+    ["a phone's panorama", async () => jpeg(await flat(16_382, 300).jpeg().toBuffer())],
+    [
+      "an AVIF of the brand mif1",
+      async () => {
+        const bytes = await flat(60, 40).avif().toBuffer();
+        bytes.write("mif1", 8, "latin1");
+        return jpeg(bytes, "image/avif");
+      },
+    ],
+  ];
+  for (const [what, file] of welcome) {
+    test(`${what} is accepted [UP-001]`, async ({ organiser }) => {
+      expect(await upload(organiser, await file())).toMatch(/^[\w-]{21}$/);
+    });
+  }
+
   for (const [what, file, code] of hostile) {
     test(`${what} [UP-001]`, async ({ organiser }) => {
       const before = await filesOf(organiser);
-      expect(await refusalOf(organiser, await file())).toBe(code);
+      expect(await rejectionCode(organiser, await file())).toBe(code);
       expect(await filesOf(organiser)).toEqual(before);
     });
   }
 });
 
-describe("records take uploads", () => {
+describe("records accept uploads", () => {
   const document = (file: string) => ({
     type_id: 3,
     expiry: { time: "2031-01-01T00:00:00.000Z" },
     file,
   });
 
-  test("a document is listed, and is given to its owner alone [API-030 API-101 ACC-013 ACC-014]", async ({
+  test("a document is listed, and is returned to its owner only [API-030 API-101 ACC-013 ACC-014]", async ({
     organiser,
   }) => {
     const file = documentFile();
@@ -348,12 +413,12 @@ describe("records take uploads", () => {
       },
     ]);
     const address = Object(list)[0].download_url;
-    const [own, foreign, nobody] = await Promise.all(
+    const [own, foreign, anonymous] = await Promise.all(
       [mine, others, {}].map((headers: Record<string, string>) => fetch(address, { headers })),
     );
     expect(sha256(Buffer.from((await own?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(sha256(file.bytes));
-    expect([own, foreign, nobody].map((answer) => answer?.status)).toEqual([200, 404, 404]);
-    // Whoever opens it opens a download that runs nothing, whatever is in it.
+    expect([own, foreign, anonymous].map((response) => response?.status)).toEqual([200, 404, 404]);
+    // It always downloads and can't execute scripts, whatever is in it.
     expect(Object.fromEntries(own?.headers ?? [])).toMatchObject({
       "cache-control": "private, no-store",
       "content-type": "application/pdf",
@@ -363,7 +428,7 @@ describe("records take uploads", () => {
     });
   });
 
-  test("a document expires on the date that is midnight at UTC or at the organiser's", async ({
+  test("a document expires on the date given as midnight in UTC or in the organiser's zone", async ({
     organiser,
   }) => {
     const { Authorization } = await bearerOf(organiser);
@@ -377,14 +442,14 @@ describe("records take uploads", () => {
     }
   });
 
-  test("what kinds of documents there are is a list of names [API-102]", async ({ organiser }) => {
+  test("the document types are a list of names [API-102]", async ({ organiser }) => {
     const { body } = await callsOf(organiser.url).get("cognito/userDocumentType");
     expect(body).toMatchObject({
       data: expect.arrayContaining([{ id: 3, name: "Public liability insurance" }]),
     });
   });
 
-  test("somebody else's upload is nothing to make a record of [SEC-017]", async ({ organiser }) => {
+  test("another user's upload can't be used for a record [SEC-017]", async ({ organiser }) => {
     const id = await upload(organiser, await photoFile());
     const bearer = await bearerOf(organiser, "spectator@example.com");
     const calls = callsOf(organiser.url, bearer.Authorization.slice("Bearer ".length));
@@ -410,11 +475,11 @@ describe("records take uploads", () => {
   });
 });
 
-test("who uploads too many files in a day waits until the next", async ({ organiser }) => {
+test("uploads over a user's daily limit are rejected until the next day", async ({ organiser }) => {
   const { clock } = organiser;
   const send = async () => {
     const bearer = await bearerOf(organiser, "admin@example.com");
-    const created = await begin(organiser, bearer);
+    const created = await startUpload(organiser, bearer);
     return (await sendTo(created.headers.get("location") ?? "", bearer, "abc")).status;
   };
   clock.set(clock.now() + 24 * 60 * minute);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Vehicle } from "../../app/wire/account.ts";
 import { isRegistrationExpired } from "../../app/domain/registration.ts";
-import { listOf, Outcome, saved } from "../../app/wire/primitives.ts";
+import { listResponse, Outcome, saveResponse } from "../../app/wire/primitives.ts";
 import { Named } from "../../app/wire/site.ts";
 import { dayIn } from "../../app/domain/venue-time.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
@@ -37,9 +37,9 @@ const draft = {
   photo: "",
 };
 const vehiclesFor = async (person: ApiCalls) =>
-  listOf(Vehicle).parse((await person.get("event/vehicle")).body).items;
+  listResponse(Vehicle).parse((await person.get("event/vehicle")).body).items;
 const save = async (person: ApiCalls, vehicle: object) =>
-  saved(Vehicle).parse((await person.post("event/vehicle/create", vehicle)).body);
+  saveResponse(Vehicle).parse((await person.post("event/vehicle/create", vehicle)).body);
 
 describe("the list", () => {
   test("has the sample driver's two cars, one with a current registration and one without [API-097 VEH-001]", async () => {
@@ -57,15 +57,15 @@ describe("the list", () => {
     });
   });
 
-  test("is the caller's own whatever entrant is asked for, by GET and POST alike [VEH-002 SEC-017]", async () => {
+  test("is the caller's own whatever entrant is requested, by GET and POST alike [VEH-002 SEC-017]", async () => {
     const own = await driver.post("event/vehicle", { entrant_id: 1 });
-    expect(listOf(Vehicle).parse(own.body).itemCount).toBe(2);
+    expect(listResponse(Vehicle).parse(own.body).itemCount).toBe(2);
     const others = await spectator.get("event/vehicle", { entrant_id: 1 });
-    expect(listOf(Vehicle).parse(others.body).items).toEqual([]);
+    expect(listResponse(Vehicle).parse(others.body).items).toEqual([]);
     expect((await callsOf(organiser.url).get("event/vehicle", { entrant_id: 1 })).status).toBe(401);
   });
 
-  test("the sample car's registration is still current when the trial is started again a year later", async () => {
+  test("the sample car's registration is still current when the trial is restarted a year later", async () => {
     const other = await startOrganiser();
     other.clock.advance(365 * 24 * 60 * 60 * 1000);
     const yearLater = await other.restart();
@@ -80,7 +80,7 @@ describe("the list", () => {
 });
 
 describe("saving", () => {
-  test("a new vehicle belongs to the caller, whoever the body names, and comes back whole [API-098]", async () => {
+  test("a new vehicle belongs to the caller, whoever the body names, and is returned whole [API-098]", async () => {
     const { success, item } = await save(spectator, { ...draft, entrant_id: 1 });
     expect(success).toBe(true);
     expect(item).toMatchObject({
@@ -98,9 +98,9 @@ describe("saving", () => {
     ["colour", "Colour"],
     ["body_style_id", "Body Style"],
     ["induction_type_id", "Induction type"],
-  ])("without %s it is refused by name [VEH-007 VEH-008 VEH-009 VEH-010 VEH-011]", async (member, name) => {
-    const answer = await save(driver, { ...draft, [member]: "" });
-    expect(answer).toEqual({ success: false, item: null, message: `Please fill in: ${name}.` });
+  ])("without %s it is rejected by name [VEH-007 VEH-008 VEH-009 VEH-010 VEH-011]", async (member, name) => {
+    const response = await save(driver, { ...draft, [member]: "" });
+    expect(response).toEqual({ success: false, item: null, message: `Fill in: ${name}.` });
   });
 
   test.each([
@@ -109,17 +109,17 @@ describe("saving", () => {
     ["registration", "Registration / Number Plate"],
     ["vehicle_owner", "Vehicle Owner"],
     ["owner_mobile", "Owner mobile"],
-  ])("without %s it is refused by name [VEH-012 VEH-013 VEH-014 VEH-015 VEH-016]", async (member, name) => {
-    const answer = await save(driver, { ...draft, [member]: "" });
-    expect(answer).toEqual({ success: false, item: null, message: `Please fill in: ${name}.` });
+  ])("without %s it is rejected by name [VEH-012 VEH-013 VEH-014 VEH-015 VEH-016]", async (member, name) => {
+    const response = await save(driver, { ...draft, [member]: "" });
+    expect(response).toEqual({ success: false, item: null, message: `Fill in: ${name}.` });
   });
 
   test("a registration has both its state and its expiry, or the vehicle is not registered [VEH-019 VEH-025]", async () => {
     expect((await save(driver, { ...draft, registration_expiry: "" })).message).toBe(
-      "Please fill in: Registration Expiry.",
+      "Fill in: Registration Expiry.",
     );
     expect((await save(driver, { ...draft, registration_state_id: 0 })).message).toBe(
-      "Please fill in: Registration State.",
+      "Fill in: Registration State.",
     );
     const unregistered = await save(spectator, {
       ...draft,
@@ -136,29 +136,29 @@ describe("saving", () => {
     [{ racing_number: "seven" }, "racing number"],
     [{ body_style_id: 999 }, "body style"],
     [{ registration_state_id: 999 }, "state"],
-    [{ photo: "upload-id" }, "There is no such upload"],
-  ])("%j is refused in words of its own [VEH-018]", async (change, words) => {
-    const answer = await save(driver, { ...draft, ...change });
-    expect(answer).toMatchObject({ success: false, item: null, message: expect.stringContaining(words) });
+    [{ photo: "upload-id" }, "This upload doesn’t exist"],
+  ])("%j is rejected with its own message [VEH-018]", async (change, message) => {
+    const response = await save(driver, { ...draft, ...change });
+    expect(response).toMatchObject({ success: false, item: null, message: expect.stringContaining(message) });
   });
 
   test("a racing number is optional [VEH-017]", async () => {
     expect((await save(spectator, { ...draft, racing_number: "" })).success).toBe(true);
   });
 
-  test("one's own can be changed, keeping its photo, but never somebody else's", async () => {
+  test("a user's own can be changed, keeping its photo, but never another user's", async () => {
     const [vehicle] = await vehiclesFor(driver);
     const change = { ...draft, id: vehicle?.id, photo: "x", colour: "Orange" };
 
     const foreign = await spectator.post("event/vehicle/update", change);
-    expect(saved(Vehicle).parse(foreign.body)).toMatchObject({ success: false, item: null });
+    expect(saveResponse(Vehicle).parse(foreign.body)).toMatchObject({ success: false, item: null });
     expect((await vehiclesFor(driver))[0]).toEqual(vehicle);
     const own = await driver.post("event/vehicle/update", change);
-    expect(saved(Vehicle).parse(own.body).item).toMatchObject({ id: vehicle?.id, colour: "Orange" });
+    expect(saveResponse(Vehicle).parse(own.body).item).toMatchObject({ id: vehicle?.id, colour: "Orange" });
   });
 });
 
-test("a vehicle that is removed is off the list, and only its driver can remove it", async () => {
+test("a removed vehicle leaves the list, and only its driver can remove it", async () => {
   const { item } = await save(driver, draft);
   const id = item?.id ?? 0;
 
@@ -169,12 +169,12 @@ test("a vehicle that is removed is off the list, and only its driver can remove 
 });
 
 test.each(["vehicleBodyStyle", "vehicleInductionType", "vehicleEngineType"])(
-  "event/%s lists its names for everybody, by GET and POST alike [API-092 API-093 API-094 VEH-003 VEH-004]",
+  "event/%s lists its names without a login, by GET and POST alike [API-092 API-093 API-094 VEH-003 VEH-004]",
   async (list) => {
     const visitor = callsOf(organiser.url);
-    const { items } = listOf(Named).parse((await visitor.get(`event/${list}`)).body);
+    const { items } = listResponse(Named).parse((await visitor.get(`event/${list}`)).body);
     expect(items.length).toBeGreaterThan(5);
     expect(items.every(({ id, name }) => id > 0 && name !== "")).toBe(true);
-    expect(listOf(Named).parse((await visitor.post(`event/${list}`)).body).items).toEqual(items);
+    expect(listResponse(Named).parse((await visitor.post(`event/${list}`)).body).items).toEqual(items);
   },
 );

@@ -11,9 +11,7 @@ import { test } from "../support/running.ts";
 const url = Buffer.from("http://localhost:3000/gift-vouchers").toString("base64");
 test.override("organiserOptions", { siteOrigins: ["http://localhost:3000"] });
 
-test("the themes are told with their pictures, 400 wide, 16x9 [API-071 VCH-005 VCH-006]", async ({
-  organiser,
-}) => {
+test("the themes have their pictures, 400 wide, 16x9 [API-071 VCH-005 VCH-006]", async ({ organiser }) => {
   const { body } = await callsOf(organiser.url).graphql(
     'query { cognitoGiftVoucherThemes { id name image(image_width: 400, image_aspect: "16x9") { url width height } } }',
   );
@@ -26,14 +24,14 @@ test("the themes are told with their pictures, 400 wide, 16x9 [API-071 VCH-005 V
   });
 });
 
-test("an amount is a number of dollars above 0 and at most 1,000, of a theme that there is [API-069]", async ({
+test("an amount is a number of dollars above 0 and at most 1,000, of an existing theme [API-069]", async ({
   organiser,
 }) => {
   const calls = await callsAs(organiser.url);
   const order = async (theme_id: number, amount: unknown) =>
     ShopOrderOutcome.parse((await calls.post("cognito/giftVoucher/payNow", { theme_id, amount, url })).body);
-  expect(await order(1, 0)).toMatchObject({ success: false, message: "Please choose an amount." });
-  expect(await order(1, -5)).toMatchObject({ success: false, message: "Please choose an amount." });
+  expect(await order(1, 0)).toMatchObject({ success: false, message: "Choose an amount." });
+  expect(await order(1, -5)).toMatchObject({ success: false, message: "Choose an amount." });
   expect(await order(1, 1000.01)).toMatchObject({
     success: false,
     message: expect.stringContaining("at most"),
@@ -52,18 +50,18 @@ test("an amount is a number of dollars above 0 and at most 1,000, of a theme tha
   );
 });
 
-test("neither is for visitors, and codes can't be tried out [API-069 API-070]", async ({ organiser }) => {
-  const stranger = callsOf(organiser.url);
-  expect((await stranger.post("cognito/giftVoucher/payNow", { theme_id: 1, amount: 5, url })).status).toBe(
+test("both calls need a login, and codes can't be brute-forced [API-069 API-070]", async ({ organiser }) => {
+  const anonymous = callsOf(organiser.url);
+  expect((await anonymous.post("cognito/giftVoucher/payNow", { theme_id: 1, amount: 5, url })).status).toBe(
     401,
   );
-  expect((await stranger.post("cognito/giftVoucher/redeem", { code: "x" })).status).toBe(401);
+  expect((await anonymous.post("cognito/giftVoucher/redeem", { code: "x" })).status).toBe(401);
 
   const calls = await callsAs(organiser.url, "spectator@example.com");
-  const tries = [];
-  for (let tried = 0; tried < 21; tried += 1)
-    tries.push((await calls.post("cognito/giftVoucher/redeem", { code: `ROLL-${tried}` })).status);
-  expect(tries).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  const attempts = [];
+  for (let attempt = 0; attempt < 21; attempt += 1)
+    attempts.push((await calls.post("cognito/giftVoucher/redeem", { code: `ROLL-${attempt}` })).status);
+  expect(attempts).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
 test.for([20, 0.01, 19.99, 49.95, 1.1, 999.01])(
@@ -100,13 +98,30 @@ test.for([20, 0.01, 19.99, 49.95, 1.1, 999.01])(
   },
 );
 
-test("the voucher of the sample is redeemed once, by whoever is first", async ({ organiser }) => {
+test("a code that isn't a voucher's is referred to its proper field by its format only", async ({
+  organiser,
+}) => {
+  const calls = await callsAs(organiser.url);
+  const redeem = async (code: string) => (await calls.post("cognito/giftVoucher/redeem", { code })).body;
+  const unknown = "We can’t find a gift voucher with this code.";
+  expect(await redeem("ABCD-EFGH-2345-6789")).toMatchObject({
+    success: false,
+    message: `${unknown} Check the code.`,
+  });
+  for (const code of ["TRACKDAY20", "NO-SUCH-CODE", "ABCD-EFGH-2345"])
+    expect(await redeem(code)).toMatchObject({
+      success: false,
+      message: `${unknown} A voucher code has 16 letters and digits. Enter a promotion code in the cart instead.`,
+    });
+});
+
+test("the sample voucher is redeemed once, by the first user", async ({ organiser }) => {
   const people = await Promise.all(
     ["driver@example.com", "admin@example.com"].map((email) => callsAs(organiser.url, email)),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((calls) => calls.post("cognito/giftVoucher/redeem", { code: "roll 2345 6789 gift" })),
   );
-  const messages = answers.map(({ body }) => Outcome.parse(body).message);
-  expect(messages.toSorted()).toEqual(["", "This gift voucher has been redeemed already."]);
+  const messages = responses.map(({ body }) => Outcome.parse(body).message);
+  expect(messages.toSorted()).toEqual(["", "This gift voucher has already been redeemed."]);
 });

@@ -6,32 +6,32 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let proxy: FaultyLine;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await faultyLine(organiser.url);
+  proxy = await faultyLine(organiser.url);
   site = await startSite({
-    organiserUrl: line.url,
+    organiserUrl: proxy.url,
     clock: organiser.clock,
     env: { ORGANISER_PUBLIC_URL: organiser.url },
   });
   organiser.siteOrigins.push(site.publicUrl);
 });
-afterEach(() => line.mend());
+afterEach(() => proxy.restore());
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await proxy.close();
   await organiser.close();
 });
 
-/** A page that is nothing without its lists. */
+/** A page that can't be rendered without its lists. */
 const newVehicle = "/profile/vehicle/new";
-/** What was asked before stands in for no answer any more. */
+/** Expires cached lists, so that stale-if-error no longer applies. */
 const forgetLists = () => organiser.clock.advance(49 * 60 * 60_000);
 
-const signedIn = async () => {
+const logInDriver = async () => {
   const browser = site.browse();
   await logIn(browser);
   return browser;
@@ -41,21 +41,21 @@ test.each([
   ["nonsense", { text: "[1, 2", type: "application/json" }],
   ["no answer", "reset"],
 ] as const)(
-  "a form that is answered, whose page then gets %s of the API, says that the page failed and keeps what was typed",
+  "a rejected form whose page then gets %s from the API shows an error page and saves the input",
   async (what, fault) => {
-    const browser = await signedIn();
+    const browser = await logInDriver();
     const form = formIn((await browser.get(newVehicle)).body, "vehicle");
     const fields = form.fillIn({ vehicle_owner_mobile: "12ab", vehicle_make: `Kept for ${what}` });
     forgetLists();
-    line.fault("/event/vehicleBodyStyle", fault);
-    const answer = await browser.post(newVehicle, fields.press("Save vehicle"));
-    expect(answer.status).toBe(503);
-    expect(textOf(answer.body)).toMatch(/Reference: [0-9a-f-]{36}/);
-    expect(textOf(answer.body)).toContain("What you typed is kept");
+    proxy.fault("/event/vehicleBodyStyle", fault);
+    const response = await browser.post(newVehicle, fields.press("Save vehicle"));
+    expect(response.status).toBe(503);
+    expect(textOf(response.body)).toMatch(/Reference: [0-9a-f-]{36}/);
+    expect(textOf(response.body)).toContain("We’ve saved what you entered in this browser.");
 
-    line.mend();
-    const later = formIn((await browser.get(newVehicle)).body, "vehicle");
-    expect(later.values()).toMatchObject({ vehicle_make: [`Kept for ${what}`] });
+    proxy.restore();
+    const reloaded = formIn((await browser.get(newVehicle)).body, "vehicle");
+    expect(reloaded.values()).toMatchObject({ vehicle_make: [`Kept for ${what}`] });
   },
 );
 
@@ -69,22 +69,22 @@ test.each([
   "/cognito/country",
   "/event/vehicle",
   "/cognito/address",
-])("an API without %s costs the event's page that part alone", async (path) => {
-  const browser = await signedIn();
-  organiser.clock.advance(15 * 60 * 60_000); // nothing that was asked before is fresh
-  line.fault(path, noSuchCall);
+])("without the API call %s, the event's page lacks only that part", async (path) => {
+  const browser = await logInDriver();
+  organiser.clock.advance(15 * 60 * 60_000); // expires everything cached
+  proxy.fault(path, noSuchCall);
   const page = await browser.get("/event/night-shift-sydney");
-  expect(line.count(path)).toBeGreaterThan(0);
+  expect(proxy.count(path)).toBeGreaterThan(0);
   expect(page.status).toBe(200);
   expect(entryIn(page).asks("category")).toBe(true);
 });
 
-test("a page that needs a list which the API hasn't got isn't said to be missing", async () => {
-  const browser = await signedIn();
+test("a page whose required list the API doesn't offer is answered with 503, not 404", async () => {
+  const browser = await logInDriver();
   forgetLists();
-  line.fault("/event/vehicleBodyStyle", noSuchCall);
+  proxy.fault("/event/vehicleBodyStyle", noSuchCall);
   const page = await browser.get(newVehicle);
   expect(page.status).toBe(503);
-  expect(textOf(page.body)).toContain("We can't reach our service");
+  expect(textOf(page.body)).toContain("Service unavailable");
   expect(textOf(page.body)).not.toContain("Page not found");
 });

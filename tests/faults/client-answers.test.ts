@@ -28,31 +28,23 @@ const address = {
   country: "AU",
 };
 
-describe("what a failed read is", () => {
+describe("the error of a failed read", () => {
   const table: [string, Behaviour, object][] = [
-    ["a hung-up call is unreachable", "reset", { kind: "unreachable", status: 0 }],
+    ["a reset connection is unreachable", "reset", { kind: "unreachable", status: 0 }],
+    ["a truncated response is unreachable", { half: "application/json" }, { kind: "unreachable", status: 0 }],
+    ["an endless response is malformed", { endless: "application/json" }, { kind: "malformed", status: 200 }],
     [
-      "an answer that breaks off is unreachable",
-      { half: "application/json" },
-      { kind: "unreachable", status: 0 },
-    ],
-    [
-      "an answer without end is malformed",
-      { endless: "application/json" },
-      { kind: "malformed", status: 200 },
-    ],
-    [
-      "a web page in place of JSON is malformed",
+      "HTML instead of JSON is malformed",
       { text: "<html>", type: "text/html" },
       { kind: "malformed", status: 200 },
     ],
     [
-      "JSON that breaks off is malformed",
+      "truncated JSON is malformed",
       { text: '{"name":', type: "application/json" },
       { kind: "malformed", status: 200 },
     ],
     [
-      "JSON that is deeper than its reader's stack is malformed",
+      "JSON nested too deeply to parse is malformed",
       { text: `{"menus":${'[{"children":'.repeat(100_000)}`, type: "application/json" },
       { kind: "malformed", status: 200 },
     ],
@@ -63,26 +55,22 @@ describe("what a failed read is", () => {
     ],
     ["401 is unauthorised", { json: {}, status: 401 }, { kind: "unauthorised", status: 401 }],
     ["404 is not found", { json: {}, status: 404 }, { kind: "not-found", status: 404 }],
-    ["a plain 422 is refused", { json: {}, status: 422 }, { kind: "refused", status: 422 }],
-    ["too many requests is refused", { json: {}, status: 429 }, { kind: "refused", status: 429 }],
+    ["422 without a code is refused", { json: {}, status: 422 }, { kind: "refused", status: 422 }],
+    ["429 is refused", { json: {}, status: 429 }, { kind: "refused", status: 429 }],
+    ["500 is refused", { text: "oops", type: "text/plain", status: 500 }, { kind: "refused", status: 500 }],
     [
-      "a breakdown is refused",
-      { text: "oops", type: "text/plain", status: 500 },
-      { kind: "refused", status: 500 },
-    ],
-    [
-      "a proxy that finds no API is unreachable",
+      "502 from a proxy is unreachable",
       { text: "", type: "text/html", status: 502 },
       { kind: "unreachable", status: 502 },
     ],
     [
-      "a proxy that waits in vain is a timeout",
+      "504 from a proxy is a timeout",
       { text: "", type: "text/html", status: 504 },
       { kind: "timeout", status: 504 },
     ],
   ];
   test.each(table)("%s", async (_title, behaviour, expected) => {
-    api.answer(domain, behaviour);
+    api.respondWith(domain, behaviour);
     await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({
       name: "OrganiserError",
       call: `GET ${domain}`,
@@ -91,45 +79,43 @@ describe("what a failed read is", () => {
   });
 });
 
-describe("the API's own words for the visitor", () => {
+describe("the error message from the API", () => {
   const table: [string, unknown, string][] = [
-    ["are its message", { message: "Closed.", error: "E17" }, "Closed."],
-    ["are its error where it has no message", { error: "E17" }, "E17"],
-    ["are its error where the message is empty", { message: "", error: "E17" }, "E17"],
-    ["are empty where it says neither", {}, ""],
-    ["are empty where the message is no text", { message: { en: "Closed." } }, ""],
-    ["are empty where the answer is no JSON", "<h1>Closed</h1>", ""],
+    ["is `message`", { message: "Closed.", error: "E17" }, "Closed."],
+    ["is `error` if there is no `message`", { error: "E17" }, "E17"],
+    ["is `error` if `message` is empty", { message: "", error: "E17" }, "E17"],
+    ["is empty if there is neither", {}, ""],
+    ["is empty if `message` isn't a string", { message: { en: "Closed." } }, ""],
+    ["is empty if the response isn't JSON", "<h1>Closed</h1>", ""],
   ];
-  test.each(table)("%s [ERR-009]", async (_title, json, said) => {
-    api.answer(createAddress, { json, status: 400 });
+  test.each(table)("%s [ERR-009]", async (_title, json, message) => {
+    api.respondWith(createAddress, { json, status: 400 });
     const saving = client.forRequest(visitor("token")).addresses.create(address);
-    await expect(saving).rejects.toMatchObject({ kind: "refused", said });
+    await expect(saving).rejects.toMatchObject({ kind: "refused", said: message });
   });
 });
 
-test("a member of the wrong type is named with its path, and its value stays unsaid", async () => {
-  api.answer("/api/v1/cognito/address", {
-    json: { data: [{ id: 1 }, { id: 2, street_address: ["Roe Street 5"] }] },
-  });
-  const asking = client.forRequest(visitor("token")).addresses.ofUser(7);
-  await expect(asking).rejects.toMatchObject({
+test("the error for a field of the wrong type contains its path but not its value", async () => {
+  api.respondWith("/api/v1/cognito/payment/checkPaid", { json: { success: ["Roe Street 5"] } });
+  const check = client.forRequest(visitor("token")).payments.check("https://site.example/", "token");
+  await expect(check).rejects.toMatchObject({
     kind: "malformed",
     message: expect.stringMatching(
-      /^GET \/api\/v1\/cognito\/address: malformed.*data\.1\.street_address: .*got list$/,
+      /^GET \/api\/v1\/cognito\/payment\/checkPaid: malformed.*success: .*got list$/,
     ),
   });
-  await expect(asking).rejects.not.toMatchObject({ message: expect.stringContaining("Roe Street") });
+  await expect(check).rejects.not.toMatchObject({ message: expect.stringContaining("Roe Street") });
 });
 
-test("members that the site doesn't know are left out and disturb nobody", async () => {
-  api.answer(domain, { json: { name: "Roll Racing", brand_new: { a: 1 } } });
+test("unknown fields of a response are ignored", async () => {
+  api.respondWith(domain, { json: { name: "Roll Racing", brand_new: { a: 1 } } });
   const settings = await client.forRequest(visitor()).site.domain();
   expect(settings.name).toBe("Roll Racing");
   expect(settings).not.toHaveProperty("brandNew");
 });
 
-test("errors and logs hold no query, because it may be the visitor's", async () => {
-  api.answer("/api/v1/cognito/payment/checkPaid", { json: {}, status: 500 });
+test("errors and logs don't contain the query string, which may hold personal data", async () => {
+  api.respondWith("/api/v1/cognito/payment/checkPaid", { json: {}, status: 500 });
   const checking = client
     .forRequest(visitor("token"))
     .payments.check("https://site.example/event/a", "pay-me-123");
@@ -137,46 +123,46 @@ test("errors and logs hold no query, because it may be the visitor's", async () 
   await expect(checking).rejects.not.toMatchObject({ message: expect.stringContaining("pay-me-123") });
 });
 
-test("an event that the API doesn't know is none, and not an error [API-108]", async () => {
+test("an event unknown to the API is null, not an error [API-108]", async () => {
   await expect(client.forRequest(visitor()).events.byUrl("nowhere")).resolves.toBeNull();
 });
 
-test("an address of an event can't lead to another call", async () => {
+test("the URL of an event can't lead to a different API call", async () => {
   await client.forRequest(visitor()).events.byUrl("../../cognito/user/logout?x=#");
   expect(api.seen.map(({ path, query }) => path + query)).toEqual([
     "/api/v1/event/event/..%2F..%2Fcognito%2Fuser%2Flogout%3Fx%3D%23?image_width=1920",
   ]);
 });
 
-test.each(["", ".", ".."])("an event called “%s” is none, without asking", async (url) => {
+test.each(["", ".", ".."])("an event called “%s” is null without a request", async (url) => {
   await expect(client.forRequest(visitor()).events.byUrl(url)).resolves.toBeNull();
   expect(api.seen).toEqual([]);
 });
 
-describe("whether the API answers", () => {
-  test("is taken for granted at the start [AUTH-020]", () => {
-    expect(client.linkActive()).toBe(true);
+describe("isReachable()", () => {
+  test("is true at the start [AUTH-020]", () => {
+    expect(client.isReachable()).toBe(true);
   });
 
-  test("is false after a call without any answer, true again after an error answer [AUTH-021 AUTH-022]", async () => {
-    api.answer(createAddress, "reset", { json: {}, status: 500 });
+  test("is false after a call without a response, and true again after an error response [AUTH-021 AUTH-022]", async () => {
+    api.respondWith(createAddress, "reset", { json: {}, status: 500 });
     const { addresses } = client.forRequest(visitor("token"));
     await expect(addresses.create(address)).rejects.toMatchObject({ kind: "unreachable" });
-    expect(client.linkActive()).toBe(false);
+    expect(client.isReachable()).toBe(false);
     await expect(addresses.create(address)).rejects.toMatchObject({ kind: "refused" });
-    expect(client.linkActive()).toBe(true);
+    expect(client.isReachable()).toBe(true);
   });
 });
 
-describe("time", () => {
-  test("runs out for a write, which may have been carried out and is sent once only [API-002]", async () => {
-    const hasty = clientOf(api.url, { writeTimeout: 50 });
-    api.answer(createAddress, "silence");
-    await expect(hasty.forRequest(visitor("token")).addresses.create(address)).rejects.toMatchObject({
+describe("timeouts", () => {
+  test("a write that times out may have been carried out and isn't retried [API-002]", async () => {
+    const impatient = clientOf(api.url, { writeTimeoutMs: 500 });
+    api.respondWith(createAddress, "silence");
+    await expect(impatient.forRequest(visitor("token")).addresses.create(address)).rejects.toMatchObject({
       kind: "timeout",
     });
     expect(api.seen).toHaveLength(1);
-    hasty.close();
+    impatient.close();
   });
 
   const until = (left: { read?: number; write?: number }) => ({
@@ -187,39 +173,39 @@ describe("time", () => {
     },
   });
 
-  test("is no longer for a read or a write than what is left of its request", async () => {
-    const slow = clientOf(api.url, { readTimeout: 600_000, writeTimeout: 600_000 });
-    api.answer(createAddress, "silence");
+  test("a read or write has at most the time left of its request", async () => {
+    const slow = clientOf(api.url, { readTimeoutMs: 600_000, writeTimeoutMs: 600_000 });
+    api.respondWith(createAddress, "silence");
     const { addresses } = slow.forRequest(visitor("token", until({ read: 50, write: 50 })));
     await expect(addresses.create(address)).rejects.toMatchObject({ kind: "timeout", isWrite: true });
-    api.answer("/api/v1/cognito/address", "silence");
+    api.respondWith("/api/v1/cognito/address", "silence");
     await expect(addresses.ofUser(7)).rejects.toMatchObject({ kind: "timeout", isWrite: false });
     slow.close();
   });
 
-  test("that is up lets no write out: nothing was sent", async () => {
+  test("a write isn't sent when its request has no time left", async () => {
     const { addresses } = client.forRequest(visitor("token", until({ write: 0 })));
     await expect(addresses.create(address)).rejects.toMatchObject({ textCode: "NOT_CARRIED_OUT" });
     expect(api.seen).toHaveLength(0);
   });
 
-  test("runs out for a call that still waits for its turn", async () => {
-    const hasty = clientOf(api.url, { writeTimeout: 50, callsInFlight: 1 });
-    api.answer(createAddress, "silence");
-    const { addresses } = hasty.forRequest(visitor("token"));
+  test("a call that is still queued times out", async () => {
+    const impatient = clientOf(api.url, { writeTimeoutMs: 50, callsInFlight: 1 });
+    api.respondWith(createAddress, "silence");
+    const { addresses } = impatient.forRequest(visitor("token"));
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => addresses.create(address)));
     expect(outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.kind)).toEqual([
       "timeout",
       "timeout",
       "timeout",
     ]);
-    hasty.close();
+    impatient.close();
   });
 });
 
-test("merchandise is asked for by page size, 50 at most, without a bearer, and is the data of the answer [API-091]", async () => {
-  const piece = { id: 3, name: "Cap", description: "", price_each: 25, photos: [], options: [] };
-  api.answer("/api/v1/event/merch", { json: { num_items: 1, num_pages: 1, data: [piece] } });
+test("merchandise is requested without a token, 50 items per page, and returned from `data` [API-091]", async () => {
+  const item = { id: 3, name: "Cap", description: "", price_each: 25, photos: [], options: [] };
+  api.respondWith("/api/v1/event/merch", { json: { num_items: 1, num_pages: 1, data: [item] } });
   const { items } = await client.forRequest(visitor("mine")).events.merch();
   expect(items).toMatchObject([{ id: 3, name: "Cap", price: 2_500 }]);
   const [seen] = api.seen;

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
-import { cachePolicies, latestAfterChange } from "../../server/organiser-client/cache-policy.ts";
-import { pageChanges } from "../../server/organiser-client/page-changes.ts";
+import { cachePolicies, MAX_DELAY_AFTER_CHANGE_MS } from "../../server/organiser-client/cache-policy.ts";
+import { createPageChanges } from "../../server/organiser-client/page-changes.ts";
 import { type Behaviour, type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { clientOf, recordingLog, visitor } from "../support/organiser-visitor.ts";
 
@@ -23,16 +23,16 @@ afterEach(async () => {
   await api.close();
 });
 
-// `initialData` is kept by the row “minute” of the table.
+// `initialData` is cached with the policy `minute`.
 const settings = "/api/v1/cognito/domain/initialData";
-const { fresh, stale, standsIn } = cachePolicies.minute;
+const { fresh, stale, staleIfError } = cachePolicies.minute;
 const named = (name: string): Behaviour => ({ json: { currentDomain: { name } } });
 const nameNow = async () => (await client.forRequest(visitor()).site.initialData()).domain?.name;
 
 const pageNow = (slug: string) => client.forRequest(visitor()).pages.inRows(slug);
 const galleriesNow = () => client.forRequest(visitor()).media.galleriesOfGroup("2030");
 
-/** Asks until the answer changes: a new one was being fetched behind the older one's back. */
+/** Reads until the name changes, that is until the background fetch is done. */
 async function nextName(old: string) {
   let name = await nameNow();
   while (name === old) {
@@ -42,190 +42,217 @@ async function nextName(old: string) {
   return name;
 }
 
-test("a public answer is given to the next visitor without asking again, while it is fresh", async () => {
-  api.answer(settings, named("first"), named("second"));
+test("a public response is served from the cache to the next visitor while it is fresh", async () => {
+  api.respondWith(settings, named("first"), named("second"));
   expect(await nameNow()).toBe("first");
   now += fresh - 1;
   expect(await nameNow()).toBe("first");
   expect(api.seen).toHaveLength(1);
 });
 
-test("an answer that isn't fresh is given at once, and a new one is fetched meanwhile", async () => {
+test("a stale response is served at once while a new one is fetched", async () => {
   const gate = new EventEmitter();
-  api.answer(settings, named("first"), {
+  api.respondWith(settings, named("first"), {
     json: { currentDomain: { name: "second" } },
     after: once(gate, "open"),
   });
   await nameNow();
   now += fresh + 1;
-  expect(await nameNow()).toBe("first"); // while the API still thinks
+  expect(await nameNow()).toBe("first"); // while the API is still responding
   await api.arrived(2);
   gate.emit("open");
   expect(await nextName("first")).toBe("second");
   expect(api.seen).toHaveLength(2);
 });
 
-test("an answer that is too old is not shown while the API gives a new one", async () => {
-  api.answer(settings, named("first"), named("second"));
+test("a response that is too old is not served while the API responds", async () => {
+  api.respondWith(settings, named("first"), named("second"));
   await nameNow();
   now += stale + 1;
   expect(await nameNow()).toBe("second");
 });
 
-describe("an answer of which a page knows when it changes", () => {
+describe("a response with a known time of change", () => {
   const second = 1_000;
 
-  /** Reads for a page that knows of a change then. */
+  /** Reads for a page that declares a change at `instant`. */
   async function readKnowing(instant: number) {
-    const changes = pageChanges();
+    const changes = createPageChanges();
     const domain = (await client.forRequest(visitor(null, { changes })).site.initialData()).domain?.name;
-    changes.at(instant);
+    changes.declareChange(instant);
     return domain;
   }
 
-  test("is given until then, and at the latest 0.3 s after it no more, fresh or not", async () => {
-    api.answer(settings, named("before"), named("after"));
+  test("is served until then, and no longer than 0.3 s after it, even if it is fresh", async () => {
+    api.respondWith(settings, named("before"), named("after"));
     expect(await readKnowing(now + 10 * second)).toBe("before");
     now += 10 * second - 1;
     expect(await nameNow()).toBe("before");
-    now += 1 + latestAfterChange;
+    now += 1 + MAX_DELAY_AFTER_CHANGE_MS;
     expect(await nameNow()).toBe("after");
     expect(api.seen).toHaveLength(2);
   });
 
-  test("ends then too when another one has taken its place in between", async () => {
-    api.answer(settings, named("before"), named("still before"), named("after"));
+  test("expires at that time even if it was replaced before", async () => {
+    api.respondWith(settings, named("before"), named("still before"), named("after"));
     await readKnowing(now + fresh + 10 * second);
     now += fresh + 9 * second;
     await nameNow();
     expect(await nextName("before")).toBe("still before");
-    now += second + latestAfterChange;
+    now += second + MAX_DELAY_AFTER_CHANGE_MS;
     expect(await nameNow()).toBe("after");
   });
 
-  test("isn't given to anybody who asks after it when it was asked for before", async () => {
+  test("isn't served after that time if it was fetched before", async () => {
     const gate = new EventEmitter();
-    const late = { json: { currentDomain: { name: "before" } }, after: once(gate, "open") };
-    api.answer(settings, named("before"), late, named("after"));
+    const lateResponse = { json: { currentDomain: { name: "before" } }, after: once(gate, "open") };
+    api.respondWith(settings, named("before"), lateResponse, named("after"));
     await readKnowing(now + fresh + 2 * second);
     now += fresh + second;
-    await nameNow(); // begins to fetch a new one
+    await nameNow(); // starts to fetch a new one
     await api.arrived(2);
-    now += second + latestAfterChange;
-    const asked = Promise.all([nameNow(), nameNow(), nameNow()]);
+    now += second + MAX_DELAY_AFTER_CHANGE_MS;
+    const requests = Promise.all([nameNow(), nameNow(), nameNow()]);
     gate.emit("open");
-    expect(await asked).toEqual(["after", "after", "after"]);
+    expect(await requests).toEqual(["after", "after", "after"]);
     expect(api.seen).toHaveLength(3);
   });
 
-  test("stands in after it when the API doesn't answer, without asking each time", async () => {
-    api.answer(settings, named("before"), "reset");
+  test("is served after that time when the API is unreachable, without a request each time", async () => {
+    api.respondWith(settings, named("before"), "reset");
     await readKnowing(now + 10 * second);
     now += 11 * second;
     expect(await nameNow()).toBe("before");
-    const asked = api.seen.length;
+    const requests = api.seen.length;
     expect([await nameNow(), await nameNow()]).toEqual(["before", "before"]);
-    expect(api.seen).toHaveLength(asked);
+    expect(api.seen).toHaveLength(requests);
   });
 });
 
-describe("when the API gives no answer", () => {
+describe("when the API doesn't respond", () => {
   const faults: [string, Behaviour][] = [
     ["hangs up", "reset"],
-    ["breaks off", { half: "application/json" }],
-    ["breaks down", { text: "oops", type: "text/plain", status: 500 }],
-    ["is restarting", { text: "", type: "text/html", status: 503 }],
+    ["truncates its response", { half: "application/json" }],
+    ["answers 500", { text: "oops", type: "text/plain", status: 500 }],
+    ["answers 503", { text: "", type: "text/html", status: 503 }],
     ["sends a web page", { text: "<html>", type: "text/html" }],
-    ["says “too many requests”", { json: {}, status: 429 }],
+    ["answers 429", { json: {}, status: 429 }],
   ];
   test.each(faults)(
-    "because it %s, the older one stands in, and the log says so [AUTH-022]",
+    "because it %s, the older response is served and a warning is logged [AUTH-022]",
     async (_title, fault) => {
-      api.answer(settings, named("first"), fault);
+      api.respondWith(settings, named("first"), fault);
       await nameNow();
-      now += standsIn - 1;
+      now += staleIfError - 1;
       expect(await nameNow()).toBe("first");
       expect(lines).toEqual([expect.objectContaining({ level: "warn" })]);
     },
   );
 
-  test("at all any more, the older one stands in for a day and no longer [AUTH-022]", async () => {
-    api.answer(settings, named("first"));
+  test("at all, the older response is served for a day [AUTH-022]", async () => {
+    api.respondWith(settings, named("first"));
     await nameNow();
     await api.close();
-    now += standsIn - 10_000;
+    now += staleIfError - 10_000;
     expect(await nameNow()).toBe("first");
     now += 10_001;
     await expect(nameNow()).rejects.toMatchObject({ kind: "unreachable" });
   });
 
-  test("the next visitors don't wait for it again for some seconds", async () => {
-    api.answer(settings, named("first"), { json: {}, status: 500 });
+  test("it isn't called again for some seconds", async () => {
+    api.respondWith(settings, named("first"), { json: {}, status: 500 });
     await nameNow();
     now += stale + 1;
     await nameNow();
-    const asked = api.seen.length;
+    const requests = api.seen.length;
     await nameNow();
-    expect(api.seen).toHaveLength(asked);
+    expect(api.seen).toHaveLength(requests);
     now += 5_000;
-    api.answer(settings, named("second"));
+    api.respondWith(settings, named("second"));
     expect(await nameNow()).toBe("second");
   });
 
-  test("in time, the older one is given after the shorter time of a read that has one", async () => {
-    const hasty = clientOf(api.url, { clock: { now: () => now }, readTimeout: 40, writeTimeout: 600_000 });
-    api.answer(settings, named("first"), "silence");
-    const asking = () => hasty.forRequest(visitor()).site.initialData();
-    await asking();
+  test("in time, the older response is served after the short timeout of a revalidation", async () => {
+    const impatient = clientOf(api.url, {
+      clock: { now: () => now },
+      readTimeoutMs: 1_500,
+      writeTimeoutMs: 600_000,
+    });
+    api.respondWith(settings, named("first"), "silence");
+    const read = () => impatient.forRequest(visitor()).site.initialData();
+    await read();
     now += stale + 1;
-    expect((await asking()).domain?.name).toBe("first");
-    hasty.close();
+    expect((await read()).domain?.name).toBe("first");
+    impatient.close();
   });
 
-  test("and none was ever given, the visitor's page gets an error", async () => {
-    api.answer(settings, "reset");
+  test("and nothing is cached, the read fails", async () => {
+    api.respondWith(settings, "reset");
     await expect(nameNow()).rejects.toMatchObject({ kind: "unreachable" });
   });
 });
 
-test("what the API refuses is not shown from memory: a page taken off the site is gone", async () => {
+test("a page that the API rejects is not served from the cache: an unpublished page is gone", async () => {
   const page = "/api/v1/cognito/page/drift-school";
-  api.answer(page, { json: { id: 1, name: "Drift school" } }, { json: {}, status: 403 }, "reset");
+  api.respondWith(page, { json: { id: 1, name: "Drift school" } }, { json: {}, status: 403 }, "reset");
   expect(await pageNow("drift-school")).toMatchObject({ name: "Drift school" });
   now += cachePolicies.seconds.stale + 1;
   await expect(pageNow("drift-school")).rejects.toMatchObject({ kind: "refused" });
   await expect(pageNow("drift-school")).rejects.toMatchObject({ kind: "unreachable" });
 });
 
-test("that there is no such page is remembered like a page", async () => {
+test("a missing page is cached like an existing one", async () => {
   expect(await pageNow("nowhere")).toBeNull();
   expect(await pageNow("nowhere")).toBeNull();
   expect(api.seen).toHaveLength(1);
 });
 
-test("an answer with errors in it is used once and not kept [ERR-008]", async () => {
+test("a response with errors is used but not cached [ERR-008]", async () => {
   const gallery = { data: { cognitoGallerys: [] }, errors: [{ message: "slow" }] };
-  api.answer("/graphql", { json: gallery }, { json: { data: { cognitoGallerys: [{ id: 1 }] } } });
+  api.respondWith("/graphql", { json: gallery }, { json: { data: { cognitoGallerys: [{ id: 1 }] } } });
   expect(await galleriesNow()).toEqual([]);
   expect(await galleriesNow()).toHaveLength(1);
 });
 
-test("kept answers can't be changed by whoever reads them", async () => {
-  api.answer(settings, { json: { pages: { data: [{ id: 1, name: "Home" }] } } });
+test("cached responses are immutable", async () => {
+  api.respondWith(settings, { json: { pages: { data: [{ id: 1, name: "Home" }] } } });
   const { pages } = await client.forRequest(visitor()).site.initialData();
   expect(() => pages.push(...pages)).toThrow(TypeError);
 });
 
-test("a clock that is set back doesn't make an answer of the future last", async () => {
-  api.answer(settings, named("first"), named("second"));
+test("a response from the future expires when the clock is set back", async () => {
+  api.respondWith(settings, named("first"), named("second"));
   await nameNow();
   now -= 7 * 24 * 60 * 60 * 1000;
   expect(await nameNow()).toBe("second");
 });
 
-test("personal answers are never kept", async () => {
-  api.answer("/api/v1/cognito/user/authUser", { json: { id: 1 } }, { json: { id: 2 } });
+test("personal responses are never cached", async () => {
+  api.respondWith("/api/v1/cognito/user/authUser", { json: { id: 1 } }, { json: { id: 2 } });
   const { account } = client.forRequest(visitor("token"));
   expect((await account.authUser()).id).toBe(1);
   expect((await account.authUser()).id).toBe(2);
+});
+
+describe("a page for a logged-in user", () => {
+  const page = "/api/v1/cognito/page/drift-school";
+  const json = { id: 1, name: "Drift school", url: "drift-school" };
+  const ownPage = () =>
+    client.forRequest(visitor("a-token")).pages.inRows("drift-school", { whose: "personal" });
+
+  test("is fetched each time, and parsed only if it differs from the public one", async () => {
+    api.respondWith(page, { json }, { json }, { json: { ...json, name: "For members" } });
+    const forAll = await pageNow("drift-school");
+    expect(await ownPage()).toBe(forAll);
+    expect(await ownPage()).toMatchObject({ name: "For members" });
+    expect(await pageNow("drift-school")).toBe(forAll);
+    expect(api.seen).toHaveLength(3);
+  });
+
+  test("is parsed and logged each time if a part is malformed", async () => {
+    api.respondWith(page, { json: { ...json, rows: [7] } });
+    const forAll = await pageNow("drift-school");
+    expect(await ownPage()).toEqual(forAll);
+    expect(await ownPage()).not.toBe(forAll);
+  });
 });

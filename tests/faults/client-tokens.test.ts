@@ -21,35 +21,35 @@ const event = "/api/v1/event/event/drift-night";
 const user = { user: { id: 7, first_name: "Mia" } };
 const bearersSeen = () => api.seen.map(({ headers }) => headers.authorization ?? "none");
 
-/** A session that hands out `renewed` when a token has expired, and notes what it is told. */
+/** A session that returns `renewed` for an expired token and records its events. */
 function session(token: string, renewed: string | null) {
-  const told: string[] = [];
+  const sessionEvents: string[] = [];
   const bearer = visitor(token, {
     expired: (old) => {
-      told.push(`expired ${old}`);
+      sessionEvents.push(`expired ${old}`);
       return Promise.resolve(renewed);
     },
-    invalid: () => void told.push("invalid"),
+    invalid: () => void sessionEvents.push("invalid"),
   });
-  return { bearer, told };
+  return { bearer, sessionEvents };
 }
 
 const expired = (status: number): Behaviour => ({ json: { text_code: "TOKEN_EXPIRED" }, status });
 
-describe("who a call is made for", () => {
-  test("is said by the bearer on personal reads and on writes [API-003]", async () => {
-    api.answer(authUser, { json: user });
-    api.answer("/api/v1/cognito/user/logout", { json: {} });
+describe("the user of an API call", () => {
+  test("is sent as bearer token with personal reads and with writes [API-003]", async () => {
+    api.respondWith(authUser, { json: user });
+    api.respondWith("/api/v1/cognito/user/logout", { json: {} });
     const { account } = client.forRequest(visitor("mine"));
     await account.authUser();
     await account.logout();
     expect(bearersSeen()).toEqual(["Bearer mine", "Bearer mine"]);
   });
 
-  test("is not said on log-in and refresh, which do not even ask the session for its token [API-003 AUTH-018]", async () => {
+  test("isn't sent with login and refresh, which don't read the session's token [API-003 AUTH-018]", async () => {
     const tokens = { json: { access_token: "a", refresh_token: "r" } };
-    api.answer("/api/v1/cognito/user/login", tokens);
-    api.answer("/api/v1/cognito/user/refreshToken", tokens);
+    api.respondWith("/api/v1/cognito/user/login", tokens);
+    api.respondWith("/api/v1/cognito/user/refreshToken", tokens);
     const { account } = client.forRequest(
       visitor("mine", { accessToken: () => Promise.reject(new Error("asked")) }),
     );
@@ -58,14 +58,14 @@ describe("who a call is made for", () => {
     expect(bearersSeen()).toEqual(["none", "none"]);
   });
 
-  test("is not said on reads that are kept for everybody [API-003]", async () => {
-    api.answer("/api/v1/cognito/domain/currentDomain", { json: {} });
+  test("isn't sent with reads that are cached for all users [API-003]", async () => {
+    api.respondWith("/api/v1/cognito/domain/currentDomain", { json: {} });
     await client.forRequest(visitor("mine")).site.domain();
     expect(bearersSeen()).toEqual(["none"]);
   });
 
-  test("is known by address and request, so that limits of the API mean visitors", async () => {
-    api.answer(authUser, { json: user });
+  test("is identified by IP address and request id, so that rate limits of the API apply per visitor", async () => {
+    api.respondWith(authUser, { json: user });
     await client
       .forRequest(visitor("mine", { clientAddress: "2001:db8::9", requestId: "r-42" }))
       .account.authUser();
@@ -74,35 +74,35 @@ describe("who a call is made for", () => {
 });
 
 describe("an expired token", () => {
-  test.each([401, 422])("answered with %i is replaced and the call sent again [ERR-001]", async (status) => {
-    api.answer(authUser, expired(status), { json: user });
-    const { bearer, told } = session("old", "new");
+  test.each([401, 422])("rejected with %i is refreshed and the call repeated [ERR-001]", async (status) => {
+    api.respondWith(authUser, expired(status), { json: user });
+    const { bearer, sessionEvents } = session("old", "new");
     await expect(client.forRequest(bearer).account.authUser()).resolves.toMatchObject({ id: 7 });
     expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
-    expect(told).toEqual(["expired old"]);
+    expect(sessionEvents).toEqual(["expired old"]);
   });
 
-  test("is replaced under a write too, which then goes out with the same body and key [ERR-001]", async () => {
+  test("is refreshed for a write too, which is repeated with the same body and idempotency key [ERR-001]", async () => {
     const submit = "/api/v1/cognito/address/create";
-    api.answer(submit, expired(401), { json: { success: true, item: { id: 3 } } });
+    api.respondWith(submit, expired(401), { json: { success: true, item: { id: 3 } } });
     const { bearer } = session("old", "new");
     await client.forRequest(bearer).addresses.create(address, "key-1");
     expect(api.seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1"]);
     expect(api.seen[1]?.body).toBe(api.seen[0]?.body);
   });
 
-  test("is replaced once only; a second refusal is the answer [ERR-001]", async () => {
-    api.answer(authUser, expired(401));
-    const { bearer, told } = session("old", "new");
+  test("is refreshed only once; a second rejection is an error [ERR-001]", async () => {
+    api.respondWith(authUser, expired(401));
+    const { bearer, sessionEvents } = session("old", "new");
     await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
       kind: "unauthorised",
     });
     expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
-    expect(told).toEqual(["expired old"]);
+    expect(sessionEvents).toEqual(["expired old"]);
   });
 
-  test("that can't be replaced ends in “unauthorised” [ERR-002]", async () => {
-    api.answer(authUser, expired(422));
+  test("that can't be refreshed is an “unauthorised” error [ERR-002]", async () => {
+    api.respondWith(authUser, expired(422));
     const { bearer } = session("old", null);
     await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
       kind: "unauthorised",
@@ -110,55 +110,55 @@ describe("an expired token", () => {
     });
   });
 
-  test("is not looked for in the answers to a log-in: a wrong password stays one [ERR-001]", async () => {
-    api.answer("/api/v1/cognito/user/login", expired(401));
-    const { bearer, told } = session("old", "new");
-    const entering = client.forRequest(bearer).account.login("mia@example.com", "wrong", "fingerprint");
-    await expect(entering).rejects.toMatchObject({ kind: "unauthorised" });
-    expect(told).toEqual([]);
+  test("isn't assumed when a login is rejected [ERR-001]", async () => {
+    api.respondWith("/api/v1/cognito/user/login", expired(401));
+    const { bearer, sessionEvents } = session("old", "new");
+    const login = client.forRequest(bearer).account.login("mia@example.com", "wrong", "fingerprint");
+    await expect(login).rejects.toMatchObject({ kind: "unauthorised" });
+    expect(sessionEvents).toEqual([]);
     expect(api.seen).toHaveLength(1);
   });
 
-  test("of another kind of refusal is left alone", async () => {
-    api.answer(authUser, { json: { text_code: "NOT_YOURS" }, status: 422 });
-    const { bearer, told } = session("mine", "new");
+  test("isn't assumed for other rejections", async () => {
+    api.respondWith(authUser, { json: { text_code: "NOT_YOURS" }, status: 422 });
+    const { bearer, sessionEvents } = session("mine", "new");
     await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({ kind: "refused" });
-    expect(told).toEqual([]);
+    expect(sessionEvents).toEqual([]);
   });
 });
 
-describe("a token that the API doesn't take", () => {
+describe("a token that the API rejects as invalid", () => {
   const table: [string, unknown][] = [
     ["text_code TOKEN_INVALID", { text_code: "TOKEN_INVALID" }],
     ["the message “Signature verification failed”", { message: "Signature verification failed" }],
     ["that text as text_code", { text_code: "Signature verification failed" }],
   ];
   test.each(table.flatMap(([title, json]) => [401, 422].map((status) => [title, status, json] as const)))(
-    "by %s and %i ends the session, without another try [ERR-004 ERR-005]",
+    "by %s and %i ends the session without a retry [ERR-004 ERR-005]",
     async (_title, status, json) => {
-      api.answer(authUser, { json, status });
-      const { bearer, told } = session("forged", "new");
+      api.respondWith(authUser, { json, status });
+      const { bearer, sessionEvents } = session("forged", "new");
       await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
         kind: "unauthorised",
       });
-      expect(told).toEqual(["invalid"]);
+      expect(sessionEvents).toEqual(["invalid"]);
       expect(api.seen).toHaveLength(1);
     },
   );
 
   test("after a refresh ends the session too [ERR-004]", async () => {
-    api.answer(authUser, expired(401), { json: { text_code: "TOKEN_INVALID" }, status: 401 });
-    const { bearer, told } = session("old", "new");
+    api.respondWith(authUser, expired(401), { json: { text_code: "TOKEN_INVALID" }, status: 401 });
+    const { bearer, sessionEvents } = session("old", "new");
     await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
       kind: "unauthorised",
     });
-    expect(told).toEqual(["expired old", "invalid"]);
+    expect(sessionEvents).toEqual(["expired old", "invalid"]);
   });
 });
 
-describe("a page that everybody may see, and that knows who is signed in", () => {
-  test("is asked with the bearer and not kept for the next visitor", async () => {
-    api.answer(
+describe("a public page that depends on the user", () => {
+  test("is fetched with the token and not cached for the next visitor", async () => {
+    api.respondWith(
       event,
       { json: { id: 1, name: "For Mia" } },
       { json: { id: 1, name: "For Tom" } },
@@ -172,23 +172,23 @@ describe("a page that everybody may see, and that knows who is signed in", () =>
     expect(bearersSeen()).toEqual(["Bearer mia", "Bearer tom", "none"]);
   });
 
-  test("is shown without the token when the API refuses it", async () => {
-    api.answer(
+  test("is fetched without the token when the API rejects the token", async () => {
+    api.respondWith(
       event,
       { json: { text_code: "TOKEN_INVALID" }, status: 401 },
       { json: { id: 1, name: "For all" } },
     );
-    const { bearer, told } = session("forged", null);
+    const { bearer, sessionEvents } = session("forged", null);
     await expect(client.forRequest(bearer).events.byUrl("drift-night")).resolves.toMatchObject({
       name: "For all",
     });
     expect(bearersSeen()).toEqual(["Bearer forged", "none"]);
-    expect(told).toEqual(["invalid"]);
+    expect(sessionEvents).toEqual(["invalid"]);
   });
 });
 
-test("a page that everybody may see is shown as everybody sees it when the API doesn't answer somebody signed in [AUTH-022]", async () => {
-  api.answer(event, { json: { id: 1, name: "For all" } }, "reset");
+test("the cached public page is shown when the API doesn't respond to a logged-in user [AUTH-022]", async () => {
+  api.respondWith(event, { json: { id: 1, name: "For all" } }, "reset");
   await client.forRequest(visitor()).events.byUrl("drift-night");
   await expect(client.forRequest(visitor("mia")).events.byUrl("drift-night")).resolves.toMatchObject({
     name: "For all",
@@ -200,9 +200,9 @@ describe("a GraphQL query", () => {
   const racers = { data: { eventEvent: { racers_licence_check: { racers_number: "R1", valid: true } } } };
 
   test.each([401, 422])(
-    "refused with %i and no reason is asked again with a new token [ERR-006]",
+    "rejected with %i and no code is repeated with a new token [ERR-006]",
     async (status) => {
-      api.answer(
+      api.respondWith(
         "/graphql",
         { json: { errors: [{ message: "Unauthenticated" }] }, status },
         { json: racers },
@@ -215,23 +215,26 @@ describe("a GraphQL query", () => {
     },
   );
 
-  test("whose token is forged ends the session, as the code in its first error says [ERR-004]", async () => {
+  test("rejected with TOKEN_INVALID in its first error ends the session [ERR-004]", async () => {
     const errors = [{ message: "No", extensions: { text_code: "TOKEN_INVALID" } }];
-    api.answer("/graphql", { json: { errors }, status: 422 });
-    const { bearer, told } = session("forged", "new");
+    api.respondWith("/graphql", { json: { errors }, status: 422 });
+    const { bearer, sessionEvents } = session("forged", "new");
     await expect(client.forRequest(bearer).events.racersLicence(1)).rejects.toMatchObject({
       kind: "unauthorised",
     });
-    expect(told).toEqual(["invalid"]);
+    expect(sessionEvents).toEqual(["invalid"]);
   });
 
   test.each([200, 400, 500])(
-    "with errors beside its data, status %i: they are logged and the data is used [ERR-007 ERR-008]",
+    "with errors and data, status %i, logs the errors and returns the data [ERR-007 ERR-008]",
     async (status) => {
-      api.answer("/graphql", { json: { ...racers, errors: [{ message: "The register is slow" }] }, status });
+      api.respondWith("/graphql", {
+        json: { ...racers, errors: [{ message: "The register is slow" }] },
+        status,
+      });
       const { log, lines } = recordingLog();
-      const asking = client.forRequest(visitor("mine", { log })).events.racersLicence(1);
-      await expect(asking).resolves.toMatchObject({ racersNumber: "R1" });
+      const reading = client.forRequest(visitor("mine", { log })).events.racersLicence(1);
+      await expect(reading).resolves.toMatchObject({ racersNumber: "R1" });
       expect(lines).toEqual([
         expect.objectContaining({
           level: "warn",
@@ -241,16 +244,19 @@ describe("a GraphQL query", () => {
     },
   );
 
-  test("with errors and no data is an error", async () => {
-    api.answer("/graphql", { json: { data: null, errors: [{ message: "No such field" }] }, status: 400 });
+  test("with errors and without data fails", async () => {
+    api.respondWith("/graphql", {
+      json: { data: null, errors: [{ message: "No such field" }] },
+      status: 400,
+    });
     await expect(client.forRequest(visitor("mine")).events.racersLicence(1)).rejects.toMatchObject({
       kind: "refused",
       said: "",
     });
   });
 
-  test("answered with a web page is malformed", async () => {
-    api.answer("/graphql", { text: "<html>", type: "text/html" });
+  test("answered with HTML is malformed", async () => {
+    api.respondWith("/graphql", { text: "<html>", type: "text/html" });
     await expect(client.forRequest(visitor("mine")).events.racersLicence(1)).rejects.toMatchObject({
       kind: "malformed",
     });
@@ -266,8 +272,8 @@ describe("a GraphQL query", () => {
     const asksFor = (field: string) =>
       api.seen.map(({ body }) => new RegExp(String.raw`\b${field}\b`).test(body));
 
-    test("asks whether blocks are deleted or edited [CMS-011 CMS-017 CMS-022]", async () => {
-      api.answer("/graphql", {
+    test("requests whether blocks are deleted or being edited [CMS-011 CMS-017 CMS-022]", async () => {
+      api.respondWith("/graphql", {
         json: page([
           { id: 1, deleted: true },
           { id: 2, editing: 1 },
@@ -281,9 +287,9 @@ describe("a GraphQL query", () => {
     });
 
     test.each([200, 400, 422])(
-      "is asked without the fields that the API's schema lacks, which it rejects with %i, and so from then on",
+      "omits fields that the API rejected with %i as unknown, from then on",
       async (status) => {
-        api.answer(
+        api.respondWith(
           "/graphql",
           { json: rejected("deleted"), status },
           { json: rejected("editing"), status },
@@ -298,8 +304,8 @@ describe("a GraphQL query", () => {
       },
     );
 
-    test("isn't asked again where something else is wrong with it", async () => {
-      api.answer("/graphql", { json: { errors: [{ message: "Too many queries" }] }, status: 400 });
+    test("isn't repeated after other errors", async () => {
+      api.respondWith("/graphql", { json: { errors: [{ message: "Too many queries" }] }, status: 400 });
       await expect(client.forRequest(visitor()).pages.inBlocks("rules")).rejects.toMatchObject({
         kind: "refused",
       });
@@ -307,22 +313,22 @@ describe("a GraphQL query", () => {
     });
   });
 
-  test("for the event that comes first has its venue's zone from the venues where the schema lacks it", async () => {
+  test("for the featured event takes the time zone from the venues if the schema lacks it", async () => {
     const events = { eventEvents: [{ id: 1, name: "Night", venue: { id: 2, name: "Strip" } }] };
-    api.answer(
+    api.respondWith(
       "/graphql",
       { json: { errors: [{ message: 'Cannot query field "timezone" on type "Venue".' }] }, status: 400 },
       { json: { data: events } },
     );
-    api.answer("/api/v1/event/venue", {
+    api.respondWith("/api/v1/event/venue", {
       json: { data: [{ id: 2, name: "Strip", timezone: "Australia/Perth" }] },
     });
     const event = await client.forRequest(visitor()).events.featured();
     expect(event?.venue).toMatchObject({ name: "Strip", timezone: "Australia/Perth" });
   });
 
-  test("says query, variables and operation name [API-031]", async () => {
-    api.answer("/graphql", { json: racers });
+  test("contains query, variables and operation name [API-031]", async () => {
+    api.respondWith("/graphql", { json: racers });
     await client.forRequest(visitor("mine")).events.racersLicence(12);
     expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({
       query: expect.stringContaining("racers_licence_check"),

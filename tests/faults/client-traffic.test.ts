@@ -19,24 +19,24 @@ afterEach(async () => {
 const domain = "/api/v1/cognito/domain/currentDomain";
 const authUser = "/api/v1/cognito/user/authUser";
 const user = { json: { user: { id: 7 } } };
-const bad = (status: number): Behaviour => ({ text: "", type: "text/html", status });
+const failure = (status: number): Behaviour => ({ text: "", type: "text/html", status });
 
-describe("a read that finds nobody", () => {
+describe("a read that gets no response", () => {
   const faults: [string, Behaviour][] = [
-    ["a hung-up call", "reset"],
-    ["an answer that breaks off", { half: "application/json" }],
-    ["502", bad(502)],
-    ["503", bad(503)],
-    ["504", bad(504)],
+    ["a reset connection", "reset"],
+    ["a truncated response", { half: "application/json" }],
+    ["502", failure(502)],
+    ["503", failure(503)],
+    ["504", failure(504)],
   ];
-  test.each(faults)("because of %s is tried again, twice", async (_title, fault) => {
-    api.answer(domain, fault, fault, { json: { name: "Roll Racing" } });
+  test.each(faults)("because of %s is retried up to twice", async (_title, fault) => {
+    api.respondWith(domain, fault, fault, { json: { name: "Roll Racing" } });
     await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
     expect(api.seen).toHaveLength(3);
   });
 
-  test("three times is given up", async () => {
-    api.answer(domain, bad(503));
+  test("fails after three attempts", async () => {
+    api.respondWith(domain, failure(503));
     await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({
       kind: "unreachable",
       status: 503,
@@ -44,36 +44,36 @@ describe("a read that finds nobody", () => {
     expect(api.seen).toHaveLength(3);
   });
 
-  test("is tried again where it is a POST that reads or a query, too", async () => {
+  test("is also retried if it is a reading POST or a GraphQL query", async () => {
     const surcharges = "/api/v1/cognito/payment/paymentSurchargesOf";
-    api.answer(surcharges, "reset", { json: [] });
-    api.answer("/graphql", bad(502), { json: { data: { cognitoGallerys: [] } } });
+    api.respondWith(surcharges, "reset", { json: [] });
+    api.respondWith("/graphql", failure(502), { json: { data: { cognitoGallerys: [] } } });
     const { payments, media } = client.forRequest(visitor());
     await expect(payments.surchargesOf(10_000)).resolves.toEqual([]);
     await expect(media.galleriesOfGroup("2030")).resolves.toEqual([]);
   });
 
   test.each([400, 401, 403, 404, 409, 422, 429, 500, 501])(
-    "is not tried again when the API answered %i",
+    "isn't retried when the API answered %i",
     async (status) => {
-      api.answer(domain, bad(status));
+      api.respondWith(domain, failure(status));
       await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({ status });
       expect(api.seen).toHaveLength(1);
     },
   );
 });
 
-describe("what changes something", () => {
+describe("a write", () => {
   const faults: [string, Behaviour][] = [
-    ["hung up", "reset"],
-    ["broken off", { half: "application/json" }],
-    ["answered with 503", bad(503)],
+    ["its connection is reset", "reset"],
+    ["its response is truncated", { half: "application/json" }],
+    ["it is answered with 503", failure(503)],
   ];
-  test.each(faults)("is sent once only, even when %s", async (_title, fault) => {
-    api.answer("/api/v1/event/event/submitEntry", fault);
-    api.answer("/api/v1/cognito/user/logout", fault);
+  test.each(faults)("is sent only once, even if %s", async (_title, fault) => {
+    api.respondWith("/api/v1/event/event/submitEntry", fault);
+    api.respondWith("/api/v1/cognito/user/logout", fault);
     const { payments, account } = client.forRequest(visitor("token"));
-    api.answer("/api/v1/cognito/invoice/payNow", fault);
+    api.respondWith("/api/v1/cognito/invoice/payNow", fault);
     await expect(payments.payInvoice(1, "https://site.example/", "key")).rejects.toMatchObject({
       kind: "unreachable",
     });
@@ -84,16 +84,16 @@ describe("what changes something", () => {
     ]);
   });
 
-  test("is sent each time it is asked, also at the same time", async () => {
-    api.answer("/api/v1/cognito/user/logout", { json: {} });
+  test("is sent for each call, also for concurrent ones", async () => {
+    api.respondWith("/api/v1/cognito/user/logout", { json: {} });
     const { account } = client.forRequest(visitor("token"));
     await Promise.all([account.logout(), account.logout()]);
     expect(api.seen).toHaveLength(2);
   });
 
-  test("never uses a connection that was open before, which might just be closing", async () => {
-    api.answer(authUser, user);
-    api.answer("/api/v1/cognito/user/logout", { json: {} });
+  test("never reuses a connection, which might just be closing", async () => {
+    api.respondWith(authUser, user);
+    api.respondWith("/api/v1/cognito/user/logout", { json: {} });
     const { account } = client.forRequest(visitor("token"));
     await account.authUser();
     await account.logout();
@@ -101,59 +101,59 @@ describe("what changes something", () => {
   });
 });
 
-describe("equal reads at the same time", () => {
-  test("of one session are one call", async () => {
-    api.answer(authUser, user);
-    const asking = [1, 2, 3, 4].map(() => client.forRequest(visitor("mia")).account.authUser());
-    expect(await Promise.all(asking)).toEqual([1, 2, 3, 4].map(() => expect.objectContaining({ id: 7 })));
+describe("concurrent identical reads", () => {
+  test("of one session share one request", async () => {
+    api.respondWith(authUser, user);
+    const reads = [1, 2, 3, 4].map(() => client.forRequest(visitor("mia")).account.authUser());
+    expect(await Promise.all(reads)).toEqual([1, 2, 3, 4].map(() => expect.objectContaining({ id: 7 })));
     expect(api.seen).toHaveLength(1);
   });
 
-  test("of two sessions are two calls", async () => {
-    api.answer(authUser, user);
+  test("of two sessions are two requests", async () => {
+    api.respondWith(authUser, user);
     await Promise.all(["mia", "tom"].map((token) => client.forRequest(visitor(token)).account.authUser()));
     const bearers = new Set(api.seen.map(({ headers }) => headers.authorization));
     expect(bearers).toEqual(new Set(["Bearer mia", "Bearer tom"]));
   });
 
-  test("of everybody's things are one call for all visitors", async () => {
-    api.answer(domain, { json: {} });
+  test("of public data share one request", async () => {
+    api.respondWith(domain, { json: {} });
     await Promise.all(["mia", "tom", null].map((token) => client.forRequest(visitor(token)).site.domain()));
     expect(api.seen).toHaveLength(1);
   });
 
-  test("with other wishes are calls of their own", async () => {
-    api.answer("/api/v1/cognito/payment/paymentSurchargesOf", { json: [] });
+  test("with different parameters are separate requests", async () => {
+    api.respondWith("/api/v1/cognito/payment/paymentSurchargesOf", { json: [] });
     const { payments } = client.forRequest(visitor());
     await Promise.all([payments.surchargesOf(100), payments.surchargesOf(200)]);
     expect(new Set(api.seen.map(({ body }) => body))).toEqual(new Set(['{"amount":1}', '{"amount":2}']));
   });
 
-  test("share an error, and the next one asks anew", async () => {
-    api.answer(authUser, { json: {}, status: 500 });
+  test("share an error, and the next one requests again", async () => {
+    api.respondWith(authUser, { json: {}, status: 500 });
     const { account } = client.forRequest(visitor("mia"));
     const outcomes = await Promise.allSettled([account.authUser(), account.authUser()]);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    api.answer(authUser, user);
+    api.respondWith(authUser, user);
     await expect(account.authUser()).resolves.toMatchObject({ id: 7 });
     expect(api.seen).toHaveLength(2);
   });
 });
 
-test("no more calls are under way at once than the API is to bear", async () => {
-  const narrow = clientOf(api.url, { callsInFlight: 3 });
-  api.answer(authUser, user);
-  const asking = Array.from({ length: 20 }, (_, number) =>
-    narrow.forRequest(visitor(`token ${number}`)).account.authUser(),
+test("the number of concurrent calls is limited", async () => {
+  const limited = clientOf(api.url, { callsInFlight: 3 });
+  api.respondWith(authUser, user);
+  const reads = Array.from({ length: 20 }, (_, number) =>
+    limited.forRequest(visitor(`token ${number}`)).account.authUser(),
   );
-  await Promise.all(asking);
+  await Promise.all(reads);
   expect(api.seen).toHaveLength(20);
   expect(api.mostAtOnce()).toBeLessThanOrEqual(3);
-  narrow.close();
+  limited.close();
 });
 
-test("the base address may have a path, with or without a slash at its end [API-001]", async () => {
-  api.answer(`/organiser${domain}`, { json: { name: "Roll Racing" } });
+test("the base URL may have a path, with or without a trailing slash [API-001]", async () => {
+  api.respondWith(`/organiser${domain}`, { json: { name: "Roll Racing" } });
   for (const base of [`${api.url}/organiser`, `${api.url}/organiser/`]) {
     const elsewhere = clientOf(base);
     await expect(elsewhere.forRequest(visitor()).site.domain()).resolves.toMatchObject({
@@ -163,14 +163,14 @@ test("the base address may have a path, with or without a slash at its end [API-
   }
 });
 
-describe("zipped answers", () => {
-  test("are unzipped", async () => {
-    api.answer(domain, { zipped: '{"name":"Roll Racing"}' });
+describe("compressed responses", () => {
+  test("are decompressed", async () => {
+    api.respondWith(domain, { zipped: '{"name":"Roll Racing"}' });
     await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
   });
 
-  test("that would fill the memory are not unzipped to their end", async () => {
-    api.answer(domain, { zipped: `{"name":"${"x".repeat(30_000_000)}"}` });
+  test("that are too large are not decompressed to the end", async () => {
+    api.respondWith(domain, { zipped: `{"name":"${"x".repeat(30_000_000)}"}` });
     await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({
       kind: "malformed",
       message: expect.stringContaining("too large"),
@@ -182,15 +182,15 @@ describe("lists and records", () => {
   const vehicles = "/api/v1/event/vehicle";
   const list = { json: { num_items: 1, num_pages: 1, data: [{ id: 3, make: "Nissan" }] } };
 
-  test("are asked by GET with a query [API-097]", async () => {
-    api.answer(vehicles, list);
+  test("are requested by GET with a query string [API-097]", async () => {
+    api.respondWith(vehicles, list);
     await client.forRequest(visitor("token")).vehicles.ofEntrant(7);
     expect(api.seen[0]).toMatchObject({ method: "GET", query: "?entrant_id=7", body: "" });
   });
 
-  test("are asked by POST with a body where the setting says so [API-020]", async () => {
+  test("are requested by POST with a body if so configured [API-020]", async () => {
     const posting = clientOf(api.url, { readWith: "post" });
-    api.answer(vehicles, list);
+    api.respondWith(vehicles, list);
     await expect(posting.forRequest(visitor("token")).vehicles.ofEntrant(7)).resolves.toMatchObject([
       { make: "Nissan" },
     ]);

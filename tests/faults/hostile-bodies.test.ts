@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, describe, expect, vi } from "vitest";
 import { loadWebsiteBuild } from "../../server/website-build.ts";
-import { type Answer, type Browser, browserOf } from "../support/browser.ts";
+import { type Browser, browserOf, type BrowserResponse } from "../support/browser.ts";
 import { type Chance, chanceFor } from "../support/chance.ts";
 import { addressOf } from "../support/customers.ts";
 import { logIn } from "../support/entry-visit.ts";
@@ -14,15 +14,15 @@ import { test as base } from "../support/running.ts";
 const isFull = process.env["FULL"] === "1";
 vi.setConfig({ testTimeout: isFull ? 900_000 : 60_000 });
 
-/** A request may cost so many times the processor time of an ordinary one of the same address. */
-const mostTimes = 10;
-/** Milliseconds: what an ordinary request counts as at least, so that noise doesn't decide. */
-const leastOrdinary = 15;
-/** One that was over is sent again so often, for the least of them. */
+/** The limit on CPU time, as a multiple of an ordinary request to the same URL. */
+const MAX_TIMES = 10;
+/** The minimum assumed for an ordinary request, in milliseconds, so that noise doesn't decide. */
+const MIN_ORDINARY_MS = 15;
+/** Attempts for a request over the limit; the cheapest counts. */
 const tries = 4;
-/** Bytes that all of it together may leave behind. */
-const mostKept = 30_000_000;
-/** Of each address, the shapes of a run that isn't the full one. */
+/** Bytes of heap growth allowed in total. */
+const MAX_HEAP_GROWTH = 30_000_000;
+/** The number of shapes per URL unless the run is a full one. */
 const sampled = 7;
 
 setFlagsFromString("--expose-gc");
@@ -32,8 +32,8 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** What stands in the place of a parameter, by the beginning of the route's path; else it is 1. */
-const known: Readonly<Record<string, string>> = {
+/** Values for route parameters, by the start of the path; the default is 1. */
+const parameterValues: Readonly<Record<string, string>> = {
   "event/:url": "night-shift-sydney",
   "article/:slug": "one",
   "product/:slug": "season-cap",
@@ -43,12 +43,14 @@ const known: Readonly<Record<string, string>> = {
   "profile/address/:id": "new",
 };
 
-/** The addresses of all routes of the built site that take a post. */
+/** The URLs of all routes of the built site that accept a POST. */
 function postAddresses(routes: ServerBuild["routes"]): string[] {
-  const taking = Object.values(routes).flatMap((route) => (route?.module.action ? [pathOf(route.id)] : []));
-  return [...new Set(taking)].map((path) => {
-    const [start = ""] = Object.keys(known).filter((one) => path.startsWith(one));
-    const filled = path.replace(start, start.replace(/:\w+/, known[start] ?? ""));
+  const actionPaths = Object.values(routes).flatMap((route) =>
+    route?.module.action ? [pathOf(route.id)] : [],
+  );
+  return [...new Set(actionPaths)].map((path) => {
+    const [start = ""] = Object.keys(parameterValues).filter((one) => path.startsWith(one));
+    const filled = path.replace(start, start.replace(/:\w+/, parameterValues[start] ?? ""));
     return `/${filled.replace(/:\w+\??/g, "1").replace("*", "about")}`;
   });
 
@@ -62,22 +64,22 @@ function postAddresses(routes: ServerBuild["routes"]): string[] {
 
 const { server } = await loadWebsiteBuild();
 if (typeof server === "function") throw new Error("The site is being developed, not built.");
-/** The uploads are not of the website but of the server itself; so is what answers where nothing is. */
+/** Uploads, health and the 404 page are handled by the server, outside the website's routes. */
 const addresses = [...postAddresses(server.routes), "/uploads", "/no/such/page", "/healthz"];
 
-/** Who sends it: a new address of this machine each time, so that no limit of an address ends it. */
+/** A new client address for each request, so that rate limits don't apply. */
 let sender = 0;
 const nextSender = (): Record<string, string> => ({ "x-forwarded-for": addressOf(77, sender++) });
 
 const test = base.override("siteSettings", { TRUSTED_PROXIES: "127.0.0.0/8" });
 
-function shapesFor(chance: Chance, shapes: readonly HostileShape[], most: number): readonly HostileShape[] {
+function shapesFor(chance: Chance, shapes: readonly HostileShape[], count: number): readonly HostileShape[] {
   if (isFull) return shapes;
-  const left = [...shapes];
-  return Array.from({ length: most }, () => left.splice(chance.below(left.length), 1)).flat();
+  const remaining = [...shapes];
+  return Array.from({ length: count }, () => remaining.splice(chance.below(remaining.length), 1)).flat();
 }
 
-/** Milliseconds of the processor that something takes in this process, and what came of it. */
+/** The CPU time that a call takes in this process, in milliseconds, and its result. */
 async function costOf<Value>(act: () => Promise<Value>): Promise<{ cost: number; value: Value }> {
   const before = process.cpuUsage();
   const value = await act();
@@ -85,12 +87,12 @@ async function costOf<Value>(act: () => Promise<Value>): Promise<{ cost: number;
   return { cost: (user + system) / 1_000, value };
 }
 
-/** What each request cost, and how many times an ordinary one of its address. */
-const dearest: { name: string; times: number; cost: number }[] = [];
+/** The cost of each request, absolute and relative to an ordinary one. */
+const requestCosts: { name: string; times: number; cost: number }[] = [];
 
 type Send = (body: HostileBody) => Promise<{ status: number }>;
 
-/** What of these shapes was answered as a failure of the server's, or cost too much. */
+/** The shapes that were answered with a server error, or cost too much. */
 async function faultsOf(shapes: readonly HostileShape[], names: readonly string[], send: Send) {
   const ordinary: HostileBody = {
     body: Buffer.from(names.map((name) => `${encodeURIComponent(name)}=1`).join("&")),
@@ -98,7 +100,7 @@ async function faultsOf(shapes: readonly HostileShape[], names: readonly string[
   };
   const costs: number[] = [];
   for (let time = 0; time < (isFull ? 3 : 2); time++) costs.push((await costOf(() => send(ordinary))).cost);
-  const ceiling = mostTimes * Math.max(leastOrdinary, Math.min(...costs));
+  const ceiling = MAX_TIMES * Math.max(MIN_ORDINARY_MS, Math.min(...costs));
 
   const faults: string[] = [];
   for (const { name, make } of shapes) {
@@ -107,21 +109,21 @@ async function faultsOf(shapes: readonly HostileShape[], names: readonly string[
     if (value.status >= 500) faults.push(`${name}: ${value.status}`);
     for (let time = 1; time < tries && cost > ceiling; time++)
       cost = Math.min(cost, (await costOf(() => send(hostile))).cost);
-    dearest.push({ name, times: cost / (ceiling / mostTimes), cost });
+    requestCosts.push({ name, times: cost / (ceiling / MAX_TIMES), cost });
     if (cost > ceiling) faults.push(`${name}: ${Math.round(cost)} ms, not ${Math.round(ceiling)}`);
   }
   return faults;
 }
 
-/** Sends a body as a browser would; one that is hung up on before its end is answered by that. */
+/** Sends a body as a browser would; a connection closed by the server counts as status 0. */
 async function post(
   browser: Browser,
   path: string,
   { body, headers }: HostileBody,
-  own: Record<string, string>,
+  originHeaders: Record<string, string>,
 ) {
   try {
-    return await browser.send("POST", path, body, { ...headers, ...own, ...nextSender() });
+    return await browser.send("POST", path, body, { ...headers, ...originHeaders, ...nextSender() });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "ECONNRESET" || code === "EPIPE") return { status: 0 };
@@ -129,8 +131,8 @@ async function post(
   }
 }
 
-/** The names of the fields that a page asks, and some that forms have. */
-const namesIn = ({ body }: Answer): string[] =>
+/** The field names of a page's forms, and some common ones. */
+const namesIn = ({ body }: BrowserResponse): string[] =>
   [
     ...new Set([
       ...[...body.matchAll(/<(?:input|select|textarea|button)[^>]* name="([^"]+)"/g)].map(
@@ -144,34 +146,38 @@ describe("hostile bodies", () => {
   const chance = chanceFor("hostile bodies");
 
   afterAll(() => {
-    const worst = dearest.toSorted((one, other) => other.times - one.times).slice(0, 5);
-    const told = worst.map(
+    const worst = requestCosts.toSorted((one, other) => other.times - one.times).slice(0, 5);
+    const descriptions = worst.map(
       ({ name, times, cost }) => `${name}: ${times.toFixed(1)} times, ${Math.round(cost)} ms`,
     );
-    // oxlint-disable-next-line no-console -- figures for whoever measures
-    if (isFull) console.log(`${dearest.length} hostile bodies; the dearest: ${told.join("; ")}`);
+    // oxlint-disable-next-line no-console -- figures for a full run
+    if (isFull) console.log(`${requestCosts.length} hostile bodies; the dearest: ${descriptions.join("; ")}`);
   });
 
-  test("leave memory as it was", async ({ site }) => {
+  test("don't leak memory", async ({ site }) => {
     const browser = site.browse();
-    const own = { origin: site.publicUrl, "sec-fetch-site": "same-origin" };
+    const originHeaders = { origin: site.publicUrl, "sec-fetch-site": "same-origin" };
     const shapes = shapesFor(chance, hostileForms, 6);
     const round = async () => {
-      for (const { make } of shapes) await post(browser, "/contact", make(["name", "email", "message"]), own);
+      for (const { make } of shapes)
+        await post(browser, "/contact", make(["name", "email", "message"]), originHeaders);
     };
     await round();
     const before = heapInUse();
     await round();
     await round();
-    expect(heapInUse() - before).toBeLessThan(mostKept);
+    const after = heapInUse();
+    // oxlint-disable-next-line no-console -- figures for a full run
+    if (isFull) console.log(`${shapes.length * 2} posts: a heap of ${before} bytes before, ${after} after`);
+    expect(after - before).toBeLessThan(MAX_HEAP_GROWTH);
   });
 
   describe.each(["a visitor", "a driver"])("of %s", (who) => {
-    test.for(addresses)("to %s fail nothing and cost little", async (path, { site, organiser }) => {
+    test.for(addresses)("to %s cause no server error and little load", async (path, { site, organiser }) => {
       const browser = site.browse();
-      const own = { origin: site.publicUrl, "sec-fetch-site": "same-origin" };
+      const originHeaders = { origin: site.publicUrl, "sec-fetch-site": "same-origin" };
       const names = namesIn(await browser.get(path));
-      // Bodies without scripts and the site's own scripts come to the same addresses.
+      // Forms without scripts and the site's own scripts use the same URLs.
       const shapes = shapesFor(chance, hostileForms, Math.ceil(sampled / 2));
       const faults = await faultsOf(shapes, names, async (body) => {
         if (who === "a driver" && !browser.cookies.has("session.0") && !browser.cookies.has("session")) {
@@ -179,15 +185,15 @@ describe("hostile bodies", () => {
           await logIn(browser);
         }
         organiser.clock.advance(2_000);
-        return post(browser, path, body, own);
+        return post(browser, path, body, originHeaders);
       });
       expect(faults).toEqual([]);
     });
   });
 
-  test("to the pages of the API fail nothing and cost little", async ({ organiser }) => {
+  test("to the pages of the API cause no server error and little load", async ({ organiser }) => {
     const pages = organiser.parts.features.flatMap(({ pages = [] }) =>
-      pages.filter(({ takesForms }) => takesForms),
+      pages.filter(({ acceptsForms: takesForms }) => takesForms),
     );
     expect(pages.length).toBeGreaterThan(3);
     const paths = pages.map(({ path }) =>
@@ -207,7 +213,7 @@ describe("hostile bodies", () => {
     }
   });
 
-  test("to the calls of the API fail nothing and cost little", async ({ organiser }) => {
+  test("to the calls of the API cause no server error and little load", async ({ organiser }) => {
     const calls = organiser.parts.features.flatMap(({ routes }) =>
       routes.filter(({ method }) => method !== "GET"),
     );

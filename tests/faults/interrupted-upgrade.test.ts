@@ -7,7 +7,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { build } from "esbuild";
 import Libsql from "libsql";
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { describe, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { organiserCommand } from "../support/organiser-command.ts";
 import { chanceFor } from "../support/chance.ts";
 import { freePort } from "../support/free-port.ts";
 import { upgradeFurther } from "../support/further-upgrade.ts";
@@ -46,7 +48,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
 });
 
-/** A folder with the database that the last release left, with its sample in it. */
+/** A folder with the sample database of the last release. */
 async function folderOfLastRelease(name: string): Promise<string> {
   const folder = join(dataDir, name);
   await mkdir(folder);
@@ -54,13 +56,13 @@ async function folderOfLastRelease(name: string): Promise<string> {
   return folder;
 }
 
-/** Upgrades and kills that so many milliseconds after its start; gives whether it was done by then. */
+/** Starts an upgrade and kills it after some milliseconds; returns whether it was complete. */
 async function killUpgrade(folder: string, after: number): Promise<boolean> {
   const running = spawn(process.execPath, [program, folder], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(running, "close");
   let output = "";
-  running.stdout.on("data", (piece: Buffer) => {
-    output += piece.toString();
+  running.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
   });
   await once(running.stdout, "data");
   await pause(after);
@@ -69,10 +71,10 @@ async function killUpgrade(folder: string, after: number): Promise<boolean> {
   return output.includes("done");
 }
 
-function look(folder: string) {
+function inspect(folder: string) {
   const db = new Libsql(join(folder, "organiser.sqlite"));
   const one = (query: string) => Object.values(Object(db.prepare(query).get()))[0];
-  const found = {
+  const contents = {
     integrity: one("PRAGMA integrity_check"),
     users: one("SELECT count(*) FROM users"),
     events: one("SELECT count(*) FROM events"),
@@ -80,28 +82,28 @@ function look(folder: string) {
     further: one("SELECT count(*) FROM kysely_migration WHERE name LIKE 'further-%'"),
   };
   db.close();
-  return found;
+  return contents;
 }
 
-test(`an upgrade that is killed at any time, ${kills} times, goes on at the next start and loses nothing`, async () => {
+test(`an upgrade killed at a random time, ${kills} times, continues at the next start without data loss`, async () => {
   const chance = chanceFor("kills of an upgrade");
-  const untouched = look(await folderOfLastRelease("untouched"));
+  const untouched = inspect(await folderOfLastRelease("untouched"));
   expect(untouched).toMatchObject({ integrity: "ok", further: 0 });
   let interrupted = 0;
   for (let number = 0; number < kills; number++) {
     const folder = await folderOfLastRelease(String(number));
     if (!(await killUpgrade(folder, chance.below(60)))) interrupted++;
-    const state = look(folder);
+    const state = inspect(folder);
     expect(state).toMatchObject({ ...untouched, further: expect.any(Number) });
 
     await upgradeFurther(folder);
-    expect(look(folder)).toEqual({ ...untouched, further: 20 });
+    expect(inspect(folder)).toEqual({ ...untouched, further: 20 });
     await rm(folder, { recursive: true });
   }
   expect(interrupted).toBeGreaterThan(0);
 });
 
-test("the program upgrades the database of the last release, and a second one on its folder ends with one line", async () => {
+test("the API upgrades the database of the last release, and a second process on it exits with one error line", async () => {
   await mkdir(join(dataDir, "organiser"));
   await writeFile(join(dataDir, "organiser", "organiser.sqlite"), lastRelease);
   const port = await freePort();
@@ -111,19 +113,62 @@ test("the program upgrades the database of the last release, and a second one on
   expect(events.status).toBe(200);
   expect(JSON.stringify(await events.json())).toContain("Night Shift Sydney");
 
-  const second = spawn(process.execPath, ["build/organiser.mjs"], {
-    env: { NODE_ENV: "production", DATA_DIR: dataDir, ORGANISER_PORT: "0", OUTBOX_PORT: "0" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [second.stdout, second.stderr])
-    stream.on("data", (piece: Buffer) => {
-      output += piece.toString();
-    });
-  const [code] = await once(second, "close");
-  expect(code).toBe(1);
-  expect(output).toBe(
-    `Another program uses ${join(dataDir, "organiser")}. Stop it first, or give this one a DATA_DIR of its own.\n`,
+  expect(await startError()).toBe(
+    `Another process uses ${join(dataDir, "organiser")}. Stop it first, or use a different DATA_DIR.`,
   );
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
+
+test("an older version doesn't start on a newer database, logs one line, and changes nothing", async () => {
+  const folder = join(dataDir, "organiser");
+  await mkdir(folder);
+  await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+  await upgradeFurther(folder);
+  const before = inspect(folder);
+  expect(before.further).toBe(20);
+  expect(await startError()).toBe(
+    "The database was written by a newer version (it has the migration further-00). Start that version, or restore a backup made by this one.",
+  );
+  expect(inspect(folder)).toEqual(before);
+});
+
+describe("the commands that write to the database", () => {
+  const commands = [
+    ["create-admin", "owner@example.org", "Robin", "Lee"],
+    ["create-pages", "Gully Creek Racing", "office@example.org"],
+  ];
+
+  test.each(commands)("%s doesn't change the database of a newer version", async (...command) => {
+    const folder = join(dataDir, "organiser");
+    await mkdir(folder);
+    await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+    await upgradeFurther(folder);
+    const before = inspect(folder);
+    expect(await organiserCommand(dataDir, command, "a quarter mile at dusk\n")).toEqual({
+      status: 1,
+      output:
+        "The database was written by a newer version (it has the migration further-00). Start that version, or restore a backup made by this one.\n",
+    });
+    expect(inspect(folder)).toEqual(before);
+  });
+
+  test.each(commands)("%s doesn't change a database that isn't upgraded yet", async (...command) => {
+    const folder = join(dataDir, "organiser");
+    await mkdir(folder);
+    await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+    expect(await organiserCommand(dataDir, command, "a quarter mile at dusk\n")).toEqual({
+      status: 1,
+      output:
+        "The database is of an older version: start the organiser API once to upgrade it, then run this again.\n",
+    });
+  });
+});
+
+const StartFailure = z.object({ level: z.literal(60), program: z.literal("organiser"), msg: z.string() });
+
+/** Starts the API, expects exit code 1, and returns the message of its one log line. */
+async function startError(): Promise<string> {
+  const { status, output } = await organiserCommand(dataDir, []);
+  expect([status, output.trim().split("\n").length]).toEqual([1, 1]);
+  return StartFailure.parse(JSON.parse(output)).msg;
+}

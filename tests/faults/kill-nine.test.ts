@@ -12,7 +12,7 @@ import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const submitEntry = "event/event/submitEntry";
-/** Longer than whoever sends something may take to say what became of it. */
+/** Longer than a sender may take to report the outcome of an order. */
 const minute = 60_000;
 /** Programs take their time to start. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,7 +25,7 @@ let port: number;
 let publicUrl: string;
 let driver: Browser;
 let order: Fields;
-/** When the site's clock began to run from the organiser's, which stands still. */
+/** When the site's clock started at the time of the organiser's, which is stopped. */
 let startedAt: number;
 
 beforeEach(async () => {
@@ -61,14 +61,14 @@ const start = () =>
   });
 
 /** Posts the order, kills the site once the API has it, and starts the site again a minute later. */
-async function killWhileSending(hasIt: Promise<void>): Promise<void> {
-  const answer = driver
+async function killWhileSending(isReceived: Promise<void>): Promise<void> {
+  const outcome = driver
     .copy()
     .post(ticketEvent, order)
     .then(({ status }) => String(status), String);
-  await hasIt;
+  await isReceived;
   await program.kill();
-  expect(await answer).toMatch(/socket hang up|ECONNRESET/);
+  expect(await outcome).toMatch(/socket hang up|ECONNRESET/);
   calls.behave();
   organiser.clock.advance(minute);
   program = await start();
@@ -76,38 +76,40 @@ async function killWhileSending(hasIt: Promise<void>): Promise<void> {
 
 const invoices = async () => (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
 
-/** Posts the same form again; the address where the site finds out what became of the first one. */
+/** Submits the form again; returns the URL of the order's status check. */
 async function postAgain(): Promise<string> {
-  const again = await driver.post(ticketEvent, order);
-  expect(again.status).toBe(504);
-  expect(textOf(again.body)).toMatch(/Your reference: [2-9A-Z]{8}\b/);
-  return /href="([^"]+\?reference=[^"]+)"/.exec(again.body)?.[1] ?? "";
+  const response = await driver.post(ticketEvent, order);
+  expect(response.status).toBe(504);
+  expect(textOf(response.body)).toMatch(/Your reference: [2-9A-Z]{8}\b/);
+  return /href="([^"]+\?reference=[^"]+)"/.exec(response.body)?.[1] ?? "";
 }
 
-test("a site killed after the API took the order finds it, and never sends it again", async () => {
-  await killWhileSending(calls.keepAnswersOf(submitEntry));
+test("a site killed after the API accepted an order finds it and never sends it again", async () => {
+  await killWhileSending(calls.withholdResponsesOf(submitEntry));
   expect(await invoices()).toBe(1);
 
   const lookUp = await postAgain();
-  expect(await driver.get(lookUp).then(({ body }) => textOf(body))).toContain("The organiser has your entry");
+  expect(await driver.get(lookUp).then(({ body }) => textOf(body))).toContain("We’ve received your entry");
   expect([calls.count(submitEntry), await invoices()]).toEqual([1, 1]);
 });
 
-test("an order whose site was killed before the API took it did not arrive; a new form can go", async () => {
-  calls.hold(submitEntry); // and never lets it go
+test("an order whose site was killed before the API accepted it has failed; a new form can be submitted", async () => {
+  calls.hold(submitEntry); // never released
   await killWhileSending(calls.called(submitEntry, 1));
   expect(await invoices()).toBe(0);
 
   const lookUp = await postAgain();
-  expect(await driver.get(lookUp).then(({ body }) => textOf(body))).toContain("Your order did not arrive.");
+  expect(await driver.get(lookUp).then(({ body }) => textOf(body))).toContain(
+    "Your order didn’t go through.",
+  );
   expect(calls.count(submitEntry)).toBe(1);
 
   const next = await driver.post(ticketEvent, await ticketOrder(driver));
   expect([next.status, await invoices()]).toEqual([303, 1]);
 });
 
-test("whoever presses again after the site was killed knows within seconds that nobody works on it any more", async () => {
-  calls.hold(submitEntry); // and never lets it go
+test("after the site was killed, submitting again reports within seconds that the order is no longer in progress", async () => {
+  calls.hold(submitEntry); // never released
   const first = driver
     .copy()
     .post(ticketEvent, order)
@@ -115,22 +117,22 @@ test("whoever presses again after the site was killed knows within seconds that 
   await calls.called(submitEntry, 1);
   await program.kill();
   expect(await first).toMatch(/socket hang up|ECONNRESET/);
-  organiser.clock.advance(Date.now() - startedAt); // as it did for the site
+  organiser.clock.advance(Date.now() - startedAt); // as on the site
   program = await start();
   expect((await driver.post(ticketEvent, order)).status).toBe(504);
   expect(calls.count(submitEntry)).toBe(1);
 });
 
-test("an API that was killed too, and doesn't know itself what became of the order, isn't asked a second time", async () => {
-  const unknown = { message: "It is not known whether it went through.", text_code: "OUTCOME_UNKNOWN" };
-  calls.refuse(submitEntry, 409, unknown);
+test("an order isn't sent again to an API that was killed too and doesn't know its outcome", async () => {
+  const indeterminate = { message: "It is not known whether it went through.", text_code: "OUTCOME_UNKNOWN" };
+  calls.respondWith(submitEntry, 409, indeterminate);
   const first = await driver.post(ticketEvent, order);
   expect(first.status).toBe(504);
   await postAgain();
   expect(calls.count(submitEntry)).toBe(1);
 });
 
-test("everybody stays signed in and keeps what they typed when the site is killed", async () => {
+test("users stay logged in and keep their input when the site is killed", async () => {
   await program.kill();
   program = await start();
   expect((await driver.get("/")).body).toContain("Sam");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { press } from "../support/event-order.ts";
+import { clickPaymentButton } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -13,7 +13,7 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const submitEntry = "event/event/submitEntry";
 const submitCart = "sell/cart/submitOrder";
-/** So many customers lose an order. */
+/** The number of customers whose order fails. */
 const customers = process.env["FULL"] === "1" ? 78 : 5;
 vi.setConfig({ testTimeout: 60_000 + customers * 6_000 });
 
@@ -39,109 +39,109 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Somebody who has paid a ticket of the event before. */
+/** A customer who has already paid for a ticket of the event. */
 async function customerWithAnEarlierOrder(): Promise<Browser> {
   const email = `earlier-${++people}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Robin", last_name: "Ito" }]);
   const browser = site.browse({ "x-forwarded-for": `10.1.0.${people}` });
   await logIn(browser, email);
   const { location } = await browser.post(ticketEvent, await ticketOrder(browser));
-  await press(location, "pay");
+  await clickPaymentButton(location, "pay");
   return browser;
 }
 
-/** The API is gone before it has the order: what the visitor is answered. */
-async function lose(browser: Browser): Promise<Answer> {
+/** Submits an order that doesn't reach the API; returns the site's response. */
+async function submitLostOrder(browser: Browser): Promise<BrowserResponse> {
   const order = await ticketOrder(browser);
-  calls.refuse(submitEntry, 502, {}, 1);
+  calls.respondWith(submitEntry, 502, {}, 1);
   const lost = await browser.post(ticketEvent, order);
   expect(lost.status).toBe(504);
   return lost;
 }
 
-const linkIn = ({ body }: Answer): string =>
+const linkIn = ({ body }: BrowserResponse): string =>
   /href="(\/[^"]+\?reference=[^"]+)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
 const lookUp = async (browser: Browser, link: string) => textOf((await browser.get(link)).body);
-const arrived = /has arrived/;
+const receivedText = /We’ve received your/;
 
 describe("an order that could not be confirmed", () => {
-  test(`is never told as arrived to ${customers} customers who had ordered before`, async () => {
-    const told: string[] = [];
+  test(`is never reported as received to ${customers} customers with an earlier order`, async () => {
+    const pages: string[] = [];
     for (let customer = 0; customer < customers; customer++) {
       const browser = await customerWithAnEarlierOrder();
-      told.push(await lookUp(browser, linkIn(await lose(browser))));
+      pages.push(await lookUp(browser, linkIn(await submitLostOrder(browser))));
     }
-    expect(told.filter((page) => arrived.test(page))).toEqual([]);
-    expect(told.every((page) => page.includes("Your order did not arrive."))).toBe(true);
+    expect(pages.filter((page) => receivedText.test(page))).toEqual([]);
+    expect(pages.every((page) => page.includes("Your order didn’t go through."))).toBe(true);
   });
 
-  test("is found beside an earlier one when it arrived, with what is to be paid of it", async () => {
+  test("is found next to an earlier one if the API received it, with the amount to pay", async () => {
     const browser = await customerWithAnEarlierOrder();
     const order = await ticketOrder(browser);
-    calls.loseAnswersOf(submitEntry);
+    calls.dropResponsesOf(submitEntry);
     const lost = await browser.post(ticketEvent, order);
     calls.behave();
     const found = await browser.get(linkIn(lost));
-    expect(textOf(found.body)).toMatch(/Your entry has arrived\..*is still to be paid/);
+    expect(textOf(found.body)).toMatch(/We’ve received your entry\..*is still to be paid/);
     const { location } = await browser.post(ticketEvent, {
       intent: /value="(pay-invoice:\d+)"/.exec(found.body)?.[1] ?? "",
     });
-    expect((await press(location, "pay")).back).toContain(ticketEvent);
+    expect((await clickPaymentButton(location, "pay")).back).toContain(ticketEvent);
     expect(await lookUp(browser, linkIn(lost))).not.toContain("still to be paid");
   });
 
   test.each([
-    ["gone", 503, {}, /has arrived/],
-    ["ends the session", 401, { text_code: "TOKEN_INVALID" }, /^$/], // to the log-in first
+    ["is unreachable", 503, {}, receivedText],
+    ["ends the session", 401, { text_code: "TOKEN_INVALID" }, /^$/], // redirects to the login first
   ])(
-    "is told as such even where the API is %s by the time that the page is made",
+    "is reported as such even if the API %s by the time the page is rendered",
     async (_how, status, body, later) => {
       const browser = await customerWithAnEarlierOrder();
       const order = await ticketOrder(browser);
-      calls.loseAnswersOf(submitEntry);
+      calls.dropResponsesOf(submitEntry);
       const sent = browser.post(ticketEvent, order);
       await calls.called(submitEntry, calls.count(submitEntry) + 1);
-      calls.refuse("", status, body);
+      calls.respondWith("", status, body);
       const lost = await sent;
 
       expect(lost.status).toBe(504);
-      const told = textOf(lost.body);
-      expect(told).toContain("We don't know yet what became of your order. Do not submit it again.");
-      expect(told).not.toMatch(/not sent|nothing was charged/i);
+      const text = textOf(lost.body);
+      expect(text).toContain("We’re still checking your order. Don’t submit it again.");
+      expect(text).not.toMatch(/not sent|nothing was charged|haven’t been charged/i);
       calls.behave();
       expect(await lookUp(browser, linkIn(lost))).toMatch(later);
     },
   );
 
-  test("is not known by an invented reference, whatever was ordered before", async () => {
+  test("isn't found under an invented reference, even with earlier orders", async () => {
     const browser = await customerWithAnEarlierOrder();
     for (const reference of ["ABCD2345", "eyJhbGciOiJkaXIifQ..x.y.z"]) {
       for (const path of [ticketEvent, "/checkout"]) {
         const page = await browser.get(`${path}?reference=${reference}`);
-        expect(textOf(page.body)).toContain("This reference is not known here.");
-        expect(textOf(page.body)).not.toMatch(arrived);
+        expect(textOf(page.body)).toContain("We can’t find this reference.");
+        expect(textOf(page.body)).not.toMatch(receivedText);
         expect(page.body).toContain('href="/my-account"');
       }
     }
   });
 
-  test("is told to who sent it alone, where it was sent, for a day", async () => {
+  test("is shown only to the user who sent it, on the page it was sent from", async () => {
     const browser = await customerWithAnEarlierOrder();
     const order = await ticketOrder(browser);
-    calls.loseAnswersOf(submitEntry);
+    calls.dropResponsesOf(submitEntry);
     const link = linkIn(await browser.post(ticketEvent, order));
     calls.behave();
     const other = await customerWithAnEarlierOrder();
-    expect(await lookUp(other, link)).toContain("This reference is not known here.");
+    expect(await lookUp(other, link)).toContain("We can’t find this reference.");
     const elsewhere = link.replace(ticketEvent, "/event/night-shift-sydney");
-    expect(await lookUp(browser, elsewhere)).toContain("This reference is not known here.");
-    expect(await lookUp(browser, link)).toMatch(arrived);
+    expect(await lookUp(browser, elsewhere)).toContain("We can’t find this reference.");
+    expect(await lookUp(browser, link)).toMatch(receivedText);
     expect(decodeURIComponent(link)).not.toMatch(/Robin|Ito|earlier-/);
   });
 });
 
 describe("an order of the shop that could not be confirmed", () => {
-  test("is not taken for an earlier, unpaid one of just the same goods", async () => {
+  test("isn't confused with an earlier unpaid order of the same items", async () => {
     const browser = site.browse({ "x-forwarded-for": "10.1.1.1" });
     await logInNewCustomer(organiser, browser);
     const { slug } = await newSku(organiser, { price: 2_000, name: "Tow strap" });
@@ -151,31 +151,33 @@ describe("an order of the shop that could not be confirmed", () => {
     expect(first.status).toBe(303);
 
     const again = checkoutIn(await browser.get("/checkout")).press("Pay $20.00 Now");
-    calls.refuse(submitCart, 502, {}, 1);
+    calls.respondWith(submitCart, 502, {}, 1);
     const lost = await browser.post("/checkout", again);
     expect(lost.status).toBe(504);
-    const told = await lookUp(browser, linkIn(lost));
-    expect(told).toContain("Your order did not arrive.");
-    expect(told).not.toMatch(arrived);
+    const text = await lookUp(browser, linkIn(lost));
+    expect(text).toContain("Your order didn’t go through.");
+    expect(text).not.toMatch(receivedText);
   });
 
-  test("that arrived and was paid meanwhile is told as paid, and its form leads to it", async () => {
+  test("that was received and paid since is reported as paid, and its form leads to it", async () => {
     const browser = site.browse({ "x-forwarded-for": "10.1.1.2" });
     await logInNewCustomer(organiser, browser);
     const { slug, sku } = await newSku(organiser, { price: 2_000, name: "Jump leads", left: 1 });
     await putInCart(browser, slug);
     const fields = checkoutIn(await readyToPay(browser, "Pick-up")).press("Pay $20.00 Now");
-    calls.loseAnswersOf(submitCart);
+    calls.dropResponsesOf(submitCart);
     const lost = await browser.post("/checkout", fields);
     calls.behave();
-    expect(await lookUp(browser, linkIn(lost))).toMatch(/Your order has arrived\..* it is not paid yet/);
+    expect(await lookUp(browser, linkIn(lost))).toMatch(
+      /We’ve received your order\..* It hasn’t been paid yet/,
+    );
     const { token } = await organiser.parts.db
       .selectFrom("payments")
       .select("token")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    await press(`${organiser.url}/pay/${token}`, "pay");
-    expect(await lookUp(browser, linkIn(lost))).toMatch(/Your order has arrived\..* it is paid/);
+    await clickPaymentButton(`${organiser.url}/pay/${token}`, "pay");
+    expect(await lookUp(browser, linkIn(lost))).toMatch(/We’ve received your order\..* It has been paid/);
     const again = await browser.post("/checkout", fields);
     expect(textOf((await browser.follow(again)).body)).toContain("Order Placed");
     const { taken } = await organiser.parts.db
@@ -187,47 +189,49 @@ describe("an order of the shop that could not be confirmed", () => {
   });
 });
 
-describe("at an API that can't be asked by key", () => {
-  /** It says nothing of capabilities, and doesn't know the call. */
+describe("with an API that can't look up orders by key", () => {
+  /** Makes the API declare no capabilities and reject the look-up call. */
   async function withoutCapabilities(): Promise<void> {
-    const answer = await fetch(`${organiser.url}/api/v1/cognito/domain/currentDomain`);
-    const { capabilities: _unsaid, ...domain } = Object(await answer.json());
-    calls.refuse("cognito/domain/currentDomain", 200, domain);
-    calls.refuse("cognito/payment/orderOfKey", 404, { message: "No such call", text_code: "NOT_FOUND" });
-    organiser.clock.advance(10 * 60_000); // What is kept of the settings is old by then.
+    const response = await fetch(`${organiser.url}/api/v1/cognito/domain/currentDomain`);
+    const { capabilities: _unsaid, ...domain } = Object(await response.json());
+    calls.respondWith("cognito/domain/currentDomain", 200, domain);
+    calls.respondWith("cognito/payment/orderOfKey", 404, { message: "No such call", text_code: "NOT_FOUND" });
+    organiser.clock.advance(10 * 60_000); // expires the cached settings
     await site.browse().get("/");
     await site.browse().get("/events");
   }
 
-  test("an earlier order is never taken for a lost one, soon or later", async () => {
+  test("an earlier order is never confused with a lost one, at once or later", async () => {
     const browser = await customerWithAnEarlierOrder();
     await withoutCapabilities();
-    const asked = calls.count("orderOfKey");
-    const lost = await lose(browser);
+    const requests = calls.count("orderOfKey");
+    const lost = await submitLostOrder(browser);
     const soon = await lookUp(browser, linkIn(lost));
-    expect(soon).toContain("We don't know yet what became of your order. Do not submit it again.");
-    expect(soon).not.toMatch(/Pay \$|has arrived/);
+    expect(soon).toContain("We’re still checking your order. Don’t submit it again.");
+    expect(soon).not.toMatch(/Pay \$|We’ve received your/);
     organiser.clock.advance(11 * 60_000);
     const later = await lookUp(browser, linkIn(lost));
-    expect(later).toContain("There is still no trace of your order");
-    expect(later).not.toMatch(arrived);
-    expect(calls.count("orderOfKey")).toBe(asked);
+    expect(later).toContain("We still can’t find your order");
+    expect(later).not.toMatch(receivedText);
+    expect(calls.count("orderOfKey")).toBe(requests);
   });
 
-  test("one whose answer was lost is found by what it reads like, beside an earlier one", async () => {
+  test("an order whose response was lost is found by its content, next to an earlier one", async () => {
     const browser = await customerWithAnEarlierOrder();
     await withoutCapabilities();
     const order = await ticketOrder(browser);
-    calls.loseAnswersOf(submitEntry);
+    calls.dropResponsesOf(submitEntry);
     const lost = await browser.post(ticketEvent, order);
     expect(lost.status).toBe(504);
-    expect(await lookUp(browser, linkIn(lost))).toMatch(/Your entry has arrived\./);
+    expect(await lookUp(browser, linkIn(lost))).toMatch(/We’ve received your entry\./);
   });
 
-  test("an unpaid order that a lost one would have changed is not told as that one", async () => {
+  test("an unpaid order that a lost one would have changed isn't reported as the lost one", async () => {
     const browser = await customerWithAnEarlierOrder();
     expect((await browser.post(ticketEvent, await ticketOrder(browser))).status).toBe(303);
     await withoutCapabilities();
-    expect(await lookUp(browser, linkIn(await lose(browser)))).toContain("We don't know yet");
+    expect(await lookUp(browser, linkIn(await submitLostOrder(browser)))).toContain(
+      "We’re still checking your order.",
+    );
   });
 });

@@ -8,7 +8,7 @@ import { runOrganiserProgram } from "../support/organiser-program.ts";
 import type { RunningProgram } from "../support/running-program.ts";
 import { startSiteProgram } from "../support/site-program.ts";
 
-// The built programs, with work planted in them that fails where nothing waits for it.
+// Runs the built programs with planted failures that no code awaits.
 
 const plant = { NODE_OPTIONS: `--import=${pathToFileURL(resolve("tests/support/plant-failures.mjs")).href}` };
 let folder: string;
@@ -43,14 +43,14 @@ const kinds = ["rejection", "timer", "immediate", "stream", "emitter"];
 const attempts = kinds.flatMap((kind) => ["GET", "POST"].map((method) => [kind, method] as const));
 
 /** The error lines of a program that carry a request's id. */
-const linesOf = (program: RunningProgram, requestId: string | null) =>
+const logLinesOf = (program: RunningProgram, requestId: string | null) =>
   program
-    .said()
+    .output()
     .split("\n")
     .filter((line) => requestId !== null && line.includes(requestId));
 
 test.each(attempts)(
-  "a %s of a page's %s fails that request only, and its line has the request's id",
+  "an unhandled failure (%s) of a page's %s fails only that request and is logged with its request id",
   async (kind, method) => {
     const form =
       method === "POST" ? { body: new URLSearchParams({ email: "" }), headers: { Origin: url } } : {};
@@ -62,27 +62,30 @@ test.each(attempts)(
     expect(await failed.text()).toContain("<h1");
     expect(await other.text()).toContain("password");
     await expect
-      .poll(() => linesOf(site, failed.headers.get("X-Request-Id")))
+      .poll(() => logLinesOf(site, failed.headers.get("X-Request-Id")))
       .toEqual([expect.stringMatching(/"level":50.*planted.*not handled/)]);
-    expect(linesOf(site, other.headers.get("X-Request-Id"))).toEqual([]);
+    expect(logLinesOf(site, other.headers.get("X-Request-Id"))).toEqual([]);
   },
 );
 
-test.each(kinds)("a %s of a call fails that call only, and its line has the request's id", async (kind) => {
-  const login = (username: string) =>
-    fetch(`${organiserUrl}/api/v1/cognito/user/login`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ username, password: "wrong", fingerprint: "a" }),
-    });
-  const [failed, other] = await Promise.all([login(`plant=${kind}`), login("driver@example.com")]);
-  expect([failed.status, other.status]).toEqual([500, 400]);
-  await expect
-    .poll(() => linesOf(organiser, failed.headers.get("X-Request-Id")))
-    .toEqual([expect.stringMatching(/"level":50.*planted.*not handled/)]);
-});
+test.each(kinds)(
+  "an unhandled failure (%s) of an API call fails only that call and is logged with its request id",
+  async (kind) => {
+    const login = (username: string) =>
+      fetch(`${organiserUrl}/api/v1/cognito/user/login`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ username, password: "wrong", fingerprint: "a" }),
+      });
+    const [failed, other] = await Promise.all([login(`plant=${kind}`), login("driver@example.com")]);
+    expect([failed.status, other.status]).toEqual([500, 400]);
+    await expect
+      .poll(() => logLinesOf(organiser, failed.headers.get("X-Request-Id")))
+      .toEqual([expect.stringMatching(/"level":50.*planted.*not handled/)]);
+  },
+);
 
-test("both programs still work, and end in order when they are told to", async () => {
+test("both programs still work, and exit with code 0 when stopped", async () => {
   expect((await fetch(url)).status).toBe(200);
   expect([await site.stop(), await organiser.stop()]).toEqual([0, 0]);
 });

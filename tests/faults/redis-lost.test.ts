@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { freePort } from "../support/free-port.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
@@ -44,113 +44,141 @@ describe.skipIf(!hasRedis)("when the instances lose their Redis (needs redis-ser
       clock: organiser.clock,
       env: { REDIS_URL: redis.url, ORGANISER_PUBLIC_URL: organiser.url, ...env },
     });
-  const knowsTheDriver = ({ body }: Answer): boolean => body.includes("Sam");
+  const isLoggedIn = ({ body }: BrowserResponse): boolean => body.includes("Sam");
 
-  /** What an instance says of itself, until it says this. */
-  async function becomes(words: string, instance: RunningSite): Promise<void> {
+  /** Waits until the readiness check of an instance returns this. */
+  async function waitForStatus(status: string, instance: RunningSite): Promise<void> {
     await expect
       .poll(async () => (await instance.browse().get("/readyz")).body.trim(), { timeout: 10_000 })
-      .toMatch(words);
+      .toMatch(status);
   }
 
-  test("they go on, say so to whoever watches them, and recover by themselves", async () => {
+  test("an instance whose password Redis rejects isn't ready until it is accepted", async () => {
+    const wrong = redis.url.replace("//", "//:wrong@");
+    await redis.requirePassword("right");
+    const rejected = await start({ REDIS_URL: wrong });
+    onTestFinished(() => rejected.close());
+    await waitForStatus("starting: Redis rejects REDIS_URL: WRONGPASS", rejected);
+    expect((await rejected.browse().get("/readyz")).status).toBe(503);
+    expect((await site.browse().get("/readyz")).status).toBe(200);
+
+    await redis.requirePassword("wrong", "right");
+    await waitForStatus("ready", rejected);
+    await redis.requirePassword("right", "wrong");
+    await redis.endConnections("right");
+    await waitForStatus("degraded", rejected);
+    expect((await rejected.browse().get("/readyz")).status).toBe(200);
+  });
+
+  test.each([
+    ["no password", "", "NOAUTH"],
+    ["a user who may not write", "reader:secret@", "NOPERM"],
+  ])("an instance with %s isn't ready", async (_what, credentials, code) => {
+    await redis.addReader("reader", "secret");
+    await redis.requirePassword("right");
+    const rejected = await start({ REDIS_URL: redis.url.replace("//", `//${credentials}`) });
+    onTestFinished(() => rejected.close());
+    await waitForStatus(`starting: Redis rejects REDIS_URL: ${code}`, rejected);
+    expect((await rejected.browse().get("/readyz")).status).toBe(503);
+  });
+
+  test("they keep working, report “degraded”, and recover by themselves", async () => {
     await redis.lose();
-    expect(knowsTheDriver(await browser.get("/"))).toBe(true);
-    await becomes("degraded", site);
+    expect(isLoggedIn(await browser.get("/"))).toBe(true);
+    await waitForStatus("degraded", site);
     expect((await site.browse().get("/readyz")).status).toBe(200);
     const other = otherInstance.browse();
     await logIn(other, "spectator@example.com");
     expect((await other.get("/")).body).toContain("Riley");
 
-    await redis.comeBack();
-    await Promise.all([becomes("ready", site), becomes("ready", otherInstance)]);
+    await redis.restart();
+    await Promise.all([waitForStatus("ready", site), waitForStatus("ready", otherInstance)]);
   });
 
-  test("a Redis that says nothing any more holds up one request for seconds, and nobody after it", async () => {
-    redis.fallSilent();
+  test("a Redis that doesn't respond delays one request by seconds, and none after it", async () => {
+    redis.freeze();
     const order = await ticketOrder(browser);
     expect((await browser.post(ticketEvent, order)).status).toBe(303);
-    await becomes("degraded", site);
-    redis.wakeUp();
-    await becomes("ready", site);
-    // What was noted meanwhile is shared by now.
-    const again = await windowAt(otherInstance, browser).post(ticketEvent, order);
-    expect([again.status, calls.count(submitEntry)]).toEqual([303, 1]);
+    await waitForStatus("degraded", site);
+    redis.unfreeze();
+    await waitForStatus("ready", site);
+    // The write-behind buffer is shared by now.
+    const repeated = await windowAt(otherInstance, browser).post(ticketEvent, order);
+    expect([repeated.status, calls.count(submitEntry)]).toEqual([303, 1]);
   });
 
-  test("an order posted before, and again while Redis is lost and after it forgot everything, is taken once", async () => {
+  test("an order submitted before, during and after the loss of Redis is accepted once", async () => {
     const order = await ticketOrder(browser);
     const first = await browser.post(ticketEvent, order);
     await redis.lose();
-    const meanwhile = await browser.post(ticketEvent, order);
-    await redis.comeBack();
-    await becomes("ready", site);
+    const during = await browser.post(ticketEvent, order);
+    await redis.restart();
+    await waitForStatus("ready", site);
     const sent = calls.count(submitEntry);
     const after = await browser.post(ticketEvent, order);
-    expect([first.status, meanwhile.location, after.location]).toEqual([303, first.location, first.location]);
+    expect([first.status, during.location, after.location]).toEqual([303, first.location, first.location]);
     expect([calls.count(submitEntry), await invoices()]).toEqual([sent, 1]);
   });
 
   const invoices = async () =>
     (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
 
-  test("both can refresh a session, and its older cookie finds its successor afterwards [AUTH-016]", async () => {
+  test("both can refresh a session, and its older cookie finds the new tokens afterwards [AUTH-016]", async () => {
     const older = windowAt(otherInstance, browser);
     organiser.clock.advance(tokenLifetime - 10_000);
     await redis.lose();
     const windows = [browser, windowAt(otherInstance, browser), browser.copy(), browser.copy()];
     const pages = await Promise.all(windows.map((window) => window.get("/")));
-    expect(pages.every(knowsTheDriver)).toBe(true);
+    expect(pages.every(isLoggedIn)).toBe(true);
     expect(calls.count(refresh)).toBeLessThanOrEqual(2);
 
-    await redis.comeBack();
-    await Promise.all([becomes("ready", site), becomes("ready", otherInstance)]);
-    const asked = calls.count(refresh);
-    // Longer than the API itself lets a used token pass.
+    await redis.restart();
+    await Promise.all([waitForStatus("ready", site), waitForStatus("ready", otherInstance)]);
+    const refreshes = calls.count(refresh);
+    // Longer than the API accepts a used refresh token.
     organiser.clock.advance(60_000);
-    expect(knowsTheDriver(await older.get("/"))).toBe(true);
-    expect(calls.count(refresh)).toBe(asked);
+    expect(isLoggedIn(await older.get("/"))).toBe(true);
+    expect(calls.count(refresh)).toBe(refreshes);
   });
 
-  test("an alarm can be had of it: the figures say 0 while it is lost, and 1 before and after", async () => {
+  test("a metric for alerts is 0 while Redis is lost, and 1 before and after", async () => {
     const port = await freePort();
     const watched = await start({ METRICS_PORT: String(port) });
-    const isWhole = async () =>
+    const storeHealth = async () =>
       /^site_store_whole (\d)$/m.exec(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())?.[1];
-    await becomes("ready", watched);
-    expect(await isWhole()).toBe("1");
+    await waitForStatus("ready", watched);
+    expect(await storeHealth()).toBe("1");
     await redis.lose();
-    await becomes("degraded", watched);
-    expect(await isWhole()).toBe("0");
-    await redis.comeBack();
-    await becomes("ready", watched);
-    expect(await isWhole()).toBe("1");
+    await waitForStatus("degraded", watched);
+    expect(await storeHealth()).toBe("0");
+    await redis.restart();
+    await waitForStatus("ready", watched);
+    expect(await storeHealth()).toBe("1");
     await watched.close();
   });
 
-  test("a site starts without it, and shares once it is there", async () => {
+  test("a site starts without Redis, and uses it once it is available", async () => {
     await redis.lose();
-    const late = await start();
-    expect((await late.browse().get("/")).status).toBe(200);
-    await becomes("degraded", late);
-    await redis.comeBack();
-    await becomes("ready", late);
-    await late.close();
+    const lateSite = await start();
+    expect((await lateSite.browse().get("/")).status).toBe(200);
+    await waitForStatus("degraded", lateSite);
+    await redis.restart();
+    await waitForStatus("ready", lateSite);
+    await lateSite.close();
   });
 
-  test("neither before nor after does Redis hold a token, a name or an address", async () => {
+  test("Redis never contains a token, a name or an address in plain text", async () => {
     await browser.post(ticketEvent, await ticketOrder(browser));
     await redis.lose();
     organiser.clock.advance(tokenLifetime);
     await browser.get("/");
     await browser.post(ticketEvent, await ticketOrder(browser));
-    await redis.comeBack();
-    await becomes("ready", site);
-    // Public answers, and the sealed files of a build, so many letters that any three stand side by side
-    // somewhere.
+    await redis.restart();
+    await waitForStatus("ready", site);
+    // Public responses and encrypted build files, long enough to contain any three letters by chance.
     const isPublic = (text: string) => text.includes('"fetchedAt"') || text.length > 100_000;
-    const held = (await redis.contents()).filter((text) => !isPublic(text)).join(" ");
-    expect(held.length).toBeGreaterThan(100);
-    expect(/\bSam\b|Carter|driver@example\.com|127\.0\.0\.1|eyJhbGciOi(?!JkaXIi)/.exec(held)).toBeNull();
+    const contents = (await redis.contents()).filter((text) => !isPublic(text)).join(" ");
+    expect(contents.length).toBeGreaterThan(100);
+    expect(/\bSam\b|Carter|driver@example\.com|127\.0\.0\.1|eyJhbGciOi(?!JkaXIi)/.exec(contents)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -39,7 +39,7 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
     if (name === "Redis") redis = await startRedis();
     site = await start();
     otherInstance = await start();
-    // The first page of all takes longest, and only 2 s are waited for a refresh.
+    // The first page takes longest, and requests wait for a refresh only 2 s.
     await Promise.all([site, otherInstance].map((instance) => instance.browse().get("/")));
   });
   beforeEach(async () => {
@@ -70,15 +70,16 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
         ...(redis ? { REDIS_URL: redis.url } : {}),
       },
     });
-  const untilLeft = (milliseconds: number): void => organiser.clock.advance(tokenLifetime - milliseconds);
-  const knowsTheDriver = ({ body }: Answer): boolean => body.includes('action="/logout"');
+  const advanceUntilLeft = (milliseconds: number): void =>
+    organiser.clock.advance(tokenLifetime - milliseconds);
+  const isLoggedIn = ({ body }: BrowserResponse): boolean => body.includes('action="/logout"');
   const twentyWindows = () =>
     Array.from({ length: 20 }, (_, index) => windowAt(index % 2 ? site : otherInstance, browser));
 
-  test.runIf(isHere)("twenty requests at once make one refresh [AUTH-016]", async () => {
-    untilLeft(10_000);
+  test.runIf(isHere)("twenty concurrent requests cause one refresh [AUTH-016]", async () => {
+    advanceUntilLeft(10_000);
     const pages = await Promise.all(twentyWindows().map((window) => window.get("/")));
-    expect(pages.every(knowsTheDriver)).toBe(true);
+    expect(pages.every(isLoggedIn)).toBe(true);
     expect(calls.count(refresh)).toBe(1);
   });
 
@@ -87,56 +88,56 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
     async () => {
       const older = windowAt(otherInstance, browser);
       for (let time = 0; time < 3; time++) {
-        untilLeft(10_000);
+        advanceUntilLeft(10_000);
         await browser.get("/");
       }
-      expect(knowsTheDriver(await older.get("/"))).toBe(true);
+      expect(isLoggedIn(await older.get("/"))).toBe(true);
       expect(calls.count(refresh)).toBe(3);
     },
   );
 
   test.runIf(isHere)(
-    "a refresh whose answer got lost is asked for again with the same token, and gives the same session",
+    "a refresh whose response was lost is repeated with the same token and returns the same session",
     async () => {
-      untilLeft(10_000);
-      calls.loseAnswersOf(refresh);
+      advanceUntilLeft(10_000);
+      calls.dropResponsesOf(refresh);
       await browser.get("/");
       calls.behave();
       organiser.clock.advance(29_000);
 
       const other = windowAt(otherInstance, browser);
-      expect(knowsTheDriver(await other.get("/"))).toBe(true);
+      expect(isLoggedIn(await other.get("/"))).toBe(true);
       expect(calls.bodies.filter(({ path }) => path.endsWith(refresh)).slice(-2)).toEqual(
         Array.from({ length: 2 }, () => calls.bodies.findLast(({ path }) => path.endsWith(refresh))),
       );
-      // The tokens of that answer serve on.
-      untilLeft(10_000);
-      expect(knowsTheDriver(await other.get("/"))).toBe(true);
+      // The tokens of that response still work.
+      advanceUntilLeft(10_000);
+      expect(isLoggedIn(await other.get("/"))).toBe(true);
       expect(calls.count(refresh)).toBe(3);
     },
   );
 
   test.runIf(isHere)(
-    "asked for again too late it counts as stolen: the session ends, and the driver logs in again [AUTH-009]",
+    "a refresh repeated too late counts as stolen: the session ends, and the driver logs in again [AUTH-009]",
     async () => {
-      untilLeft(10_000);
-      calls.loseAnswersOf(refresh);
+      advanceUntilLeft(10_000);
+      calls.dropResponsesOf(refresh);
       await browser.get("/");
       calls.behave();
       organiser.clock.advance(31_000);
-      const answer = await browser.get("/login");
-      expect([answer.status, answer.location, browser.cookies.has("session")]).toEqual([303, "/", false]);
+      const response = await browser.get("/login");
+      expect([response.status, response.location, browser.cookies.has("session")]).toEqual([303, "/", false]);
       await logIn(browser);
-      expect(knowsTheDriver(await browser.get("/"))).toBe(true);
+      expect(isLoggedIn(await browser.get("/"))).toBe(true);
     },
   );
 
   test.runIf(isHere)(
-    "a refresh that was refused on one instance is not asked for on the other [AUTH-009]",
+    "a refresh that was rejected on one instance is not requested on the other [AUTH-009]",
     async () => {
       const other = windowAt(otherInstance, browser);
-      untilLeft(10_000);
-      calls.refuse(refresh, 401, { message: "This session has ended.", text_code: "TOKEN_INVALID" });
+      advanceUntilLeft(10_000);
+      calls.respondWith(refresh, 401, { message: "This session has ended.", text_code: "TOKEN_INVALID" });
       for (const window of [browser, other]) {
         await window.get("/login");
         expect(window.cookies.has("session")).toBe(false);
@@ -146,17 +147,17 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
   );
 
   test.runIf(isHere).each([
-    ["that has run out", tokenLifetime],
-    ["that would still last", 0],
+    ["that has expired", tokenLifetime],
+    ["that is still valid", 0],
   ])(
-    "a cookie of somebody logged out, with a token %s, opens nothing on either instance",
+    "a cookie from before a logout, with a token %s, gives access to nothing on either instance",
     async (_which, later) => {
       const copies = [windowAt(site, browser), windowAt(otherInstance, browser)];
       await browser.post("/logout", {});
       organiser.clock.advance(later);
       for (const copy of copies) {
         calls.seen.length = 0;
-        expect(knowsTheDriver(await copy.get("/events"))).toBe(false);
+        expect(isLoggedIn(await copy.get("/events"))).toBe(false);
         expect(copy.cookies.has("session")).toBe(false);
         expect([calls.count(refresh), calls.count(whoAmI)]).toEqual([0, 0]);
       }
@@ -164,18 +165,18 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
   );
 
   test.runIf(isHere)(
-    "while secrets are replaced one instance after the other, old cookies find new tokens and new cookies old ones",
+    "during a rolling secret rotation, old cookies find new tokens and new cookies find old ones",
     async () => {
       const older = browser.copy();
       const renewed = await start(`${newSecret},${oldSecret}`);
-      untilLeft(10_000);
-      await browser.get("/"); // the successor is sealed by the old secret
+      advanceUntilLeft(10_000);
+      await browser.get("/"); // the new tokens are encrypted with the old secret
       const atRenewed = windowAt(renewed, older);
-      expect(knowsTheDriver(await atRenewed.get("/"))).toBe(true);
+      expect(isLoggedIn(await atRenewed.get("/"))).toBe(true);
       expect(calls.count(refresh)).toBe(1);
 
-      untilLeft(10_000);
-      expect(knowsTheDriver(await windowAt(renewed, browser).get("/"))).toBe(true);
+      advanceUntilLeft(10_000);
+      expect(isLoggedIn(await windowAt(renewed, browser).get("/"))).toBe(true);
       expect(calls.count(refresh)).toBe(2);
       await renewed.close();
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Fields } from "../support/browser.ts";
 import { callsAs } from "../support/api-calls.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { eventFor, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, orderOf, submit } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
@@ -15,7 +15,7 @@ import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const submitEntry = "event/event/submitEntry";
-/** So many people press once more, and the press goes to the other instance. */
+/** The number of people who submit again, to the other instance. */
 const people = process.env["FULL"] === "1" ? 40 : 10;
 
 describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redis-server)", () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
   let calls: WatchedCalls;
   let site: RunningSite;
   let otherInstance: RunningSite;
-  let made = 0;
+  let visitorCount = 0;
 
   beforeAll(async () => {
     [redis, organiser] = await Promise.all([startRedis(), startOrganiser()]);
@@ -53,10 +53,10 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
       },
     });
 
-  /** Somebody signed in, with the same browser at both instances. */
+  /** A logged-in user, with the same browser at both instances. */
   async function visitor(): Promise<{ browser: Browser; user: number; elsewhere: () => Browser }> {
-    const from = { "x-forwarded-for": `10.2.0.${++made}` };
-    const email = `press-${made}@example.com`;
+    const from = { "x-forwarded-for": `10.2.0.${++visitorCount}` };
+    const email = `press-${visitorCount}@example.com`;
     const [user] = await makePeople(organiser, [{ email, first_name: "Robin", last_name: "Ito" }]);
     const browser = site.browse(from);
     await logIn(browser, email);
@@ -69,38 +69,40 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
     calls.bodies.filter(({ path, json }) => path.endsWith(submitEntry) && json["ambassadorCode"] === name);
 
   test(
-    `charge ${people} people once whose press goes to both, with a sale by somebody else in between`,
+    `charge ${people} people once who submit to both, with another sale in between`,
     { timeout: 60_000 + people * 6_000 },
     async () => {
-      const charged: number[] = [];
-      const answers: string[] = [];
+      const charges: number[] = [];
+      const outcomes: string[] = [];
       for (let round = 0; round < people; round++) {
         const { browser, user, elsewhere } = await visitor();
         const order: Fields = { ...(await ticketOrder(browser)), ambassador_code: `round-${round}` };
         const first = await browser.post(ticketEvent, order);
-        await press(first.location, "pay");
+        await clickPaymentButton(first.location, "pay");
         await sellOneTicket();
-        const again = await elsewhere().post(ticketEvent, order);
-        answers.push(
-          again.status === 303 ? again.location.replace(first.location, "the same") : textOf(again.body),
+        const repeated = await elsewhere().post(ticketEvent, order);
+        outcomes.push(
+          repeated.status === 303
+            ? repeated.location.replace(first.location, "the same")
+            : textOf(repeated.body),
         );
-        // What a visitor does whose order “was not taken”: presses the button of the answer.
-        if (again.status !== 303) await pressAgain(elsewhere(), order, again.body);
+        // A visitor whose order failed clicks the button of the response.
+        if (repeated.status !== 303) await submitAgain(elsewhere(), order, repeated.body);
         const paid = (await invoicesOf(user)).filter((invoice) => invoice.paid_at !== null);
-        charged.push(paid.length);
+        charges.push(paid.length);
         const [one, other] = ordersSentBy(`round-${round}`);
         expect(other?.json).toEqual(one?.json);
       }
-      expect(charged).toEqual(charged.map(() => 1));
-      expect(answers).toEqual(answers.map(() => "the same"));
+      expect(charges).toEqual(charges.map(() => 1));
+      expect(outcomes).toEqual(outcomes.map(() => "the same"));
     },
   );
 
-  async function pressAgain(browser: Browser, order: Fields, body: string): Promise<void> {
+  async function submitAgain(browser: Browser, order: Fields, body: string): Promise<void> {
     const key = /name="key" value="([^"]+)"/.exec(body)?.[1];
     if (!key) return;
     const next = await browser.post(ticketEvent, { ...order, key });
-    if (next.status === 303) await press(next.location, "pay");
+    if (next.status === 303) await clickPaymentButton(next.location, "pay");
   }
 
   async function sellOneTicket(): Promise<void> {
@@ -109,10 +111,10 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
     const [type] = (await eventFor(spectator, slug)).spectatorTypes;
     const spectators = [{ id: type?.id ?? 0, label: "", qty: 1 }];
     const { redirect } = await submit(spectator, { ...(await orderOf(spectator, slug, null)), spectators });
-    await press(redirect, "pay");
+    await clickPaymentButton(redirect, "pay");
   }
 
-  test("lead to the payment page of the first press where it took the last place", async () => {
+  test("redirect to the payment page of the first submission if that took the last ticket", async () => {
     const { browser, user, elsewhere } = await visitor();
     const order = await ticketOrder(browser);
     const { db } = organiser.parts;
@@ -138,23 +140,23 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
       .execute();
 
     const first = await browser.post(ticketEvent, order);
-    await press(first.location, "pay");
-    const again = await elsewhere().post(ticketEvent, order);
-    const elses = await visitor();
-    // A form of their own: one that the first buyer opened would be refused for that.
-    const late = await elses.browser.post(ticketEvent, { ...order, owner: "", facts: "" });
+    await clickPaymentButton(first.location, "pay");
+    const repeated = await elsewhere().post(ticketEvent, order);
+    const otherUser = await visitor();
+    // Without the first buyer's hidden fields, which would be rejected for another user.
+    const lateResponse = await otherUser.browser.post(ticketEvent, { ...order, owner: "", facts: "" });
     await db.updateTable("spectator_types").set({ cap }).where("id", "=", type).execute();
 
     expect(first.status).toBe(303);
-    expect([again.status, textOf((await browser.follow(again)).body)]).toEqual([
+    expect([repeated.status, textOf((await browser.follow(repeated)).body)]).toEqual([
       303,
       expect.stringContaining("Payment Successful"),
     ]);
-    expect(late.status).toBe(400);
-    expect([(await invoicesOf(user)).length, (await invoicesOf(elses.user)).length]).toEqual([1, 0]);
+    expect(lateResponse.status).toBe(400);
+    expect([(await invoicesOf(user)).length, (await invoicesOf(otherUser.user)).length]).toEqual([1, 0]);
   });
 
-  test("lead to the payment page of the first press of a cart whose last pieces it took", async () => {
+  test("redirect to the payment page of the first submission if that took the last items of a cart", async () => {
     const { browser, user, elsewhere } = await visitor();
     const { slug } = await newSku(organiser, { price: 2_000, left: 1 });
     await putInCart(browser, slug);
@@ -162,13 +164,13 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
     const first = await browser.post("/checkout", fields);
     const unpaid = await elsewhere().post("/checkout", fields);
     expect([first.status, unpaid.location]).toEqual([303, first.location]);
-    await press(first.location, "pay");
+    await clickPaymentButton(first.location, "pay");
     const paid = await elsewhere().post("/checkout", fields);
     expect(textOf((await browser.follow(paid)).body)).toContain("Order Placed");
     expect((await invoicesOf(user)).length).toBe(1);
   });
 
-  test("never take a key that was used for a refusal: the order is looked up under it", async () => {
+  test("look up the order when the API reports a reused idempotency key", async () => {
     const { browser, elsewhere, user } = await visitor();
     const order = await ticketOrder(browser);
     const first = await browser.post(ticketEvent, order);
@@ -176,28 +178,28 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
       message: "This key was already used for something else.",
       text_code: "IDEMPOTENCY_KEY_REUSED",
     };
-    calls.refuse(submitEntry, 422, used, 1);
-    const again = await elsewhere().post(ticketEvent, order);
-    expect(again.location).toBe(first.location);
+    calls.respondWith(submitEntry, 422, used, 1);
+    const repeated = await elsewhere().post(ticketEvent, order);
+    expect(repeated.location).toBe(first.location);
 
-    calls.refuse(submitEntry, 422, used, 1);
-    calls.refuse("cognito/payment/orderOfKey", 502, {}, 5);
-    const third = await otherWindow(browser).post(ticketEvent, order);
+    calls.respondWith(submitEntry, 422, used, 1);
+    calls.respondWith("cognito/payment/orderOfKey", 502, {}, 5);
+    const thirdResponse = await otherWindow(browser).post(ticketEvent, order);
     calls.behave();
-    expect([third.status, textOf(third.body)]).toEqual([
+    expect([thirdResponse.status, textOf(thirdResponse.body)]).toEqual([
       504,
       expect.stringContaining("We could not confirm your entry. Do not submit again."),
     ]);
-    expect(third.body).not.toMatch(/was not taken|name="key"/);
+    expect(thirdResponse.body).not.toMatch(/couldn’t place your order|name="key"/);
     expect((await invoicesOf(user)).length).toBe(1);
   });
 
-  /** At an instance that has just started, and has heard of nothing. */
+  /** A newly started instance without any state. */
   let fresh: RunningSite | null = null;
   beforeAll(async () => {
     fresh = await start({ PUBLIC_URL: site.publicUrl });
   });
   afterAll(() => fresh?.close());
   const otherWindow = (browser: Browser): Browser =>
-    windowAt(fresh ?? otherInstance, browser, { "x-forwarded-for": `10.2.0.${made}` });
+    windowAt(fresh ?? otherInstance, browser, { "x-forwarded-for": `10.2.0.${visitorCount}` });
 });

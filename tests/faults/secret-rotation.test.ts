@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const oldSecret = "a-secret-for-tests-that-is-long-enough";
 const newSecret = "the-new-secret-that-is-also-long-enough";
 
-/** `SESSION_SECRETS` of two instances, step by step: one instance is restarted at a time. */
+/** `SESSION_SECRETS` of two instances per step; each step restarts one of them. */
 const asDocumented = [
   [oldSecret, oldSecret],
   [`${oldSecret},${newSecret}`, oldSecret],
@@ -28,8 +28,8 @@ const newOneFirstAtOnce = [
 ];
 
 test.each([
-  ["added last, then put first, then left alone, logs nobody out", asDocumented, 8],
-  ["put first at once logs people out while the instances differ", newOneFirstAtOnce, 0],
+  ["added last, then moved first, then used alone, logs no user out", asDocumented, 8],
+  ["put first at once logs users out while the instances differ", newOneFirstAtOnce, 0],
 ] as const)("a new secret that is %s", async (_, steps, stayLoggedIn) => {
   const organiser = await startOrganiser({ accessTokenLifetime: 86_400_000 });
   const dataDir = await mkdtemp(join(tmpdir(), "rotation-"));
@@ -61,9 +61,9 @@ test.each([
     running = step;
     if (browsers.length === 0)
       browsers = await Promise.all(Array.from({ length: 8 }, () => loggedIn(instances)));
-    // Each browser asks the one instance, then the other, and takes along the cookies that it got.
+    // Each browser visits one instance, then the other, with the cookies that it received.
     for (const instance of instances)
-      browsers = await Promise.all(browsers.map((each) => visit(instance, each)));
+      browsers = await Promise.all(browsers.map((each) => visitAccount(instance, each)));
   }
   const [instance] = instances;
   if (!instance) throw new Error("No instance is running.");
@@ -78,7 +78,7 @@ async function loggedIn([instance]: RunningSite[]): Promise<Browser> {
   return browser;
 }
 
-async function visit(instance: RunningSite, browser: Browser): Promise<Browser> {
+async function visitAccount(instance: RunningSite, browser: Browser): Promise<Browser> {
   const window = windowAt(instance, browser);
   await window.get("/my-account");
   return window;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
-import { createLastGood } from "../../server/organiser-client/last-good.ts";
+import { createLastGoodStore } from "../../server/organiser-client/last-good.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import type { Store } from "../../server/store/store.ts";
 import { logIn } from "../support/entry-visit.ts";
@@ -37,17 +37,17 @@ describe("a site with the real API", () => {
 
   const start = () =>
     startSite({ organiserUrl: organiser.url, clock: organiser.clock, env: { DATA_DIR: dataDir } });
-  /** Both stop, and the site starts again without the API. */
-  async function startAlone(): Promise<void> {
+  /** Stops both and restarts the site without the API. */
+  async function restartWithoutApi(): Promise<void> {
     await site.close();
     await organiser.close();
     site = await start();
   }
 
-  test("a site that starts while the API is down shows what it showed before [AUTH-022]", async () => {
+  test("a site that starts while the API is down shows the pages it showed before [AUTH-022]", async () => {
     const pages = ["/", "/events", event];
     for (const path of pages) await site.browse().get(path);
-    await startAlone();
+    await restartWithoutApi();
     for (const path of pages) {
       const { status, body } = await site.browse().get(path);
       expect([path, status]).toEqual([path, 200]);
@@ -56,11 +56,11 @@ describe("a site with the real API", () => {
     expect((await site.browse().get("/event/gulf-camp-out")).status).toBe(503);
   });
 
-  test("it does so for a day, and for somebody signed in too [AUTH-022]", async () => {
+  test("it does so for a day, for logged-in users too [AUTH-022]", async () => {
     await site.browse().get("/events");
     const browser = site.browse();
     await logIn(browser);
-    await startAlone();
+    await restartWithoutApi();
     organiser.clock.advance(23 * hour);
     const window = windowAt(site, browser);
     expect((await window.get("/events")).status).toBe(200);
@@ -70,7 +70,7 @@ describe("a site with the real API", () => {
     expect((await site.browse().get("/events")).status).toBe(503);
   });
 
-  test("nothing of a signed-in visitor is among the copies", async () => {
+  test("the stored responses contain nothing of a logged-in user", async () => {
     await site.browse().get(event);
     const browser = site.browse();
     await logIn(browser);
@@ -85,7 +85,7 @@ describe("a site with the real API", () => {
   });
 });
 
-describe("its client of the API", () => {
+describe("the API client", () => {
   const page = "/api/v1/cognito/page/drift-school";
   const named = (name: string) => ({ json: { id: 1, name } });
   let api: FaultyApi;
@@ -102,9 +102,9 @@ describe("its client of the API", () => {
   });
   afterEach(() => api.close());
 
-  /** What one run of the program gives for the page. */
+  /** Runs `use` with a new client and the shared store, as after a restart. */
   async function inOneRun<T>(use: (name: () => Promise<string | undefined>) => Promise<T>, url = api.url) {
-    const lastGood = createLastGood({ store, log, api: url });
+    const lastGood = createLastGoodStore({ store, log, api: url });
     const client: OrganiserClient = clientOf(url, { clock, log, lastGood });
     const result = await use(
       async () => (await client.forRequest(visitor()).pages.inRows("drift-school"))?.name,
@@ -115,8 +115,8 @@ describe("its client of the API", () => {
   }
   const nameInOneRun = (url?: string) => inOneRun((name) => name(), url);
 
-  test("the log says that an older answer stands in, and how old it is", async () => {
-    api.answer(page, named("first"), "reset");
+  test("serving an older response is logged with its age", async () => {
+    api.respondWith(page, named("first"), "reset");
     await nameInOneRun();
     now += hour;
     expect(await nameInOneRun()).toBe("first");
@@ -125,54 +125,54 @@ describe("its client of the API", () => {
     ]);
   });
 
-  test("an API that answers is asked after a start, however new the copy is", async () => {
-    api.answer(page, named("first"), named("second"));
+  test("after a start a reachable API is called, however new the stored response is", async () => {
+    api.respondWith(page, named("first"), named("second"));
     expect([await nameInOneRun(), await nameInOneRun()]).toEqual(["first", "second"]);
   });
 
-  test("an API that comes back is heard after the pause", async () => {
-    api.answer(page, named("first"));
+  test("an API that recovers is called again after the pause", async () => {
+    api.respondWith(page, named("first"));
     await nameInOneRun();
     await inOneRun(async (name) => {
-      api.answer(page, { json: {}, status: 500 });
+      api.respondWith(page, { json: {}, status: 500 });
       expect(await name()).toBe("first");
-      api.answer(page, named("second"));
+      api.respondWith(page, named("second"));
       now += 5_000;
       expect(await name()).toBe("second");
     });
   });
 
   test.each([
-    ["has no such page any more", { json: {}, status: 404 }],
-    ["refuses it", { json: {}, status: 403 }],
-  ])("a copy of what the API %s is not shown again", async (_how, answer) => {
-    api.answer(page, named("first"), answer, "reset");
+    ["answers with 404", { json: {}, status: 404 }],
+    ["rejects with 403", { json: {}, status: 403 }],
+  ])("a stored page that the API %s is not shown again", async (_how, response) => {
+    api.respondWith(page, named("first"), response, "reset");
     await nameInOneRun();
     await nameInOneRun().catch(() => undefined);
     await expect(nameInOneRun()).rejects.toMatchObject({ kind: "unreachable" });
   });
 
-  test("a copy of an older shape is as if it weren't there", async () => {
-    api.answer(page, named("first"), "reset");
+  test("a stored response of an older schema is ignored", async () => {
+    api.respondWith(page, named("first"), "reset");
     await nameInOneRun();
     const before = store;
-    const reshaped = (kept: string | null) =>
-      kept?.replace('\\"name\\":\\"first\\"', '\\"name\\":[7]') ?? null;
+    const reshaped = (stored: string | null) =>
+      stored?.replace('\\"name\\":\\"first\\"', '\\"name\\":[7]') ?? null;
     store = { ...before, get: async (key) => reshaped(await before.get(key)) };
     await expect(nameInOneRun()).rejects.toMatchObject({ kind: "unreachable" });
   });
 
-  test("another API's copies never stand in", async () => {
-    api.answer(page, named("first"), "reset");
+  test("stored responses of another API are never used", async () => {
+    api.respondWith(page, named("first"), "reset");
     await nameInOneRun();
     const other = await startFaultyApi();
-    other.answer(page, "reset");
+    other.respondWith(page, "reset");
     await expect(nameInOneRun(other.url)).rejects.toMatchObject({ kind: "unreachable" });
     await other.close();
   });
 
-  test("a store that fails costs the copies and nothing else", async () => {
-    api.answer(page, named("first"));
+  test("without a working store, only the stored responses are lost", async () => {
+    api.respondWith(page, named("first"));
     const fail = () => Promise.reject(new Error("The disk is full."));
     store = { ...store, get: fail, set: fail, remove: fail };
     expect(await nameInOneRun()).toBe("first");

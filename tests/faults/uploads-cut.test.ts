@@ -13,7 +13,7 @@ import { resumable, someUploadId } from "../support/resumable.ts";
 import type { RunningProgram } from "../support/running-program.ts";
 import { startSiteProgram } from "../support/site-program.ts";
 
-const many = process.env["FULL"] === "1" ? 100 : 10;
+const uploadCount = process.env["FULL"] === "1" ? 100 : 10;
 vi.setConfig({ testTimeout: process.env["FULL"] === "1" ? 600_000 : 90_000, hookTimeout: 60_000 });
 
 const chance = chanceFor("uploads");
@@ -48,8 +48,8 @@ const startSite = () =>
     LOG_LEVEL: "fatal",
   });
 
-/** What a page of the site sends along, once its visitor is signed in. */
-async function asSignedIn(email: string) {
+/** The endpoint and headers of a logged-in visitor's upload. */
+async function logInForUpload(email: string) {
   const browser = browserOf(ports.site, publicUrl);
   await logIn(browser, email);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -59,43 +59,43 @@ async function asSignedIn(email: string) {
   };
 }
 
-/** The hashes of all files that the API has, each as often as it is there. */
-async function arrived(): Promise<string[]> {
+/** The hashes of all files that the API has, duplicates included. */
+async function receivedHashes(): Promise<string[]> {
   const there = join(folder, "api", "organiser", "uploads");
   const names = (await readdir(there)).filter((name) => !name.endsWith(".json"));
   return Promise.all(names.map(async (name) => sha256(await readFile(join(there, name)))));
 }
 
-test(`${many} uploads of 1 to 8 MB, each cut three times, arrive whole and once [UP-004 UP-016]`, async () => {
+test(`${uploadCount} uploads of 1 to 8 MB, each interrupted three times, arrive complete and once [UP-004 UP-016]`, async () => {
   const people = ["driver@example.com", "spectator@example.com"];
-  const visitors = await Promise.all(people.map(asSignedIn));
+  const visitors = await Promise.all(people.map(logInForUpload));
   const expected: string[] = [];
-  for (let begun = 0; begun < many; begun += 5) {
+  for (let started = 0; started < uploadCount; started += 5) {
     await Promise.all(
-      Array.from({ length: Math.min(5, many - begun) }, async (_, place) => {
+      Array.from({ length: Math.min(5, uploadCount - started) }, async (_, index) => {
         const file = documentFile(between(1_000_000, 8_000_000));
-        const visitor = visitors[(begun + place) % visitors.length];
+        const visitor = visitors[(started + index) % visitors.length];
         if (!visitor) return;
         expected.push(sha256(file.bytes));
-        const line = await cuttableLine(`http://127.0.0.1:${ports.site}`);
-        // In the creation at the earliest, and all three before as many bytes went out as the file has.
-        line.breakAfter([1, 2, 3].map(() => between(1, file.bytes.length / 3)));
+        const connection = await cuttableLine(`http://127.0.0.1:${ports.site}`);
+        // During the creation at the earliest, and all three before the complete file is sent.
+        connection.breakAfter([1, 2, 3].map(() => between(1, file.bytes.length / 3)));
         const methods = await resumable(file, {
-          endpoint: `${line.url}/uploads`,
+          endpoint: `${connection.url}/uploads`,
           headers: { ...visitor.headers, host: new URL(publicUrl).host },
           uploadId: someUploadId(),
         });
-        await line.close();
-        // Each break costs a request, and what is there is asked for before the upload goes on.
-        expect([line.broken(), methods.includes("HEAD")]).toEqual([3, true]);
+        await connection.close();
+        // Each interruption costs a request, and HEAD asks for the offset before the upload resumes.
+        expect([connection.broken(), methods.includes("HEAD")]).toEqual([3, true]);
       }),
     );
   }
-  expect((await arrived()).toSorted()).toEqual(expected.toSorted());
+  expect((await receivedHashes()).toSorted()).toEqual(expected.toSorted());
 });
 
-test("an upload goes on after site and API were killed in its middle [UP-004]", async () => {
-  const visitor = await asSignedIn("admin@example.com");
+test("an upload resumes after site and API were killed [UP-004]", async () => {
+  const visitor = await logInForUpload("admin@example.com");
   const file = documentFile(6_000_000);
   const killed: Promise<void>[] = [];
   await resumable(file, {
@@ -108,7 +108,7 @@ test("an upload goes on after site and API were killed in its middle [UP-004]", 
   });
   expect(killed).toHaveLength(1);
   await Promise.all(killed);
-  expect((await arrived()).filter((hash) => hash === sha256(file.bytes))).toHaveLength(1);
+  expect((await receivedHashes()).filter((hash) => hash === sha256(file.bytes))).toHaveLength(1);
 
   async function restart(): Promise<void> {
     await Promise.all([api.kill(), site.kill()]);

@@ -18,15 +18,15 @@ afterAll(async () => {
   await organiser.close();
 });
 
-test("anybody may browse the shop and search it, without logging in [SEC-003 SEC-004]", async () => {
+test("anyone can browse and search the shop without logging in [SEC-003 SEC-004]", async () => {
   const browser = site.browse();
-  for (const [path, words] of [
+  for (const [path, text] of [
     ["/shop", "Apparel"],
     ["/product/start-light-tee", "Add to cart"],
     ["/search/helmet", "Club helmet"],
   ] as const) {
     const answer = await browser.get(path);
-    expect([answer.status, textOf(answer.body).includes(words)], path).toEqual([200, true]);
+    expect([answer.status, textOf(answer.body).includes(text)], path).toEqual([200, true]);
   }
   expect(browser.cookies.has("session")).toBe(false);
 });
@@ -35,14 +35,14 @@ test.each([
   ["the list of articles", "/blog", "What is roll racing?"],
   ["an article", "/article/what-is-roll-racing", "What is roll racing?"],
   ["the merchandise of a group", "/shop/headwear", "Season cap"],
-])("anybody may read %s, without logging in [SEC-007]", async (_what, path, words) => {
+])("anyone can read %s without logging in [SEC-007]", async (_what, path, text) => {
   const browser = site.browse();
   const answer = await browser.get(path);
-  expect([answer.status, textOf(answer.body).includes(words)]).toEqual([200, true]);
+  expect([answer.status, textOf(answer.body).includes(text)]).toEqual([200, true]);
   expect(browser.cookies.has("session")).toBe(false);
 });
 
-test("a driver's profile asks for no website and no Facebook page unless the organiser wants it [SET-014 SET-015]", async () => {
+test("a driver's profile has no website or Facebook field unless the organiser wants it [SET-014 SET-015]", async () => {
   const browser = site.browse();
   await logIn(browser);
   const { body } = await browser.get("/profile");
@@ -54,7 +54,7 @@ test("a driver's profile asks for no website and no Facebook page unless the org
   ]);
 });
 
-test("a page's blocks have the members that the documents name [CMS-007]", async () => {
+test("a page's blocks have the documented members [CMS-007]", async () => {
   const { body } = await callsOf(organiser.url).post("cognito/page/about", { pb: 1 });
   const Members = z.record(z.string(), z.unknown());
   const Rows = z.object({ rows: z.array(z.object({ blocks: z.array(Members).min(1) })).min(1) });

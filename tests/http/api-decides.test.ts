@@ -22,18 +22,20 @@ afterAll(async () => {
 });
 
 /**
- * Whether the entry form of an event lets a driver choose a category, once the API says this of the event
- * too.
+ * Whether the event's form lets a driver choose a category once the API also returns this about the event.
  */
-async function canBeEntered(url: string, saying: object): Promise<boolean> {
+async function canBeEntered(url: string, members: object): Promise<boolean> {
   const { body } = await callsOf(organiser.url).get(`event/event/${url}`);
   calls.behave();
-  calls.refuse(`event/event/${url}`, 200, { ...z.record(z.string(), z.unknown()).parse(body), ...saying });
-  organiser.clock.advance(10 * 60_000); // what was kept before isn't shown any more
+  calls.respondWith(`event/event/${url}`, 200, {
+    ...z.record(z.string(), z.unknown()).parse(body),
+    ...members,
+  });
+  organiser.clock.advance(10 * 60_000); // the cached page has expired
   return entryIn(await site.browse().get(`/event/${url}`)).asks("category");
 }
 
-test("the API alone says whether an event can be entered, whatever its dates and places would say [SEC-020]", async () => {
+test("only the API decides whether an event can be entered, whatever its dates and capacity suggest [SEC-020]", async () => {
   const opensIn2040 = { entries_open_at: "2040-01-01 09:00:00" };
   expect(await canBeEntered("night-shift-sydney", { ...opensIn2040, can_enter: true })).toBe(true);
   const wasOpenedLongAgo = { entries_open_at: "2020-01-01 09:00:00", user_cannot_enter_reason: "" };

@@ -10,14 +10,14 @@ const Members = z.record(z.string(), z.unknown());
 const night = "night-shift-sydney";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 let event: z.output<typeof Members>;
 const path = `/api/v1/event/event/${night}`;
 
 const start = () =>
   startSite({
-    organiserUrl: line.url,
+    organiserUrl: faultyApi.url,
     clock: organiser.clock,
     env: { ORGANISER_PUBLIC_URL: "https://api.example" },
   });
@@ -26,12 +26,12 @@ const size = { width: 400, height: 300 };
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   event = Members.parse(await (await fetch(organiser.url + path)).json());
   const domainPath = "/api/v1/cognito/domain/currentDomain";
   const domain = Members.parse(await (await fetch(organiser.url + domainPath)).json());
-  line.fault(domainPath, { json: { ...domain, favicon: { url: "/cms/favicon.png", ...size } } });
-  line.fault(path, {
+  faultyApi.fault(domainPath, { json: { ...domain, favicon: { url: "/cms/favicon.png", ...size } } });
+  faultyApi.fault(path, {
     json: {
       ...event,
       image: { url: "https://api.example/uploads/hero.jpg", ...size },
@@ -48,29 +48,29 @@ beforeAll(async () => {
     },
   });
   for (const file of ["/uploads/hero.jpg", "/uploads/garages.png", "/uploads/gates.png", "/cms/favicon.png"])
-    line.fault(file, png);
+    faultyApi.fault(file, png);
   site = await start();
   organiser.siteOrigins.push(site.publicUrl);
 });
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
-const pathsIn = (body: string): string[] => [...new Set(body.match(/\/media\/[\w-]+\/[\w-]+/g) ?? [])];
-const addressIn = (mediaPath: string): string =>
+const findPaths = (body: string): string[] => [...new Set(body.match(/\/media\/[\w-]+\/[\w-]+/g) ?? [])];
+const decodeAddress = (mediaPath: string): string =>
   Buffer.from(mediaPath.split("/").at(-1) ?? "", "base64url").toString();
-const file = (mediaPath: string, of = site) =>
-  fetch(`http://localhost:${of.port}${mediaPath}`, { redirect: "manual" });
+const file = (mediaPath: string, from = site) =>
+  fetch(`http://localhost:${from.port}${mediaPath}`, { redirect: "manual" });
 
-describe("pictures that the API keeps wherever it likes", () => {
-  test("reach the browser through the site: the event's, its maps, those in texts, and the site's icon [IMG-003]", async () => {
+describe("pictures that the API hosts anywhere", () => {
+  test("are served through the site: the event's, its maps, those in texts, and the site's icon [IMG-003]", async () => {
     const { body } = await site.browse().get(`/event/${night}`);
-    const paths = pathsIn(body);
+    const paths = findPaths(body);
     const shown = ["/cms/favicon.png", "/uploads/garages.png", "/uploads/gates.png", "/uploads/hero.jpg"];
-    expect(paths.map(addressIn)).toEqual(expect.arrayContaining(shown));
-    for (const one of paths.filter((given) => shown.includes(addressIn(given)))) {
+    expect(paths.map(decodeAddress)).toEqual(expect.arrayContaining(shown));
+    for (const one of paths.filter((given) => shown.includes(decodeAddress(given)))) {
       const answer = await file(one);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
       expect(await answer.text()).toBe("PNG");
@@ -79,31 +79,33 @@ describe("pictures that the API keeps wherever it likes", () => {
     expect(body).not.toContain("api.example/uploads");
   });
 
-  test("have the same address for everybody, and another instance knows it", async () => {
+  test("have the same URL for all users and on every instance", async () => {
     const [one, other] = await Promise.all(
       [site.browse(), site.browse()].map(async (browser) => (await browser.get(`/event/${night}`)).body),
     );
-    expect(pathsIn(one ?? "")).toEqual(pathsIn(other ?? ""));
+    expect(findPaths(one ?? "")).toEqual(findPaths(other ?? ""));
     const second = await start();
     try {
-      const [first = ""] = pathsIn(one ?? "").filter((given) => addressIn(given).startsWith("/uploads"));
+      const [first = ""] = findPaths(one ?? "").filter((given) =>
+        decodeAddress(given).startsWith("/uploads"),
+      );
       expect((await file(first, second)).status).toBe(200);
     } finally {
       await second.close();
     }
   });
 
-  test("are no way to anything else: not to another address, not to a host inside, not to where a redirect leads", async () => {
+  test("can't be used to fetch another URL, an internal host, or the target of a redirect", async () => {
     const { body } = await site.browse().get(`/event/${night}`);
-    const paths = pathsIn(body);
-    const [, , mark = ""] = (paths[0] ?? "").split("/");
+    const paths = findPaths(body);
+    const [, , signature = ""] = (paths[0] ?? "").split("/");
     const encoded = Buffer.from("https://evil.example/a.png").toString("base64url");
-    expect((await file(`/media/${mark}/${encoded}`)).status).toBe(404);
-    const inside = paths.find((given) => addressIn(given).includes("127.0.0.1:1")) ?? "";
+    expect((await file(`/media/${signature}/${encoded}`)).status).toBe(404);
+    const inside = paths.find((given) => decodeAddress(given).includes("127.0.0.1:1")) ?? "";
     expect((await file(inside)).status).toBe(404);
 
-    const moved = paths.find((given) => addressIn(given) === "/uploads/moved.png") ?? "";
-    line.fault("/uploads/moved.png", {
+    const moved = paths.find((given) => decodeAddress(given) === "/uploads/moved.png") ?? "";
+    faultyApi.fault("/uploads/moved.png", {
       text: "",
       type: "image/png",
       status: 302,
@@ -113,8 +115,8 @@ describe("pictures that the API keeps wherever it likes", () => {
   });
 });
 
-describe("an event with parts of a wrong type", () => {
-  test("is shown without them, its content without the quotes of JSON", async () => {
+describe("an event with members of a wrong type", () => {
+  test("is shown without them, and its content without the quotes of JSON", async () => {
     const { status, body } = await site.browse().get(`/event/${night}`);
     expect(status).toBe(200);
     expect(textOf(body)).toContain("Gates open at five.");
@@ -124,7 +126,7 @@ describe("an event with parts of a wrong type", () => {
     expect(textOf(body)).not.toContain("these are no list");
   });
 
-  test("offers a driver no payment method that isn't enabled", async () => {
+  test("offers no payment method that isn't enabled", async () => {
     const browser = site.browse();
     await logIn(browser);
     const { body } = await chooseCategory(browser, night, "Street");

@@ -22,19 +22,19 @@ async function read(slug: string, headers?: Record<string, string>): Promise<Doc
   expect(answer.status).toBe(200);
   return new JSDOM(answer.body).window.document;
 }
-const linksIn = (part: ParentNode | null, start = "/") =>
+const listLinks = (part: ParentNode | null, start = "/") =>
   [...(part?.querySelectorAll("a") ?? [])]
     .map((link) => link.getAttribute("href") ?? "")
     .filter((href) => href.startsWith(start));
-const metaOf = (page: Document, name: string) =>
+const metaContent = (page: Document, name: string) =>
   page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
-const dataOf = (page: Document) =>
+const structuredData = (page: Document) =>
   [...page.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
     JSON.parse(script.textContent),
   );
 
 describe("an article", () => {
-  test("shows its title, its picture and what was written [RT-010 BLOG-001 BLOG-002 BLOG-003 BLOG-019]", async () => {
+  test("shows its title, picture and text [RT-010 BLOG-001 BLOG-002 BLOG-003 BLOG-019]", async () => {
     const page = await read("what-is-roll-racing");
     expect(page.querySelector("main h1")?.textContent).toBe("What is roll racing?");
     expect(page.querySelector("article img")?.getAttribute("src")).toMatch(
@@ -44,23 +44,23 @@ describe("an article", () => {
     expect([...(written?.querySelectorAll("h2") ?? [])].map((heading) => heading.textContent)).toContain(
       "The eliminator",
     );
-    expect(linksIn(written)).toContain("/article/your-first-night");
+    expect(listLinks(written)).toContain("/article/your-first-night");
   });
 
-  test("says the way to it by its group, and ends it with itself [BLOG-004 BLOG-005]", async () => {
+  test("shows breadcrumbs through its group, ending with itself [BLOG-004 BLOG-005]", async () => {
     const trail = (await read("holding-forty")).querySelector("main nav ol");
-    expect(linksIn(trail)).toEqual(["/", "/blog", "/blog/guides"]);
+    expect(listLinks(trail)).toEqual(["/", "/blog", "/blog/guides"]);
     expect(trail?.querySelector("[aria-current]")?.textContent).toBe(
       "Holding forty: the hardest part of a run",
     );
   });
 
-  test("says who wrote it, and on which day in the organiser's zone", async () => {
+  test("shows its author, and the date in the organiser's time zone", async () => {
     await newArticle(organiser.parts, {
       slug: "late-in-sydney",
       author: "Josie Marsh",
       daysAgo: 0,
-      display_start_time: "2026-03-14T13:30:00Z", // half past midnight of the 15th in Sydney
+      display_start_time: "2026-03-14T13:30:00Z", // 00:30 on the 15th in Sydney
     });
     const page = await read("late-in-sydney");
     expect(textOf(page.querySelector("article header")?.outerHTML ?? "")).toContain(
@@ -69,7 +69,7 @@ describe("an article", () => {
     expect(page.querySelector("time")?.getAttribute("datetime")).toBe("2026-03-14T13:30:00.000Z");
   });
 
-  test("without picture, group, blurb and author shows the rest", async () => {
+  test("without picture, group, blurb and author shows everything else", async () => {
     await newArticle(organiser.parts, {
       slug: "bare",
       name: "Bare",
@@ -79,18 +79,18 @@ describe("an article", () => {
     const page = await read("bare");
     expect(page.querySelector("article img")).toBeNull();
     expect(textOf(page.querySelector("article")?.outerHTML ?? "")).toContain("Just words.");
-    expect(linksIn(page.querySelector("main nav ol"))).toEqual(["/", "/blog"]);
+    expect(listLinks(page.querySelector("main nav ol"))).toEqual(["/", "/blog"]);
   });
 
-  test("may be built of rows as a page is", async () => {
+  test("may be built of rows like a page", async () => {
     const page = await read("utes-own-the-gulf");
     const headings = [...page.querySelectorAll("article h2")].map((heading) => heading.textContent);
     expect(headings).toContain("Picture of the night");
     expect(page.querySelectorAll("h1")).toHaveLength(1);
-    expect(linksIn(page.querySelector("article"))).toContain("/contact");
+    expect(listLinks(page.querySelector("article"))).toContain("/contact");
   });
 
-  test("runs nothing that was written into it", async () => {
+  test("runs no script from its content", async () => {
     await newArticle(organiser.parts, {
       slug: "hostile",
       name: "<script>alert(1)</script>",
@@ -100,10 +100,12 @@ describe("an article", () => {
     const page = await read("hostile");
     expect(page.querySelector("main h1")?.textContent).toBe("<script>alert(1)</script>");
     expect(page.querySelector("article .prose")?.innerHTML).not.toMatch(/script|onclick|alert/);
-    expect(dataOf(page)).toContainEqual(expect.objectContaining({ headline: "<script>alert(1)</script>" }));
+    expect(structuredData(page)).toContainEqual(
+      expect.objectContaining({ headline: "<script>alert(1)</script>" }),
+    );
   });
 
-  test("of another language marks what the organiser wrote as English", async () => {
+  test("in another language marks the organiser's text as English", async () => {
     const page = await read("holding-forty", { "Accept-Language": "de" });
     for (const part of ["main h1", "article .prose"]) {
       expect(page.querySelector(part)?.getAttribute("lang"), part).toBe("en");
@@ -113,52 +115,52 @@ describe("an article", () => {
   });
 });
 
-describe("from an article", () => {
-  test("one comes to the ones before and after it in its group, and to others of it", async () => {
+describe("an article's page", () => {
+  test("links to the previous and next article of its group, and to others", async () => {
     const page = await read("venue-spotlight-gulf-straight");
-    const way = (rel: string) => page.querySelector(`main a[rel="${rel}"]`)?.getAttribute("href");
-    expect([way("next"), way("prev")]).toEqual([
+    const hrefOfRel = (rel: string) => page.querySelector(`main a[rel="${rel}"]`)?.getAttribute("href");
+    expect([hrefOfRel("next"), hrefOfRel("prev")]).toEqual([
       "/article/venue-spotlight-swan-coast",
       "/article/venue-spotlight-sandstone-raceway",
     ]);
     const related = page.querySelector('section[aria-labelledby="related"]');
-    expect(new Set(linksIn(related))).toEqual(
+    expect(new Set(listLinks(related))).toEqual(
       new Set(["/article/venue-spotlight-swan-coast", "/article/venue-spotlight-sandstone-raceway"]),
     );
   });
 
-  test("it can be handed on by links that load nothing of elsewhere", async () => {
+  test("has share links that load nothing from other sites", async () => {
     const page = await read("holding-forty");
     const address = encodeURIComponent(`${site.publicUrl}/article/holding-forty`);
     const share = page.querySelector('section[aria-labelledby="share"]');
-    expect(linksIn(share, "http").every((href) => href.includes(address))).toBe(true);
+    expect(listLinks(share, "http").every((href) => href.includes(address))).toBe(true);
     expect([...(share?.querySelectorAll("a") ?? [])].map((link) => link.textContent)).toEqual([
       "Facebook",
       "X",
       "LinkedIn",
-      "E-mail",
+      "Email",
     ]);
     expect(share?.querySelector("script, img, iframe")).toBeNull();
   });
 });
 
-describe("search engines and those who share an article", () => {
-  test("are told its title, description, picture, address and languages", async () => {
+describe("search engines and social networks", () => {
+  test("get the article's title, description, picture, URL and languages", async () => {
     const page = await read("holding-forty");
     const address = `${site.publicUrl}/article/holding-forty`;
     expect(page.title).toMatch(/^How to hold 40 km\/h to the line/);
-    expect(metaOf(page, "description")).toMatch(/^Gear, boost, eyes and patience/);
+    expect(metaContent(page, "description")).toMatch(/^Gear, boost, eyes and patience/);
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(address);
     expect(page.querySelectorAll('link[rel="alternate"][hreflang]')).toHaveLength(19);
-    expect([metaOf(page, "og:type"), metaOf(page, "og:url")]).toEqual(["article", address]);
-    expect(metaOf(page, "og:image")).toMatch(
+    expect([metaContent(page, "og:type"), metaContent(page, "og:url")]).toEqual(["article", address]);
+    expect(metaContent(page, "og:image")).toMatch(
       /^http:\/\/localhost:\d+\/assets\/i\/article-dial.*\/1200\.jpg$/,
     );
-    expect(await fetch(metaOf(page, "og:image") ?? "")).toMatchObject({ status: 200 });
+    expect(await fetch(metaContent(page, "og:image") ?? "")).toMatchObject({ status: 200 });
   });
 
-  test("are told as data what it is and the way to it", async () => {
-    const [trail, article] = dataOf(await read("holding-forty"));
+  test("get structured data of the article and its breadcrumbs", async () => {
+    const [trail, article] = structuredData(await read("holding-forty"));
     expect(trail).toMatchObject({
       "@type": "BreadcrumbList",
       itemListElement: [{}, { name: "Blog" }, { name: "Guides" }, { position: 4 }],
@@ -173,18 +175,18 @@ describe("search engines and those who share an article", () => {
     });
   });
 
-  test("get at most 110 characters of a name as the headline [NAV-020]", async () => {
+  test("get at most 110 characters of the name as the headline [NAV-020]", async () => {
     const name = "The longest night of the season ".repeat(6).trim();
     await newArticle(organiser.parts, { slug: "long-name", name, daysAgo: 1 });
     const page = await read("long-name");
-    const [, { headline }] = dataOf(page);
+    const [, { headline }] = structuredData(page);
     expect(page.querySelector("main h1")?.textContent).toBe(name);
     expect(headline).toMatch(/^The longest night of the season The longest .*\w…$/);
     expect(Array.from(String(headline)).length).toBeLessThanOrEqual(110);
   });
 });
 
-test("an article that nobody wrote is not found; one that is asked for by its id has moved to its slug", async () => {
+test("an unknown article is not found; a request by id redirects to the slug", async () => {
   expect((await site.browse().get("/article/never-written")).status).toBe(404);
   const id = await newArticle(organiser.parts, { slug: "numbered", daysAgo: 1 });
   const { status, location } = await site.browse().get(`/article/${id}`);

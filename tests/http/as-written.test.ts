@@ -9,15 +9,15 @@ test.for([
   ["/rules", ["h1", "main h2", ".prose"]],
   ["/product/season-cap", ["h1 span", ".prose"]],
 ] as const)(
-  "the organiser's own words say their language on an Arabic page: %s",
-  async ([path, places], { site }) => {
+  "the organiser's own text is marked with its language on an Arabic page: %s",
+  async ([path, selectors], { site }) => {
     const { body } = await site.browse().get(`${path}?lng=ar`);
     const { document } = new JSDOM(body).window;
     expect(document.documentElement.dir).toBe("rtl");
-    for (const place of places) {
-      const written = document.querySelector(place);
-      expect([place, written?.getAttribute("lang"), written?.getAttribute("dir")]).toEqual([
-        place,
+    for (const selector of selectors) {
+      const element = document.querySelector(selector);
+      expect([selector, element?.getAttribute("lang"), element?.getAttribute("dir")]).toEqual([
+        selector,
         "en",
         "auto",
       ]);

@@ -22,16 +22,16 @@ afterAll(async () => {
 
 const product = "start-light-tee";
 
-test("a product is asked for with pictures 1184 px wide [API-090 IMG-031]", async () => {
+test("a product is requested with pictures 1184 px wide [API-090 IMG-031]", async () => {
   await site.browse().get(`/product/${product}`);
   expect(calls.queriesOf(`/sell/product/${product}`)).toMatchObject([{ image_width: "1184" }]);
 });
 
-test("the browser is told how wide a product's picture is shown, so that it fetches no larger one [IMG-011]", async () => {
+test("the browser knows how wide a product's picture is shown, so that it fetches no larger one [IMG-011]", async () => {
   const { body } = await site.browse().get(`/product/${product}`);
   const main = new JSDOM(body).window.document.querySelector("main");
   const shown = main?.querySelector("picture source")?.getAttribute("sizes") ?? "";
-  // Half of a desk's page, and all of a phone's.
+  // Half of a desktop page, all of a phone's.
   expect(shown.split(", ")).toEqual(["(min-width: 64rem) 40rem", "100vw"]);
 
   const results = new JSDOM((await site.browse().get("/search/tee")).body).window.document;
@@ -41,7 +41,7 @@ test("the browser is told how wide a product's picture is shown, so that it fetc
   expect(new Set(tiles)).toEqual(new Set(["(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"]));
 });
 
-test("a driver's credit is asked of the organiser as its supplier [ACC-012 API-015 SET-021 SET-022]", async () => {
+test("a driver's credit is requested for the organiser as supplier [ACC-012 API-015 SET-021 SET-022]", async () => {
   const browser = site.browse();
   await logIn(browser);
   expect((await browser.get("/my-account")).status).toBe(200);

@@ -1,8 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { allow, askToAuthorise, browseApi, isSignedIn, pathOf } from "../support/authorisation-visit.ts";
+import {
+  browseApi,
+  grantAccess,
+  isSignedIn,
+  pathOf,
+  requestAuthorisation,
+} from "../support/authorisation-visit.ts";
 import { textOf } from "../support/html-form.ts";
 import type { Browser } from "../support/browser.ts";
-import { wayInMailedTo } from "../support/mailed.ts";
+import { mailedLogin } from "../support/mailed.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -35,25 +41,25 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Somebody new, who has an account at the organiser. */
-async function somebody() {
+/** A new user with an account at the organiser. */
+async function newUser() {
   const email = `authorised-${(people += 1)}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Alex", last_name: "Authorised" }]);
   return { email, password: "roll-racing-250" };
 }
 let people = 0;
 
-describe("logging in at another server", () => {
-  test("begins with a button, asks there with all that makes it this browser's own, and comes back signed in to where one was [AUTH-025 AUTH-030 AUTH-033 AUTH-034 RT-054]", async () => {
+describe("login at an external server", () => {
+  test("starts with a button, sends state, nonce and PKCE challenge, and returns logged in to the previous page [AUTH-025 AUTH-030 AUTH-033 AUTH-034 RT-054]", async () => {
     const browser = site.browse();
     await browser.get("/event/night-shift-sydney?payum_token=given-to-somebody");
     const page = await browser.get("/login");
     expect(textOf(page.body)).toContain("Log in with Race Pass");
     expect(page.body).toContain('action="/auth"');
 
-    const asked = await askToAuthorise(browser);
-    expect(asked.origin + asked.pathname).toBe(`${organiser.url}/authorize`);
-    const { state, nonce, code_challenge, ...rest } = Object.fromEntries(asked.searchParams);
+    const authorizeUrl = await requestAuthorisation(browser);
+    expect(authorizeUrl.origin + authorizeUrl.pathname).toBe(`${organiser.url}/authorize`);
+    const { state, nonce, code_challenge, ...rest } = Object.fromEntries(authorizeUrl.searchParams);
     expect(rest).toEqual({
       response_type: "code",
       client_id: "website",
@@ -64,7 +70,7 @@ describe("logging in at another server", () => {
     for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/);
     expect(new Set([state, nonce, code_challenge]).size).toBe(3);
 
-    const back = await allow(browseApi(organiser), asked, await somebody());
+    const back = await grantAccess(browseApi(organiser), authorizeUrl, await newUser());
     expect(back.location.startsWith(`${site.publicUrl}/auth?code=`)).toBe(true);
     const answer = await browser.get(pathOf(back.location), { "sec-fetch-site": "cross-site" });
     expect([answer.status, answer.location]).toEqual([
@@ -77,9 +83,13 @@ describe("logging in at another server", () => {
     expect([...browser.cookies.keys()]).not.toContain("authorise");
   });
 
-  test("exchanges the code by the documented members, on the server, and nothing of it reaches the browser [API-019 AUTH-001 RT-055]", async () => {
+  test("exchanges the code on the server with the documented parameters, and no token reaches the browser [API-019 AUTH-001 RT-055]", async () => {
     const browser = site.browse();
-    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    const back = await grantAccess(
+      browseApi(organiser),
+      await requestAuthorisation(browser),
+      await newUser(),
+    );
     const before = calls.bodies.length;
     const answer = await browser.get(pathOf(back.location));
     const exchange = calls.bodies.slice(before).find(({ path }) => path === "/authtoken");
@@ -93,46 +103,64 @@ describe("logging in at another server", () => {
     expect(JSON.stringify([answer.headers, answer.body])).not.toMatch(/access_token|refresh_token|eyJ0eXAi/);
   });
 
-  test("takes the cart along and reads it again [CART-014 CART-015]", async () => {
+  test("keeps the cart and reloads it [CART-014 CART-015]", async () => {
     const browser = site.browse();
     await putInCart(browser, (await newSku(organiser)).slug, 2);
-    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    const back = await grantAccess(
+      browseApi(organiser),
+      await requestAuthorisation(browser),
+      await newUser(),
+    );
     await browser.get(pathOf(back.location));
     expect(headerCart(await browser.get("/"))).toBe("Cart, 2 items");
   });
 
-  test("stays signed in when its tokens are renewed [AUTH-016]", async () => {
+  test("stays logged in when its tokens are refreshed [AUTH-016]", async () => {
     const browser = site.browse();
-    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    const back = await grantAccess(
+      browseApi(organiser),
+      await requestAuthorisation(browser),
+      await newUser(),
+    );
     await browser.get(pathOf(back.location));
     organiser.clock.advance(10 * 60_000);
     expect(isSignedIn(await browser.get("/"))).toBe(true);
   });
 
-  test("ends without a log-in for who doesn't allow it, and says so", async () => {
+  test("that the user denies logs nobody in and shows why", async () => {
     const browser = site.browse();
-    const asked = await askToAuthorise(browser);
-    const back = await browseApi(organiser).post(asked.pathname + asked.search, { action: "deny" });
+    const authorizeUrl = await requestAuthorisation(browser);
+    const back = await browseApi(organiser).post(authorizeUrl.pathname + authorizeUrl.search, {
+      action: "deny",
+    });
     const page = await browser.follow(await browser.get(pathOf(back.location)));
     expect([page.status, isSignedIn(page)]).toEqual([400, false]);
-    expect(textOf(page.body)).toContain("You did not allow it at Race Pass.");
+    expect(textOf(page.body)).toContain("You cancelled the login at Race Pass. You are not logged in.");
   });
 
-  test("says so where the server doesn't answer, and nobody is signed in", async () => {
+  test("logs nobody in and shows why if the server doesn't respond", async () => {
     const browser = site.browse();
-    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
-    calls.loseAnswersOf("/authtoken");
+    const back = await grantAccess(
+      browseApi(organiser),
+      await requestAuthorisation(browser),
+      await newUser(),
+    );
+    calls.dropResponsesOf("/authtoken");
     const page = await browser.follow(await browser.get(pathOf(back.location)));
     expect([page.status, isSignedIn(page)]).toEqual([503, false]);
-    expect(textOf(page.body)).toContain("We can't reach Race Pass at the moment.");
+    expect(textOf(page.body)).toContain("We can’t reach Race Pass right now. You are not logged in.");
   });
 });
 
-describe("a return from the other server", () => {
-  /** A browser that has begun, and what it is to come back with. */
-  async function begun() {
+describe("a return from the external server", () => {
+  /** A browser that started a login, and the parameters of its return. */
+  async function startLogin() {
     const browser = site.browse();
-    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    const back = await grantAccess(
+      browseApi(organiser),
+      await requestAuthorisation(browser),
+      await newUser(),
+    );
     const query = new URL(back.location).searchParams;
     return { browser, code: query.get("code") ?? "", state: query.get("state") ?? "" };
   }
@@ -150,9 +178,9 @@ describe("a return from the other server", () => {
   ] as const;
 
   test.each(forged)(
-    "with %s is refused in the documented words, its code not exchanged [AUTH-035 AUTH-036]",
+    "with %s is rejected with the documented message, and its code is not exchanged [AUTH-035 AUTH-036]",
     async (_what, query) => {
-      const { browser, ...returned } = await begun();
+      const { browser, ...returned } = await startLogin();
       const before = calls.count("/authtoken");
       const page = await browser.follow(await browser.get(`/auth?${query(returned)}`));
       expect(page.status).toBe(400);
@@ -161,22 +189,22 @@ describe("a return from the other server", () => {
       expect(page.body).not.toContain(returned.code);
       expect(calls.count("/authtoken")).toBe(before);
       expect(isSignedIn(await browser.get("/"))).toBe(false);
-      // What was asked is used up: the right state comes too late.
+      // The state is used up: the right one comes too late.
       await browser.get(`/auth?code=${returned.code}&state=${returned.state}`);
       expect(calls.count("/authtoken")).toBe(before);
     },
   );
 
-  test("in a browser that didn't ask signs nobody in: no stranger's account is entered unawares [AUTH-036]", async () => {
-    const { code, state } = await begun();
+  test("in a browser that didn't start the login is rejected, so that nobody is logged in to someone else's account [AUTH-036]", async () => {
+    const { code, state } = await startLogin();
     const victim = site.browse();
     const page = await victim.follow(await victim.get(`/auth?code=${code}&state=${state}`));
     expect(textOf(page.body)).toContain(badState);
     expect(isSignedIn(await victim.get("/"))).toBe(false);
   });
 
-  test("counts once, also with a copy of the cookies that it was asked with [AUTH-036]", async () => {
-    const { browser, code, state } = await begun();
+  test("works once, even with a copy of the cookies [AUTH-036]", async () => {
+    const { browser, code, state } = await startLogin();
     const thief = browser.copy();
     const before = calls.count("/authtoken");
     await browser.get(`/auth?code=${code}&state=${state}`);
@@ -187,24 +215,24 @@ describe("a return from the other server", () => {
     expect(isSignedIn(await thief.get("/"))).toBe(false);
   });
 
-  test("is too late after ten minutes [AUTH-036]", async () => {
+  test("expires after ten minutes [AUTH-036]", async () => {
     const browser = site.browse();
-    const asked = await askToAuthorise(browser);
+    const authorizeUrl = await requestAuthorisation(browser);
     organiser.clock.advance(10 * 60_000 + 1_000);
-    const back = await allow(browseApi(organiser), asked, await somebody());
+    const back = await grantAccess(browseApi(organiser), authorizeUrl, await newUser());
     expect(textOf((await browser.follow(await browser.get(pathOf(back.location)))).body)).toContain(badState);
   });
 
-  test("uses nothing up by a look alone: HEAD, or without a code [AUTH-034]", async () => {
-    const { browser, code, state } = await begun();
+  test("is not used up by HEAD or by a request without a code [AUTH-034]", async () => {
+    const { browser, code, state } = await startLogin();
     expect((await browser.send("HEAD", `/auth?code=${code}&state=${state}`, null)).location).toBe("/login");
     expect((await browser.get("/auth")).location).toBe("/login");
     await browser.get(`/auth?code=${code}&state=${state}`);
     expect(isSignedIn(await browser.get("/"))).toBe(true);
   });
 
-  test("may come by the address of the exchange as well [RT-055]", async () => {
-    const { browser, code, state } = await begun();
+  test("may use the address of the token exchange too [RT-055]", async () => {
+    const { browser, code, state } = await startLogin();
     const answer = await browser.get(`/authtoken?code=${code}&state=${state}`);
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     expect(isSignedIn(await browser.get("/"))).toBe(true);
@@ -213,7 +241,7 @@ describe("a return from the other server", () => {
 
 type Returned = { code: string; state: string };
 
-test("another site's page can't begin a log-in here", async () => {
+test("a page of another site can't start a login", async () => {
   const answer = await site.browse().post(
     "/auth",
     {},
@@ -225,8 +253,8 @@ test("another site's page can't begin a log-in here", async () => {
   expect(answer.status).toBe(403);
 });
 
-describe("what isn't configured isn't there", () => {
-  test("no button, and none of its addresses leads anywhere [AUTH-025 SET-019]", async () => {
+describe("a login method that isn't configured", () => {
+  test("has no button, and its addresses are not found [AUTH-025 SET-019]", async () => {
     const plain = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
     const { body } = await plain.browse().get("/login");
     expect(body).not.toContain('action="/auth"');
@@ -238,7 +266,7 @@ describe("what isn't configured isn't there", () => {
   });
 });
 
-describe("Google's log-in, which is the organiser's and comes back by a link", () => {
+describe("login with Google, which the organiser handles and which returns with a link", () => {
   const env = { GOOGLE_LOG_IN: "yes", ORGANISER_PUBLIC_URL: "https://api.example" };
   let google: RunningSite;
   beforeAll(async () => {
@@ -247,8 +275,8 @@ describe("Google's log-in, which is the organiser's and comes back by a link", (
   });
   afterAll(() => google.close());
 
-  /** Presses the button, and gives the state that goes along. */
-  async function stateOf(browser: Browser): Promise<string> {
+  /** Follows the button, and returns the state that is sent along. */
+  async function startGoogleLogin(browser: Browser): Promise<string> {
     const { status, location } = await browser.get("/login/google");
     const there = new URL(location);
     expect([status, there.origin + there.pathname]).toEqual([
@@ -258,53 +286,53 @@ describe("Google's log-in, which is the organiser's and comes back by a link", (
     return there.searchParams.get("state") ?? "";
   }
 
-  /** The address that it comes back to with the tokens of a log-in. */
-  async function comesBack(state: string): Promise<string> {
-    const { email } = await somebody();
+  /** The URL that the login returns to, with its tokens. */
+  async function googleReturnUrl(state: string): Promise<string> {
+    const { email } = await newUser();
     await google.browse().post("/login", { email, password: "" });
-    const { link } = await wayInMailedTo(organiser, email);
+    const { link } = await mailedLogin(organiser, email);
     return `/login?${new URLSearchParams({ ...link, ...(state !== "" && { state }) })}`;
   }
 
-  test("has a button once it is switched on, and goes on at once in the browser that went there [SET-019 AUTH-025 AUTH-035]", async () => {
+  test("has a button once it is enabled, and logs in at once in the browser that started it [SET-019 AUTH-025 AUTH-035]", async () => {
     const browser = google.browse();
     const { body } = await browser.get("/login");
     expect(body).toContain('href="/login/google"');
     expect(textOf(body)).toContain("Log in with Google");
-    const state = await stateOf(browser);
+    const state = await startGoogleLogin(browser);
     expect(state.length).toBeGreaterThan(40);
-    const landed = await browser.follow(await browser.get(await comesBack(state)));
+    const landed = await browser.follow(await browser.get(await googleReturnUrl(state)));
     expect(textOf(landed.body)).toContain("Welcome back, Alex.");
   });
 
   test.each(["another browser", "a browser that went there with another state", "a second return"])(
-    "logs nobody in by %s [AUTH-035]",
+    "doesn't log in with %s [AUTH-035]",
     async (what) => {
-      const asker = google.browse();
-      const state = await stateOf(asker);
-      const victim = what === "a second return" ? asker : google.browse();
-      if (what.startsWith("a browser")) await stateOf(victim);
-      if (victim === asker) {
-        await asker.follow(await asker.get(await comesBack(state)));
-        await asker.post("/logout", {});
+      const requester = google.browse();
+      const state = await startGoogleLogin(requester);
+      const victim = what === "a second return" ? requester : google.browse();
+      if (what.startsWith("a browser")) await startGoogleLogin(victim);
+      if (victim === requester) {
+        await requester.follow(await requester.get(await googleReturnUrl(state)));
+        await requester.post("/logout", {});
       }
-      const landed = await victim.follow(await victim.get(await comesBack(state)));
+      const landed = await victim.follow(await victim.get(await googleReturnUrl(state)));
       expect(textOf(landed.body)).toContain("This link has expired");
       expect((await victim.get("/profile")).location).toBe("/login");
     },
   );
 
-  test("asks before it logs anybody in where the state doesn't come back", async () => {
+  test("asks for confirmation if the state is missing on return", async () => {
     const browser = google.browse();
-    await stateOf(browser);
-    const landed = await browser.follow(await browser.get(await comesBack("")));
+    await startGoogleLogin(browser);
+    const landed = await browser.follow(await browser.get(await googleReturnUrl("")));
     expect([landed.status, textOf(landed.body)]).toEqual([200, expect.stringContaining("Alex Authorised")]);
     expect((await browser.get("/profile")).location).toBe("/login");
   });
 });
 
-describe.each(["blocks", "rows"])("with pages of the organiser's read as %s", (format) => {
-  test("a page called auth or authtoken takes neither's place [RT-054 RT-055]", async () => {
+describe.each(["blocks", "rows"])("with the CMS pages as %s", (format) => {
+  test("a page called auth or authtoken doesn't replace the login routes [RT-054 RT-055]", async () => {
     for (const url of ["auth", "authtoken", "auth-of-ours"])
       await publishPage(organiser, {
         url,
@@ -313,10 +341,12 @@ describe.each(["blocks", "rows"])("with pages of the organiser's read as %s", (f
     const env = { ...settings, AUTHORISATION_URL: organiser.url, SITE_PAGE_FORMAT: format };
     const other = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, env });
     expect((await other.browse().get("/auth-of-ours")).body).toContain("A page of the CMS");
-    for (const path of ["/auth", "/authtoken", "/auth/", "/AUTH"]) {
+    for (const path of ["/auth", "/authtoken"]) {
       const answer = await other.browse().get(path);
       expect([answer.status, answer.location], path).toEqual([303, "/login"]);
     }
+    for (const path of ["/auth/", "/AUTH"])
+      expect(await other.browse().get(path)).toMatchObject({ status: 301, location: "/auth" });
     await other.close();
   });
 });

@@ -21,7 +21,7 @@ test.each([
   [50, 70, ["[filter:saturate(.5)]", "opacity-70"]],
   [100, 100, ["opacity-100"]],
 ])(
-  "a background of %i % saturation and %i % opacity is shown so behind its widget [CMS-072 CMS-073]",
+  "a background of %i % saturation and %i % opacity is shown behind its widget [CMS-072 CMS-073]",
   async (saturation, opacity, classes) => {
     const url = `ground-${saturation}`;
     const { id } = await organiser.parts.db

@@ -16,16 +16,16 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** The feed as a reader parses it; throws where it is no XML. */
+/** The feed as a reader parses it; throws if it is not valid XML. */
 async function readFeed(): Promise<Document> {
   const { status, headers, body } = await site.browse().get("/blog/feed.xml");
   expect([status, headers["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
   return new JSDOM(body, { contentType: "application/xml" }).window.document;
 }
-const textsOf = (part: ParentNode, name: string) =>
+const listTexts = (part: ParentNode, name: string) =>
   [...part.querySelectorAll(name)].map((element) => element.textContent);
 
-test("the blog's feed is Atom: what it is, where it is, and its articles, the newest first", async () => {
+test("the blog's feed is Atom, with its metadata and its articles, newest first", async () => {
   const { documentElement: feed } = await readFeed();
   expect([feed.localName, feed.namespaceURI]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
   expect(feed.querySelector("title")?.textContent).toBe("Blog – Long Straight Motorsport");
@@ -40,11 +40,11 @@ test("the blog's feed is Atom: what it is, where it is, and its articles, the ne
   expect(feed.querySelector("updated")?.textContent).toBe(entries[0]?.querySelector("updated")?.textContent);
   for (const entry of entries)
     for (const member of ["id", "title", "updated", "summary", "author name"])
-      expect(textsOf(entry, member).join(""), member).not.toBe("");
+      expect(listTexts(entry, member).join(""), member).not.toBe("");
 });
 
-test("an article keeps its id in the feed when it gets another name and address", async () => {
-  const before = textsOf(await readFeed(), "entry id");
+test("an article keeps its id in the feed when its name and slug change", async () => {
+  const before = listTexts(await readFeed(), "entry id");
   expect(new Set(before).size).toBe(before.length);
   await organiser.parts.db
     .updateTable("articles")
@@ -53,29 +53,26 @@ test("an article keeps its id in the feed when it gets another name and address"
     .execute();
   organiser.clock.advance(2 * 60 * 60 * 1_000);
   const after = await readFeed();
-  expect(textsOf(after, "entry title")).toContain("The season");
-  expect(textsOf(after, "entry id")).toEqual(before);
+  expect(listTexts(after, "entry title")).toContain("The season");
+  expect(listTexts(after, "entry id")).toEqual(before);
 });
 
-test("the feed stays XML whatever the organiser writes", async () => {
+test("the feed is valid XML whatever the organiser writes", async () => {
   const name = "R&D <b>“fast”</b> ]]> \u0007 & 'more'";
   await newArticle(organiser.parts, { slug: "odd", name, blurb: "1 < 2 && 3 > 2", daysAgo: 0 });
   organiser.clock.advance(2 * 60 * 60 * 1_000);
   const feed = await readFeed();
-  expect(textsOf(feed, "entry title")).toContain(name.replace("\u0007", ""));
-  expect(textsOf(feed, "entry summary")).toContain("1 < 2 && 3 > 2");
+  expect(listTexts(feed, "entry title")).toContain(name.replace("\u0007", ""));
+  expect(listTexts(feed, "entry summary")).toContain("1 < 2 && 3 > 2");
 });
 
-test.each(["/blog", "/blog/guides", "/article/your-first-night"])(
-  "%s tells browsers of the feed",
-  async (path) => {
-    const { document } = new JSDOM((await site.browse().get(path)).body).window;
-    const link = document.querySelector('link[rel="alternate"][type="application/atom+xml"]');
-    expect(link?.getAttribute("href")).toBe("/blog/feed.xml");
-  },
-);
+test.each(["/blog", "/blog/guides", "/article/your-first-night"])("%s links to the feed", async (path) => {
+  const { document } = new JSDOM((await site.browse().get(path)).body).window;
+  const link = document.querySelector('link[rel="alternate"][type="application/atom+xml"]');
+  expect(link?.getAttribute("href")).toBe("/blog/feed.xml");
+});
 
-test("without the organiser API the feed is no feed, so that readers keep what they have", async () => {
+test("without the API the feed is an error, so that readers keep the articles they have", async () => {
   const alone = await startSite({
     organiserUrl: "http://127.0.0.1:9",
     env: { ORGANISER_READ_TIMEOUT_MS: "1500" },

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "../support/browser.ts";
+import type { BrowserResponse } from "../support/browser.ts";
 import { textOf } from "../support/html-form.ts";
 import { newArticle } from "../support/new-article.ts";
 import { newGroup } from "../support/new-product.ts";
@@ -20,20 +20,20 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers?: Record<string, string>) => site.browse(headers).get(path);
-const documentOf = ({ body }: Answer): Document => new JSDOM(body).window.document;
-const mainOf = (page: Answer): Element => {
-  const main = documentOf(page).querySelector("main");
+const parseDocument = ({ body }: BrowserResponse): Document => new JSDOM(body).window.document;
+const mainOf = (page: BrowserResponse): Element => {
+  const main = parseDocument(page).querySelector("main");
   if (!main) throw new Error("The page has no main part");
   return main;
 };
-const linksOf = (page: Answer, start: string): string[] => {
+const listLinks = (page: BrowserResponse, start: string): string[] => {
   const links = [...mainOf(page).querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
   return [...new Set(links.filter((link) => link.startsWith(start)))];
 };
-const articlesOn = (page: Answer) => linksOf(page, "/article/");
+const articlesOn = (page: BrowserResponse) => listLinks(page, "/article/");
 
 /** The card of an article by its name. */
-function card(page: Answer, name: string): Element {
+function card(page: BrowserResponse, name: string): Element {
   const found = [...mainOf(page).querySelectorAll("li")].find(
     (one) => one.querySelector("h2")?.textContent === name,
   );
@@ -41,13 +41,13 @@ function card(page: Answer, name: string): Element {
   return found;
 }
 
-/** The links that lead through the pages of a list. */
-const pageLinks = (page: Answer): string[] =>
-  [...mainOf(page).querySelectorAll('nav[aria-label="Pages of this list"] a')].map(
+/** The pagination links of a list. */
+const pageLinks = (page: BrowserResponse): string[] =>
+  [...mainOf(page).querySelectorAll('nav[aria-label="Pagination"] a')].map(
     (link) => `${textOf(link.innerHTML)} ${link.getAttribute("href")}`,
   );
 
-/** A group with articles of its own, which the site knows from then on. */
+/** A new group with articles, already loaded by the site. */
 async function groupWith(url: string, count: number, content = ""): Promise<void> {
   const { parts, clock } = organiser;
   const blog = await parts.db
@@ -63,7 +63,7 @@ async function groupWith(url: string, count: number, content = ""): Promise<void
   clock.advance(2 * 60 * 60 * 1_000);
 }
 
-test("the blog shows what the organiser wrote, the newest first, and leads to its groups [RT-011 RT-014 BLOG-017]", async () => {
+test("the blog lists articles, newest first, and links to its groups [RT-011 RT-014 BLOG-017]", async () => {
   const page = await get("/blog");
   expect(page.status).toBe(200);
   expect(mainOf(page).querySelector("h1")?.textContent).toBe("Blog");
@@ -72,12 +72,12 @@ test("the blog shows what the organiser wrote, the newest first, and leads to it
     "/article/quarry-nights-final-by-a-bumper",
     "/article/holding-forty",
   ]);
-  expect(linksOf(page, "/blog")).toEqual(
+  expect(listLinks(page, "/blog")).toEqual(
     expect.arrayContaining(["/blog", "/blog/guides", "/blog/venue-spotlights", "/blog/race-reports"]),
   );
 });
 
-test("a group shows its own articles alone, and what the organiser says of it [RT-012]", async () => {
+test("a group shows only its own articles, and its description [RT-012]", async () => {
   const page = await get("/blog/venue-spotlights");
   expect(articlesOn(page)).toEqual([
     "/article/venue-spotlight-swan-coast",
@@ -90,7 +90,7 @@ test("a group shows its own articles alone, and what the organiser says of it [R
   expect(here).toEqual(["Venue spotlights"]);
 });
 
-test("a card has a picture, name and blurb, and leads to the article by its name and by “Read” [BLOG-006 BLOG-007 BLOG-008 BLOG-009 BLOG-010]", async () => {
+test("a card has a picture, name and blurb, and links to the article by its name and “Read” [BLOG-006 BLOG-007 BLOG-008 BLOG-009 BLOG-010]", async () => {
   const holding = card(await get("/blog"), "Holding forty: the hardest part of a run");
   expect(holding.querySelector("img")?.getAttribute("src")).toMatch(
     /\/assets\/i\/article-dial.*\/6x3w\/600\.jpg$/,
@@ -104,7 +104,7 @@ test("a card has a picture, name and blurb, and leads to the article by its name
   ]);
 });
 
-test("twenty articles stand on a page; first, previous, next, last and numbered links lead to the others [RT-013 BLOG-011 BLOG-012 BLOG-013 BLOG-016]", async () => {
+test("a page has twenty articles, with links to the first, previous, next, last and numbered pages [RT-013 BLOG-011 BLOG-012 BLOG-013 BLOG-016]", async () => {
   expect(pageLinks(await get("/blog/guides"))).toEqual([]);
   await groupWith("archive", 41, "<p>Words of archive</p>");
   const [first, second, third] = [
@@ -114,10 +114,10 @@ test("twenty articles stand on a page; first, previous, next, last and numbered 
   ];
   expect([first, second, third].map((page) => articlesOn(page).length)).toEqual([20, 20, 1]);
   expect(articlesOn(second)[0]).toBe("/article/archive-21");
-  const said = [first, second, third].map((page) =>
+  const texts = [first, second, third].map((page) =>
     textOf(mainOf(page).outerHTML).includes("Words of archive"),
   );
-  expect(said).toEqual([true, false, false]);
+  expect(texts).toEqual([true, false, false]);
   const [one, two, three] = ["1 /blog/archive", "2 /blog/archive/2", "3 /blog/archive/3"];
   const [toNext, toLast] = ["Next page→ /blog/archive", "Last page /blog/archive/3"];
   expect(pageLinks(first)).toEqual([one, two, three, `${toNext}/2`, toLast]);
@@ -132,9 +132,9 @@ test("twenty articles stand on a page; first, previous, next, last and numbered 
   ]);
 });
 
-test("further pages of the whole blog have the word page in their address [RT-015]", async () => {
+test("further pages of the whole blog have “page” in their URL [RT-015]", async () => {
   await groupWith("older", 15);
-  expect(linksOf(await get("/blog"), "/blog/page/")).toContain("/blog/page/2");
+  expect(listLinks(await get("/blog"), "/blog/page/")).toContain("/blog/page/2");
   expect((await get("/blog/page/2")).status).toBe(200);
 });
 
@@ -143,7 +143,7 @@ test.each([
   ["/blog/guides/1", "/blog/guides"],
   ["/blog/blog", "/blog"],
   ["/blog/blog/2", "/blog/page/2"],
-])("%s has moved to %s [RT-014 RT-015]", async (path, to) => {
+])("%s redirects to %s [RT-014 RT-015]", async (path, to) => {
   const { status, location } = await get(path);
   expect([status, location]).toEqual([301, to]);
 });
@@ -155,15 +155,15 @@ test.each(["/blog/no-such-group", "/blog/guides/9", "/blog/page/99", "/blog/page
   },
 );
 
-test("a group without articles says so and leads back to the blog", async () => {
+test("a group without articles shows a message and a link to the blog", async () => {
   await groupWith("to-come", 0);
   const page = await get("/blog/to-come");
   expect(page.status).toBe(200);
   expect(textOf(mainOf(page).outerHTML)).toContain("Nothing here yet");
-  expect(linksOf(page, "/blog")).toContain("/blog");
+  expect(listLinks(page, "/blog")).toContain("/blog");
 });
 
-test("the blog of another language has its words, and marks what the organiser wrote as English [I18N-004]", async () => {
+test("the blog in another language is translated, and marks the organiser's text as English [I18N-004]", async () => {
   const page = await get("/blog", { "Accept-Language": "ar" });
   const holding = card(page, "Holding forty: the hardest part of a run");
   expect(holding.querySelector("h2")?.getAttribute("lang")).toBe("en");
@@ -171,12 +171,12 @@ test("the blog of another language has its words, and marks what the organiser w
   expect(textOf(holding.outerHTML)).toContain("اقرأ");
 });
 
-test("search engines are told the way to a group", async () => {
+test("search engines get the breadcrumbs of a group", async () => {
   const scripts = [
-    ...documentOf(await get("/blog/guides")).querySelectorAll('script[type="application/ld+json"]'),
+    ...parseDocument(await get("/blog/guides")).querySelectorAll('script[type="application/ld+json"]'),
   ];
-  const told = scripts.map((script) => JSON.parse(script.textContent));
-  expect(told).toMatchObject([
+  const data = scripts.map((script) => JSON.parse(script.textContent));
+  expect(data).toMatchObject([
     {
       "@type": "BreadcrumbList",
       itemListElement: [
@@ -188,7 +188,7 @@ test("search engines are told the way to a group", async () => {
   ]);
 });
 
-test("without the organiser API the blog says that it can't be reached, with nothing of an earlier answer to show", async () => {
+test("without the API and without cached articles the blog shows an error", async () => {
   const alone = await startSite({
     organiserUrl: "http://127.0.0.1:9",
     env: { ORGANISER_READ_TIMEOUT_MS: "1500" },

@@ -5,19 +5,19 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserOf } from "../support/browser.ts";
 import {
+  anonymousVisits,
   canariesOf,
+  driverVisits,
   fillCart,
   foreignCanaries,
   hasCanary,
   leaveDraft,
   makeDrivers,
   type Visit,
-  visitsOfDriver,
-  visitsOfStranger,
 } from "../support/canaries.ts";
 import { categoryId, logIn } from "../support/entry-visit.ts";
 import { freePort } from "../support/free-port.ts";
-import { inLanes, numbers } from "../support/lanes.ts";
+import { mapConcurrently, numbers } from "../support/lanes.ts";
 import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -27,13 +27,13 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const isFull = process.env["FULL"] === "1";
 const drivers = isFull ? 200 : 20;
-const strangers = drivers / 4;
+const anonymousVisitors = drivers / 4;
 const requestsEach = isFull ? 50 : 10;
 const atOnce = 8;
-/** So much time passes meanwhile: access tokens end and are renewed, and pages grow old. */
+/** Time that passes during the test: access tokens are refreshed and cached pages get stale. */
 const timePassing = 12 * 60_000;
 
-describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs nginx)", () => {
+describe.skipIf(!hasNginx)("two instances behind a caching nginx (needs nginx)", () => {
   let organiser: RunningOrganiser;
   let calls: WatchedCalls;
   let redis: RunningRedis | null = null;
@@ -47,10 +47,10 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
     calls = await watchCalls(organiser.url);
     if (hasRedis) redis = await startRedis();
     dataDir = await mkdtemp(join(tmpdir(), "shared-"));
-    const [door, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
-    publicUrl = `http://localhost:${door}`;
+    const [proxyPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+    publicUrl = `http://localhost:${proxyPort}`;
     instances = await Promise.all(ports.map((port) => start(port)));
-    nginx = await startNginx(door, ports, { hasCache: true });
+    nginx = await startNginx(proxyPort, ports, { hasCache: true });
   });
   afterAll(async () => {
     await nginx.close();
@@ -77,15 +77,15 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
   const browse = () => browserOf(nginx.port, publicUrl);
 
   test(
-    `show none of ${drivers} drivers and ${strangers} strangers anything of anybody else's [SEC-001 SEC-009]`,
+    `show none of ${drivers} drivers and ${anonymousVisitors} visitors any data of other users [SEC-001 SEC-009]`,
     { timeout: isFull ? 1_200_000 : 120_000 },
     async () => {
       const category = categoryId(await browse().get("/event/night-shift-sydney"), "Street");
       await makeDrivers(organiser, drivers);
-      const visitors = await inLanes(numbers(drivers + strangers), atOnce, (owner) =>
-        owner < drivers ? driver(owner, category) : stranger(owner, category),
+      const visitors = await mapConcurrently(numbers(drivers + anonymousVisitors), atOnce, (owner) =>
+        owner < drivers ? driver(owner, category) : visitor(owner, category),
       );
-      const files = await filesOf();
+      const files = await loadFiles();
       const plan = inAnyOrder(
         visitors.flatMap(({ owner, visits }) =>
           numbers(requestsEach).map((time) => ({ owner, visits: [...visits, ...files], time })),
@@ -94,9 +94,9 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
       const step = timePassing / plan.length;
 
       const faults: string[] = [];
-      let isOwnShown = 0;
-      await inLanes(plan, atOnce, async ({ owner, visits, time }) => {
-        // Each visitor begins somewhere else, so that everybody does a bit of everything.
+      let ownCanariesSeen = 0;
+      await mapConcurrently(plan, atOnce, async ({ owner, visits, time }) => {
+        // Each visitor starts elsewhere, so that all pages are visited by all kinds of users.
         const visit = visits[(owner + time) % visits.length];
         if (!visit) return;
         const { answer, status, holds } = await visit();
@@ -106,16 +106,16 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
         faults.push(...foreignCanaries(answer, owner).map((canary) => `${owner} sees ${canary}`));
         if (answer.headers["x-cache"] === "HIT" && answer.setCookies.length > 0)
           faults.push(`${owner} is given a cookie out of the cache`);
-        isOwnShown += holds.length - missing.length;
+        ownCanariesSeen += holds.length - missing.length;
         organiser.clock.advance(step);
       });
 
       expect(faults).toEqual([]);
-      expect(isOwnShown).toBeGreaterThan(plan.length);
+      expect(ownCanariesSeen).toBeGreaterThan(plan.length);
       expect(calls.count("/cognito/user/refreshToken")).toBeGreaterThan(drivers);
       const cached = await nginx.cached();
       expect(cached.filter(hasCanary)).toEqual([]);
-      // The cache is a cache: without it this would prove less.
+      // Proves that the cache was used.
       expect(cached.length).toBeGreaterThan(0);
       for (const file of some(files)) expect((await file()).answer.headers["x-cache"]).toBe("HIT");
     },
@@ -123,19 +123,19 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
 
   async function driver(owner: number, category: string): Promise<Visitor> {
     const browser = browse();
-    await fillCart(browser, owner); // becomes the account's by the log-in
+    await fillCart(browser, owner); // becomes the account's at login
     await logIn(browser, canariesOf(owner).email);
-    return { owner, visits: visitsOfDriver(browser, owner, category) };
+    return { owner, visits: driverVisits(browser, owner, category) };
   }
 
-  async function stranger(owner: number, category: string): Promise<Visitor> {
+  async function visitor(owner: number, category: string): Promise<Visitor> {
     const browser = browse();
     expect((await leaveDraft(browser, owner, category)).location).toBe("/login");
-    return { owner, visits: visitsOfStranger(browser, owner) };
+    return { owner, visits: anonymousVisits(browser, owner) };
   }
 
-  /** A picture and a style sheet of the home page, which are everybody's and come from the cache. */
-  async function filesOf(): Promise<(() => Promise<Visit>)[]> {
+  /** A public picture and style sheet of the home page, served from the cache. */
+  async function loadFiles(): Promise<(() => Promise<Visit>)[]> {
     const { body } = await browse().get("/");
     const found = [/\/assets\/i\/[^"' ]+/, /\/static\/[^"' ]+\.css/].map(
       (file) => file.exec(body)?.[0] ?? "",
@@ -147,7 +147,7 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
 
 type Visitor = { owner: number; visits: (() => Promise<Visit>)[] };
 
-/** All of them, mixed; the same mixture each time. */
+/** All of them, in a reproducible random order. */
 function inAnyOrder<Item>(items: readonly Item[]): Item[] {
   const whole = { minLength: items.length, maxLength: items.length };
   return fc.sample(fc.shuffledSubarray([...items], whole), { numRuns: 1, seed: 20270301 })[0] ?? [];

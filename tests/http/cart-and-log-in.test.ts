@@ -22,14 +22,14 @@ afterAll(async () => {
   await organiser.close();
 });
 
-test("a stranger's cart is the account's after the log-in, in every browser of theirs [CART-002 CART-014 CART-015]", async () => {
+test("an anonymous cart becomes the account's at login, in every browser of the user [CART-002 CART-014 CART-015]", async () => {
   const browser = site.browse();
-  const [kept, added] = [
+  const [existing, added] = [
     await newSku(organiser, { name: "Kept thing" }),
     await newSku(organiser, { name: "Added thing" }),
   ];
   const email = await logInNewCustomer(organiser, browser);
-  await putInCart(browser, kept.slug, 1);
+  await putInCart(browser, existing.slug, 1);
 
   const other = site.browse();
   await putInCart(other, added.slug, 2);
@@ -42,7 +42,7 @@ test("a stranger's cart is the account's after the log-in, in every browser of t
   expect(headerCart(await browser.get("/cart"))).toBe("Cart, 3 items");
 });
 
-test("after the log-out this browser has no cart, and the account has it still [CART-002 AUTH-008]", async () => {
+test("after logout this browser has no cart, and the account still has it [CART-002 AUTH-008]", async () => {
   const browser = site.browse();
   const email = await logInNewCustomer(organiser, browser);
   await putInCart(browser, (await newSku(organiser)).slug, 2);
@@ -54,12 +54,15 @@ test("after the log-out this browser has no cart, and the account has it still [
   expect(headerCart(await browser.get("/"))).toBe("Cart, 2 items");
 });
 
-test("so it is when the session ends by itself [CART-002 AUTH-009]", async () => {
+test("after the session expires this browser has no cart either [CART-002 AUTH-009]", async () => {
   const browser = site.browse();
   const email = await logInNewCustomer(organiser, browser);
   await putInCart(browser, (await newSku(organiser)).slug, 2);
   organiser.clock.advance(60 * 60 * 1_000);
-  calls.refuse("user/refreshToken", 401, { message: "This session has ended.", text_code: "TOKEN_INVALID" });
+  calls.respondWith("user/refreshToken", 401, {
+    message: "This session has ended.",
+    text_code: "TOKEN_INVALID",
+  });
   const page = await browser.follow(await browser.get("/cart"));
   calls.behave();
   expect(page.body).toContain("/login");
@@ -69,7 +72,7 @@ test("so it is when the session ends by itself [CART-002 AUTH-009]", async () =>
   expect(headerCart(await browser.get("/"))).toBe("Cart, 2 items");
 });
 
-test("somebody else who logs in at the same browser finds their own cart alone [CART-014 SEC-001]", async () => {
+test("another user who logs in at the same browser sees only their own cart [CART-014 SEC-001]", async () => {
   const browser = site.browse();
   await logInNewCustomer(organiser, browser);
   await putInCart(browser, (await newSku(organiser, { name: "Private thing" })).slug);
@@ -80,10 +83,10 @@ test("somebody else who logs in at the same browser finds their own cart alone [
   expect(page.body).not.toContain("Private thing");
 });
 
-test("a log-in works without an answer about the cart, which is kept [CART-014]", async () => {
+test("login works if the cart can't be merged, and the cart is kept [CART-014]", async () => {
   const browser = site.browse();
   await putInCart(browser, (await newSku(organiser)).slug, 2);
-  calls.refuse("/sell/cart/mergeCart", 500, {});
+  calls.respondWith("/sell/cart/mergeCart", 500, {});
   await logInNewCustomer(organiser, browser);
   expect(headerCart(await browser.get("/"))).toBe("Cart, 2 items");
   calls.behave();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { textOf } from "../support/html-form.ts";
+import { errorAt, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { newAddon, newSku } from "../support/shop-cart.ts";
@@ -22,35 +22,35 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** A browser with pieces of a product of its own in its cart. */
-async function browserWith(pieces: number, product: Parameters<typeof newSku>[1] = {}) {
+/** A browser whose cart holds items of a new product. */
+async function browserWith(quantity: number, product: Parameters<typeof newSku>[1] = {}) {
   const browser = site.browse();
   const made = await newSku(organiser, product);
-  await putInCart(browser, made.slug, pieces);
+  await putInCart(browser, made.slug, quantity);
   return { browser, ...made };
 }
 
 describe("the cart in the header", () => {
-  test("leads to the cart for somebody who has none, and asks the API for nothing", async () => {
+  test("links to the cart for a user without one, and calls no API", async () => {
     const browser = site.browse();
     expect(headerCart(await browser.get("/events"))).toBe("Cart, 0 items");
-    const asked = calls.count("/sell/cart/getCart");
+    const callsBefore = calls.count("/sell/cart/getCart");
     const page = await browser.get("/cart");
     expect([page.status, page.headers.etag === undefined]).toEqual([200, false]);
     expect(textOf(page.body)).toContain("Shopping Cart Your cart is empty.");
     expect(page.body).toContain('href="/shop"');
-    expect([calls.count("/sell/cart/getCart"), browser.cookies.has("cart")]).toEqual([asked, false]);
+    expect([calls.count("/sell/cart/getCart"), browser.cookies.has("cart")]).toEqual([callsBefore, false]);
   });
 
-  test("counts the pieces on every page, for this browser alone [CART-003 CART-004 CART-005 SEC-001]", async () => {
+  test("shows the number of items on every page, for this browser only [CART-003 CART-004 CART-005 SEC-001]", async () => {
     const { browser } = await browserWith(2);
-    const asked = calls.count("/sell/cart/getCart");
+    const callsBefore = calls.count("/sell/cart/getCart");
     for (const path of ["/", "/events", "/no-such-page"]) {
       const page = await browser.get(path);
       expect(headerCart(page)).toBe("Cart, 2 items");
       expect(page.headers["cache-control"]).toContain("no-store");
     }
-    expect(calls.count("/sell/cart/getCart")).toBe(asked);
+    expect(calls.count("/sell/cart/getCart")).toBe(callsBefore);
     expect(headerCart(await site.browse().get("/"))).toBe("Cart, 0 items");
   });
 });
@@ -64,15 +64,15 @@ describe("the cart", () => {
     await browser.post(`/product/${slug}`, { intent: "add", qty: "1", [`addon-${addon}`]: "1" });
 
     const page = await browser.get("/cart");
-    const said = textOf(page.body);
-    expect(said).toContain(`Wheel brace – Usual SKU ${code} $19.50 each $39.00`);
-    expect(said).toMatch(/\+ Gift wrap.* \$23\.50 each \$23\.50/);
-    expect(said).toContain("Sub total $62.50");
+    const text = textOf(page.body);
+    expect(text).toContain(`Wheel brace – Usual SKU ${code} $19.50 each $39.00`);
+    expect(text).toMatch(/\+ Gift wrap.* \$23\.50 each \$23\.50/);
+    expect(text).toContain("Sub total $62.50");
     expect(page.body).toContain(`href="/product/${slug}"`);
     expect(page.body).toContain('href="/checkout"');
   });
 
-  test("takes a typed quantity, one more and one less; less than one takes the line out [CART-009 CART-016]", async () => {
+  test("accepts a typed quantity, one more and one less; zero removes the line [CART-009 CART-016]", async () => {
     const { browser } = await browserWith(2, { name: "Oil can", price: 1_000 });
     const page = await browser.get("/cart");
     const field = lineField(page, "Oil can");
@@ -85,59 +85,63 @@ describe("the cart", () => {
     expect([answer.status, answer.location]).toEqual([303, "/cart"]);
     expect(textOf((await browser.follow(answer)).body)).toContain("Sub total $40.00");
 
-    const press = async (words: string) => {
+    const click = async (label: string) => {
       const now = await browser.get("/cart");
-      return browser.follow(await browser.post("/cart", cartIn(now).press(words)));
+      return browser.follow(await browser.post("/cart", cartIn(now).press(label)));
     };
-    expect(cartIn(await press("One more Oil can – Usual")).values()[field]).toEqual(["5"]);
-    expect(cartIn(await press("One Oil can – Usual less")).values()[field]).toEqual(["4"]);
-    const gone = await press("Remove Oil can – Usual");
-    expect(textOf(gone.body)).toContain("Your cart is empty.");
-    expect([headerCart(gone), browser.cookies.has("cart")]).toEqual(["Cart, 0 items", false]);
+    expect(cartIn(await click("Increase quantity of Oil can – Usual")).values()[field]).toEqual(["5"]);
+    expect(cartIn(await click("Decrease quantity of Oil can – Usual")).values()[field]).toEqual(["4"]);
+    const removed = await click("Remove Oil can – Usual");
+    expect(textOf(removed.body)).toContain("Your cart is empty.");
+    expect([headerCart(removed), browser.cookies.has("cart")]).toEqual(["Cart, 0 items", false]);
 
     const { browser: other } = await browserWith(1, { name: "Funnel" });
     const one = await other.get("/cart");
-    const less = await other.follow(await other.post("/cart", cartIn(one).press("One Funnel – Usual less")));
+    const less = await other.follow(
+      await other.post("/cart", cartIn(one).press("Decrease quantity of Funnel – Usual")),
+    );
     expect(textOf(less.body)).toContain("Your cart is empty.");
   });
 
-  test("carries out what is typed at other lines too, whatever button is pressed", async () => {
+  test("applies the quantities typed in other lines, whichever button is clicked", async () => {
     const { browser } = await browserWith(1, { name: "Strap", price: 1_000 });
     await putInCart(browser, (await newSku(organiser, { name: "Hook", price: 100 })).slug);
     const page = await browser.get("/cart");
     const form = cartIn(page).fillIn({ [lineField(page, "Strap")]: "3" });
-    const after = await browser.follow(await browser.post("/cart", form.press("One more Hook – Usual")));
+    const after = await browser.follow(
+      await browser.post("/cart", form.press("Increase quantity of Hook – Usual")),
+    );
     expect(textOf(after.body)).toContain("Sub total $32.00");
   });
 
   test.each(["0", "-1", "1.5", "1000", "two", ""])(
-    "answers a quantity of “%s” at its field, and changes nothing [CART-009]",
+    "shows an error at a quantity of “%s”, and changes nothing [CART-009]",
     async (typed) => {
       const { browser } = await browserWith(2, { name: "Chock", price: 500 });
       const page = await browser.get("/cart");
       const field = lineField(page, "Chock");
       const answer = await browser.post("/cart", { ...cartIn(page).press("Update"), [field]: typed });
       expect(answer.status).toBe(400);
-      expect(textOf(answer.body)).toContain("Please use a whole number from 1 to 999.");
+      expect(textOf(answer.body)).toContain("Enter a whole number from 1 to 999, or select Remove.");
       expect(answer.body).toContain(`value="${typed}"`);
       expect(textOf(answer.body)).toContain("Sub total $10.00");
     },
   );
 
-  test("marks a line that there is too little of, and says why it can't be ordered [CART-010 CART-011]", async () => {
+  test("marks a line with too little stock, and says why it can't be ordered [CART-010 CART-011]", async () => {
     const { browser, sku } = await browserWith(3, { name: "Last flag", left: 3 });
     await organiser.parts.db.updateTable("shop_skus").set({ cap: 2 }).where("id", "=", sku).execute();
     const page = await browser.get("/cart");
     expect(textOf(page.body)).toMatch(/Last flag – Usual .*Not enough stock/);
-    expect(textOf(page.body)).toContain("Part of your cart is not in stock in that quantity.");
+    expect(textOf(page.body)).toContain("Some items aren’t available in the quantity you want.");
     expect(page.body).not.toContain('href="/checkout"');
   });
 
-  test("says in the API's words why a quantity is refused, and keeps it at its field", async () => {
+  test("shows the API's message for a rejected quantity, and keeps the typed value in its field", async () => {
     const { browser } = await browserWith(1, { name: "Decal" });
     const page = await browser.get("/cart");
     const field = lineField(page, "Decal");
-    calls.refuse("/sell/cart/cartUpdate", 200, { success: false, message: "Only two of these." }, 1);
+    calls.respondWith("/sell/cart/cartUpdate", 200, { success: false, message: "Only two of these." }, 1);
     const answer = await browser.post(
       "/cart",
       cartIn(page)
@@ -149,47 +153,62 @@ describe("the cart", () => {
     expect(cartIn(answer).values()[field]).toEqual(["5"]);
   });
 
-  test("takes a promotion code on and off; one that is refused is told at its field and not kept [CART-018 CART-019]", async () => {
+  test("applies and removes a promotion code; a rejected one gets an error at its field and is not stored [CART-018 CART-019]", async () => {
     const { browser } = await browserWith(1, { name: "Jack", price: 20_000 });
     const page = await browser.get("/cart");
-    const refused = await browser.post(
+    const rejected = await browser.post(
       "/cart",
       cartIn(page).fillIn({ promotion_code: "NOPE" }).press("Apply"),
     );
-    expect(refused.status).toBe(422);
-    expect(textOf(refused.body)).toContain("There is no such promotion code.");
-    expect(cartIn(refused).values()["promotion_code"]).toEqual(["NOPE"]);
+    expect(rejected.status).toBe(422);
+    expect(textOf(rejected.body)).toContain("This promotion code doesn’t exist.");
+    expect(cartIn(rejected).values()["promotion_code"]).toEqual(["NOPE"]);
     expect(textOf((await browser.get("/cart")).body)).not.toContain("NOPE");
 
-    const taken = await browser.post(
+    const accepted = await browser.post(
       "/cart",
       cartIn(page).fillIn({ promotion_code: "FIRSTRUN" }).press("Apply"),
     );
-    const with10 = await browser.follow(taken);
+    const with10 = await browser.follow(accepted);
     expect(textOf(with10.body)).toMatch(/Promotion code FIRSTRUN is applied\..*Discount -\$20\.00/);
+    const other = await browser.post("/cart", cartIn(page).fillIn({ promotion_code: "NOPE" }).press("Apply"));
+    expect(other.status).toBe(422);
+    expect(textOf(other.body)).toContain("This promotion code doesn’t exist.");
+    expect(textOf((await browser.get("/cart")).body)).toMatch(
+      /Promotion code FIRSTRUN is applied\..*Discount -\$20\.00/,
+    );
     const off = await browser.follow(await browser.post("/cart", cartIn(with10).press("Remove the code")));
     expect(textOf(off.body)).not.toContain("Discount");
   });
 
-  test("is two carts for two strangers who begin in the same moment [CART-002]", async () => {
+  test("rejects a promotion code that is too long to store, and shows it again", async () => {
+    const { browser } = await browserWith(1, { name: "Long code" });
+    const code = "A".repeat(40_000);
+    const typed = cartIn(await browser.get("/cart")).fillIn({ promotion_code: code });
+    const page = await browser.post("/cart", typed.press("Apply"));
+    expect([page.status, cartIn(page).values()["promotion_code"]]).toEqual([400, [code]]);
+    expect(errorAt(page, "promotion_code")).toBe("Use at most 200 characters.");
+  });
+
+  test("is separate for two visitors who start at the same moment [CART-002]", async () => {
     const [one, other] = [site.browse(), site.browse()];
     const [first, second] = [
       await newSku(organiser, { name: "First thing" }),
       await newSku(organiser, { name: "Second thing" }),
     ];
-    const begin = calls.hold("/sell/cart/getCart");
+    const release = calls.hold("/sell/cart/getCart");
     const adding = Promise.all([putInCart(one, first.slug), putInCart(other, second.slug)]);
     await calls.called("/sell/cart/getCart", calls.count("/sell/cart/getCart") + 2);
-    begin();
+    release();
     await adding;
     const [ones, others] = [textOf((await one.get("/cart")).body), textOf((await other.get("/cart")).body)];
     expect([ones.includes("First thing"), ones.includes("Second thing")]).toEqual([true, false]);
     expect([others.includes("First thing"), others.includes("Second thing")]).toEqual([false, true]);
   });
 
-  test("says what happened when the API gives no answer, and is there again afterwards", async () => {
+  test("shows an error if the API doesn't respond, and recovers afterwards", async () => {
     const { browser } = await browserWith(1, { name: "Cone" });
-    calls.refuse("/sell/cart/getCart", 503, {});
+    calls.respondWith("/sell/cart/getCart", 503, {});
     const answer = await browser.get("/cart");
     expect(answer.status).toBe(503);
     expect(headerCart(answer)).toBe("Cart, 1 item");
@@ -197,7 +216,7 @@ describe("the cart", () => {
     expect(textOf((await browser.get("/cart")).body)).toContain("Cone – Usual");
   });
 
-  test("has no key in any page or address of the site [CART-002]", async () => {
+  test("never exposes its key in a page or URL of the site [CART-002]", async () => {
     const { browser } = await browserWith(1);
     const row = await organiser.parts.db
       .selectFrom("carts")

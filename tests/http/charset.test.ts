@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { expect } from "vitest";
-import type { Answer } from "../support/browser.ts";
+import type { BrowserResponse } from "../support/browser.ts";
 import { withCharset } from "../../server/http/charset.ts";
 import { test } from "../support/running.ts";
 
 const isText = /^(text\/|application\/(javascript|json|xml|[\w.-]+\+(json|xml))|image\/svg)/;
 
-/** The type of an answer that is text without saying in which charset; "" where all is well. */
+/** The content type of a text response without a charset; "" if there is one. */
 const complaint = (type: string): string => (isText.test(type) && !/charset=utf-8/i.test(type) ? type : "");
 
 const built = readdirSync("build/client", { recursive: true, encoding: "utf8" });
@@ -15,11 +15,11 @@ const files = ["js", "css", "json", "txt", "svg", "woff2"].flatMap(
   (kind) => built.find((path) => path.endsWith(`.${kind}`)) ?? [],
 );
 
-test("every answer of the site that is text names its charset", async ({ site }) => {
+test("every text response of the site names its charset", async ({ site }) => {
   const browser = site.browse();
   const form = { origin: "https://evil.example" };
   const event = "/event/night-shift-sydney";
-  const asked: [string, Promise<Answer>][] = [
+  const requests: [string, Promise<BrowserResponse>][] = [
     ...`/ /events ${event} /login /cart /no/such /events.data ${event}.data /_root.data /login.data?x=1`.split(
       " ",
     ),
@@ -28,7 +28,7 @@ test("every answer of the site that is text names its charset", async ({ site })
     ),
     ...files.map((path) => `/${path}`),
   ].map((path) => [path, browser.get(path)]);
-  asked.push(
+  requests.push(
     ["a form from elsewhere", browser.send("POST", "/login", "", form)],
     ["another host", browser.get("/", { host: "evil.example" })],
     ["too large a form", browser.post("/login", { email: "x".repeat(1_000_001) })],
@@ -37,7 +37,7 @@ test("every answer of the site that is text names its charset", async ({ site })
     ["a surcharge", browser.post(`${event}/surcharge`, { amount: "100" })],
   );
   const answers = await Promise.all(
-    asked.map(async ([what, answer]) => {
+    requests.map(async ([what, answer]) => {
       const { headers, body } = await answer;
       const type = headers["content-type"] ?? "";
       return [what, complaint(type), body !== "" && type === "" ? "no type" : ""];
@@ -46,7 +46,7 @@ test("every answer of the site that is text names its charset", async ({ site })
   expect(answers.filter(([, ...faults]) => faults.some(Boolean))).toEqual([]);
 });
 
-test("so does every answer of the embedded API", async ({ organiser }) => {
+test("every text response of the embedded API names its charset", async ({ organiser }) => {
   const paths =
     "/healthz /api/v1/event/event /api/v1/no/such /api/v1/cognito/domain/currentDomain /graphql /pay/none /assets/i/x /v/1 /";
   for (const path of paths.split(" "))

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import type { RunningSite } from "../support/running-site.ts";
 import { withSettings } from "../support/with-settings.ts";
 
@@ -19,53 +19,55 @@ beforeAll(async () => {
 });
 afterAll(() => keyed.close());
 
-const documentOf = ({ body }: Answer) => new JSDOM(body).window.document;
-const questionOf = (answer: Answer) => documentOf(answer).querySelector('section[aria-labelledby="consent"]');
-const isCounted = (answer: Answer) => documentOf(answer).documentElement.hasAttribute("data-counted");
-const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
-/** Every page may show a map of Google's in a frame; that counts nobody. */
-const letsServicesIn = (answer: Answer) =>
-  /googletagmanager|google-analytics|facebook|matomo/.test(policyOf(answer));
-/** A browser in which the question was answered. */
-async function answered(consent: string): Promise<Browser> {
+const parseDocument = ({ body }: BrowserResponse) => new JSDOM(body).window.document;
+const findQuestion = (answer: BrowserResponse) =>
+  parseDocument(answer).querySelector('section[aria-labelledby="consent"]');
+const isCounted = (answer: BrowserResponse) =>
+  parseDocument(answer).documentElement.hasAttribute("data-counted");
+const policyHeader = ({ headers }: BrowserResponse) => String(headers["content-security-policy"]);
+/** Every page may show a Google map in a frame, which is no tracking. */
+const allowsServices = (answer: BrowserResponse) =>
+  /googletagmanager|google-analytics|facebook|matomo/.test(policyHeader(answer));
+/** A browser that has answered the consent question. */
+async function browserWithConsent(consent: string): Promise<Browser> {
   const browser = site.browse();
   await browser.post("/consent", { consent, to: "/" });
   return browser;
 }
 
-test("a visitor is asked once, by a form in which refusing is as easy as agreeing [SET-005]", async () => {
+test("a visitor is asked once, with a form in which refusing is as easy as accepting [SET-005]", async () => {
   const page = await site.browse().get("/events");
-  const buttons = [...(questionOf(page)?.querySelectorAll("button") ?? [])];
+  const buttons = [...(findQuestion(page)?.querySelectorAll("button") ?? [])];
   expect(buttons.map(({ value }) => value)).toEqual(["refused", "given"]);
   expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
-  expect(questionOf(page)?.textContent).toContain("Google Analytics, Facebook, Matomo");
-  expect([isCounted(page), letsServicesIn(page)]).toEqual([false, false]);
+  expect(findQuestion(page)?.textContent).toContain("Google Analytics, Facebook, Matomo");
+  expect([isCounted(page), allowsServices(page)]).toEqual([false, false]);
 
   const browser = site.browse();
   const answer = await browser.post("/consent", { consent: "refused", to: "/events?lng=en" });
   expect([answer.status, answer.location]).toEqual([303, "/events"]);
   const next = await browser.get("/events");
-  expect([questionOf(next), isCounted(next)]).toEqual([null, false]);
-  expect(policyOf(next)).toMatch(/script-src 'self'(?! https)[^;]*; .*connect-src 'self';/);
+  expect([findQuestion(next), isCounted(next)]).toEqual([null, false]);
+  expect(policyHeader(next)).toMatch(/script-src 'self'(?! https)[^;]*; .*connect-src 'self';/);
 });
 
-test("with consent a page lets in the services that have a key, and no other page [SET-004 SET-005]", async () => {
-  const page = await (await answered("given")).get("/events");
-  expect([questionOf(page), isCounted(page), letsServicesIn(page)]).toEqual([null, true, true]);
-  const [, scripts] = /script-src ([^;]*)/.exec(policyOf(page)) ?? [];
+test("with consent only pages that track load the services that have a key [SET-004 SET-005]", async () => {
+  const page = await (await browserWithConsent("given")).get("/events");
+  expect([findQuestion(page), isCounted(page), allowsServices(page)]).toEqual([null, true, true]);
+  const [, scripts] = /script-src ([^;]*)/.exec(policyHeader(page)) ?? [];
   expect(scripts?.split(" ").filter((source) => source.startsWith("https:"))).toEqual([
     "https://www.googletagmanager.com",
     "https://connect.facebook.net",
     "https://matomo.example",
   ]);
-  expect(policyOf(page)).not.toContain("unsafe");
-  // Neither the page that asks nor the one that counts is anybody else's.
-  expect(questionOf(await site.browse().get("/events"))).not.toBeNull();
-  expect(questionOf(await (await answered("refused")).get("/events"))).toBeNull();
-  expect(isCounted(await (await answered("given")).get("/events"))).toBe(true);
+  expect(policyHeader(page)).not.toContain("unsafe");
+  // Neither the page that asks nor the one that tracks may be cached.
+  expect(findQuestion(await site.browse().get("/events"))).not.toBeNull();
+  expect(findQuestion(await (await browserWithConsent("refused")).get("/events"))).toBeNull();
+  expect(isCounted(await (await browserWithConsent("given")).get("/events"))).toBe(true);
 });
 
-describe("whatever somebody agreed to, nothing is counted", () => {
+describe("even with consent, nothing is tracked", () => {
   test.each([
     "/login",
     "/cart",
@@ -74,39 +76,39 @@ describe("whatever somebody agreed to, nothing is counted", () => {
     "/event/night-shift-sydney?payum_token=secret",
     "/newsletter",
   ])("at %s [SET-005]", async (path) => {
-    const browser = await answered("given");
+    const browser = await browserWithConsent("given");
     const page = await browser.follow(await browser.get(path));
     expect(page.status).toBe(200);
-    expect([isCounted(page), letsServicesIn(page)]).toEqual([false, false]);
+    expect([isCounted(page), allowsServices(page)]).toEqual([false, false]);
   });
 
-  test("of somebody who is signed in [SET-005]", async () => {
-    const browser = await answered("given");
+  test("for a logged-in user [SET-005]", async () => {
+    const browser = await browserWithConsent("given");
     await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
     const page = await browser.get("/event/night-shift-sydney");
-    expect([page.status, isCounted(page), letsServicesIn(page)]).toEqual([200, false, false]);
+    expect([page.status, isCounted(page), allowsServices(page)]).toEqual([200, false, false]);
   });
 });
 
-test("the answer can be changed at the foot of every page", async () => {
-  const browser = await answered("given");
-  const again = documentOf(await browser.get("/events")).querySelector('footer form[action="/consent"]');
+test("consent can be changed in the footer of every page", async () => {
+  const browser = await browserWithConsent("given");
+  const again = parseDocument(await browser.get("/events")).querySelector('footer form[action="/consent"]');
   expect(again?.querySelector("button")?.getAttribute("value")).toBe("unasked");
   await browser.post("/consent", { consent: "unasked", to: "/events" });
-  expect(questionOf(await browser.get("/events"))).not.toBeNull();
+  expect(findQuestion(await browser.get("/events"))).not.toBeNull();
 });
 
-test("an answer that isn't one is a refusal, and leads nowhere else", async () => {
+test("an invalid answer counts as a refusal, and never redirects to another site", async () => {
   const browser = site.browse();
   const answer = await browser.post("/consent", { consent: "x", to: "https://evil.example/" });
   expect([answer.status, answer.location]).toEqual([303, "/"]);
   expect(browser.cookies.get("consent")).toBe("refused");
 });
 
-test("nothing is asked where the organiser counts nothing [SET-005]", async () => {
+test("nobody is asked if the organiser uses no tracking [SET-005]", async () => {
   const without = await withSettings({ google_analytics_key: "", facebook_pixel: "no number" });
   const page = await without.site.browse().get("/events");
-  expect([page.status, questionOf(page)]).toEqual([200, null]);
-  expect(documentOf(page).querySelector('form[action="/consent"]')).toBeNull();
+  expect([page.status, findQuestion(page)]).toEqual([200, null]);
+  expect(parseDocument(page).querySelector('form[action="/consent"]')).toBeNull();
   await without.close();
 });

@@ -6,13 +6,15 @@ import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { textOf } from "../support/html-form.ts";
 import { test } from "../support/running.ts";
-import { invalidIn } from "../support/valid-html.ts";
+import { findHtmlErrors } from "../support/valid-html.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Pages that differ by what they show alone: a number of each is enough. */
-const mostAlike = 6;
-/** What can't be opened twice in the same way. */
+/** Pages that differ only in their content: a number of each is enough. */
+const maxPerKind = 6;
+/** How many of those have their HTML checked, which takes as long as all the rest. */
+const maxCheckedPerKind = 2;
+/** Links that can't be opened twice with the same result. */
 const notToBeFollowed = /^\/(logout|login\/link|assets|static|fonts|icons)\b/;
 
 type Words = { [key: string]: string | Words };
@@ -25,10 +27,10 @@ describe.for([
   ["in Arabic", "ar", false],
   ["in English, signed in", "en", true],
 ] as const)("every link of every page, %s", ([, language, isSignedIn]) => {
-  test("leads to a page of valid HTML, and no page shows what is not meant to be read", async ({ site }) => {
+  test("leads to a page of valid HTML, and no page shows internal text", async ({ site }) => {
     const browser = site.browse({ "accept-language": language });
     if (isSignedIn) await logIn(browser);
-    // What another language changes in a page is its words.
+    // Another language changes only the texts of a page.
     const { seen, faults } = await crawl(browser, site.publicUrl, language === "en");
     expect(seen).toBeGreaterThan(60);
     expect(faults).toEqual([]);
@@ -36,8 +38,8 @@ describe.for([
 });
 
 /**
- * Follows links from home, `mostAlike` of each kind of address. Faults are told with where they were met,
- * those of the HTML where it `isChecked`, which takes as long as all the rest.
+ * Follows links from home, `maxPerKind` of each kind of URL. Reports faults with the page they were found on;
+ * those of the HTML if `isChecked`, of the first `maxCheckedPerKind` of each kind.
  */
 async function crawl(
   browser: Browser,
@@ -49,42 +51,43 @@ async function crawl(
     ["/style", "no page"],
   ]);
   const ofKind = new Map<string, number>();
+  const checkedOfKind = new Map<string, number>();
   const faults: string[] = [];
   for (const [path, found] of from) {
     const answer = await browser.get(path);
     if (answer.status >= 400) faults.push(`${answer.status} ${path}, linked at ${found}`);
-    const leadsTo = answer.status >= 300 && answer.location ? [answer.location] : linksOf(answer.body);
+    const leadsTo = answer.status >= 300 && answer.location ? [answer.location] : listLinks(answer.body);
     for (const link of leadsTo.map((link) => ownPath(link, origin, path)))
-      if (link && !from.has(link) && isAnother(link)) from.set(link, path);
+      if (link && !from.has(link) && countKind(link, ofKind) <= maxPerKind) from.set(link, path);
     if (!/html/.test(String(answer.headers["content-type"]))) continue;
-    faults.push(...oddWordsIn(textOf(answer.body)).map((word) => `“${word}” at ${path}`));
-    if (isChecked) faults.push(...(await invalidIn(answer.body)).map((fault) => `${fault} at ${path}`));
+    faults.push(...findOddTexts(textOf(answer.body)).map((word) => `“${word}” at ${path}`));
+    if (isChecked && countKind(path, checkedOfKind) <= maxCheckedPerKind)
+      faults.push(...(await findHtmlErrors(answer.body)).map((fault) => `${fault} at ${path}`));
   }
   return { seen: from.size, faults };
 
-  function isAnother(link: string): boolean {
+  /** How many of its kind there were, including this one. */
+  function countKind(link: string, counts: Map<string, number>): number {
     const { pathname, searchParams } = new URL(link, origin);
     const kind = `${pathname.split("/").slice(0, 2).join("/")}?${[...searchParams.keys()].sort().join("&")}`;
-    const alike = (ofKind.get(kind) ?? 0) + 1;
-    ofKind.set(kind, alike);
-    return alike <= mostAlike;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count;
   }
 }
 
-const linksOf = (html: string): string[] =>
-  [...new JSDOM(html).window.document.querySelectorAll("a[href]")].map(
-    (link) => link.getAttribute("href") ?? "",
-  );
+const listLinks = (html: string): string[] =>
+  [...JSDOM.fragment(html).querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");
 
-/** The path of a link within this site; null for another's, and for what isn't followed. */
+/** The path of a link within this site; null for other sites, and for links that aren't followed. */
 function ownPath(link: string, origin: string, base: string): string | null {
   if (!URL.canParse(link, origin + base)) return null;
   const to = new URL(link, origin + base);
   return to.origin !== origin || notToBeFollowed.test(to.pathname) ? null : to.pathname + to.search;
 }
 
-/** What a program says of something that is missing, and names of words in place of the words. */
-const oddWordsIn = (text: string): string[] => [
+/** The texts that a program prints for missing values, and message keys in place of messages. */
+const findOddTexts = (text: string): string[] => [
   ...(text.match(/\b(Unknown|undefined|NaN|\[object Object\]|Invalid Date)\b/g) ?? []),
   ...text.split(/\s+/).filter((word) => keys.has(word)),
 ];
@@ -94,11 +97,11 @@ async function dottedKeys(): Promise<Set<string>> {
   const all = await Promise.all(
     files.map(async (file) => Words.parse(JSON.parse(await readFile(`locales/en/${file}`, "utf8")))),
   );
-  return new Set(all.flatMap((words) => keysIn(words, "")).filter((key) => key.includes(".")));
+  return new Set(all.flatMap((messages) => listKeys(messages, "")).filter((key) => key.includes(".")));
 }
 
-function keysIn(words: Words, before: string): string[] {
-  return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "string" ? [before + key] : keysIn(value, `${before}${key}.`),
+function listKeys(messages: Words, before: string): string[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === "string" ? [before + key] : listKeys(value, `${before}${key}.`),
   );
 }

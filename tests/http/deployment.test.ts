@@ -5,9 +5,9 @@ import { join } from "node:path";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { precompress } from "../../scripts/precompress.mjs";
-import { createFilesOfBuilds } from "../../server/http/files/files-of-builds.ts";
+import { createAssetStore } from "../../server/http/files/asset-store.ts";
 import { staticFiles } from "../../server/http/files/static-files.ts";
-import { createSealer } from "../../server/session/sealer.ts";
+import { createEncrypter } from "../../server/session/encrypter.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
 import type { Store } from "../../server/store/store.ts";
@@ -17,8 +17,8 @@ import { settableClock } from "../support/settable-clock.ts";
 
 const secret = "a-secret-for-tests-that-is-long-enough";
 const hour = 60 * 60 * 1_000;
-const scriptOf = (version: string): string => `export const laps = "${`${version} `.repeat(500)}";`;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const buildScript = (version: string): string => `export const laps = "${`${version} `.repeat(500)}";`;
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const clock = settableClock();
 let folder: string;
@@ -35,20 +35,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A build with one script, whose name says its content. */
+/** A build whose only script contains its version. */
 async function build(version: string): Promise<string> {
   const client = join(folder, version);
   await mkdir(join(client, "static"), { recursive: true });
-  await writeFile(join(client, `static/page-${version}.js`), scriptOf(version));
+  await writeFile(join(client, `static/page-${version}.js`), buildScript(version));
   await writeFile(join(client, "static/tiny-words.json"), '{"go":"Go"}');
   precompress(client);
   return client;
 }
 
-/** What of an instance sends files, with a build of its own. */
+/** The part of an instance that serves files, with its own build. */
 async function instance(client: string, own: { secret?: string; store?: Store } = {}) {
-  const sealer = createSealer([own.secret ?? secret], clock);
-  const files = createFilesOfBuilds({ folder: client, store: own.store ?? store, sealer, log: silent });
+  const encrypter = createEncrypter([own.secret ?? secret], clock);
+  const files = createAssetStore({ folder: client, store: own.store ?? store, encrypter, log: silentLog });
   await files.share();
   files.close();
   const app = express().use(staticFiles(client), files.handler);
@@ -60,8 +60,8 @@ async function instance(client: string, own: { secret?: string; store?: Store } 
     fetch(url + path, { headers: { "accept-encoding": encodings }, redirect: "manual" });
 }
 
-describe("while a deployment replaces one instance after the other", () => {
-  test("a page from before it gets its scripts from the new instance, in each encoding", async () => {
+describe("during a rolling deployment", () => {
+  test("an older page gets its scripts from the new instance, in each encoding", async () => {
     await instance(await build("old"));
     const get = await instance(await build("new"));
     for (const encodings of ["br", "gzip", "identity"]) {
@@ -69,25 +69,25 @@ describe("while a deployment replaces one instance after the other", () => {
       expect([encodings, answer.status]).toEqual([encodings, 200]);
       expect(answer.headers.get("content-type")).toMatch(/javascript/);
       expect(answer.headers.get("cache-control")).toContain("immutable");
-      expect(await answer.text()).toBe(scriptOf("old"));
+      expect(await answer.text()).toBe(buildScript("old"));
     }
     expect((await get("/static/page-old.js")).headers.get("content-encoding")).toBe("br");
   });
 
-  test("a page of the new instance gets its scripts from one that is still the old one", async () => {
+  test("a new page gets its scripts from an old instance", async () => {
     const get = await instance(await build("old"));
     await instance(await build("new"));
-    expect(await (await get("/static/page-new.js")).text()).toBe(scriptOf("new"));
+    expect(await (await get("/static/page-new.js")).text()).toBe(buildScript("new"));
   });
 
-  test("several deployments in a day take nothing from a page that was opened before all of them", async () => {
+  test("several deployments in a day don't break a page that was opened before all of them", async () => {
     for (const version of ["one", "two", "three", "four"]) await instance(await build(version));
     const get = await instance(await build("five"));
     for (const version of ["one", "two", "three", "four", "five"])
-      expect(await (await get(`/static/page-${version}.js`)).text()).toBe(scriptOf(version));
+      expect(await (await get(`/static/page-${version}.js`)).text()).toBe(buildScript(version));
   });
 
-  test("two days later the files of the old build are gone, and a missing one is a 404 that nobody keeps", async () => {
+  test("after two days the files of the old build are gone, and a missing file is an uncached 404", async () => {
     await instance(await build("old"));
     clock.advance(47 * hour);
     const inTime = await instance(await build("new"));
@@ -100,30 +100,30 @@ describe("while a deployment replaces one instance after the other", () => {
     }
   });
 
-  test("a script that somebody without the secret put into the store is never sent", async () => {
+  test("a script that was put into the store without the secret is never served", async () => {
     await instance(await build("strange"), { secret: "somebody-elses-secret-that-is-long-enough" });
     const get = await instance(await build("new"));
     expect((await get("/static/page-strange.js")).status).toBe(404);
   });
 
-  test("an instance whose folder a newer build has taken goes on with its own files", async () => {
+  test("an instance whose folder was replaced by a newer build still serves its own files", async () => {
     const client = await build("old");
     const get = await instance(client);
     await rename(client, `${client}-gone`);
     const answer = await get("/static/page-old.js");
-    expect([answer.status, await answer.text()]).toEqual([200, scriptOf("old")]);
+    expect([answer.status, await answer.text()]).toEqual([200, buildScript("old")]);
   });
 });
 
-test("the site itself sends what an older version has left in its store, and shares its own", async () => {
+test("the site serves files that an older version left in its store, and stores its own", async () => {
   const api = await startFaultyApi();
-  const shared = createSqliteStore(join(folder, "site/store.db"), clock, silent);
+  const shared = createSqliteStore(join(folder, "site/store.db"), clock, silentLog);
   await instance(await build("old"), { store: shared });
   const site = await startSite({ organiserUrl: api.url, clock, env: { DATA_DIR: folder } });
   const old = await site.browse().get("/static/page-old.js");
   expect([old.status, old.body, old.headers["x-content-type-options"]]).toEqual([
     200,
-    scriptOf("old"),
+    buildScript("old"),
     "nosniff",
   ]);
 

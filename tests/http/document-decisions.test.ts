@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { z } from "zod";
-import { callsOf, callsAs, logIn as tokensOf, Refusal } from "../support/api-calls.ts";
+import { callsAs, callsOf, ErrorBody, logIn as tokensOf } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { documentFile } from "../support/files.ts";
@@ -21,7 +21,7 @@ const Waiting = z.object({
 
 let people = 0;
 
-/** Somebody with a browser at the site, who sends documents. */
+/** A new user with a browser at the site, who can submit documents. */
 async function owner(organiser: RunningOrganiser, site: RunningSite) {
   const email = `owner-${(people += 1)}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Alex", last_name: "Owner" }]);
@@ -31,7 +31,7 @@ async function owner(organiser: RunningOrganiser, site: RunningSite) {
   await logIn(browser, email);
   return {
     accessToken,
-    /** Sends an insurance that is good for some years; its id. */
+    /** Submits an insurance that is valid for some years; returns its id. */
     send: async (years = 2): Promise<number> => {
       const uploadId = someUploadId();
       const endpoint = `${organiser.url}/cms/cognito/tus`;
@@ -52,8 +52,8 @@ const office = (organiser: RunningOrganiser) => callsOf(organiser.url, token);
 const decide = async (organiser: RunningOrganiser, decision: object) =>
   (await office(organiser).post("cognito/userDocument/decide", decision)).body;
 
-describe("the office decides on a document, and its owner sees that", () => {
-  test("it waits, with its file for the office to look at, and is accepted [ACC-013 ACC-014]", async ({
+describe("the office reviews a document, and its owner sees the result", () => {
+  test("it is pending, with its file readable by the office, and is accepted [ACC-013 ACC-014]", async ({
     organiser,
     site,
   }) => {
@@ -76,7 +76,7 @@ describe("the office decides on a document, and its owner sees that", () => {
     expect(left.map((one) => one.id)).not.toContain(id);
   });
 
-  test("it is refused with a reason, which its owner reads, and the next one takes its place", async ({
+  test("it is rejected with a reason that its owner sees, and the next one replaces it", async ({
     organiser,
     site,
   }) => {
@@ -88,7 +88,7 @@ describe("the office decides on a document, and its owner sees that", () => {
     const reason = "The <b>date</b> can't be read.";
     expect(await decide(organiser, { id, approve: false, reason })).toMatchObject({ success: true });
     expect(await profile()).toMatch(
-      /Not accepted Valid until .+ The <b>date<\/b> can't be read\. Please add a new one\./,
+      /Not accepted Valid until .+ The <b>date<\/b> can't be read\. Add a new one\./,
     );
 
     const next = await send();
@@ -97,7 +97,7 @@ describe("the office decides on a document, and its owner sees that", () => {
     expect(await decide(organiser, { id: next, approve: true })).toMatchObject({ success: true });
   });
 
-  test("an accepted one stays until the next is accepted; one that has expired isn't accepted, and says so after", async ({
+  test("an accepted one stays until the next is accepted; an expired one isn't accepted, and is shown as expired", async ({
     organiser,
     site,
   }) => {
@@ -118,12 +118,12 @@ describe("the office decides on a document, and its owner sees that", () => {
   });
 });
 
-test("nobody else decides, lists or reads: strangers, users, gates [SEC-017]", async ({
+test("nobody else may decide, list or read: anonymous requests, users, gates [SEC-017]", async ({
   organiser,
   site,
 }) => {
   const { send, accessToken } = await owner(organiser, site);
-  const id = await send(6); // the clock has been put on
+  const id = await send(6); // the clock was advanced
   const address = Waiting.parse((await office(organiser).get("cognito/userDocument/waiting")).body).data.at(
     -1,
   )?.download_url;
@@ -131,20 +131,20 @@ test("nobody else decides, lists or reads: strangers, users, gates [SEC-017]", a
   const answers = await Promise.all(
     bearers.map(async (bearer) => {
       const calls = callsOf(organiser.url, bearer);
-      const asked = [
+      const responses = [
         await calls.get("cognito/userDocument/waiting"),
         await calls.post("cognito/userDocument/decide", { id, approve: true }),
       ];
-      return asked.map(({ status, body }) => [status, Refusal.parse(body).text_code]);
+      return responses.map(({ status, body }) => [status, ErrorBody.parse(body).text_code]);
     }),
   );
-  const nobody = [401, "NOT_SIGNED_IN"];
+  const unauthorised = [401, "NOT_SIGNED_IN"];
   const bad = [401, "TOKEN_INVALID"];
   const user = [403, "NOT_OFFICE_STAFF"];
-  expect(answers).toEqual([nobody, user, bad, bad].map((one) => [one, one]));
+  expect(answers).toEqual([unauthorised, user, bad, bad].map((one) => [one, one]));
 
-  const stranger = await callsAs(organiser.url, "spectator@example.com");
-  expect((await stranger.post("cognito/userDocument/decide", { id, approve: true })).status).toBe(403);
+  const otherUser = await callsAs(organiser.url, "spectator@example.com");
+  expect((await otherUser.post("cognito/userDocument/decide", { id, approve: true })).status).toBe(403);
   const { accessToken: others } = await tokensOf(organiser.url, "spectator@example.com");
   expect((await fetch(address ?? "", { headers: { Authorization: `Bearer ${others}` } })).status).toBe(404);
 });

@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { ticketEvent } from "../support/ticket-order.ts";
 
 const isFull = process.env["FULL"] === "1";
-/** So many posts of one attack. */
+/** Posts per attack. */
 const posts = isFull ? 2_000 : 200;
 const megabyte = 1_000_000;
 
@@ -46,31 +46,31 @@ describe.each(engines)("drafts in $name", ({ name, isHere }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Bytes that the store takes. */
-  const taken = async (): Promise<number> =>
+  /** Bytes used in the store. */
+  const usedBytes = async (): Promise<number> =>
     redis
       ? (await redis.contents()).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
       : (await stat(join(folder, "site", "store.db"))).size;
 
-  /** Asks for so many tickets and presses “Log in to enter”, which keeps a draft for the way there. */
-  async function keepDraft(browser: Browser, tickets: string) {
+  /** Chooses this many tickets and clicks “Log in to enter”, which saves a draft. */
+  async function saveDraft(browser: Browser, tickets: string) {
     const page = await browser.get(ticketEvent);
     const form = entryIn(page).fillIn({ [fieldNamed(page, "Adult")]: tickets });
     return browser.post(ticketEvent, { ...form.values(), intent: "log-in" });
   }
-  /** How many tickets the form asks for when it is opened. */
+  /** How many tickets the form shows when it is opened. */
   async function ticketsAt(browser: Browser): Promise<unknown> {
     const page = await browser.get(ticketEvent);
     return [entryIn(page).values()[fieldNamed(page, "Adult")]].flat()[0];
   }
 
   /** Posts without a cookie, ten at once, from one address or from many. */
-  async function attack(size: number, addressOf: (index: number) => string): Promise<number[]> {
+  async function attack(size: number, addressAt: (index: number) => string): Promise<number[]> {
     const statuses: number[] = [];
     const left = Array.from({ length: posts }, (_, index) => index);
     const send = async () => {
       for (let index = left.pop(); index !== undefined; index = left.pop()) {
-        const browser = browserOf(site.port, site.publicUrl, {}, new Map(), addressOf(index));
+        const browser = browserOf(site.port, site.publicUrl, {}, new Map(), addressAt(index));
         const fields = { intent: "log-in", entrant_note: "x".repeat(size), whole: "yes" };
         statuses.push((await browser.post(ticketEvent, fields)).status);
       }
@@ -80,61 +80,58 @@ describe.each(engines)("drafts in $name", ({ name, isHere }) => {
   }
 
   test.runIf(isHere)(
-    `200 posts of 185 kB without a cookie keep nothing, and what somebody signed in typed before stays`,
+    `200 posts of 185 kB without a cookie store nothing, and a logged-in user's draft stays`,
     { timeout: isFull ? 600_000 : 60_000 },
     async () => {
       const driver = site.browse();
       await logIn(driver);
-      expect((await keepDraft(driver, "3")).status).toBe(303);
-      const before = await taken();
+      expect((await saveDraft(driver, "3")).status).toBe(303);
+      const before = await usedBytes();
       const statuses = await attack(185_000, () => "127.0.0.1");
       expect(new Set(statuses)).toEqual(new Set([303]));
-      expect((await taken()) - before).toBeLessThan(megabyte);
+      expect((await usedBytes()) - before).toBeLessThan(megabyte);
       expect(await ticketsAt(driver)).toBe("3");
     },
   );
 
   test.runIf(isHere)(
-    "drafts of the largest size that is kept, from many addresses, stay below the ceiling of all; those of one visitor are the first to go",
+    "the largest drafts from many addresses stay below the ceiling; those of one visitor are evicted first",
     { timeout: isFull ? 600_000 : 60_000 },
     async () => {
       const [driver, visitor] = [site.browse(), site.browse()];
       await logIn(driver);
-      await keepDraft(driver, "3");
-      await keepDraft(visitor, "2");
+      await saveDraft(driver, "3");
+      await saveDraft(visitor, "2");
       expect(await ticketsAt(visitor)).toBe("2");
-      const before = await taken();
+      const before = await usedBytes();
       const statuses = await attack(11_000, (index) => `127.0.${1 + (index % 200)}.1`);
       expect(new Set(statuses)).toEqual(new Set([303]));
-      expect((await taken()) - before).toBeLessThan(3 * megabyte);
+      expect((await usedBytes()) - before).toBeLessThan(3 * megabyte);
       expect([await ticketsAt(driver), await ticketsAt(visitor)]).toEqual(["3", "0"]);
     },
   );
 
-  test.runIf(isHere)(
-    "a visitor whose form is too large to keep is told so, and not that it is kept",
-    async () => {
-      const visitor = site.browse();
-      const form = entryIn(await visitor.get(ticketEvent));
-      const fields = { ...form.values(), entrant_note: "x".repeat(30_000), intent: "log-in" };
-      const answer = await visitor.post(ticketEvent, fields);
-      expect(answer.location).toBe("/login");
-      const page = textOf((await visitor.follow(answer)).body);
-      expect(page).toContain("What you typed in the form could not be kept");
+  test.runIf(isHere)("a visitor whose form is too large to store is told that it isn't saved", async () => {
+    const visitor = site.browse();
+    const form = entryIn(await visitor.get(ticketEvent));
+    const fields = { ...form.values(), entrant_note: "x".repeat(30_000), intent: "log-in" };
+    const answer = await visitor.post(ticketEvent, fields);
+    expect(answer.location).toBe("/login");
+    const page = textOf((await visitor.follow(answer)).body);
+    expect(page).toContain("We couldn’t save what you entered");
 
-      const other = site.browse();
-      const small = await keepDraft(other, "2");
-      expect(textOf((await other.follow(small)).body)).not.toContain("could not be kept");
-    },
-  );
+    const other = site.browse();
+    const small = await saveDraft(other, "2");
+    expect(textOf((await other.follow(small)).body)).not.toContain("couldn’t save what you entered");
+  });
 
-  // Redis ends drafts by a clock of its own, which no test moves.
+  // Redis expires drafts by its own clock, which tests can't advance.
   test.runIf(isHere && name === "a file")(
-    "an hour before its 14 days are over, somebody who was signed in finds what was typed",
+    "a logged-in user still has the draft an hour before its 14 days are over",
     async () => {
       const driver = site.browse();
       await logIn(driver);
-      await keepDraft(driver, "3");
+      await saveDraft(driver, "3");
       organiser.clock.advance((14 * 24 - 1) * 60 * 60_000);
       expect(await ticketsAt(driver)).toBe("3");
     },

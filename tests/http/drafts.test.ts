@@ -7,48 +7,48 @@ import { ticketEvent } from "../support/ticket-order.ts";
 
 const draft = `${ticketEvent}/draft`;
 
-/** What the note of a form says that is opened now. */
+/** The note in a form that is opened now. */
 const noteAt = async (browser: Browser) =>
   entryIn(await browser.get(ticketEvent)).values()["entrant_note"]?.[0] ?? "";
 
-/** Posts what is typed as scripts do, a moment after the last change. */
+/** Posts the form as the script does, a moment after the last change. */
 async function type(browser: Browser, fields: Record<string, string>) {
   const { owner = [] } = entryIn(await browser.get(ticketEvent)).values();
   return browser.post(draft, { owner, ...fields });
 }
 
-describe("what is typed into an entry", () => {
-  test("is kept by scripts at every change: 204, in no address and no cookie", async ({ site }) => {
+describe("the draft of an entry", () => {
+  test("is saved by scripts at every change: 204, in no URL and no cookie", async ({ site }) => {
     const browser = site.browse();
-    const kept = await type(browser, { entrant_note: "Blue rocket" });
-    expect([kept.status, kept.body, kept.location]).toEqual([204, "", ""]);
-    expect(kept.setCookies.join()).not.toContain("rocket");
+    const saved = await type(browser, { entrant_note: "Blue rocket" });
+    expect([saved.status, saved.body, saved.location]).toEqual([204, "", ""]);
+    expect(saved.setCookies.join()).not.toContain("rocket");
     expect(await noteAt(browser)).toBe("Blue rocket");
     expect(await noteAt(site.browse())).toBe("");
   });
 
-  test("is nothing yet for who chooses a language alone", async ({ site }) => {
+  test("is not created by choosing a language", async ({ site }) => {
     const browser = site.browse();
     const form = entryIn(await browser.get(ticketEvent)).values();
     const moved = await browser.post(ticketEvent, { ...form, language: "de" });
     expect([moved.status, moved.location]).toEqual([307, expect.stringContaining("lng=de")]);
     const german = await browser.post(moved.location, { ...form, language: "de" });
     expect(german.body).toContain('<html lang="de"');
-    expect((await browser.get("/")).body).not.toContain('id="begun"');
+    expect((await browser.get("/")).body).not.toContain('id="drafts"');
   });
 
-  test("is kept by each “Update” without scripts", async ({ site }) => {
+  test("is saved by each “Update” without scripts", async ({ site }) => {
     const browser = site.browse();
     const page = await browser.get(ticketEvent);
     const form = entryIn(page).fillIn({ [fieldNamed(page, "Adult")]: "3" });
     const updated = await browser.post(ticketEvent, form.press("Update"));
-    expect(textOf(updated.body)).not.toContain("What you typed on");
+    expect(textOf(updated.body)).not.toContain("We’ve filled in what you entered on");
     const back = await browser.get(ticketEvent);
     expect(entryIn(back).values()[fieldNamed(back, "Adult")]).toEqual(["3"]);
-    expect(textOf(back.body)).toMatch(/What you typed on .* is filled in below\./);
+    expect(textOf(back.body)).toMatch(/We’ve filled in what you entered on .+?\./);
   });
 
-  test("is found on another device of the same account, and by no other account; the last one kept counts", async ({
+  test("appears on other devices of the same account, for no other account; the latest one wins", async ({
     site,
   }) => {
     const [phone, laptop, other] = [site.browse(), site.browse(), site.browse()];
@@ -62,9 +62,7 @@ describe("what is typed into an entry", () => {
     expect(await noteAt(phone)).toBe("from the laptop");
   });
 
-  test("of an account is not shown once somebody has logged out, and is there after the log-in", async ({
-    site,
-  }) => {
+  test("of an account is hidden after logout, and back after login", async ({ site }) => {
     const browser = site.browse();
     await logIn(browser);
     await type(browser, { entrant_note: "mine" });
@@ -74,9 +72,7 @@ describe("what is typed into an entry", () => {
     expect(await noteAt(browser)).toBe("mine");
   });
 
-  test("by a visitor becomes the account's that logs in, with what the account had typed besides", async ({
-    site,
-  }) => {
+  test("of a visitor is merged into the account's draft at login", async ({ site }) => {
     const [visitor, earlier] = [site.browse(), site.browse()];
     await logIn(earlier);
     await type(earlier, { entrant_note: "older", ambassador_code: "MATE" });
@@ -87,7 +83,7 @@ describe("what is typed into an entry", () => {
     expect(await noteAt(earlier)).toBe("newer");
   });
 
-  test("is kept for whose form it was, whoever is signed in now", async ({ site }) => {
+  test("is saved for the account that opened the form, no matter who is logged in now", async ({ site }) => {
     const browser = site.browse();
     await logIn(browser);
     const { owner = [] } = entryIn(await browser.get(ticketEvent)).values();
@@ -98,7 +94,9 @@ describe("what is typed into an entry", () => {
     expect(await noteAt(browser)).toBe("the driver's");
   });
 
-  test("never holds medical answers or acceptances, however they are posted [ENT-024]", async ({ site }) => {
+  test("never contains medical answers or acceptances, however they are posted [ENT-024]", async ({
+    site,
+  }) => {
     const browser = site.browse();
     await logIn(browser);
     const shootout = "/event/long-weekend-shootout";
@@ -118,7 +116,7 @@ describe("what is typed into an entry", () => {
     expect(JSON.stringify(form.values())).not.toMatch(/AB-|2021-03-04|"has_allergies"|"(licence_)?terms"/);
   });
 
-  test("from another site is refused", async ({ site }) => {
+  test("is rejected from another site", async ({ site }) => {
     const answer = await site
       .browse()
       .post(draft, { entrant_note: "forged" }, { "sec-fetch-site": "cross-site" });
@@ -126,57 +124,59 @@ describe("what is typed into an entry", () => {
   });
 });
 
-describe("an entry that was begun", () => {
-  test.for(["/", "/my-account"])("is offered on %s, to go on or to discard", async (page, { site }) => {
+describe("a saved draft", () => {
+  test.for(["/", "/my-account"])("is offered on %s, to continue or to discard", async (page, { site }) => {
     const browser = site.browse();
     await logIn(browser);
-    expect((await browser.get(page)).body).not.toContain('id="begun"');
+    expect((await browser.get(page)).body).not.toContain('id="drafts"');
     await type(browser, { entrant_note: "Blue rocket" });
     const { body } = await browser.get(page);
     expect(body).toContain(`href="${ticketEvent}#entry"`);
-    expect(textOf(body)).toMatch(/Continue your entry Twilight.* Kept /);
+    expect(textOf(body)).toMatch(/Continue your entry Twilight.* Saved /);
     expect(body).not.toContain("rocket");
 
     const discarded = await browser.post(draft, { page, intent: "discard" });
     expect([discarded.status, discarded.location]).toEqual([303, page]);
-    expect((await browser.get(page)).body).not.toContain('id="begun"');
+    expect((await browser.get(page)).body).not.toContain('id="drafts"');
     expect(await noteAt(browser)).toBe("");
   });
 
-  test("is begun anew on its page, by a plain form", async ({ site }) => {
+  test("is discarded on its page with a plain form", async ({ site }) => {
     const browser = site.browse();
     await type(browser, { entrant_note: "old" });
     const { body } = await browser.get(ticketEvent);
-    expect(body).toContain(`action="${draft}"`);
-    const anew = await browser.follow(await browser.post(draft, { page: ticketEvent, intent: "discard" }));
-    expect(entryIn(anew).values()["entrant_note"]?.[0] ?? "").toBe("");
-    expect(textOf(anew.body)).not.toContain("Start anew");
+    expect(body).toContain(`action="${draft}#content"`);
+    const discarded = await browser.follow(
+      await browser.post(draft, { page: ticketEvent, intent: "discard" }),
+    );
+    expect(entryIn(discarded).values()["entrant_note"]?.[0] ?? "").toBe("");
+    expect(textOf(discarded.body)).not.toContain("Start over");
   });
 
-  test("leads nobody to another site once it is discarded", async ({ site }) => {
+  test("never redirects to another site when it is discarded", async ({ site }) => {
     const answer = await site.browse().post(draft, { page: "//evil.example", intent: "discard" });
     expect(answer.location).toBe("/");
   });
 
-  test("is offered to a browser without an account too; home stays the same bytes for strangers", async ({
+  test("is offered to an anonymous browser too; home stays the same bytes for all visitors", async ({
     site,
   }) => {
     const before = await site.browse().get("/");
     const browser = site.browse();
     await type(browser, { entrant_note: "Blue rocket" });
     const own = await browser.get("/");
-    expect(own.body).toContain('id="begun"');
-    expect(own.headers["cache-control"]).toBe("private, no-store");
-    const stranger = await site.browse().get("/");
-    expect([stranger.headers.etag, stranger.body]).toEqual([before.headers.etag, before.body]);
+    expect(own.body).toContain('id="drafts"');
+    expect(own.headers["cache-control"]).toBe("private, no-store, no-transform");
+    const anonymous = await site.browse().get("/");
+    expect([anonymous.headers.etag, anonymous.body]).toEqual([before.headers.etag, before.body]);
   });
 
-  test("ends after its days, without a trace and without an error", async ({ site, organiser }) => {
+  test("expires after its days, without a trace and without an error", async ({ site, organiser }) => {
     const browser = site.browse();
     await type(browser, { entrant_note: "a visitor's" });
     organiser.clock.advance(24 * 60 * 60_000);
     const [event, home] = [await browser.get(ticketEvent), await browser.get("/")];
     expect([event.status, home.status]).toEqual([200, 200]);
-    expect(event.body + home.body).not.toMatch(/a visitor&#x27;s|Start anew|id="begun"/);
+    expect(event.body + home.body).not.toMatch(/a visitor&#x27;s|Start over|id="drafts"/);
   });
 });

@@ -8,26 +8,26 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
   organiser = await startOrganiser({ clock: settableClock(Date.parse("2026-03-02T01:00:00Z")) });
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   const env = { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url };
-  site = await startSite({ organiserUrl: line.url, clock: organiser.clock, env });
+  site = await startSite({ organiserUrl: faultyApi.url, clock: organiser.clock, env });
   browser = site.browse();
   await logIn(browser);
 });
-afterEach(() => line.mend());
+afterEach(() => faultyApi.restore());
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
-/** An entry whose driver is ready for an event of three days. */
+/** An entry whose driver is ready for a three-day event. */
 const details = {
   event_url: "elsewhere-400",
   timezone: "Australia/Perth",
@@ -52,28 +52,28 @@ const insurance = {
 const everythingDone =
   "✓ Paid ✓ Terms accepted ✓ Licence L-77, valid to 7 March 2027 ✓ 1993 Mazda RX-7: registered to 7 March 2027 ✓ Medical statement given ✓ Documents approved";
 
-/** What the account says of a driver's readiness, and the ways that it names, where the API tells this. */
-async function readinessOf(told: object | null, documents: object[] | "silence" = [insurance]) {
-  const entry = { id: 8, name: "Street", event: "Elsewhere 400", date: "2027-03-05", details: told };
-  line.fault("event/entry/myUpcoming", { json: [entry] });
-  line.fault("userDocument/myList", documents === "silence" ? "silence" : { json: documents });
+/** A driver's readiness on the account page, and its links, with this response of the API. */
+async function loadReadiness(apiDetails: object | null, documents: object[] | "silence" = [insurance]) {
+  const entry = { id: 8, name: "Street", event: "Elsewhere 400", date: "2027-03-05", details: apiDetails };
+  faultyApi.fault("event/entry/myUpcoming", { json: [entry] });
+  faultyApi.fault("userDocument/myList", documents === "silence" ? "silence" : { json: documents });
   const { body } = await browser.get("/my-account");
   const [next = ""] = /<section id="next"[^]*?<\/section>/.exec(body) ?? [];
   return {
     text: /Driver readiness (.*?)( Add to calendar)?$/.exec(textOf(next))?.[1],
-    ways: [...next.matchAll(/href="([^"]+)"/g)].map(([, way]) => way),
+    links: [...next.matchAll(/href="([^"]+)"/g)].map(([, link]) => link),
   };
 }
 
-test("who lacks nothing to the last day of the event is ready to start [ACC-011]", async () => {
-  expect(await readinessOf(details)).toMatchObject({ text: `Ready to start ${everythingDone}` });
+test("a driver who lacks nothing until the last day of the event is ready to start [ACC-011]", async () => {
+  expect(await loadReadiness(details)).toMatchObject({ text: `Ready to start ${everythingDone}` });
 });
 
 const vehicle = (registration_expiry: string) => ({ vehicle: { ...details.vehicle, registration_expiry } });
 const licence = (expiry: string, id = 4) => ({ licence: { ...details.licence, id, expiry } });
 
 test.each([
-  [{ paid: false }, "This entry is not paid yet. Pay it", "#invoices-9"],
+  [{ paid: false }, "This entry is not paid yet. Pay now", "#invoices-9"],
   [{ terms: "missing" }, "The terms of this event are not accepted yet. Ask the organiser", "/contact"],
   [
     licence("2027-03-06"),
@@ -84,7 +84,7 @@ test.each([
   [{ licence: null }, "This entry names no licence, and its class needs one. Ask the organiser", "/contact"],
   [
     { licence_bought: "Day licence", paid: false },
-    "Day licence comes with this entry once it is paid. Pay it",
+    "Day licence comes with this entry once it is paid. Pay now",
     "#invoices-9",
   ],
   [
@@ -107,27 +107,30 @@ test.each([
     "The medical statement for your annual licence is missing. Ask the organiser",
     "/contact",
   ],
-])("of %j it says what to do, and where [ACC-011 ENT-012 VEH-026]", async (told, words, way) => {
-  const { text, ways } = await readinessOf({ ...details, ...told });
+])("for %j it says what to do, and where [ACC-011 ENT-012 VEH-026]", async (apiDetails, message, link) => {
+  const { text, links } = await loadReadiness({ ...details, ...apiDetails });
   expect(text).toMatch(/^To do /);
-  expect(text).toContain(words);
-  expect(ways).toContain(way);
+  expect(text).toContain(message);
+  expect(links).toContain(link);
 });
 
 test.each([
   [{ is_approved: false }, "Insurance waits for the organiser’s approval. See your documents"],
-  [{ is_approved: false, refusal: "Blurred" }, "Insurance was not approved. Add a new one"],
-  [{ expiry: "2026-03-01" }, "Insurance expired on 1 March 2026. Add a new one"],
-  [{ expiry: "2027-03-06" }, "Insurance runs out on 6 March 2027, before the event is over. Add a new one"],
-])("of a document with %j it says what to do [ACC-014]", async (parts, words) => {
-  const { text } = await readinessOf(details, [{ ...insurance, ...parts }]);
+  [{ is_approved: false, refusal: "Blurred" }, "Insurance was not approved. Add a new document"],
+  [{ expiry: "2026-03-01" }, "Insurance expired on 1 March 2026. Add a new document"],
+  [
+    { expiry: "2027-03-06" },
+    "Insurance runs out on 6 March 2027, before the event is over. Add a new document",
+  ],
+])("for a document with %j it says what to do [ACC-014]", async (parts, message) => {
+  const { text } = await loadReadiness(details, [{ ...insurance, ...parts }]);
   expect(text).toMatch(/^To do /);
-  expect(text).toContain(words);
+  expect(text).toContain(message);
   expect(text).not.toContain("Documents approved");
 });
 
-test("what isn't asked of a driver isn't spoken of", async () => {
-  const { text } = await readinessOf(
+test("requirements that the event doesn't have aren't mentioned", async () => {
+  const { text } = await loadReadiness(
     {
       ...details,
       must_be_registered: false,
@@ -140,8 +143,8 @@ test("what isn't asked of a driver isn't spoken of", async () => {
   expect(text).toBe("Ready to start ✓ Paid");
 });
 
-describe("what the API doesn't tell is never shown as done:", () => {
-  const all = "☐ Not known here: payment · terms · licence · registration · medical statement";
+describe("what the API doesn't return is never shown as done:", () => {
+  const all = "☐ We can’t check these here: payment · terms · licence · registration · medical statement";
 
   test.each([
     ["an API that knows the documented members alone", null],
@@ -158,24 +161,24 @@ describe("what the API doesn't tell is never shown as done:", () => {
         vehicle: null,
       },
     ],
-  ])("%s", async (_, told) => {
-    expect((await readinessOf(told, [])).text).toBe(`${all}. The organiser can tell you.`);
+  ])("%s", async (_, apiDetails) => {
+    expect((await loadReadiness(apiDetails, [])).text).toBe(`${all}. Ask the organiser.`);
   });
 
-  test("one that doesn't answer for the documents", async () => {
-    const { text } = await readinessOf(details, "silence");
+  test("an API that doesn't respond about the documents", async () => {
+    const { text } = await loadReadiness(details, "silence");
     expect(text).toBe(
-      `${everythingDone.replace(" ✓ Documents approved", "")} ☐ Not known here: documents. The organiser can tell you.`,
+      `${everythingDone.replace(" ✓ Documents approved", "")} ☐ We can’t check these here: documents. Ask the organiser.`,
     );
   });
 
   test("the last day of a licence, which its driver can add", async () => {
-    const { text, ways } = await readinessOf({ ...details, ...licence("") });
-    expect(text).toContain("Licence L-77: its last day is not known here. Add it to your profile");
+    const { text, links } = await loadReadiness({ ...details, ...licence("") });
+    expect(text).toContain("Licence L-77: expiry date unknown. Add it to your profile");
     expect(text).not.toContain("Ready to start");
-    const way = "/profile/licence/new?number=L-77&amp;back=%2Fmy-account";
-    expect(ways).toContain(way);
-    const { body } = await browser.get(way.replace("&amp;", "&"));
+    const link = "/profile/licence/new?number=L-77&amp;back=%2Fmy-account";
+    expect(links).toContain(link);
+    const { body } = await browser.get(link.replace("&amp;", "&"));
     expect(formIn(body, "licence").values()).toMatchObject({
       licence_number: ["L-77"],
       licence_expiry: [""],

@@ -8,8 +8,8 @@ import {
   logIn,
   newVehicle,
 } from "../support/entry-visit.ts";
-import { press } from "../support/event-order.ts";
-import { formIn, textOf } from "../support/html-form.ts";
+import { clickPaymentButton } from "../support/event-order.ts";
+import { errorAt, formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
@@ -43,7 +43,7 @@ async function driver(email?: string): Promise<Browser> {
   return browser;
 }
 
-/** A browser whose form for Street at Night Shift lacks nothing, with what its pay button posts. */
+/** A browser with a complete form for Street at Night Shift, and the fields that its pay button posts. */
 async function readyToPay(email = "driver@example.com") {
   const browser = await driver(email);
   const page = await chooseCategory(browser, "night-shift-sydney", "Passenger rides");
@@ -52,7 +52,7 @@ async function readyToPay(email = "driver@example.com") {
   return { browser, fields: form.press("Pay $46.04 Now") };
 }
 
-test("a visitor is asked to log in, and for no acceptance that would not be kept until then", async () => {
+test("a visitor is asked to log in, and for no acceptance that would be lost until then", async () => {
   const browser = site.browse();
   const page = await browser.get(night);
   const chosen = await browser.post(
@@ -68,7 +68,7 @@ test("a visitor is asked to log in, and for no acceptance that would not be kept
 });
 
 describe("an invalid form", () => {
-  test("comes back with everything typed and a sentence at each field that lacks something [ENT-025 ENT-026]", async () => {
+  test("comes back with everything typed, and an error at each field that needs one [ENT-025 ENT-026]", async () => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     const adults = fieldNamed(page, "Adult");
@@ -78,13 +78,17 @@ describe("an invalid form", () => {
     const answer = await browser.post(night, fields);
 
     expect(answer.status).toBe(400);
-    const kept = entryIn(answer).values();
-    expect(kept).toMatchObject({ entrant_note: ['Blue "rocket" <3'], [adults]: ["2"], email: ["nobody"] });
+    const restored = entryIn(answer).values();
+    expect(restored).toMatchObject({
+      entrant_note: ['Blue "rocket" <3'],
+      [adults]: ["2"],
+      email: ["nobody"],
+    });
     for (const sentence of [
-      "Please choose a vehicle.",
-      "Please type the number of your licence.",
-      "Please check the e-mail address.",
-      "Please accept the terms and conditions.",
+      "Choose a vehicle.",
+      "Enter your licence number.",
+      "Check the email address.",
+      "Accept the terms and conditions.",
     ])
       expect(textOf(answer.body)).toContain(sentence);
     for (const field of ["vehicle", "licence-number", "email", "terms"])
@@ -92,31 +96,31 @@ describe("an invalid form", () => {
     expect(calls.count(submitEntry)).toBe(0);
   });
 
-  test("asks for a street number, and saves the address once it is there [ADR-012 ADR-016 ADR-017]", async () => {
+  test("requires the state of a new address, and saves it once it is complete, without a street number [ADR-012 ADR-020]", async () => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Passenger rides");
-    const asked = await browser.post(night, entryIn(page).fillIn({ address: "new" }).press("Update"));
-    const address = { street_address: "Main Street", suburb: "Parramatta", state: "NSW", postcode: "2150" };
-    const refused = await browser.post(night, entryIn(asked).fillIn(address).press("Use this address"));
-    expect(refused.status).toBe(400);
-    expect(textOf(refused.body)).toContain("Please include your street number!");
+    const opened = await browser.post(night, entryIn(page).fillIn({ address: "new" }).press("Update"));
+    const address = { street_address: "Rose Cottage, Main Street", suburb: "Parramatta", postcode: "2150" };
+    const rejected = await browser.post(night, entryIn(opened).fillIn(address).press("Use this address"));
+    expect(rejected.status).toBe(400);
+    expect(rejected.body).toContain('href="#field-state"');
 
     const saved = await browser.post(
       night,
-      entryIn(refused).fillIn({ street_address: "31 Main Street" }).press("Use this address"),
+      entryIn(rejected).fillIn({ state: "NSW" }).press("Use this address"),
     );
     expect(textOf(saved.body)).toContain("Address saved");
-    expect(textOf(saved.body)).toContain("Address 31 Main Street, Parramatta NSW 2150");
+    expect(textOf(saved.body)).toContain("Address Rose Cottage, Main Street, Parramatta NSW 2150");
     expect(entryIn(saved).asks("street_address")).toBe(false);
   });
 
-  test("of a vehicle names every field that is missing, and saves nothing [VEH-007 VEH-013]", async () => {
+  test("of a vehicle shows an error at every missing field, and saves nothing [VEH-007 VEH-013]", async () => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-    const asked = await browser.post(night, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
+    const opened = await browser.post(night, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
     const answer = await browser.post(
       night,
-      entryIn(asked)
+      entryIn(opened)
         .fillIn({ ...newVehicle, vehicle_make: "", vehicle_year: "" })
         .press("Save vehicle"),
     );
@@ -130,7 +134,7 @@ describe("an invalid form", () => {
   });
 });
 
-describe("what the buttons of the order do", () => {
+describe("the buttons of the order", () => {
   test("merch without an option is not added, and the page says so [EVT-038]", async () => {
     const browser = site.browse();
     const page = await browser.get(night);
@@ -140,25 +144,53 @@ describe("what the buttons of the order do", () => {
     expect(textOf(answer.body)).toContain("Nothing chosen yet.");
   });
 
-  test("merch can be taken out again, and tickets changed in the summary [EVT-048 EVT-049]", async () => {
+  test("merch can be removed, and tickets changed in the summary [EVT-048 EVT-049]", async () => {
     const browser = site.browse();
     const page = await browser.get(night);
     const cap = await browser.post(night, entryIn(page).press("Add to order: Crew cap"));
     expect(textOf(cap.body)).toContain("Total $35.88");
-    const gone = await browser.post(night, entryIn(cap).press("Remove Crew cap"));
-    expect(textOf(gone.body)).toContain("Nothing chosen yet.");
+    const removed = await browser.post(night, entryIn(cap).press("Remove Crew cap"));
+    expect(textOf(removed.body)).toContain("Nothing chosen yet.");
 
     const one = await browser.post(
       night,
-      entryIn(gone)
-        .fillIn({ [fieldNamed(gone, "Adult")]: "1" })
+      entryIn(removed)
+        .fillIn({ [fieldNamed(removed, "Adult")]: "1" })
         .press("Update"),
     );
-    const two = await browser.post(night, entryIn(one).press("One more Adult"));
+    const two = await browser.post(night, entryIn(one).press("Increase quantity of Adult"));
     expect(entryIn(two).values()[fieldNamed(two, "Adult")]).toEqual(["2"]);
   });
 
-  test("what a closed section held is still there when it opens again", async () => {
+  test.each([
+    ["27e", "Update", 200],
+    ["1.5", "Update", 200],
+    ["1,000", "Update", 200],
+    ["27e", "Increase quantity of Adult", 400],
+    ["two", "Increase quantity of Adult", 400],
+    ["½", "Decrease quantity of Adult", 400],
+  ])("a quantity of “%s” comes back as typed with one error, on “%s”", async (typed, button, status) => {
+    const browser = site.browse();
+    const page = await browser.get(night);
+    const adult = fieldNamed(page, "Adult");
+    const one = await browser.post(
+      night,
+      entryIn(page)
+        .fillIn({ [adult]: "1" })
+        .press("Update"),
+    );
+    const answer = await browser.post(
+      night,
+      entryIn(one)
+        .fillIn({ [adult]: typed })
+        .press(button),
+    );
+    expect([answer.status, entryIn(answer).values()[adult]]).toEqual([status, [typed]]);
+    expect(errorAt(answer, adult)).toBe("Use a whole number, 0 or more.");
+    expect(answer.body.split(`href="#field-${adult}"`)).toHaveLength(2);
+  });
+
+  test("the input of a closed section is still there when it opens again", async () => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     const slips = fieldNamed(page, "Printed time slips");
@@ -176,24 +208,27 @@ describe("what the buttons of the order do", () => {
     expect(entryIn(back).values()).toMatchObject({ licence_number: ["A42"], [slips]: ["1"] });
   });
 
-  test("another language shows the same form with everything typed in it", async () => {
+  test("another language shows the same form with everything typed", async () => {
     const browser = site.browse();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     const fields = { ...entryIn(page).fillIn({ licence_number: "A42" }).values(), language: "de" };
-    const asked = await browser.post(night, fields);
-    expect(asked.status).toBe(307);
-    const german = await browser.post(asked.location, fields);
+    const switched = await browser.post(night, fields);
+    expect(switched.status).toBe(307);
+    const german = await browser.post(switched.location, fields);
     expect(german.status).toBe(200);
     expect(german.body).toContain('<html lang="de"');
     expect(entryIn(german).values()).toMatchObject({ licence_number: ["A42"] });
     expect((await browser.get(night)).body).toContain('<html lang="de"');
   });
 
-  test.each(["xx", "constructor", "../de"])("the language %s changes nothing", async (language) => {
-    const answer = await site.browse().post(night, { language });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toContain('<html lang="en"');
-  });
+  test.each(["xx", "constructor", "../de"])(
+    "the unsupported language %s changes nothing",
+    async (language) => {
+      const answer = await site.browse().post(night, { language });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('<html lang="en"');
+    },
+  );
 });
 
 describe("hostile posts", () => {
@@ -210,7 +245,7 @@ describe("hostile posts", () => {
     ["somebody else's address", { address: "3" }],
     ["a payment method that isn't offered", { payment_method: "gold" }],
     ["no terms", { terms: "no" }],
-  ])("%s is refused, and nothing is sent", async (_what, hostile) => {
+  ])("%s is rejected, and nothing is sent", async (_what, hostile) => {
     const { browser, fields } = await readyToPay();
     const before = calls.count(submitEntry);
     const answer = await browser.post(night, { ...fields, ...hostile });
@@ -228,13 +263,13 @@ describe("hostile posts", () => {
     ["control characters", { entrant_note: "\u0000\u202e\ud800", category: "1\n" }],
     ["an intent that nobody knows", { intent: "__proto__" }],
     ["an invoice of somebody else", { intent: "pay-invoice:1" }],
-  ])("%s get a page, not an error", async (_what, hostile) => {
+  ])("%s get a page, not a server error", async (_what, hostile) => {
     const answer = await site.browse().post(night, hostile);
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('id="entry"');
   });
 
-  test("markup in what is typed stays text", async () => {
+  test("markup in typed text is escaped", async () => {
     const note = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
     const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
     const answer = await site
@@ -244,13 +279,14 @@ describe("hostile posts", () => {
     expect(answer.body).not.toContain("<img src=x");
   });
 
-  test("prices in the form play no part: the order is charged what the organiser asks [PRICE-024]", async () => {
+  test("prices in the form are ignored: the order costs what the organiser charges [PRICE-024]", async () => {
     const { browser, fields } = await readyToPay();
+    const updated = await browser.post(night, { ...fields, intent: "update", "extra-1": "1" });
     const answer = await browser.post(night, {
-      ...fields,
+      ...entryIn(updated).values(),
+      intent: "submit",
       price: "0",
       total: "0",
-      "extra-1": "1",
       "price-1": "0",
     });
     expect(textOf(await (await fetch(answer.location)).text())).toContain("61.29");
@@ -267,15 +303,15 @@ describe("the medical statement", () => {
     has_had_brain_injury: "no",
   };
 
-  /** The form of an annual licence with some of the statement filled in, posted without the rest. */
+  /** The form of an annual licence with a partly filled-in statement, posted without the rest. */
   async function halfFilled(browser: Browser) {
     const page = await chooseCategory(browser, "long-weekend-shootout", "Street");
     const annual = /for="field-licence-(\d+)"[^>]*><span[^>]*>Annual/.exec(page.body)?.[1] ?? "";
-    const asked = await browser.post(shootout, entryIn(page).fillIn({ licence: annual }).press("Update"));
-    return entryIn(asked).fillIn(answers);
+    const opened = await browser.post(shootout, entryIn(page).fillIn({ licence: annual }).press("Update"));
+    return entryIn(opened).fillIn(answers);
   }
 
-  test("is asked for an annual licence, and is complete or not sent [EVT-028 ENT-024 LIC-024]", async () => {
+  test("is required for an annual licence, and is complete or not sent [EVT-028 ENT-024 LIC-024]", async () => {
     const browser = await driver();
     const answer = await browser.post(shootout, {
       ...(await halfFilled(browser)).values(),
@@ -290,7 +326,7 @@ describe("the medical statement", () => {
     });
   });
 
-  test("leaves nothing in an address, a cookie, or the draft of another visit", async () => {
+  test("never appears in a URL, a cookie, or the draft of another browser", async () => {
     const browser = await driver();
     const form = await halfFilled(browser);
     const left = await browser.post(shootout, { ...form.values(), intent: "log-in" });
@@ -305,18 +341,18 @@ describe("the medical statement", () => {
 });
 
 describe("when the organiser", () => {
-  test("refuses, its sentence is shown as text and the mended order can go [ENT-042 ENT-043]", async () => {
+  test("rejects the order, its message is escaped and the corrected order can be sent [ENT-042 ENT-043]", async () => {
     const { browser, fields } = await readyToPay();
-    calls.refuse(submitEntry, 200, { success: false, message: "Scrutineers said <b>no</b>." }, 1);
-    const refused = await browser.post(night, fields);
-    expect(refused.status).toBe(422);
-    expect(refused.body).toContain("Scrutineers said &lt;b&gt;no&lt;/b&gt;.");
-    expect(entryIn(refused).values()["terms"]).toEqual(["yes"]);
+    calls.respondWith(submitEntry, 200, { success: false, message: "Scrutineers said <b>no</b>." }, 1);
+    const rejected = await browser.post(night, fields);
+    expect(rejected.status).toBe(422);
+    expect(rejected.body).toContain("Scrutineers said &lt;b&gt;no&lt;/b&gt;.");
+    expect(entryIn(rejected).values()["terms"]).toEqual(["yes"]);
 
-    expect((await browser.post(night, entryIn(refused).press("Pay $46.04 Now"))).status).toBe(303);
+    expect((await browser.post(night, entryIn(rejected).press("Pay $46.04 Now"))).status).toBe(303);
   });
 
-  test("has sold the last place meanwhile, the driver is told so and keeps everything typed", async () => {
+  test("has sold the last slot in the meantime, the driver is told and keeps everything typed", async () => {
     const shared = "/event/mates-rates-night";
     const note = { entrant_note: "Two of us, one Silvia" };
     const filled = await Promise.all(
@@ -340,10 +376,10 @@ describe("when the organiser", () => {
     expect(formIn(late?.body ?? "", "entry").values()).toMatchObject({ entrant_note: [note.entrant_note] });
   });
 
-  test("gives no answer, the order is never sent twice, and what became of it can be found out", async () => {
+  test("doesn't respond, the order is never sent twice, and its status can be checked", async () => {
     const { browser, fields } = await readyToPay("spectator@example.com");
     const before = calls.count(submitEntry);
-    calls.loseAnswersOf(submitEntry);
+    calls.dropResponsesOf(submitEntry);
     const lost = await browser.post(night, fields);
     expect(lost.status).toBe(504);
     expect(textOf(lost.body)).toContain("We could not confirm your entry. Do not submit again.");
@@ -354,17 +390,17 @@ describe("when the organiser", () => {
     calls.behave();
     const link = /href="(\/event\/night-shift-sydney\?reference=[^"]+)"/.exec(lost.body)?.[1] ?? "";
     const found = await browser.get(link);
-    expect(textOf(found.body)).toContain("Your entry has arrived.");
+    expect(textOf(found.body)).toContain("We’ve received your entry.");
     const invoice = /value="(pay-invoice:\d+)"/.exec(found.body)?.[1] ?? "";
     const payment = await browser.post(night, { intent: invoice });
-    const { back } = await press(payment.location, "pay");
+    const { back } = await clickPaymentButton(payment.location, "pay");
     expect(textOf((await browser.get(back.slice(site.publicUrl.length))).body)).toContain(
       "Payment Successful",
     );
   });
 
-  test("has no surcharges to tell, the order can still be sent and the page says that a fee may come [PRICE-014]", async () => {
-    calls.refuse("cognito/payment/paymentSurchargesOf", 500, { message: "no" });
+  test("can't return surcharges, the order can still be sent and the page says that a fee may be added [PRICE-014]", async () => {
+    calls.respondWith("cognito/payment/paymentSurchargesOf", 500, { message: "no" });
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Modified");
     expect(textOf(page.body)).toContain("A card fee may be added on the payment page.");
@@ -374,7 +410,7 @@ describe("when the organiser", () => {
 
 const ask = async (amount: string) => (await site.browse().get(`${night}/surcharge?amount=${amount}`)).body;
 
-test("the browser is told the surcharges of an amount, and of nonsense those of nothing [PRICE-014]", async () => {
+test("the browser gets the surcharges of an amount, and none for an invalid amount [PRICE-014]", async () => {
   expect(JSON.parse(await ask("13700"))).toEqual({ amount: 13700, byMethod: { card: 256, bank: 0 } });
   for (const nonsense of ["-1", "1e9", "abc", ""])
     expect(JSON.parse(await ask(nonsense))).toMatchObject({ amount: 0 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import { addCredit, spendCredit } from "../../server/organiser/account/credit.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import {
   chooseCategory,
   categoryId,
@@ -8,7 +9,7 @@ import {
   logIn,
   newVehicle,
 } from "../support/entry-visit.ts";
-import { press } from "../support/event-order.ts";
+import { clickPaymentButton } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -33,24 +34,24 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Presses a button of the payment page, and gives the page of the site that it leads back to. */
+/** Clicks a button of the payment page, and returns the page of the site that it leads back to. */
 async function backFrom(
   browser: Browser,
-  answer: Answer,
+  answer: BrowserResponse,
   button: "pay" | "decline" | "cancel",
-): Promise<Answer> {
+): Promise<BrowserResponse> {
   expect(answer.status).toBe(303);
   expect(answer.location).toContain(`${organiser.url}/pay/`);
-  const { back } = await press(answer.location, button);
+  const { back } = await clickPaymentButton(answer.location, button);
   return browser.get(back.slice(site.publicUrl.length));
 }
 
-/** A form of the sample driver that lacks nothing. */
+/** A complete form of the sample driver. */
 async function readyToPay(browser: Browser) {
   const page = await chooseCategory(browser, "night-shift-sydney", "Street");
   const vehicle = await browser.post(event, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
   const form = entryIn(vehicle).fillIn({ ...newVehicle, address: "1", licence_number: "A777", terms: "yes" });
-  // The sample driver has paid an entry in this category before.
+  // The sample driver has already paid for an entry in this category.
   return form.asks("enter_again") ? form.fillIn({ enter_again: "yes" }) : form;
 }
 
@@ -75,27 +76,27 @@ test("a driver without JavaScript chooses, logs in, adds a car, buys extras and 
 
   const login = await browser.post(event, entryIn(withTee).press("Log in to enter"));
   expect([login.status, login.location]).toEqual([303, "/login"]);
-  const signedIn = await browser.follow(
+  const loggedIn = await browser.follow(
     await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" }),
   );
-  const kept = entryIn(signedIn).values();
-  expect(kept["category"]).toEqual([categoryId(first, "Street")]);
-  expect(kept[fieldNamed(first, "Adult")]).toEqual(["2"]);
-  expect(kept["merch"]).toHaveLength(1);
-  expect(kept["first_name"]).toEqual(["Sam"]);
+  const restored = entryIn(loggedIn).values();
+  expect(restored["category"]).toEqual([categoryId(first, "Street")]);
+  expect(restored[fieldNamed(first, "Adult")]).toEqual(["2"]);
+  expect(restored["merch"]).toHaveLength(1);
+  expect(restored["first_name"]).toEqual(["Sam"]);
 
-  const asked = await browser.post(event, entryIn(signedIn).fillIn({ vehicle: "new" }).press("Update"));
-  const slips = fieldNamed(asked, "Printed time slips");
+  const opened = await browser.post(event, entryIn(loggedIn).fillIn({ vehicle: "new" }).press("Update"));
+  const slips = fieldNamed(opened, "Printed time slips");
   const full = await browser.post(
     event,
-    entryIn(asked)
+    entryIn(opened)
       .fillIn({ ...newVehicle, address: "1", licence_number: "A777", [slips]: "1", terms: "yes" })
       .press("Save vehicle"),
   );
   expect(textOf(full.body)).toContain("Vehicle Saved");
   expect(textOf(full.body)).toContain("Nissan Silvia Red SLV15");
 
-  // 137 + 9 + 70 + 45 dollars, and 1.65 % + 30 cents of it for the card.
+  // 137 + 9 + 70 + 45 dollars, plus the card fee of 1.65 % + 30 cents.
   const paid = await backFrom(
     browser,
     await browser.post(event, entryIn(full).press("Pay $265.61 Now")),
@@ -109,7 +110,7 @@ test("a driver without JavaScript chooses, logs in, adds a car, buys extras and 
   expect(entryIn(await browser.get(event)).values()["merch"]).toBeUndefined();
 });
 
-test("who has paid is told that the car's registration runs out before the event, and where to mend it [EVT-055]", async () => {
+test("a driver who has paid is told that the car's registration expires before the event, and where to update it [EVT-055]", async () => {
   const browser = site.browse();
   await logIn(browser);
   const tomorrow = new Date(organiser.clock.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -132,8 +133,8 @@ test("a declined card keeps everything typed, and the order can be paid again [E
   );
   expect(textOf(declined.body)).toContain("Payment Failed");
 
-  const kept = entryIn(declined);
-  expect(kept.values()).toMatchObject({
+  const restored = entryIn(declined);
+  expect(restored.values()).toMatchObject({
     entrant_note: ["Car is loud"],
     ambassador_code: ["MATE"],
     licence_number: ["A777"],
@@ -141,16 +142,16 @@ test("a declined card keeps everything typed, and the order can be paid again [E
     address: ["1"],
   });
   expect(textOf(declined.body)).toContain("Vehicle Nissan Silvia Red SLV15");
-  const again = await browser.post(event, kept.press("Pay $139.56 Now"));
+  const again = await browser.post(event, restored.press("Pay $139.56 Now"));
   expect(textOf((await backFrom(browser, again, "pay")).body)).toContain("Payment Successful");
 });
 
-test("a cancelled payment finds the form as it was, with the vehicle saved only once", async () => {
+test("a cancelled payment returns to the unchanged form, with the vehicle saved only once", async () => {
   const browser = site.browse();
   await logIn(browser, "spectator@example.com");
   const page = await chooseCategory(browser, "night-shift-sydney", "Street");
   const own = entryIn(page).values()["address"]?.[0] ?? "";
-  // Somebody without a vehicle finds its fields open at once.
+  // A user without a vehicle sees its fields open at once.
   expect(entryIn(page).asks("vehicle_make")).toBe(true);
   const address = own === "" ? (/<option value="(\d+)">[^<]*Wattle/.exec(page.body)?.[1] ?? "") : own;
   const form = entryIn(page).fillIn({ ...newVehicle, address, licence_number: "B1", terms: "yes" });
@@ -169,7 +170,7 @@ test("a cancelled payment finds the form as it was, with the vehicle saved only 
 });
 
 test("the same form posted five times at once makes one entry and one charge", async () => {
-  // Somebody who has neither address nor vehicle saved.
+  // A user with neither address nor vehicle saved.
   await makePeople(organiser, [{ email: "newcomer@example.com", first_name: "Noor", last_name: "Haddad" }]);
   const browser = site.browse();
   await logIn(browser, "newcomer@example.com");
@@ -197,20 +198,51 @@ test("the same form posted five times at once makes one entry and one charge", a
   expect(mails.filter(({ to }) => to === "newcomer@example.com")).toHaveLength(1);
 });
 
-test("an order that was changed on the way back from the payment page is sent as it is now", async () => {
+test("an order that was changed after leaving the payment page is sent as changed", async () => {
   const browser = site.browse();
   await logIn(browser);
   const form = await readyToPay(browser);
   const first = await browser.post(event, form.press("Pay $139.56 Now"));
   // The browser's back button shows the same form with the same key.
-  const second = await browser.post(event, form.fillIn({ "spectator-1": "1" }).press("Pay $139.56 Now"));
+  const changed = form.fillIn({ "spectator-1": "1" }).press("Pay $139.56 Now");
+  const otherTotal = await browser.post(event, changed);
+  expect([otherTotal.status, otherTotal.location]).toEqual([409, ""]);
+  expect(textOf(otherTotal.body)).toContain(
+    "The total is now $175.14, and this page showed $139.56. Nothing was sent or charged.",
+  );
+  const second = await browser.post(event, entryIn(otherTotal).press("Pay $175.14 Now"));
   expect(second.status).toBe(303);
   expect(second.location).not.toBe(first.location);
   const payment = await fetch(second.location);
   expect(textOf(await payment.text())).toContain("175.14");
 });
 
-test("a mobile number that the profile lacks is kept there with an order, and another one isn't put in its place", async () => {
+test("credit spent in another tab sends the order back to its page, whose button then shows the amount charged [PRICE-013]", async () => {
+  const { db } = organiser.parts;
+  const email = "two-tabs-credit@example.com";
+  await makePeople(organiser, [{ email, first_name: "Robin", last_name: "Ito" }]);
+  const { id: userId } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const change = { userId, cents: 1_000, reason: "Rained off", now: organiser.clock.now() };
+  await addCredit(db, change);
+  const browser = site.browse();
+  await logIn(browser, email);
+  const order = await ticketOrder(browser);
+  await spendCredit(db, change);
+  const answer = await browser.post(ticketEvent, order);
+  expect([answer.status, answer.location]).toEqual([409, ""]);
+  expect(textOf(answer.body)).toContain(
+    "The total is now $18.60, and this page showed $8.43. Nothing was sent or charged.",
+  );
+  const again = await browser.post(ticketEvent, entryIn(answer).press("Pay $18.60 Now"));
+  expect(again.status).toBe(303);
+  expect(textOf(await (await fetch(again.location)).text())).toContain("$18.60");
+});
+
+test("an order saves a mobile number that the profile lacks, and never overwrites one", async () => {
   const { db } = organiser.parts;
   const email = "no-number@example.com";
   await makePeople(organiser, [{ email, first_name: "Lee", last_name: "New" }]);
@@ -221,12 +253,12 @@ test("a mobile number that the profile lacks is kept there with an order, and an
     const order = { ...(await ticketOrder(browser)), mobile_phone };
     expect((await browser.post(ticketEvent, order)).location).toContain(`${organiser.url}/pay/`);
   }
-  const { mobile_phone: kept } = await db
+  const { mobile_phone: saved } = await db
     .selectFrom("users")
     .select("mobile_phone")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  expect(kept).toBe("0491 570 159");
+  expect(saved).toBe("0491 570 159");
 });
 
 test("spectators who only buy tickets need no entry [ENT-020]", async () => {
@@ -245,7 +277,7 @@ test("spectators who only buy tickets need no entry [ENT-020]", async () => {
   expect(textOf((await backFrom(browser, submitted, "pay")).body)).toContain("Payment Successful");
 });
 
-test("an order that costs nothing is submitted without a price and is done at once [EVT-053 EVT-060]", async () => {
+test("an order that costs nothing is submitted without a price and is completed at once [EVT-053 EVT-060]", async () => {
   const browser = site.browse();
   await logIn(browser);
   const show = "/event/twilight-show-and-shine";
@@ -260,5 +292,7 @@ test("an order that costs nothing is submitted without a price and is done at on
   const terms = entryIn(answer).asks("terms") ? { terms: "yes" } : {};
   const submitted = await browser.post(show, entryIn(answer).fillIn(terms).press("Submit order"));
   expect(submitted.status).toBe(303);
-  expect(textOf((await browser.follow(submitted)).body)).toContain("Payment Successful");
+  const text = textOf((await browser.follow(submitted)).body);
+  expect(text).toContain("Order received There is nothing left to pay.");
+  expect(text).not.toContain("Payment Successful");
 });

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
 import { errorAt, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
@@ -10,11 +10,11 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 let organiser: RunningOrganiser;
 let site: RunningSite;
 const night = "/event/night-shift-sydney";
-const newcomer = "newcomer@example.com";
+const newUserEmail = "newcomer@example.com";
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  await makePeople(organiser, [{ email: newcomer, first_name: "Noor", last_name: "Haddad" }]);
+  await makePeople(organiser, [{ email: newUserEmail, first_name: "Noor", last_name: "Haddad" }]);
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
 });
 afterAll(async () => {
@@ -28,26 +28,26 @@ async function driver(email?: string): Promise<Browser> {
   return browser;
 }
 
-/** The lines of the summary above the form. */
-function summaryOf(page: Answer): string[] {
+/** The lines of the error summary above the form. */
+function errorSummary(page: BrowserResponse): string[] {
   const { document } = new JSDOM(page.body).window;
   return [...document.querySelectorAll('[role="alert"] li')].map((line) => line.textContent ?? "");
 }
 
-describe("what can't be right is told at its field before anybody asks for the whole form", () => {
-  test("more tickets than one order takes, to a visitor too, who isn't sent to the log-in with them [ENT-033]", async () => {
+describe("invalid input gets its error at the field before the complete form is submitted", () => {
+  test("more tickets than an order may have, for a visitor too, who isn't sent to the login with them [ENT-033]", async () => {
     const browser = site.browse();
     const page = await browser.get(night);
     const adults = fieldNamed(page, "Adult");
     const fields = entryIn(page).fillIn({ [adults]: "5000" });
     const updated = await browser.post(night, fields.press("Update"));
     expect(updated.status).toBe(200);
-    expect(errorAt(updated, adults)).toMatch(/^At most \d+ of these, please\.$/);
+    expect(errorAt(updated, adults)).toMatch(/^You can choose up to \d+\.$/);
     expect(entryIn(updated).values()[adults]).toEqual(["5000"]);
 
-    const asked = await browser.post(night, entryIn(updated).press("Log in to enter"));
-    expect(asked.status).toBe(400);
-    expect(errorAt(asked, adults)).toMatch(/^At most/);
+    const loginRequired = await browser.post(night, entryIn(updated).press("Log in to enter"));
+    expect(loginRequired.status).toBe(400);
+    expect(errorAt(loginRequired, adults)).toMatch(/^You can choose up to/);
   });
 
   test.each([
@@ -62,50 +62,51 @@ describe("what can't be right is told at its field before anybody asks for the w
     expect(errorAt(updated, field)).not.toBe("");
   });
 
-  test("and the fields themselves say what they take", async () => {
+  test("and the fields themselves state their limits", async () => {
     const page = await chooseCategory(await driver(), "night-shift-sydney", "Street");
     const { document } = new JSDOM(page.body).window;
     const attribute = (field: string, name: string) =>
       document.getElementById(`field-${field}`)?.getAttribute(name);
-    expect(attribute(fieldNamed(page, "Adult"), "max")).toMatch(/^\d+$/);
+    expect(attribute(fieldNamed(page, "Adult"), "data-most")).toMatch(/^\d+$/);
     for (const field of ["mobile-phone", "licence-number", "email"])
       expect(attribute(field, "pattern"), field).toBeTruthy();
+    // A browser silently truncates what is pasted to it.
     for (const field of ["first-name", "ambassador-code", "entrant-note"])
-      expect(attribute(field, "maxlength"), field).toMatch(/^\d+$/);
+      expect(attribute(field, "maxlength"), field).toBeNull();
   });
 });
 
 test("every line of the summary names its field", async () => {
   const browser = await driver();
   const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-  const asked = await browser.post(night, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
-  const answer = await browser.post(night, entryIn(asked).press("Save vehicle"));
+  const opened = await browser.post(night, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
+  const answer = await browser.post(night, entryIn(opened).press("Save vehicle"));
   expect(answer.status).toBe(400);
-  expect(summaryOf(answer)).toEqual(
+  expect(errorSummary(answer)).toEqual(
     expect.arrayContaining([
-      "Make: Please fill this in.",
-      "Year of manufacture: Please fill this in.",
-      "Registration / Number Plate: Please fill this in.",
+      "Make: Fill this in.",
+      "Year of manufacture: Fill this in.",
+      "Registration / Number Plate: Fill this in.",
     ]),
   );
-  expect(summaryOf(answer).filter((line) => line === "Please fill this in.")).toEqual([]);
+  expect(errorSummary(answer).filter((line) => line === "Fill this in.")).toEqual([]);
 });
 
-test("a race licence that ends before the event is said to where it is chosen, with the way on [LIC-009]", async () => {
+test("a race licence that expires before the event gets a warning where it is chosen, with a link to fix it [LIC-009]", async () => {
   const day = new Date(organiser.clock.now() + 86_400_000).toISOString().slice(0, 10);
   await organiser.parts.db.updateTable("racers_register").set({ expiry: day }).execute();
   const page = await chooseCategory(await driver(), "gulf-roll-off", "Street");
   expect(textOf(page.body)).toMatch(
     /Your race licence R-104277 expires on .*, before the event, and can’t be used/,
   );
-  expect(textOf(page.body)).not.toContain("We use your race licence");
+  expect(textOf(page.body)).not.toContain("Using your race licence");
 });
 
-test("somebody with one address finds it chosen, where neither the event nor the account names it", async () => {
-  const browser = await driver(newcomer);
+test("a user with one address has it preselected if neither the event nor the account names one", async () => {
+  const browser = await driver(newUserEmail);
   const street = { street_address: "31 Main Street", suburb: "Parramatta", state: "NSW" };
-  const asked = await chooseCategory(browser, "night-shift-sydney", "Street");
-  const filled = entryIn(asked).fillIn({ ...street, postcode: "2150", country: "Australia" });
+  const opened = await chooseCategory(browser, "night-shift-sydney", "Street");
+  const filled = entryIn(opened).fillIn({ ...street, postcode: "2150", country: "Australia" });
   const saved = await browser.post(night, filled.press("Use this address"));
   const [address] = entryIn(saved).values()["address"] ?? [];
   expect(address).toMatch(/^\d+$/);
@@ -113,14 +114,14 @@ test("somebody with one address finds it chosen, where neither the event nor the
   await organiser.parts.db
     .updateTable("users")
     .set({ current_address_id: 0 })
-    .where("email", "=", newcomer)
+    .where("email", "=", newUserEmail)
     .execute();
-  const page = await chooseCategory(await driver(newcomer), "night-shift-sydney", "Passenger rides");
+  const page = await chooseCategory(await driver(newUserEmail), "night-shift-sydney", "Passenger rides");
   expect(entryIn(page).values()["address"]).toEqual([address]);
 });
 
-describe("an event of which nothing can be had", () => {
-  test("because it sells nothing says why, and offers no log-in and no total [EVT-013]", async () => {
+describe("an event without anything on sale", () => {
+  test("shows why, and has no login and no total [EVT-013]", async () => {
     const event = { takes_entries: 0, no_entries_reason: "entries are full", sells_spectator_tickets: 0 };
     const { db } = organiser.parts;
     const { id } = await db
@@ -136,11 +137,11 @@ describe("an event of which nothing can be had", () => {
     organiser.clock.advance(10 * 60_000);
     const page = await site.browse().get("/event/gulf-roll-off");
     expect(textOf(page.body)).toContain("You cannot enter this event - entries are full");
-    expect(textOf(page.body)).toContain("Nothing can be ordered for this event at the moment.");
+    expect(textOf(page.body)).toContain("Nothing is on sale for this event right now.");
     expect(textOf(page.body)).not.toMatch(/Log in to (enter|buy tickets)|Total \$/);
   });
 
-  test("because it is over says so and offers nothing, whatever its record still lists", async () => {
+  test("that is over says so and offers nothing, whatever its record still lists", async () => {
     const before = await site.browse().get(night);
     expect(textOf(before.body)).toContain("Log in to enter");
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Event } from "../../app/wire/event.ts";
 import { callsOf } from "../support/api-calls.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears, yearIn } from "../support/dates.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn, newVehicle } from "../support/entry-visit.ts";
 import { idOf } from "../support/event-order.ts";
@@ -32,38 +32,39 @@ async function driver(): Promise<Browser> {
   return browser;
 }
 
-/** An event as a visitor gets it from the API. */
-const eventOf = async (url: string): Promise<Event> =>
+/** An event as the API returns it to a visitor. */
+const loadEvent = async (url: string): Promise<Event> =>
   Event.parse((await callsOf(organiser.url).get(`event/event/${url}`)).body);
 
-/** Fills in and sends the form of `page`; what the API was sent. The API takes no order here. */
+/** Fills in and submits the form of `page`, which the API rejects; returns what the API received. */
 async function sent(
   browser: Browser,
   url: string,
-  page: Answer,
+  page: BrowserResponse,
   values: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  calls.refuse(submitEntry, 200, { success: false, message: "Not tonight." }, 1);
-  const fields = { ...entryIn(page).fillIn(values).values(), intent: "submit" };
-  const answer = await browser.post(`/event/${url}`, fields);
+  calls.respondWith(submitEntry, 200, { success: false, message: "Not tonight." }, 1);
+  const path = `/event/${url}`;
+  const updated = await browser.post(path, entryIn(page).fillIn(values).press("Update"));
+  const answer = await browser.post(path, { ...entryIn(updated).values(), intent: "submit" });
   expect(textOf(answer.body)).toContain("Not tonight.");
   return calls.bodies.findLast(({ path }) => path.endsWith(submitEntry))?.json ?? {};
 }
 
-describe("an entry with all that the event has reaches the organiser API", () => {
+describe("an entry with everything that an event has is sent to the organiser API", () => {
   const url = "long-weekend-shootout";
   let order: Record<string, unknown>;
   let event: Event;
 
   beforeAll(async () => {
-    event = await eventOf(url);
+    event = await loadEvent(url);
     const browser = await driver();
     const chosen = await chooseCategory(browser, url, "Pro street");
     const tee = /merch_option-\d+/.exec(chosen.body)?.[0] ?? "";
     const page = await browser.post(
       `/event/${url}`,
       entryIn(chosen)
-        .fillIn({ vehicle: "new", [tee]: optionOf(event, "Shootout tee", "L") })
+        .fillIn({ vehicle: "new", [tee]: optionId(event, "Shootout tee", "L") })
         .press("Add to order: Shootout tee"),
     );
     order = await sent(browser, url, page, {
@@ -83,11 +84,11 @@ describe("an entry with all that the event has reaches the organiser API", () =>
     });
   });
 
-  const optionOf = ({ merch }: Event, name: string, option: string): string =>
+  const optionId = ({ merch }: Event, name: string, option: string): string =>
     String(idOf(merch.find((piece) => piece.name === name)?.options ?? [], option));
   const firstFree = (sites: Event["garages"]): number => sites.find(({ available }) => available)?.id ?? 0;
 
-  test("with who pays, and how [ENT-036]", () => {
+  test("with payer and payment method [ENT-036]", () => {
     expect(order).toMatchObject({
       first_name: "Sam",
       last_name: "Carter",
@@ -103,7 +104,7 @@ describe("an entry with all that the event has reaches the organiser API", () =>
     });
   });
 
-  test("with who enters, with what, and where they stay [ENT-001 ENT-002 ENT-037 SEC-014]", () => {
+  test("with driver, vehicle and accommodation [ENT-001 ENT-002 ENT-037 SEC-014]", () => {
     expect(order).toMatchObject({
       event_id: event.id,
       category_id: idOf(event.categories, "Pro street"),
@@ -113,7 +114,7 @@ describe("an entry with all that the event has reaches the organiser API", () =>
       camp_site_id: firstFree(event.campSites),
       camp_site_ids: [],
       licence_id: idOf(event.licenceTypes, "One-event licence"),
-      // Whoever buys a licence has no number yet.
+      // A driver who buys a licence has no number yet.
       aasa_licence: "",
       race_licence_number: "",
       race_licence_expiry: "",
@@ -124,7 +125,7 @@ describe("an entry with all that the event has reaches the organiser API", () =>
     expect(order["vehicle_id"]).toBeGreaterThan(0);
   });
 
-  test("with extras, tickets and merchandise, and the page to come back to [ENT-038]", () => {
+  test("with extras, tickets and merchandise, and the return URL [ENT-038]", () => {
     expect(order["extras"]).toContainEqual(
       expect.objectContaining({ id: idOf(event.extras, "Crew wristband"), checked: 2, price: 25 }),
     );
@@ -133,7 +134,7 @@ describe("an entry with all that the event has reaches the organiser API", () =>
     );
     const tee = {
       id: idOf(event.merch, "Shootout tee"),
-      option: Number(optionOf(event, "Shootout tee", "L")),
+      option: Number(optionId(event, "Shootout tee", "L")),
       name: expect.stringContaining("Shootout tee"),
       price: 50,
     };
@@ -141,7 +142,7 @@ describe("an entry with all that the event has reaches the organiser API", () =>
     expect(order).toMatchObject({ skus: [], url: `${site.publicUrl}/event/${url}` });
   });
 
-  test("whole: every documented member is in it, chosen or not, and beside them what was accepted [ENT-040]", () => {
+  test("with every documented member, chosen or not, and additionally the accepted terms [ENT-040]", () => {
     const documented = `first_name last_name email mobile_phone postcode ambassadorCode payment_gateway payment_options url event_id
       category_id address_id garage_id garage_ids camp_site_id camp_site_ids licence_id vehicle_id aasa_licence race_licence_number
       race_licence_expiry expected_time sharing_vehicle_with entrant_note extras spectators merch skus entry_transfer_from_invoice
@@ -153,7 +154,7 @@ describe("an entry with all that the event has reaches the organiser API", () =>
   });
 });
 
-test("a transferred entry says whose it was, and by which invoice [ENT-039]", async () => {
+test("a transferred entry names its previous driver and invoice [ENT-039]", async () => {
   const url = "night-shift-sydney";
   const browser = await driver();
   const chosen = await chooseCategory(browser, url, "Entry transfer");
@@ -176,15 +177,17 @@ test("a transferred entry says whose it was, and by which invoice [ENT-039]", as
   });
 });
 
-test("the race licence that the event knows of a driver is used, with its expiry [ENT-012 ENT-013]", async () => {
+test("the race licence that the event has on record for a driver is used, with its expiry [ENT-012 ENT-013]", async () => {
   const url = "mates-rates-night";
   const browser = await driver();
   const { body } = await callsOf(organiser.url).get(`event/event/${url}`);
   const known = { race_licence_number: "R-31", race_licence_expiry: inYears(12, "12-31") };
-  calls.refuse(`event/event/${url}`, 200, { ...Object(body), ...known });
+  calls.respondWith(`event/event/${url}`, 200, { ...Object(body), ...known });
 
   const chosen = await chooseCategory(browser, url, "Shared drive");
-  expect(textOf(chosen.body)).toContain(`We use your race licence R-31, valid to 31 December ${yearIn(12)}.`);
+  expect(textOf(chosen.body)).toContain(
+    `Using your race licence R-31, valid until 31 December ${yearIn(12)}`,
+  );
   const page = await browser.post(
     `/event/${url}`,
     entryIn(chosen).fillIn({ vehicle: "new" }).press("Update"),
@@ -200,12 +203,12 @@ test("the race licence that the event knows of a driver is used, with its expiry
   calls.behave();
 });
 
-test("a category's price is not shown where the event doesn't want it to be [ENT-018]", async () => {
+test("a category's price is hidden if the event says so [ENT-018]", async () => {
   const url = "gulf-camp-out";
   const price = async (): Promise<boolean> =>
     textOf((await (await driver()).get(`/event/${url}`)).body).includes("Street $139.00");
   expect(await price()).toBe(true);
-  const { id } = await eventOf(url);
+  const { id } = await loadEvent(url);
   await organiser.parts.db
     .updateTable("entry_categories")
     .set({ shows_price: 0 })

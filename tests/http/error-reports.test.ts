@@ -11,7 +11,7 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 import { startSiteProgram } from "../support/site-program.ts";
 import { some } from "../support/some.ts";
 
-/** One in ten is reported: that none of so many is happens once in some millions of millions of runs. */
+/** One in ten is reported: the chance that none of these is reported is negligible. */
 const failures = 300;
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a site of its own process, as it runs in earnest. */
+/** Starts a site in its own process, as in production. */
 async function start(settings: Record<string, string>) {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
@@ -50,21 +50,21 @@ async function start(settings: Record<string, string>) {
   return { publicUrl, browse: () => browserOf(port, publicUrl), stop: () => program.stop() };
 }
 
-test("errors that nobody expected are reported, one in ten, with nothing of the visitor [API-116 API-117]", async () => {
+test("one in ten unexpected errors is reported, without any data of the visitor [API-116 API-117]", async () => {
   const site = await start({ SENTRY_DSN: receiver.dsn });
   const driver = site.browse();
   await logIn(driver);
   const tokens = [...driver.cookies.values()];
-  const told = {
+  const canaryHeaders = {
     "user-agent": "canary-agent",
     referer: "https://elsewhere.example/?canary-referer",
     authorization: "Bearer canary-token",
   };
-  // The API answers with nonsense, which no page expects.
-  calls.refuse("/event/event/gulf-camp-out", 200, { id: "canary-answer" }, Infinity);
+  // The API returns nonsense, which no page expects.
+  calls.respondWith("/event/event/gulf-camp-out", 200, { id: "canary-answer" }, Infinity);
   const ids: (string | string[] | undefined)[] = [];
   const failOnce = async (time: number): Promise<void> => {
-    // Nobody may send as many as this, so that most are strangers.
+    // One client may not send this many, so most come from different addresses.
     const sender = time < 40 ? driver : site.browse();
     sender.cookies.set("theme", "canary-cookie");
     const answer = await sender.send(
@@ -72,7 +72,7 @@ test("errors that nobody expected are reported, one in ten, with nothing of the 
       "/event/gulf-camp-out?payum_token=canary-query",
       "entrant_note=canary-typed&medical_conditions=canary-medical&email=canary@example.com",
       {
-        ...told,
+        ...canaryHeaders,
         "content-type": "application/x-www-form-urlencoded",
         origin: site.publicUrl,
         "sec-fetch-site": "same-origin",

@@ -19,44 +19,44 @@ afterAll(async () => {
 
 const night = "/event/night-shift-sydney";
 
-describe("everybody", () => {
-  test("sees name, venue, and date and time in the venue's own zone [EVT-009 EVT-010 EVT-011]", async () => {
+describe("all visitors", () => {
+  test("see name, venue, and date and time in the venue's time zone [EVT-009 EVT-010 EVT-011]", async () => {
     const { body } = await site.browse().get("/event/west-coast-showdown");
     expect(body).toMatch(/<h1[^>]*>West Coast Showdown<\/h1>/);
     expect(textOf(body)).toMatch(/6:30\s*–\s*11:30\s*pm AWST/);
     expect(textOf(body)).toContain("Swan Coast Dragway");
   });
 
-  test("sees the event's picture before anything else is loaded [EVT-008]", async () => {
+  test("see the event's picture before anything else is loaded [EVT-008]", async () => {
     expect((await site.browse().get(night)).body).toMatch(/<img fetchpriority="high"[^>]*src="\/assets\/i\//);
   });
 
   test.each(["no-such-event", "..%2f..%2fadmin", "'%20or%201=1"])(
-    "who asks for the event %s is told that there is none",
+    "get a 404 for the event %s",
     async (url) => {
       expect((await site.browse().get(`/event/${url}`)).status).toBe(404);
     },
   );
 
-  test("sees why nobody can enter, with a way to the profile [EVT-013 EVT-014]", async () => {
+  test("see why they can't enter, with a link to the profile [EVT-013 EVT-014]", async () => {
     const { body } = await site.browse().get("/event/twilight-show-and-shine");
     expect(textOf(body)).toContain("You cannot enter this event - the cars on show are invited");
     expect(body).toMatch(/<a[^>]*href="\/profile"[^>]*>Update my Profile<\/a>/);
     expect(formIn(body, "entry").asks("category")).toBe(false);
   });
 
-  test("sees when entries open, in the venue's zone [EVT-086]", async () => {
+  test("see when entries open, in the venue's time zone [EVT-086]", async () => {
     const { body } = await site.browse().get("/event/season-opener-perth");
     expect(textOf(body)).toMatch(/Entries open \w{3},? \d+ \w+ \d{4},? .*AWST/);
   });
 
-  test("finds a sold-out category named as such, and without anything to choose it by [ENT-014 ENT-015]", async () => {
+  test("see a sold-out category marked as such, without a control to choose it [ENT-014 ENT-015]", async () => {
     const { body } = await site.browse().get(night);
     expect(textOf(body)).toContain("Open - Sold out");
     expect(body.match(/type="radio"[^>]*name="category"/g)).toHaveLength(6);
   });
 
-  test("finds the reason at a category that is closed to them [ENT-016 ENT-017]", async () => {
+  test("see why a category is closed to them [ENT-016 ENT-017]", async () => {
     expect(textOf((await site.browse().get("/event/long-weekend-shootout")).body)).toContain(
       "by invitation only",
     );
@@ -66,7 +66,7 @@ describe("everybody", () => {
     expect(textOf((await site.browse().get(night)).body)).toContain("Spectating Only");
   });
 
-  test("sees what is sold out among tickets and extras [EVT-025 EVT-031]", async () => {
+  test("see which tickets and extras are sold out [EVT-025 EVT-031]", async () => {
     const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
     expect(textOf(page.body)).toContain("Grandstand terrace Sorry Sold out");
     expect(textOf(page.body)).toContain("Early scrutineering Sorry Sold out");
@@ -76,26 +76,26 @@ describe("everybody", () => {
     );
   });
 
-  test("gets the options of an entry once a category is chosen, not before [ENT-022 ENT-023 EVT-027]", async () => {
+  test("get the options of an entry only after choosing a category [ENT-022 ENT-023 EVT-027]", async () => {
     const browser = site.browse();
     const before = entryIn(await browser.get(night));
     const street = entryIn(await chooseCategory(browser, "night-shift-sydney", "Street"));
     const transfer = entryIn(await chooseCategory(browser, "night-shift-sydney", "Entry transfer"));
-    const asks = (form: typeof before) =>
+    const hasFields = (form: typeof before) =>
       ["licence_number", "entrant_note", "transfer_name"].map((name) => form.asks(name));
-    expect(asks(before)).toEqual([false, false, false]);
-    expect(asks(street)).toEqual([true, true, false]);
-    expect(asks(transfer)).toEqual([true, true, true]);
+    expect(hasFields(before)).toEqual([false, false, false]);
+    expect(hasFields(street)).toEqual([true, true, false]);
+    expect(hasFields(transfer)).toEqual([true, true, true]);
   });
 
-  test("who presses Enter in the form only updates it", async () => {
+  test("only update the form when they press Enter", async () => {
     const { body } = await site.browse().get(night);
     const [first] = /<button[^>]*>/.exec(body.slice(body.indexOf('<form id="entry"'))) ?? [];
     expect(first).toContain('value="update"');
     expect(first).toMatch(/formnovalidate/i);
   });
 
-  test("reads prices with two decimals, and options at their own price [PRICE-002 EVT-040]", async () => {
+  test("see prices with two decimals, and options at their own price [PRICE-002 EVT-040]", async () => {
     const text = textOf((await site.browse().get(night)).body);
     expect(text).toContain("$137.00");
     expect(text).toContain("3XL – $49.00");
@@ -103,7 +103,7 @@ describe("everybody", () => {
 });
 
 describe("a visitor who is ready to enter", () => {
-  test("is led to the log-in, and from there back to the event [NAV-004 NAV-005]", async () => {
+  test("is redirected to the login, and from there back to the event [NAV-004 NAV-005]", async () => {
     const browser = site.browse();
     const page = await browser.get(night);
     const answer = await browser.post(night, entryIn(page).press("Log in to enter"));
@@ -114,8 +114,8 @@ describe("a visitor who is ready to enter", () => {
   });
 });
 
-describe("a signed-in driver", () => {
-  test("finds name, e-mail and mobile filled in, and the first payment method chosen [ENT-003..006 ENT-008]", async () => {
+describe("a logged-in driver", () => {
+  test("has name, email and mobile filled in, and the first payment method chosen [ENT-003..006 ENT-008]", async () => {
     const browser = site.browse();
     await logIn(browser);
     expect(entryIn(await browser.get(night)).values()).toMatchObject({
@@ -127,28 +127,28 @@ describe("a signed-in driver", () => {
     });
   });
 
-  test("whose register entry is good needs no licence number [LIC-008 LIC-009]", async () => {
+  test("with a valid register entry needs no licence number [LIC-008 LIC-009]", async () => {
     const browser = site.browse();
     await logIn(browser);
     const { body } = await chooseCategory(browser, "gulf-roll-off", "Street");
-    expect(textOf(body)).toContain("We use your race licence R-104277, valid to");
+    expect(textOf(body)).toContain("Using your race licence R-104277, valid until");
     expect(body).not.toMatch(/<input[^>]*name="licence_number"[^>]*required/);
   });
 
-  test("is looked up however the organiser writes the register's name [LIC-008]", async () => {
+  test("is found however the organiser spells the register's name [LIC-008]", async () => {
     const db = organiser.parts.db.updateTable("events").set({ race_licence: "Racers" });
     await db.where("url", "=", "gulf-camp-out").execute();
     const browser = site.browse();
     await logIn(browser);
     const { body } = await chooseCategory(browser, "gulf-camp-out", "Street");
-    expect(textOf(body)).toContain("We use your race licence R-104277, valid to");
+    expect(textOf(body)).toContain("Using your race licence R-104277, valid until");
   });
 
-  test("whose register entry is not valid is told so, and can type another number [LIC-011]", async () => {
+  test("with an invalid register entry is told so, and can type another number [LIC-011]", async () => {
     const browser = site.browse();
     await logIn(browser, "admin@example.com");
     const { body } = await chooseCategory(browser, "gulf-roll-off", "Street");
-    expect(textOf(body)).toContain("The RACERS register says that your licence is not valid.");
+    expect(textOf(body)).toContain("According to the RACERS register, your licence is not valid.");
     expect(textOf(body)).not.toContain("R-088120");
     expect(body).toMatch(/<input[^>]*required[^>]*name="licence_number"|name="licence_number"[^>]*required/);
   });
@@ -177,19 +177,19 @@ describe("a signed-in driver", () => {
     expect(forced.status).toBe(400);
   });
 
-  test("picks garages from a list that says who has the others [GAR-005 GAR-006 GAR-007]", async () => {
+  test("chooses garages from a list that shows who has the others [GAR-005 GAR-006 GAR-007]", async () => {
     const browser = site.browse();
     await logIn(browser);
     const page = await chooseCategory(browser, "long-weekend-shootout", "Street");
     expect(textOf(page.body)).toContain("Team Ironbark");
     expect(page.body.match(/type="radio"[^>]*name="garage"/g)?.length).toBeGreaterThan(5);
 
-    // This category rules out the double garages, free or not.
+    // This category excludes the double garages, available or not.
     const other = await chooseCategory(browser, "west-coast-showdown", "Street");
     expect(textOf(other.body)).toContain("Double garage 16 Unavailable");
   });
 
-  test("finds the garages on a map, each with its words [GAR-016]", async () => {
+  test("finds the garages on a map, each with a text description [GAR-016]", async () => {
     const browser = site.browse();
     await logIn(browser);
     const { body } = await chooseCategory(browser, "west-coast-showdown", "Pro");
@@ -197,7 +197,7 @@ describe("a signed-in driver", () => {
     expect(body).toMatch(/<title>[^<]*Northside Customs[^<]*<\/title>/);
   });
 
-  test("takes several garages where several are sold, free with a category that includes them [GAR-008 GAR-015]", async () => {
+  test("can choose several garages if several are sold, free with a category that includes them [GAR-008 GAR-015]", async () => {
     const browser = site.browse();
     await logIn(browser);
     const page = await chooseCategory(browser, "west-coast-showdown", "Pro");

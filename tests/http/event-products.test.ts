@@ -1,10 +1,10 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsAs } from "../support/api-calls.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { entryIn, logIn } from "../support/entry-visit.ts";
-import { invoicesOf, press } from "../support/event-order.ts";
-import { textOf } from "../support/html-form.ts";
+import { clickPaymentButton, invoicesOf } from "../support/event-order.ts";
+import { bodyOf, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
@@ -26,26 +26,31 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** The card of a product as the page has it. */
-function card(page: Answer, name: string): Element {
-  const { document } = new JSDOM(page.body).window;
+/** The card of a product on the page. */
+function card(page: BrowserResponse, name: string): Element {
+  const { document } = new JSDOM(bodyOf(page.body)).window;
   const cards = [...document.querySelectorAll("#products li")];
   const found = cards.find((one) => one.querySelector("h3, h4")?.textContent === name);
   if (!found) throw new Error(`There is no product ${name}`);
   return found;
 }
 
-const optionsOf = (page: Answer, name: string) =>
+const listOptions = (page: BrowserResponse, name: string) =>
   [...card(page, name).querySelectorAll("option")].filter(({ value }) => value !== "");
 
-const order = (page: Answer): string => {
-  const found = new JSDOM(page.body).window.document.getElementById("order");
+const order = (page: BrowserResponse): string => {
+  const found = new JSDOM(bodyOf(page.body)).window.document.getElementById("order");
   return textOf(found?.outerHTML ?? "");
 };
 
-/** Chooses an option of a product and presses “Add to order”; `what` is how its words begin. */
-function add(browser: Browser, page: Answer, product: string, what: string): Promise<Answer> {
-  const option = optionsOf(page, product).find(({ textContent }) => textContent?.startsWith(what));
+/** Chooses an option of a product and clicks “Add to order”; `what` is how its name starts. */
+function add(
+  browser: Browser,
+  page: BrowserResponse,
+  product: string,
+  what: string,
+): Promise<BrowserResponse> {
+  const option = listOptions(page, product).find(({ textContent }) => textContent?.startsWith(what));
   const select = card(page, product).querySelector("select");
   const chosen = entryIn(page).fillIn({ [select?.name ?? ""]: option?.value ?? "" });
   return browser.post(event, chosen.press(`Add to order: ${product}`));
@@ -57,8 +62,8 @@ async function driver(): Promise<Browser> {
   return browser;
 }
 
-/** Leaves so many of a SKU of the shop. */
-async function leave(code: string, count: number): Promise<void> {
+/** Sets the stock of a SKU of the shop. */
+async function setStock(code: string, count: number): Promise<void> {
   const { db } = organiser.parts;
   const { taken } = await db
     .selectFrom("shop_skus")
@@ -72,28 +77,28 @@ async function leave(code: string, count: number): Promise<void> {
     .execute();
 }
 
-/** Whoever buys nothing but products says so, and pays by bank, which costs nothing. */
-const submitted = (browser: Browser, page: Answer, button: string) =>
+/** A buyer of products only chooses to spectate, and pays by bank transfer, which has no fee. */
+const submitted = (browser: Browser, page: BrowserResponse, button: string) =>
   browser.post(event, entryIn(page).fillIn({ terms: "yes", payment_method: "bank" }).press(button));
 
-test("each product of the shop has its picture, what it is, and a choice of options at their prices [EVT-070 ENT-046]", async () => {
+test("each product of the shop has its picture, description, and a choice of options with their prices [EVT-070 ENT-046]", async () => {
   const page = await site.browse().get(event);
   const helmet = card(page, "Club helmet");
   expect(textOf(helmet.outerHTML)).toContain("White, AS 1698");
   expect(helmet.querySelector("img")?.getAttribute("src")).toMatch(
     /^\/assets\/i\/shop-helmet-.+\/1x1\/400\.jpg$/,
   );
-  expect(optionsOf(page, "Club helmet").map(({ textContent }) => textContent)).toEqual([
+  expect(listOptions(page, "Club helmet").map(({ textContent }) => textContent)).toEqual([
     "S, 55–56 cm – $189.00",
     "L, 59–60 cm – $189.00",
     "XL, 61–62 cm – $199.00",
   ]);
 });
 
-test("one that is sold out is not among the options, and can't be added by other means", async () => {
+test("a sold-out product is not among the options, and can't be added by other means", async () => {
   const browser = site.browse();
   const page = await browser.get(event);
-  expect(optionsOf(page, "Light trails poster").map(({ textContent }) => textContent)).toEqual([
+  expect(listOptions(page, "Light trails poster").map(({ textContent }) => textContent)).toEqual([
     "A3 – $19.00",
     "A2 – $29.00",
   ]);
@@ -110,13 +115,13 @@ test("one that is sold out is not among the options, and can't be added by other
   expect(order(answer)).not.toContain("poster");
 });
 
-test("without JavaScript a driver orders two of one and one of another, takes one out, pays, and finds the rest on the invoice [EVT-085 PRICE-012]", async () => {
+test("without JavaScript a driver orders three items of two products, removes one, pays, and sees the rest on the invoice [EVT-085 PRICE-012]", async () => {
   const browser = await driver();
   const one = await add(browser, await browser.get(event), "Light trails poster", "A2");
   expect(textOf(one.body)).toContain("Light trails poster added to order");
   const two = await add(browser, one, "Light trails poster", "A2");
   const three = await add(browser, two, "Season cap", "Amber");
-  expect(order(three)).toContain("Total $98.90"); // with the fee of a card
+  expect(order(three)).toContain("Total $98.90"); // with the card fee
   const fewer = await browser.post(event, entryIn(three).press("Remove Light trails poster – A2"));
   const byBank = await browser.post(event, entryIn(fewer).fillIn({ payment_method: "bank" }).press("Update"));
   expect(order(byBank)).toContain("Total $68.00");
@@ -124,7 +129,7 @@ test("without JavaScript a driver orders two of one and one of another, takes on
   const sent = await submitted(browser, byBank, "Pay $68.00 Now");
   expect(sent.status).toBe(303);
   expect(textOf(await (await fetch(sent.location)).text())).toContain("Season cap – Amber");
-  const { back } = await press(sent.location, "pay");
+  const { back } = await clickPaymentButton(sent.location, "pay");
   const paid = await browser.get(back.slice(site.publicUrl.length));
   expect(textOf(paid.body)).toContain("Payment Successful");
   const [invoice] = await invoicesOf(await callsAs(organiser.url));
@@ -135,44 +140,42 @@ test("without JavaScript a driver orders two of one and one of another, takes on
   expect((await organiser.mails()).at(-1)?.text).toContain("Light trails poster – A2");
 });
 
-test("more pieces than there are left are refused with how many there are, and everything stays in the form", async () => {
-  await leave("JACKET-3XL", 1);
+test("more items than are in stock get an error with the number left, and everything stays in the form", async () => {
+  await setStock("JACKET-3XL", 1);
   const browser = await driver();
   const one = await add(browser, await browser.get(event), "Pit crew jacket", "3XL");
   const two = await add(browser, one, "Pit crew jacket", "3XL");
   const byBank = await browser.post(event, entryIn(two).fillIn({ payment_method: "bank" }).press("Update"));
-  const refused = await submitted(browser, byBank, "Pay $278.00 Now");
-  expect(refused.status).toBe(422);
-  expect(textOf(refused.body)).toContain("There is only one Pit crew jacket – 3XL left.");
-  expect(entryIn(refused).values()["sku"]).toHaveLength(2);
-  const fewer = await browser.post(event, entryIn(refused).press("Remove Pit crew jacket – 3XL"));
+  const rejected = await submitted(browser, byBank, "Pay $278.00 Now");
+  expect(rejected.status).toBe(422);
+  expect(textOf(rejected.body)).toContain("There is only one Pit crew jacket – 3XL left.");
+  expect(entryIn(rejected).values()["sku"]).toHaveLength(2);
+  const fewer = await browser.post(event, entryIn(rejected).press("Remove Pit crew jacket – 3XL"));
   expect((await submitted(browser, fewer, "Pay $139.00 Now")).status).toBe(303);
 });
 
-test("one that sold out while it stood in the form is named as gone, and can be taken out without touching the others", async () => {
-  await leave("HELMET-XL", 1);
+test("an item that sells out while in the form is marked as sold out, and can be removed without changing the others", async () => {
+  await setStock("HELMET-XL", 1);
   const browser = await driver();
   const cap = await add(browser, await browser.get(event), "Season cap", "Black");
   const both = await add(browser, cap, "Club helmet", "XL");
-  await leave("HELMET-XL", 0);
+  await setStock("HELMET-XL", 0);
 
   const byBank = await browser.post(event, entryIn(both).fillIn({ payment_method: "bank" }).press("Update"));
-  expect(order(byBank)).toContain(
-    "This is no longer offered. Please choose again. Remove Season cap – Black",
-  );
-  const refused = await submitted(browser, byBank, "Pay $39.00 Now");
-  expect(refused.status).toBe(400);
-  expect(order(refused)).toContain("Season cap – Black");
+  expect(order(byBank)).toContain("This is no longer offered. Choose again. Remove Season cap – Black");
+  const rejected = await submitted(browser, byBank, "Pay $39.00 Now");
+  expect(rejected.status).toBe(400);
+  expect(order(rejected)).toContain("Season cap – Black");
 
-  const { document } = new JSDOM(refused.body).window;
+  const { document } = new JSDOM(bodyOf(rejected.body)).window;
   const link = [...document.querySelectorAll("[role=alert] a")].find(({ textContent }) =>
     textContent?.includes("This is no longer offered"),
   );
   expect(document.querySelector(link?.getAttribute("href") ?? "nothing")).not.toBeNull();
-  const capGone = await browser.post(event, entryIn(refused).press("Remove Season cap – Black"));
-  expect(order(capGone)).not.toContain("Season cap");
-  expect(order(capGone)).toContain("no longer offered");
-  const without = await browser.post(event, entryIn(refused).press("Remove"));
+  const withoutCap = await browser.post(event, entryIn(rejected).press("Remove Season cap – Black"));
+  expect(order(withoutCap)).not.toContain("Season cap");
+  expect(order(withoutCap)).toContain("no longer offered");
+  const without = await browser.post(event, entryIn(rejected).press("Remove"));
   expect(order(without)).not.toContain("no longer offered");
   expect(entryIn(without).values()["sku"]).toHaveLength(1);
   expect((await submitted(browser, without, "Pay $39.00 Now")).status).toBe(303);

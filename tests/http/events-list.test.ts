@@ -6,7 +6,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let cards: { text: string; links: string[]; picture: string }[];
 
 const textOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -17,7 +17,7 @@ async function listedCards() {
   const { document } = new JSDOM(body).window;
   return [...document.querySelectorAll("main li.plate")].map((card) => ({
     text: textOf(card),
-    // Its venue has a page whatever is on sale.
+    // Its venue has a page whether or not anything is on sale.
     links: [...card.querySelectorAll('a:not([href^="/venues/"])')].map(
       (link) => link.getAttribute("href") ?? "",
     ),
@@ -26,24 +26,24 @@ async function listedCards() {
 }
 const mainOf = async (path: string, at = site) =>
   new JSDOM((await at.browse().get(path)).body).window.document.querySelector("main");
-const namesIn = (main: Element | null) => [...(main?.querySelectorAll("li.plate h2") ?? [])].map(textOf);
-const cardOf = (name: string) => cards.find(({ text }) => text.includes(name));
+const listNames = (main: Element | null) => [...(main?.querySelectorAll("li.plate h2") ?? [])].map(textOf);
+const findCard = (name: string) => cards.find(({ text }) => text.includes(name));
 
 beforeAll(async () => {
   organiser = await startOrganiser({ clock: { now: () => Date.parse("2026-03-01T00:00:00Z") } });
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   cards = await listedCards();
 });
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
 describe("the list of events", () => {
-  test("shows picture, name, venue, date and time in the venue's zone [EVT-001 EVT-002 EVT-003 EVT-004 EVT-005]", async () => {
-    const card = cardOf("Gulf Roll-Off");
+  test("shows picture, name, venue, date and time in the venue's time zone [EVT-001 EVT-002 EVT-003 EVT-004 EVT-005]", async () => {
+    const card = findCard("Gulf Roll-Off");
     expect(card?.text).toContain("Gulf Straight Motor Park");
     expect(card?.text).toMatch(/(Friday|Saturday|Sunday),? \d+ (March|April) 2026/);
     expect(card?.text).toMatch(/6:30.*11:00.*pm.*AC[DS]T/);
@@ -56,27 +56,27 @@ describe("the list of events", () => {
     expect(cards.length).toBeGreaterThanOrEqual(8);
   });
 
-  test("leads to what can be bought, with the lowest price of both ways [EVT-006 EVT-007]", async () => {
-    const card = cardOf("Night Shift Sydney");
-    expect(card?.text).toMatch(/Watch from \$10\.00\s?Enter from \$40\.00.*Enter.*Buy Tickets/);
+  test("links to what is on sale, with the lowest price of entries and of tickets [EVT-006 EVT-007]", async () => {
+    const card = findCard("Night Shift Sydney");
+    expect(card?.text).toMatch(/Tickets from \$10\.00\s?Entry from \$40\.00.*Enter.*Buy Tickets/);
     const address = "/event/night-shift-sydney";
     expect(card?.links).toEqual([address, `${address}#enter`, `${address}#spectate`]);
     const { body } = await site.browse().get(address);
     for (const id of ["enter", "spectate"]) expect(body).toContain(`id="${id}"`);
   });
 
-  test("says how many can still enter, where they are few", () => {
-    expect(cardOf("Mates Rates Night")?.text).toContain("1 place left");
-    expect(cardOf("Night Shift Sydney")?.text).not.toContain("left");
+  test("shows how many slots are left if there are few", () => {
+    expect(findCard("Mates Rates Night")?.text).toContain("1 place left");
+    expect(findCard("Night Shift Sydney")?.text).not.toContain("left");
   });
 
-  test("says when entries open where only tickets are on sale", () => {
-    const card = cardOf("Season Opener Perth");
+  test("says when entries open if only tickets are on sale", () => {
+    const card = findCard("Season Opener Perth");
     expect(card?.text).toMatch(/Entries open .*12:00.*pm.*AWST/);
     expect(card?.links).toContain("/event/season-opener-perth");
   });
 
-  test("leads nowhere where nothing is on sale yet [EVT-007]", async () => {
+  test("has no link if nothing is on sale yet [EVT-007]", async () => {
     const { db } = organiser.parts;
     await db
       .updateTable("events")
@@ -84,12 +84,12 @@ describe("the list of events", () => {
       .where("url", "=", "season-opener-perth")
       .execute();
     cards = await freshCards();
-    const card = cardOf("Season Opener Perth");
+    const card = findCard("Season Opener Perth");
     expect(card?.links).toEqual([]);
     expect(card?.text).not.toContain("Buy Tickets");
   });
 
-  test("shows what somebody looks for, and leads back where there is nothing", async () => {
+  test("can be searched, and links back if there is no match", async () => {
     const main = await mainOf("/events");
     const value = (select: string, name: string) =>
       [...(main?.querySelectorAll(`select[name="${select}"] option`) ?? [])]
@@ -97,16 +97,16 @@ describe("the list of events", () => {
         ?.getAttribute("value");
     const venue = value("venue", "Gulf Straight Motor Park");
     const atGulf = await mainOf(`/events?venue=${venue}&month=&kind=`);
-    expect(namesIn(atGulf)).toEqual(["Gulf Roll-Off", "Twilight Show and Shine", "Gulf Camp-Out"]);
+    expect(listNames(atGulf)).toEqual(["Gulf Roll-Off", "Twilight Show and Shine", "Gulf Camp-Out"]);
     expect(textOf(atGulf)).toContain("3 events");
     const shows = await mainOf(`/events?venue=${venue}&kind=${value("kind", "Show")}`);
-    expect(namesIn(shows)).toEqual(["Twilight Show and Shine"]);
+    expect(listNames(shows)).toEqual(["Twilight Show and Shine"]);
     const nowhere = await mainOf("/events?venue=999");
-    expect(textOf(nowhere)).toContain("No event fits");
+    expect(textOf(nowhere)).toContain("No events found");
     expect(nowhere?.querySelector('.plate a[href="/events"]')).not.toBeNull();
   });
 
-  test("lists the nights that are over, the last one first, each with what happened", async () => {
+  test("lists past events, latest first, each with its outcome", async () => {
     const main = await mainOf("/events");
     const past = [...(main?.querySelectorAll('[aria-labelledby="past"] a') ?? [])];
     expect(past.map(textOf)).toEqual([
@@ -118,7 +118,7 @@ describe("the list of events", () => {
     expect(body).toContain("The final was called by a bonnet.");
   });
 
-  test("is a month's calendar too, whose nights lead to their pages and whose months to each other", async () => {
+  test("is also a monthly calendar, with links to the events and to other months", async () => {
     const main = await mainOf("/events?view=calendar&month=2026-03");
     expect(textOf(main?.querySelector("#month") ?? null)).toBe("March 2026");
     const nights = [...(main?.querySelectorAll("ol a") ?? [])];
@@ -135,26 +135,24 @@ describe("the list of events", () => {
     ]);
     const february = await mainOf(previous ?? "");
     expect(february?.querySelector("ol a")?.getAttribute("href")).toMatch(/^\/event\/\d+$/);
-    expect(textOf(await mainOf("/events?view=calendar&month=2027-05"))).toContain(
-      "Nothing is on in this month.",
-    );
+    expect(textOf(await mainOf("/events?view=calendar&month=2027-05"))).toContain("No events this month.");
   });
 
-  test("is there without the API's calendar, which is asked again at the next visit", async () => {
-    line.fault("event/event/calendar", "reset");
-    const lacking = await startSite({ organiserUrl: line.url, clock: organiser.clock });
-    const at = async (path: string) => textOf(await mainOf(path, lacking));
-    expect(await at("/events")).toContain("Past nights can’t be shown right now.");
+  test("works without the API's calendar, which is requested again at the next visit", async () => {
+    faultyApi.fault("event/event/calendar", "reset");
+    const withoutCalendar = await startSite({ organiserUrl: faultyApi.url, clock: organiser.clock });
+    const at = async (path: string) => textOf(await mainOf(path, withoutCalendar));
+    expect(await at("/events")).toContain("We can’t load past events right now.");
     expect(await at("/events")).toContain("Night Shift Sydney");
     expect(await at("/events?view=calendar")).toContain(
       "The calendar can’t be shown right now. See the list",
     );
-    line.mend();
-    await lacking.close();
+    faultyApi.restore();
+    await withoutCalendar.close();
   });
 
-  test("says so when there is nothing to come", async () => {
-    // the sample follows the clock only when the API starts
+  test("says so when there are no upcoming events", async () => {
+    // The sample data follows the clock only when the API starts.
     organiser.clock.advance(400 * 24 * 60 * 60 * 1000);
     await freshCards();
     const { body } = await site.browse().get("/events");
@@ -164,10 +162,7 @@ describe("the list of events", () => {
   });
 });
 
-/**
- * The cards after what the site keeps has become old: the first visitor still gets the old list, the next the
- * new one.
- */
+/** The cards once the cached list is stale: the first visitor still gets it, the next one the new list. */
 async function freshCards() {
   organiser.clock.advance(60 * 60 * 1000);
   await listedCards();

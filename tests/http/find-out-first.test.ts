@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
-import { press } from "../support/event-order.ts";
+import { clickPaymentButton } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -16,7 +16,7 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const submitEntry = "event/event/submitEntry";
 const submitCart = "sell/cart/submitOrder";
-const notKnown = "We don't know yet what became of your order. Do not submit it again.";
+const notKnown = "We’re still checking your order. Don’t submit it again.";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function newcomer(): Promise<{ email: string; browser: Browser }> {
+async function newUser(): Promise<{ email: string; browser: Browser }> {
   const email = `waiting-${++people}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Robin", last_name: "Ito" }]);
   const browser = site.browse();
@@ -57,23 +57,23 @@ async function newcomer(): Promise<{ email: string; browser: Browser }> {
   return { email, browser };
 }
 
-/** The order is carried out, and its answer never comes. */
-async function loseAnswer(browser: Browser): Promise<Answer> {
+/** The API carries out the order, but its response is lost. */
+async function loseAnswer(browser: Browser): Promise<BrowserResponse> {
   const order = await ticketOrder(browser);
-  calls.loseAnswersOf(submitEntry);
+  calls.dropResponsesOf(submitEntry);
   const lost = await browser.post(ticketEvent, order);
   calls.behave();
   expect(lost.status).toBe(504);
   return lost;
 }
 
-const hasForm = ({ body }: Answer): boolean => /<form[^>]* id="(entry|checkout)"/.test(body);
-const linkTo = ({ body }: Answer, words: string): string =>
-  new RegExp(`<a[^>]* href="([^"]+)"[^>]*>(?:<[^>]*>)*${words}`).exec(body)?.[1]?.replaceAll("&amp;", "&") ??
+const hasForm = ({ body }: BrowserResponse): boolean => /<form[^>]* id="(entry|checkout)"/.test(body);
+const linkTo = ({ body }: BrowserResponse, label: string): string =>
+  new RegExp(`<a[^>]* href="([^"]+)"[^>]*>(?:<[^>]*>)*${label}`).exec(body)?.[1]?.replaceAll("&amp;", "&") ??
   "";
 
-test("an event that was ordered for says so first, on every device of the account, until it is known what became of it", async () => {
-  const { email, browser } = await newcomer();
+test("an event with a pending order shows this first, on every device of the account, until the outcome is known", async () => {
+  const { email, browser } = await newUser();
   await loseAnswer(browser);
 
   const telephone = otherInstance.browse();
@@ -82,15 +82,15 @@ test("an event that was ordered for says so first, on every device of the accoun
     const event = await device.get(ticketEvent);
     expect([textOf(event.body).includes(notKnown), hasForm(event)]).toEqual([true, false]);
   }
-  const found = await telephone.get(linkTo(await telephone.get(ticketEvent), "Find out what became of it"));
-  expect(textOf(found.body)).toContain("Your entry has arrived.");
+  const found = await telephone.get(linkTo(await telephone.get(ticketEvent), "Check order status"));
+  expect(textOf(found.body)).toContain("We’ve received your entry.");
 
   const after = await browser.get(ticketEvent);
   expect([textOf(after.body).includes(notKnown), hasForm(after)]).toEqual([false, true]);
 });
 
-test("another order is started deliberately, and goes", async () => {
-  const { browser } = await newcomer();
+test("another order can be started deliberately, and is sent", async () => {
+  const { browser } = await newUser();
   await loseAnswer(browser);
   const another = await browser.get(linkTo(await browser.get(ticketEvent), "Start another order"));
   expect(hasForm(another)).toBe(true);
@@ -102,18 +102,21 @@ test("another order is started deliberately, and goes", async () => {
   expect([sent.status, sent.location]).toEqual([303, expect.stringContaining("/pay/")]);
 });
 
-test("an order that did not arrive is forgotten once its sender knows", async () => {
-  const { browser } = await newcomer();
+test("an order that never arrived is forgotten once its sender knows", async () => {
+  const { browser } = await newUser();
   const order = await ticketOrder(browser);
-  calls.refuse(submitEntry, 502, {}, 1);
+  calls.respondWith(submitEntry, 502, {}, 1);
   expect((await browser.post(ticketEvent, order)).status).toBe(504);
-  const told = await browser.get(linkTo(await browser.get(ticketEvent), "Find out what became of it"));
-  expect([textOf(told.body).includes("Your order did not arrive."), hasForm(told)]).toEqual([true, true]);
+  const statusPage = await browser.get(linkTo(await browser.get(ticketEvent), "Check order status"));
+  expect([textOf(statusPage.body).includes("Your order didn’t go through."), hasForm(statusPage)]).toEqual([
+    true,
+    true,
+  ]);
   expect(hasForm(await browser.get(ticketEvent))).toBe(true);
 });
 
-test("an order that is still under way is told of in another tab, and no longer once it is answered", async () => {
-  const { browser } = await newcomer();
+test("an order in flight is shown in another tab, and no longer once there is a response", async () => {
+  const { browser } = await newUser();
   const order = await ticketOrder(browser);
   const release = calls.hold(submitEntry);
   const before = calls.count(submitEntry);
@@ -125,28 +128,28 @@ test("an order that is still under way is told of in another tab, and no longer 
   expect(hasForm(await browser.get(ticketEvent))).toBe(true);
 });
 
-test("what somebody waits for is told to nobody else", async () => {
-  const [{ browser }, other] = [await newcomer(), await newcomer()];
+test("a pending order is shown to no other user", async () => {
+  const [{ browser }, other] = [await newUser(), await newUser()];
   await loseAnswer(browser);
   for (const page of [await other.browser.get(ticketEvent), await site.browse().get(ticketEvent)])
     expect([textOf(page.body).includes(notKnown), hasForm(page)]).toEqual([false, true]);
 });
 
-test("a checkout whose order is not known says so first, too", async () => {
+test("a checkout with a pending order shows this first, too", async () => {
   const browser = site.browse();
   await logInNewCustomer(organiser, browser);
   const { slug } = await newSku(organiser, { price: 2_000, name: "Wheel brace" });
   await putInCart(browser, slug);
   const fields = checkoutIn(await readyToPay(browser, "Pick-up")).press("Pay $20.00 Now");
-  calls.loseAnswersOf(submitCart);
+  calls.dropResponsesOf(submitCart);
   expect((await browser.post("/checkout", fields)).status).toBe(504);
   calls.behave();
 
   const checkout = await browser.get("/checkout");
   expect([textOf(checkout.body).includes(notKnown), hasForm(checkout)]).toEqual([true, false]);
   expect(hasForm(await browser.get(linkTo(checkout, "Start another order")))).toBe(true);
-  const found = await browser.get(linkTo(checkout, "Find out what became of it"));
-  expect(textOf(found.body)).toContain("Your order has arrived.");
+  const found = await browser.get(linkTo(checkout, "Check order status"));
+  expect(textOf(found.body)).toContain("We’ve received your order.");
   expect(hasForm(await browser.get("/checkout"))).toBe(true);
 });
 
@@ -162,19 +165,19 @@ test("a category that was entered says so before it is paid twice; to enter agai
   };
   const first = await browser.post(night, (await filledIn()).press("Pay $46.04 Now"));
   expect(textOf((await browser.get(night)).body)).not.toContain("You have already entered this class.");
-  await press(first.location, "pay");
+  await clickPaymentButton(first.location, "pay");
 
   const event = await browser.get(night);
   expect(textOf(event.body)).toMatch(/Passenger rides \$45\.00 You have already entered this class\./);
   const again = await browser.post(night, (await filledIn()).press("Pay $46.04 Now"));
   expect([again.status, textOf(again.body)]).toEqual([
     400,
-    expect.stringContaining("Tick the box if you want to enter and pay a second time."),
+    expect.stringContaining("To enter and pay again, tick the box."),
   ]);
   const deliberate = entryIn(again).fillIn({ enter_again: "yes" });
   const second = await browser.post(night, deliberate.press("Pay $46.04 Now"));
   expect([second.status, second.location]).toEqual([303, expect.stringContaining("/pay/")]);
 
-  // Another category of the same event is entered as ever.
+  // Another category of the same event can be entered as usual.
   expect((await chooseCategory(browser, slug, "Street")).body).not.toContain('name="enter_again"');
 });

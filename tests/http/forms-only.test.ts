@@ -37,22 +37,22 @@ test.each([
   ["parts of another boundary", `${field("language", "de")}--line--\r\n`, `${multipart}s`, {}, 400],
   ["parts that never end", field("language", "de"), multipart, {}, 400],
   ["parts without a name", "--line\r\n\r\nde\r\n--line--\r\n", multipart, {}, 400],
-])("what is posted and is no form is refused with a page: %s", async (_what, body, type, more, status) => {
+])("a post that isn't a form is rejected with a page: %s", async (_what, body, type, more, status) => {
   const answer = await send(body, type, more);
   expect([answer.status, answer.setCookies]).toEqual([status, []]);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(answer.body).toMatch(/<h1[^>]*>We can&#39;t read this request/);
+  expect(answer.body).toMatch(/<h1[^>]*>Something was wrong with that request/);
 });
 
 test.each([
   ["as browsers do", `language=d%E2%80%AEe&to=%2Fl%E2%80%8Bogin`, urlencoded],
   ["in parts", `${field("language", "d\u202ee")}${field("to", "/l\u200bogin")}--line--\r\n`, multipart],
-])("what nobody sees is taken out of a form that is sent %s", async (_how, body, type) => {
+])("invisible characters are removed from a form that is sent %s", async (_how, body, type) => {
   const { status, location } = await send(body, type);
   expect([status, location]).toEqual([303, "/login"]);
 });
 
-test.each(["PUT", "PATCH", "DELETE"])("a %s of no form is refused alike", async (method) => {
+test.each(["PUT", "PATCH", "DELETE"])("a %s without a form is rejected in the same way", async (method) => {
   expect((await send("{}", "application/json", {}, method)).status).toBe(415);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["with a charset", "language=de&to=%2Flogin", `${urlencoded}; charset=UTF-8`],
   ["with broken signs", "language=de&to=%2Flogin&x=%ZZ%FF\u00ff", urlencoded],
   ["in parts", `${field("language", "de")}${field("to", "/login")}--line--\r\n`, multipart],
-])("a form is taken that is sent %s", async (_how, body, type) => {
+])("a form is accepted that is sent %s", async (_how, body, type) => {
   const { status, location } = await send(body, type);
   expect([status, location]).toEqual([303, "/login"]);
 });

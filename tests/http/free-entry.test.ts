@@ -24,7 +24,7 @@ afterAll(async () => {
   await organiser.close();
 });
 
-test("an entry that costs nothing asks for the terms like any other, and isn't taken without [ENT-031 EVT-041]", async () => {
+test("an entry that costs nothing requires the terms like any other, and is rejected without [ENT-031 EVT-041]", async () => {
   const browser = site.browse();
   await logIn(browser);
   const page = await browser.get(event);
@@ -32,12 +32,12 @@ test("an entry that costs nothing asks for the terms like any other, and isn't t
   const form = entryIn(await browser.post(event, chosen.press("Update")));
   expect(form.asks("terms")).toBe(true);
 
-  const refused = await browser.post(event, form.press("Submit entry"));
-  expect(refused.status).toBe(400);
-  expect(textOf(refused.body)).toContain("Please accept the terms and conditions");
+  const rejected = await browser.post(event, form.press("Submit entry"));
+  expect(rejected.status).toBe(400);
+  expect(textOf(rejected.body)).toContain("Accept the terms and conditions");
 });
 
-test("“Spectating Only” asks for them too, with nothing in the order yet [ENT-031]", async () => {
+test("“Spectating Only” requires the terms too, with nothing in the order yet [ENT-031]", async () => {
   const browser = site.browse();
   await logIn(browser);
   const page = await browser.get(event);

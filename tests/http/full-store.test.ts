@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import { usualUploads } from "../../server/organiser/uploads/upload-limits.ts";
+import { DEFAULT_UPLOAD_CEILINGS } from "../../server/organiser/uploads/upload-limits.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { documentFile, postParts } from "../support/files.ts";
+import { documentFile, postMultipart } from "../support/files.ts";
 import { textOf } from "../support/html-form.ts";
 import { someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
 
-test.override("organiserOptions", { uploadLimits: { ...usualUploads, received: 500_000 } });
+test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, received: 500_000 } });
 
 const tus = { "tus-resumable": "1.0.0", "sec-fetch-site": "same-origin" };
 
-test("a store without space is reported to the browser as 507 with its code, however much it still sends [UP-012]", async ({
+test("a full upload store is reported to the browser as 507 with its code, on every request [UP-012]", async ({
   site,
 }) => {
   const browser = site.browse();
@@ -37,19 +37,17 @@ test("a store without space is reported to the browser as 507 with its code, how
   }
 });
 
-test("a form with a file that there is no space for says so at its field, and what to do [UP-012]", async ({
+test("a form whose file doesn't fit in the store shows an error at its field, with what to do [UP-012]", async ({
   site,
 }) => {
   const browser = site.browse();
   await logIn(browser, "driver@example.com");
-  const answer = await postParts(
+  const answer = await postMultipart(
     browser,
     site.publicUrl,
     "/profile/document/new",
     {},
     { document_file: documentFile(2_000_000) },
   );
-  expect(textOf(answer.body)).toContain(
-    "There is no space for this file right now. Try again in a few minutes.",
-  );
+  expect(textOf(answer.body)).toContain("We can’t accept uploads right now. Try again in a few minutes.");
 });

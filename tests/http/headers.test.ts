@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer } from "../support/browser.ts";
+import type { BrowserResponse } from "../support/browser.ts";
 import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
@@ -17,14 +17,14 @@ afterAll(async () => {
   await api.close();
 });
 
-const policyOf = ({ headers }: Answer): Map<string, string> =>
+const parsePolicy = ({ headers }: BrowserResponse): Map<string, string> =>
   new Map(
     String(headers["content-security-policy"])
       .split(/;\s*/)
       .map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1).join(" ")]),
   );
 
-describe("every answer carries the security headers, whatever it is", () => {
+describe("every response has the security headers:", () => {
   test.each([
     ["a page", () => site.browse().get("/login")],
     ["a page that doesn't exist", () => site.browse().get("/no/such/page/of/this/site")],
@@ -52,7 +52,7 @@ describe("every answer carries the security headers, whatever it is", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["strict-transport-security"]).toBeUndefined();
 
-    const policy = policyOf({ headers, ...answer });
+    const policy = parsePolicy({ headers, ...answer });
     expect(policy.get("default-src")).toBe("'none'");
     expect(policy.get("frame-ancestors")).toBe("'none'");
     expect(policy.get("base-uri")).toBe("'none'");
@@ -65,10 +65,10 @@ async function aStyleSheet(): Promise<string> {
   return /href="(\/static\/[^"]+\.css)"/.exec(body)?.[1] ?? "no style sheet";
 }
 
-test("the inline scripts of one visitor's page carry the nonce of its own answer, which no other answer has", async () => {
+test("the inline scripts of a visitor's page have the nonce of its response, which no other response has", async () => {
   const pages = await Promise.all([site.browse().get("/login?from=ad"), site.browse().get("/login?from=ad")]);
   const nonces = pages.map((page) => {
-    const nonce = /'nonce-([^']+)'/.exec(policyOf(page).get("script-src") ?? "")?.[1];
+    const nonce = /'nonce-([^']+)'/.exec(parsePolicy(page).get("script-src") ?? "")?.[1];
     const inline = [...page.body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map((match) => match[1] ?? "");
     expect(inline.length).toBeGreaterThan(0);
     expect(inline.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toEqual([]);
@@ -77,32 +77,32 @@ test("the inline scripts of one visitor's page carry the nonce of its own answer
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test("no page carries a style attribute, which its policy would forbid", async () => {
+test("no page has a style attribute, which the policy would block", async () => {
   for (const path of ["/login", "/no/such/page/of/this/site"])
     expect((await site.browse().get(path)).body).not.toMatch(/<[^>]+\sstyle=/);
 });
 
-test("a form may lead on to where orders are paid, and to nowhere else", async () => {
-  const policy = policyOf(await site.browse().get("/login"));
+test("a form may redirect to the payment pages, and to no other site", async () => {
+  const policy = parsePolicy(await site.browse().get("/login"));
   expect(policy.get("form-action")).toBe(`'self' ${api.url} https://pay.example`);
 });
 
-test("behind https browsers are told to stay there", async () => {
+test("HSTS is sent behind https", async () => {
   const { headers } = await onHttps.browse().get("/healthz");
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
-test("for the names below the site's own as well, where the organiser says that they all have it", async () => {
+test("HSTS includes subdomains if the organiser enables it", async () => {
   const env = { PUBLIC_URL: "https://site.example", HSTS_INCLUDE_SUBDOMAINS: "yes" };
   const strict = await startSite({ organiserUrl: api.url, env });
-  const refused = await strict.browse().get("//");
+  const rejected = await strict.browse().get("//");
   const { headers } = await strict.browse().get("/login");
   await strict.close();
-  for (const given of [headers, refused.headers])
+  for (const given of [headers, rejected.headers])
     expect(given["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 });
 
-test("behind https cookies carry the __Host- prefix and Secure, on plain http neither", async () => {
+test("cookies have the __Host- prefix and Secure behind https, neither on plain http", async () => {
   const chosen = { language: "de", to: "/login" };
   const [secure, plain] = [
     await onHttps.browse().post("/language", chosen),
@@ -113,10 +113,12 @@ test("behind https cookies carry the __Host- prefix and Secure, on plain http ne
   expect(plain.setCookies.join()).not.toContain("Secure");
 });
 
-test("a page for anybody may be kept by its browser if it asks again, a page for one visitor not at all", async () => {
+test("a public page may be cached by its browser with revalidation, a personal page not at all", async () => {
   const browser = site.browse();
-  expect((await browser.get("/login")).headers["cache-control"]).toBe("private, no-cache");
-  const refused = await browser.post("/login", { email: "driver@example.com", password: "x" });
-  expect(refused.headers["cache-control"]).toBe("private, no-store");
-  expect((await browser.get("/login?from=ad")).headers["cache-control"]).toBe("private, no-store");
+  expect((await browser.get("/login")).headers["cache-control"]).toBe("private, no-cache, no-transform");
+  const rejected = await browser.post("/login", { email: "driver@example.com", password: "x" });
+  expect(rejected.headers["cache-control"]).toBe("private, no-store, no-transform");
+  expect((await browser.get("/login?from=ad")).headers["cache-control"]).toBe(
+    "private, no-store, no-transform",
+  );
 });

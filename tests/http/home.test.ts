@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-const documentOf = (html: string) => new JSDOM(html).window.document;
+const parseDocument = (html: string) => new JSDOM(html).window.document;
 const textOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 
 describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
@@ -25,7 +25,7 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
       clock: organiser.clock,
       env: { SITE_PAGE_FORMAT: format },
     });
-    home = documentOf((await site.browse().get("/")).body);
+    home = parseDocument((await site.browse().get("/")).body);
   });
   afterAll(() => site.close());
 
@@ -34,7 +34,7 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     expect(titles).toEqual(["Two cars. One long straight."]);
   });
 
-  test("tells beside the way to all events which comes next, when, and how far away that is", () => {
+  test("shows, next to the link to all events, which one is next, when, and in how many days", () => {
     const hero = home.querySelector("h1")?.closest("section");
     const next = hero?.querySelector('a[href^="/event/"]') ?? null;
     expect(hero?.querySelector('a[href="/events"]')).not.toBeNull();
@@ -42,12 +42,12 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     expect(textOf(next)).toMatch(/Next event · in \d+ days ?Night Shift Sydney ?Saturday \d+ \w+ \d{4}/);
   });
 
-  test("is taken over by the scripts as one: no part of it waits in a Suspense of its own", async () => {
+  test("hydrates as a whole: no part of it is in its own Suspense boundary", async () => {
     const { body } = await site.browse().get("/");
     expect(body.split("</html>")[0]).not.toContain("<!--$");
   });
 
-  test("shows a silent video behind its title, that anybody can stop [RT-002]", async () => {
+  test("shows a silent video behind its title, which visitors can stop [RT-002]", async () => {
     const video = home.querySelector("video");
     expect(video?.hasAttribute("muted")).toBe(true);
     expect(video?.hasAttribute("loop")).toBe(true);
@@ -58,7 +58,7 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     expect([file.status, file.headers["content-type"]]).toEqual([200, "video/mp4"]);
 
     const stop = home.querySelector("label:has(input[type=checkbox])");
-    expect(textOf(stop)).toBe("Stop the moving picture");
+    expect(textOf(stop)).toBe("Pause video");
   });
 
   test("labels the next events Sydney, Adelaide, Perth, each with date and venue [RT-003 RT-004]", () => {
@@ -83,7 +83,7 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     expect(home.querySelectorAll('img[alt*="Gumfork"]')).toHaveLength(1);
   });
 
-  test("every picture keeps its place free and comes in a modern format first [IMG-010 IMG-011]", () => {
+  test("every picture reserves its space and comes in a modern format first [IMG-010 IMG-011]", () => {
     const pictures = [...home.querySelectorAll("main picture")];
     expect(pictures.length).toBeGreaterThan(8);
     for (const picture of some(pictures)) {
@@ -94,26 +94,26 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     }
   });
 
-  test("loads its first picture at once and the others when they come near [IMG-012 IMG-013]", () => {
+  test("loads its first picture at once and the others lazily [IMG-012 IMG-013]", () => {
     const [first, ...others] = [...home.querySelectorAll("main picture img")];
     expect(first?.getAttribute("fetchpriority")).toBe("high");
     expect(others.every((image) => image.getAttribute("loading") === "lazy")).toBe(true);
   });
 
-  test("needs no script to be read: nothing of it waits hidden", () => {
+  test("is readable without scripts: nothing is hidden until they run", () => {
     expect(home.querySelectorAll("template, [hidden]")).toHaveLength(0);
     expect(home.querySelectorAll("[style]")).toHaveLength(0);
   });
 });
 
-test("home still has its events where the organiser's page has none of them, or there is no page [RT-003 RT-005]", async () => {
+test("home still has its events if the organiser's page has none of them, or there is no page [RT-003 RT-005]", async () => {
   const own = await startOrganiser();
   const site = await startSite({ organiserUrl: own.url, clock: own.clock });
   const headings = async () => {
-    own.clock.advance(10 * 60 * 1000); // past what the site keeps
-    await site.browse().get("/"); // shows the kept page and asks anew
+    own.clock.advance(10 * 60 * 1000); // older than the site's cache
+    await site.browse().get("/"); // serves the cached page and refreshes it
     const { body } = await site.browse().get("/");
-    return [...documentOf(body).querySelectorAll("main h1, main h2")].map(textOf);
+    return [...parseDocument(body).querySelectorAll("main h1, main h2")].map(textOf);
   };
 
   await publishPage(own, {

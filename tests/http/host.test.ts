@@ -9,6 +9,7 @@ let trial: RunningSite;
 
 beforeAll(async () => {
   api = await startFaultyApi();
+  api.respondWith("/api/v1/event/event/upcomingEventList", { json: { data: [] } });
   const env = { PUBLIC_URL: "https://site.example" };
   site = await startSite({ organiserUrl: api.url, env });
   trial = await startSite({ organiserUrl: api.url });
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 test.each(["site.example", "SITE.example", "site.example:443"])(
-  "the site answers to its own name as “%s”",
+  "the site responds to its own name as “%s”",
   async (host) => {
     expect((await site.browse().get("/login", { host })).status).toBe(200);
   },
@@ -38,15 +39,15 @@ test.each([
   "evil.example#site.example",
   "site.example, evil.example",
   "",
-])("it doesn't answer to “%s”, and says so with a page", async (host) => {
+])("the site rejects “%s” with an error page", async (host) => {
   const answer = await site.browse().get("/login", { host });
   expect(answer.status).toBe(421);
   expect(answer.body).toContain('href="https://site.example/"');
 });
 
-describe("a trial on this machine", () => {
+describe("a trial on a local machine", () => {
   test.each(["127.0.0.1", "[::1]", "site.localhost", "127.0.0.2"])(
-    "opens at its own address for who types “%s”, on the page that was asked for",
+    "opens at its own address for “%s”, on the requested page",
     async (name) => {
       const host = `${name}:${trial.port}`;
       const query = "/events?view=calendar&to=//evil.example";
@@ -66,43 +67,43 @@ describe("a trial on this machine", () => {
     "/%5Cevil.example",
     "http://evil.example/",
     "//%09/evil.example",
-  ])("leads nobody to the other site in %s", async (path) => {
+  ])("doesn't redirect to the other site in %s", async (path) => {
     const answer = await trial.browse().get(path, { host: `127.0.0.1:${trial.port}` });
     expect([answer.status, answer.location]).toEqual([400, ""]);
   });
 
   test.each(["127.0.0.1", "127.0.0.1:1", "evil.example", "localhost.evil.example"])(
-    "doesn't lead on from “%s”",
+    "doesn't redirect “%s”",
     async (host) => {
       expect((await trial.browse().get("/events", { host })).status).toBe(421);
     },
   );
 
-  test("takes no form under another name", async () => {
+  test("rejects forms under another name", async () => {
     const host = `127.0.0.1:${trial.port}`;
     expect((await trial.browse().post("/language", { language: "de" }, { host })).status).toBe(421);
   });
 });
 
 test.each(["/healthz", "/readyz"])(
-  "%s is answered whatever the name, as load balancers ask by address",
+  "%s responds under any name, as load balancers request it by address",
   async (path) => {
     expect((await site.browse().get(path, { host: "10.0.0.7:3000" })).status).toBe(200);
   },
 );
 
-describe("what a proxy says of the visitor", () => {
+describe("the forwarded headers of a proxy", () => {
   const forwarded = { "x-forwarded-host": "site.example", host: "10.0.0.7:3000" };
 
-  test("is believed when the proxy is trusted", async () => {
+  test("are trusted from a trusted proxy", async () => {
     expect((await behindProxy.browse().get("/login", forwarded)).status).toBe(200);
   });
 
-  test("is not believed of anybody else", async () => {
+  test("are ignored from anyone else", async () => {
     expect((await site.browse().get("/login", forwarded)).status).toBe(421);
   });
 
-  test("never changes the addresses that pages are made with", async () => {
+  test("never change the URLs in pages", async () => {
     const headers = {
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "gopher",
@@ -114,13 +115,13 @@ describe("what a proxy says of the visitor", () => {
     expect(body).toContain("https://site.example/login");
   });
 
-  test("the visitor's address reaches the API from a trusted proxy only, and not what the visitor made up", async () => {
+  test("the visitor's address reaches the API only from a trusted proxy, without what the visitor made up", async () => {
     expect(await addressSentOn(behindProxy)).toBe("203.0.113.9");
     expect(await addressSentOn(site)).toBe("127.0.0.1");
   });
 });
 
-/** What the API is told of a visitor who claims one address and is said by the proxy to have another. */
+/** The address that the API gets for a visitor who claims one and whose proxy reports another. */
 async function addressSentOn(on: RunningSite): Promise<unknown> {
   const before = api.seen.length;
   const claimed = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };

@@ -4,16 +4,22 @@ import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { asksForPage, everyKind, type PageFormat, wirePage, type WireWidget } from "../support/wire-page.ts";
+import {
+  isPageRequest,
+  type PageFormat,
+  widgetOfEachKind,
+  wirePage,
+  type WireWidget,
+} from "../support/wire-page.ts";
 
-// Pages of a back-office that somebody else has got hold of, or that writes nonsense.
+// Pages of a compromised or faulty back office.
 
-/** Half a character first, which no address can hold. */
+/** Starts with half a surrogate pair, which no URL can contain. */
 const script =
   '\uD800"><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)><style>*{display:none}</style>' +
   '<p style="position:fixed" onclick="alert(1)">\'`-->{{constructor}}</p><iframe srcdoc="<script>alert(1)</script>">';
 
-/** What stands in place of a setting, one after the other. */
+/** The values set for each setting, one after the other. */
 const nonsense: readonly unknown[] = [
   script,
   "javascript:alert(1)//https://x.example",
@@ -30,30 +36,30 @@ const heading = (text: string): WireWidget => ({
 
 describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
   let organiser: RunningOrganiser;
-  let line: FaultyLine;
+  let faultyApi: FaultyLine;
   let site: RunningSite;
 
   beforeAll(async () => {
     organiser = await startOrganiser();
-    line = await faultyLine(organiser.url);
+    faultyApi = await faultyLine(organiser.url);
     site = await startSite({
-      organiserUrl: line.url,
+      organiserUrl: faultyApi.url,
       clock: organiser.clock,
       env: { SITE_PAGE_FORMAT: format, ORGANISER_PUBLIC_URL: organiser.url },
     });
   });
   afterAll(async () => {
     await site.close();
-    await line.close();
+    await faultyApi.close();
     await organiser.close();
   });
 
   let pages = 0;
-  /** The page that is made of what the API answers with. */
-  async function shown(widgets: WireWidget[], content?: unknown): Promise<Document> {
+  /** The page rendered from the API's response. */
+  async function renderPage(widgets: WireWidget[], content?: unknown): Promise<Document> {
     const url = `hostile-${++pages}`;
-    line.answer((path, body) =>
-      asksForPage(url, path, body) ? { json: wirePage(format, url, widgets, content) } : null,
+    faultyApi.respondWith((path, body) =>
+      isPageRequest(url, path, body) ? { json: wirePage(format, url, widgets, content) } : null,
     );
     const { status, body } = await site.browse().get(`/${url}`);
     expect(status).toBe(200);
@@ -62,31 +68,31 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
   const headings = (document: Document) =>
     [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
 
-  test("nothing runs, whatever stands in whichever setting of whichever widget, and each block stands for itself", async () => {
-    const spoilt = (await everyKind(organiser, format)).flatMap(({ kind, settings, fields }) =>
+  test("no script runs from any setting of any widget, and each block is rendered separately", async () => {
+    const spoilt = (await widgetOfEachKind(organiser, format)).flatMap(({ kind, settings, fields }) =>
       fields.flatMap((field) =>
         nonsense.map((value) => ({ kind, settings: { ...settings, [field]: value } })),
       ),
     );
     expect(spoilt.length).toBeGreaterThan(500);
     for (let start = 0; start < spoilt.length; start += 300) {
-      const document = await shown([...spoilt.slice(start, start + 300), heading("The last block")]);
-      expect(harmIn(document)).toEqual([]);
+      const document = await renderPage([...spoilt.slice(start, start + 300), heading("The last block")]);
+      expect(findHarm(document)).toEqual([]);
       expect(headings(document).at(-1)).toBe("The last block");
     }
   }, 60_000);
 
-  test("nothing runs that stands in what is around a widget", async () => {
-    const around = framesOf(format).flatMap((name) =>
+  test("no script runs from the data around a widget", async () => {
+    const around = frameFields(format).flatMap((name) =>
       nonsense.map((value) =>
         format === "blocks"
           ? { ...heading(name), frame: { [name]: value } }
           : { kind: "core/heading", settings: { heading_type: "h2", heading: name, [name]: value } },
       ),
     );
-    const document = await shown([...around, heading("The last block")]);
-    expect(harmIn(document)).toEqual([]);
-    // A text may be any text; another type than the wire's costs the block, in rows the setting alone.
+    const document = await renderPage([...around, heading("The last block")]);
+    expect(findHarm(document)).toEqual([]);
+    // Any string is a valid text; a value of another type drops the block, in rows only the setting.
     expect(headings(document).length).toBeGreaterThan(around.length / 3);
     expect(headings(document).at(-1)).toBe("The last block");
   });
@@ -101,11 +107,14 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
     ["a member that no record has", '{"__proto__":{"heading":"x"},"constructor":1}'],
     ["lists in lists without end", "[".repeat(50_000) + "]".repeat(50_000)],
     ["records in records without end", `{"heading":${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}}`],
-  ])("settings that are %s cost no other block", async (_what, settings) => {
-    const kinds = await everyKind(organiser, format);
-    const document = await shown([...kinds.map(({ kind }) => ({ kind, settings })), heading("Still here")]);
+  ])("settings that are %s affect no other block", async (_what, settings) => {
+    const kinds = await widgetOfEachKind(organiser, format);
+    const document = await renderPage([
+      ...kinds.map(({ kind }) => ({ kind, settings })),
+      heading("Still here"),
+    ]);
     expect(headings(document)).toContain("Still here");
-    expect(harmIn(document)).toEqual([]);
+    expect(findHarm(document)).toEqual([]);
   });
 
   test.each([
@@ -124,19 +133,19 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
         ]),
       ),
     ],
-  ])("rich content that is %s costs no block", async (_what, content) => {
-    const document = await shown([heading("Still here")], content);
+  ])("rich content that is %s drops no block", async (_what, content) => {
+    const document = await renderPage([heading("Still here")], content);
     expect(headings(document)[0]).toBe("Still here");
-    expect(harmIn(document)).toEqual([]);
+    expect(findHarm(document)).toEqual([]);
   });
 
-  test("a heading of 10,000 characters stays one, and breaks within its words", async () => {
+  test("a heading of 10,000 characters stays one heading, and breaks within its words", async () => {
     const long = "M".repeat(10_000);
-    const document = await shown([heading(long), heading("Still here")]);
+    const document = await renderPage([heading(long), heading("Still here")]);
     expect(headings(document)).toEqual([long, "Still here"]);
   });
 
-  test("a block whose time ends before it begins never shows, one whose times make no sense always does", async () => {
+  test("a block that ends before it starts is never shown, one with invalid times always is", async () => {
     const timed = (text: string, start: unknown, end: unknown): WireWidget =>
       format === "blocks"
         ? { ...heading(text), frame: { start_time: start, end_time: end } }
@@ -149,7 +158,7 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
               widget_hidden_after: end,
             },
           };
-    const document = await shown([
+    const document = await renderPage([
       timed("never", "2099-01-01 00:00:00", "1999-01-01 00:00:00"),
       timed("nonsense", "2027-02-31 25:61:00", script),
       timed("numbers", 5, [1]),
@@ -158,30 +167,30 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
     expect(headings(document)).toEqual(["nonsense", "numbers", "Still here"]);
   });
 
-  test("300 blocks stand one under another", async () => {
+  test("300 blocks are all shown", async () => {
     const names = Array.from({ length: 300 }, (_, index) => `Block ${index}`);
-    expect(headings(await shown(names.map(heading)))).toEqual(names);
+    expect(headings(await renderPage(names.map(heading)))).toEqual(names);
   });
 
-  test("a picture that is nowhere leaves its place, and only that", async () => {
+  test("a missing picture leaves its space empty, and affects nothing else", async () => {
     const missing = { kind: "core/image", settings: { image: 1, image_hashes: { image: "nowhere" } } };
-    const document = await shown([missing, heading("Still here")]);
+    const document = await renderPage([missing, heading("Still here")]);
     const address = document.querySelector("main img")?.getAttribute("src") ?? "";
     expect((await site.browse().get(address)).status).toBe(404);
     expect(headings(document)).toEqual(["Still here"]);
   });
 
-  test("an administrator is told of each block that is left out, nobody else is", async () => {
+  test("only an administrator is told about each block that is left out", async () => {
     const url = "hostile-told";
     const bad = { kind: "core/heading", settings: { heading_type: "h2", heading: ["no text"] } };
-    line.answer((path, body) =>
-      asksForPage(url, path, body) ? { json: wirePage(format, url, [bad, heading("Still here")]) } : null,
+    faultyApi.respondWith((path, body) =>
+      isPageRequest(url, path, body) ? { json: wirePage(format, url, [bad, heading("Still here")]) } : null,
     );
     const seenBy = async (email?: string) => {
       const browser = site.browse();
       if (email) await logIn(browser, email);
       const main = new JSDOM((await browser.get(`/${url}`)).body).window.document.querySelector("main");
-      return main?.textContent?.includes("Only administrators read this") ?? null;
+      return main?.textContent?.includes("Only administrators see this") ?? null;
     };
     expect([await seenBy(), await seenBy("driver@example.com"), await seenBy("admin@example.com")]).toEqual([
       false,
@@ -191,8 +200,8 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
   });
 });
 
-/** What stands around a widget, as each format spells it. */
-const framesOf = (format: PageFormat): string[] => {
+/** The data around a widget, in the spelling of each format. */
+const frameFields = (format: PageFormat): string[] => {
   const sides = ["padding_top", "padding_bottom", "margin_top", "margin_bottom"];
   const colours = ["text_colour", "background_colour"];
   const grounds = ["background_image_fixed", "background_image_opacity", "background_image_saturation"];
@@ -206,17 +215,17 @@ const framesOf = (format: PageFormat): string[] => {
   return [...own, "aos_type", "anchor_name", "full_width", "hidden", ...sides, ...colours, ...grounds];
 };
 
-/** What in a page would run, look different by itself, or lead where no link should. */
-function harmIn(document: Document): string[] {
+/** Content that would run scripts, set its own style, or link where it must not. */
+function findHarm(document: Document): string[] {
   const elements = [...document.querySelectorAll("*")];
   const attributes = elements.flatMap((element) =>
     [...element.attributes].filter(({ name, value }) => isHarmful(name, value)),
   );
-  const strangers = elements.filter((element) => element.textContent?.startsWith("alert("));
+  const injected = elements.filter((element) => element.textContent?.startsWith("alert("));
   const runs =
     "main script:not([type='application/ld+json']), main style, main iframe, main object, main embed, main base, main meta";
   return [
-    ...[...strangers, ...document.querySelectorAll(runs)].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    ...[...injected, ...document.querySelectorAll(runs)].map(({ outerHTML }) => outerHTML.slice(0, 200)),
     ...attributes.map(({ name, value }) => `${name}="${value.slice(0, 200)}"`),
   ];
 }

@@ -7,7 +7,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
-/** One whose organiser API isn't there. */
+/** A site whose organiser API is down. */
 let alone: RunningSite;
 
 beforeAll(async () => {
@@ -26,16 +26,16 @@ const Manifest = z.looseObject({
   icons: z.array(z.looseObject({ src: z.string(), sizes: z.string(), type: z.string() })),
 });
 
-async function manifestOf(of: RunningSite) {
-  const { document } = new JSDOM((await of.browse().get("/events")).body).window;
+async function loadManifest(running: RunningSite) {
+  const { document } = new JSDOM((await running.browse().get("/events")).body).window;
   const path = document.querySelector('link[rel="manifest"]')?.getAttribute("href") ?? "";
-  const { status, headers, body } = await of.browse().get(path);
+  const { status, headers, body } = await running.browse().get(path);
   expect([status, headers["content-type"]]).toEqual([200, "application/manifest+json; charset=utf-8"]);
   return { cached: headers["cache-control"], ...Manifest.parse(JSON.parse(body)) };
 }
 
-test("each page names a manifest with the organiser's name, colours and icon, whose pictures are there [PWA-001]", async () => {
-  const manifest = await manifestOf(site);
+test("each page links a manifest with the organiser's name, colours and icon, whose pictures load [PWA-001]", async () => {
+  const manifest = await loadManifest(site);
   expect(manifest).toMatchObject({
     cached: "public, max-age=3600",
     id: "/",
@@ -53,8 +53,8 @@ test("each page names a manifest with the organiser's name, colours and icon, wh
   }
 });
 
-test("without a word of the organiser the manifest has the site's own name and icons, and is kept by nobody [PWA-001]", async () => {
-  const manifest = await manifestOf(alone);
+test("without data of the organiser the manifest has the site's own name and icons, and isn't cached [PWA-001]", async () => {
+  const manifest = await loadManifest(alone);
   expect(manifest).toMatchObject({ cached: "no-store", name: "drag racing", theme_color: "#fbfaf7" });
   expect(new Set(manifest.icons.map(({ src }) => src))).toEqual(
     new Set(["/icons/app-192.png", "/icons/app-512.png"]),
@@ -65,7 +65,7 @@ test("without a word of the organiser the manifest has the site's own name and i
   }
 });
 
-test("the worker is asked for anew each time, and may ask this site alone [PWA-003]", async () => {
+test("the service worker is always revalidated, and may connect to this site only [PWA-003]", async () => {
   const { status, headers } = await site.browse().get("/service-worker.js");
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -76,7 +76,7 @@ test("the worker is asked for anew each time, and may ask this site alone [PWA-0
 });
 
 test.each(Object.keys(languages).filter(isLanguage))(
-  "the note for want of a connection is there in %s, without scripts, and asks for the same address once more [PWA-010]",
+  "the offline page is available in %s without scripts, and links to the same URL to retry [PWA-010]",
   async (code) => {
     const { status, headers, body } = await site.browse().get(`/offline.html?lng=${code}`);
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);

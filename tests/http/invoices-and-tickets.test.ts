@@ -5,7 +5,7 @@ import { UpcomingTicket } from "../../app/wire/ticket.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -13,24 +13,24 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { some } from "../support/some.ts";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 let driver: Browser;
-let stranger: Browser;
+let otherUser: Browser;
 let invoice: number;
 let tickets: UpcomingTicket;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   site = await startSite({
-    organiserUrl: line.url,
+    organiserUrl: faultyApi.url,
     clock: organiser.clock,
     env: { ORGANISER_PUBLIC_URL: organiser.url },
   });
-  [driver, stranger] = [site.browse(), site.browse()];
+  [driver, otherUser] = [site.browse(), site.browse()];
   await logIn(driver);
-  await logIn(stranger, "spectator@example.com");
+  await logIn(otherUser, "spectator@example.com");
 
   const calls = await callsAs(organiser.url);
   const { spectatorTypes } = await eventFor(calls, "gulf-camp-out");
@@ -40,43 +40,43 @@ beforeAll(async () => {
     first_name: "Sam <b>",
     entrant_note: "Loud",
   });
-  await press((await submit(calls, order)).redirect, "pay");
+  await clickPaymentButton((await submit(calls, order)).redirect, "pay");
   invoice = (await invoicesOf(calls))[0]?.id ?? 0;
-  tickets = await ticketsOf(calls);
+  tickets = await loadTicket(calls);
 });
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
-async function ticketsOf(calls: ApiCalls): Promise<UpcomingTicket> {
+async function loadTicket(calls: ApiCalls): Promise<UpcomingTicket> {
   const [first] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
   if (!first) throw new Error("The driver has no tickets");
   return first;
 }
 
-/** How many dark modules the QR codes of a page have, in its order. */
+/** The number of dark modules of each QR code on a page, in order. */
 const darkModules = (html: string): number[] =>
   [...html.matchAll(/<path d="([^"]*)" fill="#000"/g)].map(([, path = ""]) =>
     [...path.matchAll(/h(\d+)v/g)].reduce((sum, [, length]) => sum + Number(length), 0),
   );
 
-const modulesOf = (code: string): number => encode(code, { ecc: "Q" }).data.flat().filter(Boolean).length;
+const countModules = (code: string): number => encode(code, { ecc: "Q" }).data.flat().filter(Boolean).length;
 
 describe("a general invoice", () => {
-  test("shows who sells, to whom, what, and that it is paid [RT-048 RT-051]", async () => {
+  test("shows the seller, the buyer, the items, and that it is paid [RT-048 RT-051]", async () => {
     const page = await driver.get(`/show-invoice/${invoice}`);
     expect(page.status).toBe(200);
-    const said = textOf(page.body);
+    const pageText = textOf(page.body);
     for (const text of [`Tax invoice ${invoice}`, "Long Straight Motorsport", "ABN 40 250 618 209"])
-      expect(said).toContain(text);
-    expect(said).toMatch(/Entry – Street 1 \$[\d.]+ .*Total in Australian dollars \$[\d.]+ GST included/);
-    expect(said).toMatch(/Billed to Sam <b> Carter driver@example\.com .* Status Paid on \d+ \w+ \d{4}/);
+      expect(pageText).toContain(text);
+    expect(pageText).toMatch(/Entry – Street 1 \$[\d.]+ .*Total in Australian dollars \$[\d.]+ GST included/);
+    expect(pageText).toMatch(/Billed to Sam <b> Carter driver@example\.com .* Status Paid on \d+ \w+ \d{4}/);
     expect(page.body).toContain(`href="/show-invoice/print/${invoice}"`);
   });
 
-  test("has a sheet for paper with nothing of the site around it [RT-049]", async () => {
+  test("has a printable version without the site's header and footer [RT-049]", async () => {
     const page = await driver.get(`/show-invoice/print/${invoice}`);
     expect(page.status).toBe(200);
     expect(textOf(page.body)).toContain(`Tax invoice ${invoice}`);
@@ -84,21 +84,21 @@ describe("a general invoice", () => {
     expect(page.body).toContain(`href="/show-invoice/${invoice}"`);
   });
 
-  test("is cleaned of whatever the organiser writes into it", async () => {
-    line.fault("cognito/invoice/invoiceText", {
+  test("is sanitised, whatever the organiser writes into it", async () => {
+    faultyApi.fault("cognito/invoice/invoiceText", {
       json: { invoiceText: '<h2>Invoice</h2><script>bad()</script><p onclick="bad()">ok</p>', pdf: "" },
     });
     const page = await driver.get(`/show-invoice/${invoice}`);
-    line.mend();
+    faultyApi.restore();
     expect(page.body).toContain("<p>ok</p>");
     expect(page.body).not.toContain("bad()");
   });
 
-  test("links to the organiser's PDF where there is one, and to nothing else", async () => {
+  test("links only to the organiser's PDF, if there is one", async () => {
     const withPdf = async (pdf: string) => {
-      line.fault("cognito/invoice/invoiceText", { json: { invoiceText: "<p>Invoice</p>", pdf } });
+      faultyApi.fault("cognito/invoice/invoiceText", { json: { invoiceText: "<p>Invoice</p>", pdf } });
       const page = await driver.get(`/show-invoice/${invoice}`);
-      line.mend();
+      faultyApi.restore();
       return page.body;
     };
     expect(await withPdf("https://organiser.example/1.pdf")).toMatch(/href="\/media\/[\w-]+\/[\w-]+"/);
@@ -107,25 +107,25 @@ describe("a general invoice", () => {
 });
 
 describe("tickets", () => {
-  test("are a sheet each, with event, venue, date, type, holder and a QR code of the ticket's code [RT-050 RT-051]", async () => {
+  test("are one page each, with event, venue, date, type, holder and a QR code of the ticket's code [RT-050 RT-051]", async () => {
     const page = await driver.get(`/print-tickets/${tickets.id}`);
     expect(page.status).toBe(200);
-    const said = textOf(page.body);
+    const pageText = textOf(page.body);
     const types = ["Adult", "Adult", "Included with the entry"];
     expect(tickets.tickets.map(({ type }) => type)).toEqual(types);
     for (const [index, { type, code }] of some(tickets.tickets.entries())) {
-      expect(said).toMatch(
+      expect(pageText).toMatch(
         new RegExp(
-          `Ticket ${index + 1} of 3 Gulf Camp-Out Venue ${tickets.venue} Date \\w{3}, \\d+ \\w+ \\d{4}, .{20,40} AC[SD]T Ticket type ${type} Name Sam <b> Carter ${code}`,
+          `Ticket ${index + 1} of 3 Gulf Camp-Out Venue ${tickets.venue} ${tickets.venueAddress} Date \\w{3}, \\d+ \\w+ \\d{4}, .{20,40} AC[SD]T Gates open 12:00 pm AC[SD]T Ticket type ${type} Name Sam <b> Carter Add to calendar ${code}`,
         ),
       );
     }
-    expect(darkModules(page.body)).toEqual(tickets.tickets.map(({ code }) => modulesOf(code)));
+    expect(darkModules(page.body)).toEqual(tickets.tickets.map(({ code }) => countModules(code)));
     expect(page.body).not.toMatch(/<header|<footer|<nav/);
   });
 
-  test("of an API that tells no codes bear its number and their own", async () => {
-    line.fault("ticket/ticket/myUpcoming", {
+  test("from an API that returns no codes show a number and a code of their own", async () => {
+    faultyApi.fault("ticket/ticket/myUpcoming", {
       json: [
         {
           id: 7,
@@ -139,23 +139,23 @@ describe("tickets", () => {
       ],
     });
     const page = await driver.get("/print-tickets/7");
-    line.mend();
+    faultyApi.restore();
     expect(textOf(page.body)).toMatch(/Track night – adult Date Saturday,? 2 May 2026.* 7-1 .* 7-2 /);
-    expect(darkModules(page.body)).toEqual([modulesOf("7-1"), modulesOf("7-2")]);
+    expect(darkModules(page.body)).toEqual([countModules("7-1"), countModules("7-2")]);
   });
 });
 
-describe("what is somebody else's", () => {
+describe("a record of another user", () => {
   const addresses = () => [
     `/show-invoice/${invoice}`,
     `/show-invoice/print/${invoice}`,
     `/print-tickets/${tickets.id}`,
   ];
 
-  test("is not found, just as what doesn't exist [RT-051]", async () => {
+  test("is not found, like one that doesn't exist [RT-051]", async () => {
     for (const address of some(addresses())) {
-      const others = await stranger.get(address);
-      const none = await stranger.get(address.replace(/\d+$/, "999999"));
+      const others = await otherUser.get(address);
+      const none = await otherUser.get(address.replace(/\d+$/, "999999"));
       expect([address, others.status, none.status]).toEqual([address, 404, 404]);
       expect(others.body).not.toContain("Carter");
     }
@@ -163,7 +163,7 @@ describe("what is somebody else's", () => {
     expect((await driver.get("/print-tickets/0")).status).toBe(404);
   });
 
-  test("and what is one's own needs a sign-in, which leads back [RT-051]", async () => {
+  test("requires login like one's own, which leads back [RT-051]", async () => {
     for (const address of some(addresses())) {
       const browser = site.browse();
       expect((await browser.get(address)).location).toBe("/login");

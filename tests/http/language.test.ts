@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "../support/browser.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserResponse } from "../support/browser.ts";
 import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
@@ -15,34 +15,74 @@ afterAll(async () => {
   await api.close();
 });
 
-const languageOf = ({ body }: Answer): string =>
+const pageLanguage = ({ body }: BrowserResponse): string =>
   /<html lang="([^"]+)" dir="([^"]+)"/.exec(body)?.slice(1).join(" ") ?? "";
 
-test("a page is in the browser's language, and in English when the site doesn't speak it [I18N-003 I18N-004]", async () => {
-  expect(languageOf(await site.browse({ "accept-language": "ko-KR,en;q=0.5" }).get("/login"))).toBe("ko ltr");
-  expect(languageOf(await site.browse({ "accept-language": "sv" }).get("/login"))).toBe("en ltr");
+test("a page is in the browser's language, or in English if the site doesn't support it [I18N-003 I18N-004]", async () => {
+  expect(pageLanguage(await site.browse({ "accept-language": "ko-KR,en;q=0.5" }).get("/login"))).toBe(
+    "ko ltr",
+  );
+  expect(pageLanguage(await site.browse({ "accept-language": "sv" }).get("/login"))).toBe("en ltr");
 });
 
-test("a language that is chosen stays for a year, and Arabic runs from right to left [I18N-006 I18N-007]", async () => {
+test("a chosen language is stored for a year, and Arabic is right-to-left [I18N-006 I18N-007]", async () => {
   const browser = site.browse({ "accept-language": "de" });
   const { setCookies } = await browser.post("/language", { language: "ar", to: "/login" });
   expect(setCookies.join()).toMatch(/^language=[^;]+; Max-Age=31536000;/);
-  expect(languageOf(await browser.get("/login"))).toBe("ar rtl");
+  expect(pageLanguage(await browser.get("/login"))).toBe("ar rtl");
 });
 
-test("a link in a language changes its own page only [I18N-006]", async () => {
-  const browser = site.browse({ "accept-language": "de" });
-  expect(languageOf(await browser.get("/login?lng=ja"))).toBe("ja ltr");
-  expect(languageOf(await browser.get("/login"))).toBe("de ltr");
+describe.each(["/login", "/login.data", "/forgotpassword"])("a link to %s in a language", (path) => {
+  test("sets it for the session, on every page that follows [I18N-006]", async () => {
+    const browser = site.browse({ "accept-language": "de" });
+    const { setCookies, headers } = await browser.get(`${path}?lng=ja`);
+    expect(setCookies).toEqual([expect.stringMatching(/^language=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(headers["x-accel-expires"]).toBeUndefined();
+    for (const next of ["/login", "/forgotpassword"])
+      expect(pageLanguage(await browser.get(next))).toBe("ja ltr");
+    expect((await browser.get(`${path}?lng=ja`)).setCookies).toEqual([]);
+  });
+
+  test("changes only its own page for a user who has chosen a language [I18N-006]", async () => {
+    const browser = site.browse({ "accept-language": "de" });
+    await browser.post("/language", { language: "fr", to: "/login" });
+    expect((await browser.get(`${path}?lng=ja`)).setCookies).toEqual([]);
+    expect(pageLanguage(await browser.get("/login"))).toBe("fr ltr");
+  });
+
+  test.each(["tlh", "", "__proto__", "de-AT"])("that isn't supported sets nothing: “%s”", async (code) => {
+    const { setCookies } = await site.browse({ "accept-language": "de" }).get(`${path}?lng=${code}`);
+    expect(setCookies).toEqual([]);
+  });
 });
 
-test("a language that the site doesn't speak is not kept", async () => {
+test.each([
+  ["in", "id"],
+  ["pt", "pt-BR"],
+  ["PT-br", "pt-BR"],
+  ["zh-Hant-TW", "zh-CN"],
+  ["cmn", "zh-CN"],
+  ["de_AT", "de"],
+  ["uz-Cyrl", "uz"],
+])("a link in the language %s redirects to the page in %s, its canonical URL", async (wished, code) => {
+  const { status, location } = await site.browse().get(`/venues?page=2&lng=${wished}`);
+  expect([status, location]).toEqual([301, `/venues?page=2&lng=${code}`]);
+});
+
+test.each(["xx", "no", "iw", "", "de%20", "%22", "tlh-x-y"])(
+  "a link in “%s” is not redirected",
+  async (wished) => {
+    expect((await site.browse().get(`/login?lng=${wished}`)).status).toBe(200);
+  },
+);
+
+test("an unsupported language is not stored", async () => {
   const browser = site.browse({ "accept-language": "de" });
   const { setCookies } = await browser.post("/language", { language: "tlh", to: "/login" });
   expect(setCookies).toEqual([]);
 });
 
-test("the answer says that it depends on the browser's languages and cookies", async () => {
+test("the response varies with the browser's languages and cookies", async () => {
   const { headers } = await site.browse().get("/login");
   expect(headers.vary).toMatch(/Accept-Language/);
   expect(headers.vary).toMatch(/Cookie/);

@@ -19,13 +19,13 @@ afterAll(async () => {
   await organiser.close();
 });
 
-test("a form of more than 1 MB is answered with a page that says so, and nothing is done with it", async () => {
+test("a form of more than 1 MB gets an error page, and is not processed", async () => {
   const before = calls.seen.length;
   const answer = await site
     .browse()
     .post("/login", { email: "driver@example.com", password: "x".repeat(1_000_000) });
   expect([answer.status, calls.seen.length]).toEqual([413, before]);
-  expect(answer.body).toMatch(/<h1[^>]*>That is too much/);
+  expect(answer.body).toMatch(/<h1[^>]*>Too large/);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   expect(calls.seen.length).toBe(before);
 });
 
-test("names that a library reads as commands are no fields of a form", async () => {
+test("field names with a special meaning to a library are dropped", async () => {
   const fields = { __state__: "no JSON", __intent__: "no JSON", name: "Kim" };
   const answer = await site.browse().post("/contact", fields);
   expect(answer.status).toBe(400);
@@ -70,15 +70,18 @@ test("a form that hides its length is cut off at 1 MB too", async () => {
 test.each([
   ["an address with a whole other site in it", "GET http://evil.example/login HTTP/1.1"],
   ["an address that is no path", "GET * HTTP/1.1"],
-])("%s is no page of this site", async (_what, line) => {
-  const answer = await raw(site.port, `${line}\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`);
+])("%s is not a page of this site", async (_what, requestLine) => {
+  const answer = await raw(
+    site.port,
+    `${requestLine}\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`,
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer).not.toContain("evil.example");
 });
 
 /**
- * Sends bytes as they are and gives what comes back until the connection ends, or the head of the answer is
- * there.
+ * Sends bytes unchanged, and returns what is received until the connection ends or the response headers are
+ * complete.
  */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -89,7 +92,7 @@ const raw = (port: number, text: string): Promise<string> =>
       answer += piece;
       if (answer.includes("</html>")) socket.destroy();
     });
-    // A server that cuts a request off may reset the connection; what it said before that counts.
+    // A server that aborts a request may reset the connection; what it sent before that counts.
     socket.on("error", (error) => (answer === "" ? reject(error) : undefined));
     socket.on("close", () => resolve(answer));
   });

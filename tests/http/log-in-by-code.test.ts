@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Browser } from "../support/browser.ts";
 import { formIn, textOf } from "../support/html-form.ts";
-import { wayInMailedTo } from "../support/mailed.ts";
+import { mailedLogin } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
@@ -27,19 +27,19 @@ afterEach(async () => {
 const ask = (browser: Browser, whose = email) => browser.post("/login", { email: whose, password: "" });
 const give = (browser: Browser, code: string) => browser.post("/login", { email, code, intent: "code" });
 
-const lastCode = async (): Promise<string> => (await wayInMailedTo(organiser, email)).code;
+const lastCode = async (): Promise<string> => (await mailedLogin(organiser, email)).code;
 
-test("a driver without JavaScript logs in with a code that is mailed, and goes on where the log-in was asked for [AUTH-030]", async () => {
+test("a driver without JavaScript logs in with an emailed code, and returns to the page that required the login [AUTH-030]", async () => {
   const browser = site.browse();
   await browser.follow(await browser.get("/profile"));
-  const asked = await ask(browser);
-  expect(asked.status).toBe(200);
-  expect(asked.body).toMatch(/<input[^>]*autoComplete="one-time-code"/i);
-  expect(formIn(asked.body, "log-in-by-code").values()).toMatchObject({ email: [email] });
+  const requested = await ask(browser);
+  expect(requested.status).toBe(200);
+  expect(requested.body).toMatch(/<input[^>]*autoComplete="one-time-code"/i);
+  expect(formIn(requested.body, "log-in").values()).toMatchObject({ email: [email] });
 
   const code = await lastCode();
   const wrong = await give(browser, "000000" === code ? "000001" : "000000");
-  expect([wrong.status, textOf(wrong.body).includes("This code is wrong or has expired")]).toEqual([
+  expect([wrong.status, textOf(wrong.body).includes("That code is incorrect or has expired")]).toEqual([
     400,
     true,
   ]);
@@ -51,7 +51,7 @@ test("a driver without JavaScript logs in with a code that is mailed, and goes o
   expect(calls.count("/user/loginRecoveryCode")).toBe(2);
 });
 
-test("the owner of an account at which strangers guess passwords gets in by code at once, and after half a minute by password", async () => {
+test("the owner of an account under attack can log in by code at once, and after half a minute by password", async () => {
   for (let guess = 1; guess <= 11; guess += 1) {
     await site.browse().post("/login", { email, password: `guess ${guess}` });
   }
@@ -59,7 +59,7 @@ test("the owner of an account at which strangers guess passwords gets in by code
   const slowed = await owner.post("/login", { email, password });
   expect([slowed.status, slowed.headers["retry-after"]]).toEqual([429, "30"]);
   expect(textOf(slowed.body)).toContain(
-    "You can try again in 30 seconds. Or have a code sent to your e-mail",
+    "Try again in 30 seconds, or log in now with a code sent to your email",
   );
 
   const other = owner.copy();
@@ -70,26 +70,29 @@ test("the owner of an account at which strangers guess passwords gets in by code
   expect((await owner.post("/login", { email, password })).status).toBe(303);
 });
 
-test("five codes an hour are asked of the API for an account, then the page says how long to wait", async () => {
-  for (let asked = 1; asked <= 5; asked += 1) await ask(site.browse());
+test("an account may request five codes an hour, then the page says how long to wait", async () => {
+  for (let request = 1; request <= 5; request += 1) await ask(site.browse());
   const sixth = await ask(site.browse());
   expect([sixth.status, calls.count("/user/sendLoginLink")]).toEqual([429, 5]);
-  expect(textOf(sixth.body)).toMatch(/Too many codes were asked for\. Please wait \d+ min/);
+  expect(textOf(sixth.body)).toMatch(/Too many codes requested\. Try again in \d+ min/);
   expect(sixth.body).toMatch(/<input[^>]*type="password"/);
 });
 
-test("where the API has no such call the page says so, and that nothing was sent", async () => {
-  const lonely = await startSite({ organiserUrl: `${organiser.url}/elsewhere`, clock: organiser.clock });
+test("if the API has no such call the page says so, and that nothing was sent", async () => {
+  const siteWithoutCall = await startSite({
+    organiserUrl: `${organiser.url}/elsewhere`,
+    clock: organiser.clock,
+  });
   try {
-    const answer = await ask(lonely.browse());
+    const answer = await ask(siteWithoutCall.browse());
     expect(answer.status).toBe(422);
-    expect(textOf(answer.body)).toContain("Codes by e-mail aren't offered here. Nothing was sent");
+    expect(textOf(answer.body)).toContain("This site doesn’t send login codes, so nothing was sent.");
   } finally {
-    await lonely.close();
+    await siteWithoutCall.close();
   }
 });
 
-test("the page to type a code in can be opened again, by a link", async () => {
+test("the page for entering a code can be reopened with a link", async () => {
   const page = await site.browse().get("/login");
   expect(page.body).toContain('href="/login?way=code"');
   const { body } = await site.browse().get("/login?way=code");

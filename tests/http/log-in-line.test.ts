@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({
     organiserUrl: calls.url,
     clock: organiser.clock,
-    doorTimes: { turn: 500 },
+    doorTimes: { loginQueueMs: 500 },
     env: { LOG_INS_AT_ONCE: "1" },
   });
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Somebody's log-in that stays under way until it is released. */
+/** A login that stays in flight until it is released. */
 async function logInUnderWay() {
   const release = calls.hold("user/login");
   const before = calls.count("user/login");
@@ -37,24 +37,24 @@ async function logInUnderWay() {
   return { release, answer };
 }
 
-test("who would wait too long for their turn to log in is told their place, keeps it, and gets in", async () => {
+test("a user whose login would time out in the queue sees a position, keeps it, and logs in later", async () => {
   const first = await logInUnderWay();
   const late = site.browse();
-  const told = await late.post("/login", { email: other, password, intent: "password" });
-  expect(told.status).toBe(503);
-  expect(Number(told.headers["retry-after"])).toBeGreaterThan(0);
-  expect(textOf(told.body)).toContain("Your place in the line: 1; your turn comes in about");
-  expect(told.body).not.toContain(password);
+  const queued = await late.post("/login", { email: other, password, intent: "password" });
+  expect(queued.status).toBe(503);
+  expect(Number(queued.headers["retry-after"])).toBeGreaterThan(0);
+  expect(textOf(queued.body)).toContain("Your position: 1. Estimated wait: about");
+  expect(queued.body).not.toContain(password);
   expect(calls.count("user/login")).toBe(1);
 
   first.release();
   expect((await first.answer).status).toBe(303);
-  const form = formIn(told.body, "log-in").fillIn({ password });
+  const form = formIn(queued.body, "log-in").fillIn({ password });
   expect(form.values()["place"]?.[0]).toMatch(/./);
   expect((await late.post("/login", form.press("Log in"))).status).toBe(303);
 });
 
-test("who is signed in already waits for nobody's log-in", async () => {
+test("a logged-in user doesn't wait for other users' logins", async () => {
   const browser = site.browse();
   await browser.post("/login", { email: driver, password });
   const { release, answer } = await logInUnderWay();
@@ -63,7 +63,7 @@ test("who is signed in already waits for nobody's log-in", async () => {
   expect((await answer).status).toBe(303);
 });
 
-test("a place that somebody made up is none", async () => {
+test("a forged queue ticket is ignored", async () => {
   const answer = await site.browse().post("/login", { email: other, password, place: "the first" });
   expect(answer.status).toBe(303);
 });

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { callsOf } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
 import { formIn, textOf } from "../support/html-form.ts";
-import { wayInMailedTo } from "../support/mailed.ts";
+import { mailedLogin } from "../support/mailed.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { startOrganiser } from "../support/running-organiser.ts";
 import { startSite } from "../support/running-site.ts";
@@ -13,65 +13,66 @@ const driver = "driver@example.com";
 const spectator = "spectator@example.com";
 const password = "roll-racing-250";
 
-/** Mails are limited for each place that they are asked for from. */
-let places = 0;
+/** Emails are limited per requesting address. */
+let addresses = 0;
 
 const ask = (browser: Browser, email = driver) => browser.post("/login", { email, password: "" });
 
-/** A link that was mailed to somebody without any of these browsers having asked for it. */
+/** An emailed link that none of these browsers requested. */
 async function linkTo(organiser: RunningOrganiser, email = driver): Promise<string> {
-  const from = `198.51.100.${(places += 1)}`;
+  const from = `198.51.100.${(addresses += 1)}`;
   await callsOf(organiser.url).post(
     "cognito/user/sendLoginLink",
     { email, fingerprint: `of ${from}`, code_only: false },
     { "X-Forwarded-For": from },
   );
-  return new URLSearchParams((await wayInMailedTo(organiser, email)).link).toString();
+  return new URLSearchParams((await mailedLogin(organiser, email)).link).toString();
 }
 
-const nameIn = async (browser: Browser): Promise<string> => {
+const shownName = async (browser: Browser): Promise<string> => {
   const { body } = await browser.get("/events");
   return ["Sam", "Alex", "Jordan"].find((name) => textOf(body).includes(name)) ?? "nobody";
 };
 const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.get("/events")).body.includes('action="/logout"');
 
-test("in the browser that asked for it a link logs in at once, and leads on where the log-in was asked for [AUTH-023 AUTH-026 AUTH-027]", async ({
+test("in the browser that requested it a link logs in at once, and returns to the page that required the login [AUTH-023 AUTH-026 AUTH-027]", async ({
   site,
   organiser,
 }) => {
   const browser = site.browse();
   await browser.follow(await browser.get("/profile?tab=vehicles"));
   await ask(browser);
-  const { link } = await wayInMailedTo(organiser, driver);
+  const { link } = await mailedLogin(organiser, driver);
 
   const opened = await browser.get(`/login?${new URLSearchParams(link)}`);
   expect([opened.status, opened.location]).toEqual([303, "/login/link"]);
   expect(opened.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   expect(opened.body).toBe("");
-  const entered = await browser.get(opened.location);
-  expect([entered.status, entered.location]).toEqual([303, "/profile?tab=vehicles"]);
-  expect(textOf((await browser.follow(entered)).body)).toContain("Welcome back, Sam");
+  const loggedIn = await browser.get(opened.location);
+  expect([loggedIn.status, loggedIn.location]).toEqual([303, "/profile?tab=vehicles"]);
+  expect(textOf((await browser.follow(loggedIn)).body)).toContain("Welcome back, Sam");
   expect([...browser.cookies.keys()]).not.toContain("link");
 });
 
 test.for(["/event/night-shift-sydney?gallery=2", "/no/such/page", "/", "/shop"])(
-  "any address may carry a link: %s is where it leads, without the tokens [AUTH-029]",
+  "a link can use any URL: %s is where it leads, without the tokens [AUTH-029]",
   async (path, { site, organiser }) => {
     const link = await linkTo(organiser);
     const browser = site.browse();
     const opened = await browser.get(`${path}${path.includes("?") ? "&" : "?"}${link}`);
     expect(opened.location).toBe("/login/link");
     const page = await browser.get(opened.location);
-    const entered = await browser.post("/login/link", formOf(page.body));
-    expect([entered.status, entered.location]).toEqual([303, path]);
+    const loggedIn = await browser.post("/login/link", confirmationFields(page.body));
+    expect([loggedIn.status, loggedIn.location]).toEqual([303, path]);
     expect(await isSignedIn(browser)).toBe(true);
   },
 );
 
-const formOf = (body: string) => (body.includes("Continue as") ? { intent: "" } : { intent: "no such form" });
+const confirmationFields = (body: string) =>
+  body.includes("Continue as") ? { intent: "" } : { intent: "no such form" };
 
-test("in another browser it asks first, and a button goes on or doesn't; nothing of the tokens is on the page", async ({
+test("another browser asks for confirmation first, with a button; none of the tokens is on the page", async ({
   site,
   organiser,
 }) => {
@@ -90,12 +91,12 @@ test("in another browser it asks first, and a button goes on or doesn't; nothing
   expect(await isSignedIn(other)).toBe(false);
   expect(await other.get("/login/link")).toMatchObject({ location: "/login?link=expired" });
 
-  const entered = await browser.post("/login/link", {});
-  expect([entered.status, entered.location]).toEqual([303, "/"]);
+  const loggedIn = await browser.post("/login/link", {});
+  expect([loggedIn.status, loggedIn.location]).toEqual([303, "/"]);
   expect(await isSignedIn(browser)).toBe(true);
 });
 
-test("a program that looks through mails uses nothing up: HEAD, GET without cookies, GET with cookies, many times [AUTH-026]", async ({
+test("email scanners don't use up a link: HEAD, GET without cookies, GET with cookies, repeatedly [AUTH-026]", async ({
   site,
   organiser,
 }) => {
@@ -119,13 +120,13 @@ test("a program that looks through mails uses nothing up: HEAD, GET without cook
   expect(await isSignedIn(owner)).toBe(true);
 });
 
-test("a link works once; opened again it has expired, in the same browser and in another, and who it logged in stays", async ({
+test("a link works once; opened again it has expired in any browser, and the login remains", async ({
   site,
   organiser,
 }) => {
   const link = await linkTo(organiser);
   const [first, second, thief] = [site.browse(), site.browse(), site.browse()];
-  // The second one has its page open when the first goes on.
+  // The second browser has its page open when the first one continues.
   const page = await second.follow(await second.get(`/login?${link}`));
   expect(page.body).toContain("Continue as");
   await first.follow(await first.get(`/login?${link}`));
@@ -149,7 +150,7 @@ test("after ten minutes a link has expired, opened or not", async ({ site, organ
   expect(textOf(page.body)).toContain("This link has expired");
 });
 
-test("a link of a stranger, opened while somebody is signed in, changes nothing until its button is pressed; then the former session is over", async ({
+test("another account's link, opened while logged in, changes nothing until its button is clicked, which ends the old session", async ({
   site,
   organiser,
 }) => {
@@ -158,8 +159,8 @@ test("a link of a stranger, opened while somebody is signed in, changes nothing 
   const session = browser.copy();
   const link = await linkTo(organiser, spectator);
   const page = await browser.follow(await browser.get(`/events?${link}`));
-  expect(textOf(page.body)).toMatch(/Sam \w+ is logged in here now, and is logged out if you continue/);
-  expect(await nameIn(browser)).toBe("Sam");
+  expect(textOf(page.body)).toMatch(/Sam \w+ is logged in on this browser and will be logged out/);
+  expect(await shownName(browser)).toBe("Sam");
 
   await browser.post("/login/link", {});
   const profile = await browser.get("/profile");
@@ -168,10 +169,7 @@ test("a link of a stranger, opened while somebody is signed in, changes nothing 
   expect((await session.get("/profile")).status).toBe(303);
 });
 
-test("somebody who asked for a link of their own is not signed in to the account of another's", async ({
-  site,
-  organiser,
-}) => {
+test("a user who requested a link isn't logged in to another user's account", async ({ site, organiser }) => {
   const browser = site.browse();
   await ask(browser, driver);
   const page = await browser.follow(await browser.get(`/login?${await linkTo(organiser, spectator)}`));
@@ -179,10 +177,7 @@ test("somebody who asked for a link of their own is not signed in to the account
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test("one's own link, opened while one is signed in, leads on and stays good", async ({
-  site,
-  organiser,
-}) => {
+test("one's own link, opened while logged in, redirects and stays valid", async ({ site, organiser }) => {
   const browser = site.browse();
   await browser.follow(await browser.post("/login", { email: driver, password }));
   const link = await linkTo(organiser);
@@ -199,7 +194,7 @@ test.for([
   ["no address", "evil"],
   ["a script", "javascript:alert(1)"],
 ])(
-  "a link that names %s as the API is invalid, and no token goes there [AUTH-028]",
+  "a link that names %s as the API is invalid, and no token is sent there [AUTH-028]",
   async ([, base], { site, organiser }) => {
     const link = await linkTo(organiser);
     const browser = site.browse();
@@ -213,7 +208,7 @@ test.for([
   },
 );
 
-test("a link may name a listed API: its tokens go there, and the session stays there [AUTH-028]", async ({
+test("a link may name an allowlisted API: its tokens are sent there, and the session stays with it [AUTH-028]", async ({
   organiser,
 }) => {
   const elsewhere = await startOrganiser();
@@ -242,13 +237,11 @@ test("a link may name a listed API: its tokens go there, and the session stays t
   await elsewhere.close();
 });
 
-describe("where the API is odd", () => {
-  test("tokens that it lets nobody exchange, though they are good, are used as they are", async ({
-    organiser,
-  }) => {
+describe("an unusual API", () => {
+  test("that never refreshes tokens: valid ones are used as they are", async ({ organiser }) => {
     const calls = await watchCalls(organiser.url);
     const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
-    calls.refuse("/user/refreshToken", 401, { message: "bound to another", text_code: "" });
+    calls.respondWith("/user/refreshToken", 401, { message: "bound to another", text_code: "" });
     const browser = site.browse();
     await browser.follow(await browser.get(`/login?${await linkTo(organiser)}`));
     expect((await browser.post("/login/link", {})).location).toBe("/");
@@ -257,13 +250,11 @@ describe("where the API is odd", () => {
     await calls.close();
   });
 
-  test("an API that gives no answer uses no link up: the page says so and can be asked again", async ({
-    organiser,
-  }) => {
+  test("that doesn't respond uses up no link: the page says so and can be retried", async ({ organiser }) => {
     const calls = await watchCalls(organiser.url);
     const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
     const link = await linkTo(organiser);
-    calls.refuse("/user/authUser", 503, {});
+    calls.respondWith("/user/authUser", 503, {});
     const browser = site.browse();
     const page = await browser.follow(await browser.get(`/login?${link}`));
     expect(page.status).toBe(503);
@@ -281,14 +272,14 @@ test.for([
   "/events?r=x",
   "/events.data?a=forged&r=forged",
   "/login?a=forged&r=forged",
-])("tokens that nobody made sign nobody in: %s", async (path, { site }) => {
+])("forged tokens log nobody in: %s", async (path, { site }) => {
   const browser = site.browse();
   await browser.follow(await browser.get(path));
   expect(await isSignedIn(browser)).toBe(false);
   expect((await browser.post("/login/link", {})).location).toBe("/login?link=expired");
 });
 
-test("the cart of somebody who logs in by a link becomes the account's [CART-014]", async ({
+test("the cart of a user who logs in by link becomes the account's [CART-014]", async ({
   site,
   organiser,
 }) => {
@@ -297,9 +288,9 @@ test("the cart of somebody who logs in by a link becomes the account's [CART-014
   const form = formIn((await browser.get(product)).body, "product");
   await browser.post(product, { ...form.values(), intent: "add" });
   await browser.follow(await browser.get(`/cart?${await linkTo(organiser)}`));
-  const entered = await browser.post("/login/link", {});
-  expect(entered.location).toBe("/cart");
-  expect(textOf((await browser.follow(entered)).body)).toContain("Staging");
+  const loggedIn = await browser.post("/login/link", {});
+  expect(loggedIn.location).toBe("/cart");
+  expect(textOf((await browser.follow(loggedIn)).body)).toContain("Staging");
   const elsewhere = site.browse();
   await elsewhere.follow(await elsewhere.post("/login", { email: driver, password }));
   expect(textOf((await elsewhere.get("/cart")).body)).toContain("Staging");

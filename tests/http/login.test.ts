@@ -17,14 +17,14 @@ afterAll(async () => {
   await organiser.close();
 });
 
-const signedIn = async (): Promise<Browser> => {
+const logInBrowser = async (): Promise<Browser> => {
   const browser = site.browse();
   await browser.follow(await browser.post("/login", driver));
   return browser;
 };
 
 describe("logging in", () => {
-  test("by password leads home with a welcome, and the log-in page then leads on [AUTH-024 AUTH-031 RT-024]", async () => {
+  test("with a password redirects to home with a welcome, and the login page then redirects away [AUTH-024 AUTH-031 RT-024]", async () => {
     const browser = site.browse();
     const answer = await browser.post("/login", driver);
     expect([answer.status, answer.location]).toEqual([303, "/"]);
@@ -36,20 +36,20 @@ describe("logging in", () => {
     expect(await browser.get("/login")).toMatchObject({ status: 303, location: "/" });
   });
 
-  test("fails the same way for a wrong password and for a stranger [AUTH-032]", async () => {
+  test("fails in the same way for a wrong password and for an unknown user [AUTH-032]", async () => {
     const wrong = await site.browse().post("/login", { ...driver, password: "not-the-password" });
-    const stranger = await site
+    const unknownUser = await site
       .browse()
       .post("/login", { email: "nobody@example.com", password: "not-the-password" });
 
-    for (const answer of [wrong, stranger]) {
+    for (const answer of [wrong, unknownUser]) {
       expect(answer.status).toBe(400);
       expect(answer.body).toContain("Wrong e-mail or password.");
       expect(answer.body).toContain('href="/login"');
     }
   });
 
-  test("keeps the e-mail that was typed and never writes the password back", async () => {
+  test("keeps the typed email and never returns the password", async () => {
     const { body } = await site.browse().post("/login", { ...driver, password: "s3cret-typed-wrong" });
     expect(body).toMatch(
       /<input[^>]*name="email"[^>]*value="driver@example.com"|value="driver@example.com"[^>]*name="email"/,
@@ -58,44 +58,44 @@ describe("logging in", () => {
   });
 
   test.each([
-    [{}, "Please enter your e-mail."],
-    [{ email: "", password: "x" }, "Please enter your e-mail."],
-    [{ email: "driver", password: "x" }, "Please enter an e-mail such as name@example.com."],
-    [{ email: driver.email, password: "", intent: "password" }, "Please enter your password."],
-    [{ email: [driver.email, driver.email], password: "x" }, "Please enter your e-mail."],
-  ])("with %o is answered at the field", async (fields, message) => {
+    [{}, "Enter your email."],
+    [{ email: "", password: "x" }, "Enter your email."],
+    [{ email: "driver", password: "x" }, "Enter an email address in the format name@example.com."],
+    [{ email: driver.email, password: "", intent: "password" }, "Enter your password."],
+    [{ email: [driver.email, driver.email], password: "x" }, "Enter your email."],
+  ])("with %o shows an error at the field", async (fields, message) => {
     const { status, body } = await site.browse().post("/login", fields);
     expect(status).toBe(400);
     expect(body).toContain(message);
     expect(body).toContain('aria-invalid="true"');
   });
 
-  test("is refused for a while after many tries, with the time to wait", async () => {
+  test("is blocked for a while after many attempts, with the time to wait", async () => {
     const browser = site.browse();
     let answer = await browser.post("/login", { email: "spectator@example.com", password: "wrong-0" });
     for (let tries = 1; tries < 60 && answer.status === 400; tries++) {
       answer = await browser.post("/login", { email: "spectator@example.com", password: `wrong-${tries}` });
     }
     expect(answer.status).toBe(429);
-    expect(answer.body).toMatch(/Too many wrong tries\. You can try again in \d+ s/);
+    expect(answer.body).toMatch(/Too many failed attempts\. Try again in \d+ s/);
   });
 
-  test("says so when the organiser API doesn't answer, and the e-mail stays [AUTH-022]", async () => {
-    const lonely = await startSite({ organiserUrl: "http://127.0.0.1:9", clock: organiser.clock });
+  test("shows an error if the organiser API doesn't respond, and keeps the email [AUTH-022]", async () => {
+    const siteWithoutApi = await startSite({ organiserUrl: "http://127.0.0.1:9", clock: organiser.clock });
     try {
-      const { status, body } = await lonely.browse().post("/login", driver);
+      const { status, body } = await siteWithoutApi.browse().post("/login", driver);
       expect(status).toBe(503);
-      expect(body).toContain("reach the log-in service");
+      expect(body).toContain("We can’t log you in right now.");
       expect(body).toContain(driver.email);
     } finally {
-      await lonely.close();
+      await siteWithoutApi.close();
     }
   });
 });
 
 describe("logging out", () => {
-  test("by the button leads home, and the name is gone [AUTH-008 AUTH-012 RT-025]", async () => {
-    const browser = await signedIn();
+  test("with the button redirects to home, and the name is gone [AUTH-008 AUTH-012 RT-025]", async () => {
+    const browser = await logInBrowser();
     const answer = await browser.post("/logout", {});
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     const home = await browser.follow(answer);
@@ -103,18 +103,15 @@ describe("logging out", () => {
     expect(home.body).not.toMatch(/action="\/logout"/);
   });
 
-  test.each(["same-origin", "none"])(
-    "by its address works for a request of %s [RT-025 RT-070]",
-    async (from) => {
-      const browser = await signedIn();
-      const answer = await browser.get("/logout", { "sec-fetch-site": from });
-      expect([answer.status, answer.location]).toEqual([303, "/"]);
-      expect((await browser.get("/events")).body).toContain('href="/login?back=');
-    },
-  );
+  test.each(["same-origin", "none"])("by URL works for a request of %s [RT-025 RT-070]", async (from) => {
+    const browser = await logInBrowser();
+    const answer = await browser.get("/logout", { "sec-fetch-site": from });
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect((await browser.get("/events")).body).toContain('href="/login?back=');
+  });
 
-  test("by a link on another site only asks: nobody is logged out by a picture", async () => {
-    const browser = await signedIn();
+  test("with a link on another site only asks, so that a picture can't log anyone out", async () => {
+    const browser = await logInBrowser();
     const page = await browser.get("/logout", { "sec-fetch-site": "cross-site" });
     expect(page.status).toBe(200);
     expect(page.body).toContain("Do you want to log out of this site?");

@@ -17,11 +17,11 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** The first address on the home page that looks like this. */
+/** The first matching URL on the home page. */
 const onHome = (pattern: RegExp) => pattern.exec(home)?.[0] ?? "";
 
 test.each(["jpg", "webp", "avif"])(
-  "a %s of the home page comes from the site, for good, and isn't sent twice [IMG-005]",
+  "a %s of the home page is served by the site, cacheable for good, and revalidated without a body [IMG-005]",
   async (extension) => {
     const path = onHome(new RegExp(`/assets/i/[\\w-]+/\\w+/\\d+\\.${extension}`));
     const picture = await site.browse().get(path);
@@ -36,7 +36,7 @@ test.each(["jpg", "webp", "avif"])(
   },
 );
 
-test("the video of the home page plays from where the visitor jumps to [IMG-006]", async () => {
+test("the video of the home page can be played from any position [IMG-006]", async () => {
   const path = onHome(/\/v\/[\w-]+\.mp4/);
   const part = await site.browse().get(path, { range: "bytes=100-199" });
   expect(part.status).toBe(206);
@@ -45,11 +45,11 @@ test("the video of the home page plays from where the visitor jumps to [IMG-006]
   expect(part.headers["content-type"]).toBe("video/mp4");
 });
 
-test("no address of the organiser API stands on the home page", () => {
+test("the home page contains no URL of the organiser API", () => {
   expect(home).not.toContain(organiser.url);
 });
 
-test("nothing else of the API is reached this way", async () => {
+test("nothing else of the API can be reached this way", async () => {
   const above = "/assets/%2e%2e/api/v1/cognito/domain/currentDomain";
   expect((await site.browse().get(above)).status).toBe(400);
   expect((await site.browse().get("/assets/i/ab/16x9/9999.jpg")).status).toBe(404);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer, Browser, Fields } from "../support/browser.ts";
+import type { Browser, BrowserResponse, Fields } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { formIn, type HtmlForm, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -29,7 +29,7 @@ const questions = [
 let organiser: RunningOrganiser;
 let site: RunningSite;
 let browser: Browser;
-let offered: Answer;
+let offered: BrowserResponse;
 let form: HtmlForm;
 let statement: string;
 let complete: Record<string, string[]>;
@@ -66,10 +66,10 @@ afterAll(async () => {
 });
 
 /** The value of the licence's radio button. */
-const licenceId = ({ body }: Answer, name: string): string =>
+const licenceId = ({ body }: BrowserResponse, name: string): string =>
   new RegExp(`for="field-licence-(\\d+)"[^>]*><span[^>]*>${name}<`).exec(body)?.[1] ?? "";
 
-/** Posts the form, and gives the names of the fields that the answer complains of. */
+/** Posts the form, and returns the names of the fields with errors. */
 async function complaintsAbout(fields: Fields): Promise<{ status: number; named: string[] }> {
   const { status, body } = await browser.post(`/event/${shootout}`, { ...fields, intent: "submit" });
   const named = [...body.matchAll(/href="#field-([a-z-]+)"/g)].map(([, name = ""]) =>
@@ -78,12 +78,12 @@ async function complaintsAbout(fields: Fields): Promise<{ status: number; named:
   return { status, named: [...new Set(named)] };
 }
 
-test("the statement asks ten questions in the specification's order and its own words", () => {
+test("the statement has ten questions in the specification's order and wording", () => {
   expect(questions).toHaveLength(10);
-  const asked = [...statement.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, legend = ""]) =>
+  const legends = [...statement.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, legend = ""]) =>
     textOf(legend),
   );
-  expect(asked).toEqual(questions.map(({ about }) => expect.stringContaining(about)));
+  expect(legends).toEqual(questions.map(({ about }) => expect.stringContaining(about)));
   const named = [...statement.matchAll(/type="radio"[^>]* name="(\w+)"[^>]* value="yes"/g)];
   expect(named.map(([, name]) => name)).toEqual(questions.map(({ name }) => name));
 });
@@ -91,7 +91,7 @@ test("the statement asks ten questions in the specification's order and its own 
 test.each([
   ["another licence", "One-event licence"],
   ["no licence", "No Licence"],
-])("it is asked for with the annual licence alone, not with %s [ENT-024 EVT-028]", async (_, licence) => {
+])("it is required only with the annual licence, not with %s [ENT-024 EVT-028]", async (_, licence) => {
   const changed = form.fillIn({ licence: licenceId(offered, licence) }).press("Update");
   const { body } = await browser.post(`/event/${shootout}`, changed);
   expect(body).not.toContain('<section id="medical"');
@@ -105,6 +105,6 @@ test.each(questions)(
   },
 );
 
-test("with all ten of them it is", async () => {
+test("an annual licence is ordered with all ten answers", async () => {
   expect(await complaintsAbout(complete)).toEqual({ status: 303, named: [] });
 });

@@ -16,7 +16,7 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const shootout = "/event/long-weekend-shootout";
 const submitEntry = "event/event/submitEntry";
-/** Days that nothing else names, and the questions beside them: a name alone tells that it was asked. */
+/** Unique dates, and the question names: a name alone reveals that the question was asked. */
 const answers = { tetanus_vaccination: "2019-03-14", medical_exam: "2026-02-27" };
 const secret = new RegExp(
   [...Object.values(answers), ...Object.keys(answers), "blood_type", ...medicalQuestions].join("|"),
@@ -42,23 +42,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The entry with an annual licence, its medical statement answered. */
-async function answered(browser: Browser): Promise<HtmlForm> {
+/** The entry with an annual licence and its completed medical statement. */
+async function entryWithStatement(browser: Browser): Promise<HtmlForm> {
   const page = await chooseCategory(browser, "long-weekend-shootout", "Street");
   const licence = /for="field-licence-(\d+)"[^>]*><span[^>]*>Annual/.exec(page.body)?.[1] ?? "";
-  const asked = entryIn(await browser.post(shootout, entryIn(page).fillIn({ licence }).press("Update")));
+  const withStatement = entryIn(
+    await browser.post(shootout, entryIn(page).fillIn({ licence }).press("Update")),
+  );
   const no = Object.fromEntries(medicalQuestions.map((question) => [question, "no"]));
   const chosen = { vehicle: "1", address: "1", blood_type: "6", licence_terms: "yes", terms: "yes" };
-  return asked.fillIn({ ...chosen, ...no, ...answers });
+  return withStatement.fillIn({ ...chosen, ...no, ...answers });
 }
 
 /**
- * Posts medical answers in every way there is: kept at a change, updated, incomplete, to an API that takes
- * the order, and to one that talks nonsense. Gives the statuses of what was answered.
+ * Posts medical answers in every possible way: as a draft, an update, incomplete, to an API that accepts the
+ * order, and to one that fails. Returns the response statuses.
  */
-async function walk(browser: Browser): Promise<number[]> {
+async function postAnswers(browser: Browser): Promise<number[]> {
   await logIn(browser);
-  const form = await answered(browser);
+  const form = await entryWithStatement(browser);
   const order: Fields = { ...form.values(), intent: "submit" };
   const posted = [
     await browser.post(`${shootout}/draft`, form.values()),
@@ -66,15 +68,15 @@ async function walk(browser: Browser): Promise<number[]> {
     await browser.post(shootout, { ...order, blood_type: "" }),
     await browser.post(shootout, order),
   ];
-  const another: Fields = { ...(await answered(browser)).values(), intent: "submit" };
-  calls.refuse(submitEntry, 500, { message: "out of order" }, Infinity);
+  const another: Fields = { ...(await entryWithStatement(browser)).values(), intent: "submit" };
+  calls.respondWith(submitEntry, 500, { message: "out of order" }, Infinity);
   posted.push(await browser.post(shootout, another), await browser.get(shootout));
   calls.behave();
   return posted.map(({ status }) => status);
 }
 
-/** What a text says, and what it says where it is packed. */
-function unpacked(text: string): string {
+/** The text, followed by its decompressed parts. */
+function decompressed(text: string): string {
   const packed = text.match(/[\w-]{40,}/g) ?? [];
   return [text, ...packed.map(inflated)].join("\n");
 }
@@ -87,11 +89,11 @@ function inflated(text: string): string {
   }
 }
 
-test("medical answers are in nothing that the site seals or keeps, and in no cookie [ENT-024]", async () => {
-  const sealed: string[] = [];
+test("medical answers are in no encrypted or stored value of the site, and in no cookie [ENT-024]", async () => {
+  const encrypted: string[] = [];
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
   const watching = vi.spyOn(crypto.subtle, "encrypt").mockImplementation((algorithm, key, data) => {
-    sealed.push(Buffer.from(data instanceof ArrayBuffer ? data : data.buffer).toString());
+    encrypted.push(Buffer.from(data instanceof ArrayBuffer ? data : data.buffer).toString());
     return encrypt(algorithm, key, data);
   });
   const site = await startSite({
@@ -101,23 +103,23 @@ test("medical answers are in nothing that the site seals or keeps, and in no coo
   });
   organiser.siteOrigins.push(site.publicUrl);
   const browser = site.browse();
-  const statuses = await walk(browser);
+  const statuses = await postAnswers(browser);
   await site.close();
   watching.mockRestore();
 
   expect(statuses).toEqual([204, 200, 400, 303, 504, 200]);
-  // The draft went through here, and what is searched for can be found.
-  expect(sealed.some((text) => text.includes("licence_terms") || text.includes('"licence"'))).toBe(true);
-  expect(sealed.map(unpacked).filter((text) => secret.test(text))).toEqual([]);
+  // The draft was saved, and the search finds what it looks for.
+  expect(encrypted.some((text) => text.includes("licence_terms") || text.includes('"licence"'))).toBe(true);
+  expect(encrypted.map(decompressed).filter((text) => secret.test(text))).toEqual([]);
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), "latin1")),
   );
-  expect(kept.filter((text) => secret.test(text))).toEqual([]);
-  expect([...browser.cookies.values()].filter((value) => secret.test(unpacked(value)))).toEqual([]);
+  expect(stored.filter((text) => secret.test(text))).toEqual([]);
+  expect([...browser.cookies.values()].filter((value) => secret.test(decompressed(value)))).toEqual([]);
 });
 
-test("nor in its log, however much it tells, nor in its reports of errors [ENT-024]", async () => {
+test("medical answers are in no log at any level, and in no error report [ENT-024]", async () => {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   organiser.siteOrigins.push(publicUrl);
@@ -133,9 +135,9 @@ test("nor in its log, however much it tells, nor in its reports of errors [ENT-0
     CLOCK_START: new Date(organiser.clock.now()).toISOString(),
   });
   const browser = browserOf(port, publicUrl);
-  await walk(browser);
+  await postAnswers(browser);
   await program.stop();
-  const said = program.said() + receiver.all();
-  expect(said).toContain(shootout);
-  expect(said.split("\n").filter((line) => secret.test(line))).toEqual([]);
+  const output = program.output() + receiver.all();
+  expect(output).toContain(shootout);
+  expect(output.split("\n").filter((line) => secret.test(line))).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { callsOf } from "../support/api-calls.ts";
 import { logIn, newVehicle } from "../support/entry-visit.ts";
-import { photoFile, postParts } from "../support/files.ts";
+import { photoFile, postMultipart } from "../support/files.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
-// An API that leaves values out, or has something else in their place.
+// An API that omits values, or returns invalid ones.
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
@@ -33,7 +33,7 @@ afterAll(async () => {
 const Json = z.record(z.string(), z.unknown());
 const read = async (path: string) => Json.parse((await callsOf(organiser.url).get(path)).body);
 
-/** The same value with every member that is called so set to something else, however deep. */
+/** The same value with every member of this name set to something else, at any depth. */
 function withMembers(value: unknown, replaced: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((piece) => withMembers(piece, replaced));
   if (typeof value !== "object" || value === null) return value;
@@ -62,32 +62,32 @@ async function anEvent() {
   return data.find((event) => event.can_enter)?.url ?? "";
 }
 
-describe("what has no price", () => {
+describe("a product without a price", () => {
   test("is shown without one at an event, never as free, and can't be ordered", async () => {
     const url = await anEvent();
     const event = withMembers(await read(`event/event/${url}`), noPrices);
-    calls.refuse(`/event/event/${url}`, 200, Json.parse(event));
+    calls.respondWith(`/event/event/${url}`, 200, Json.parse(event));
     const browser = site.browse();
     await logIn(browser, "driver@example.com");
     const { body } = await browser.get(`/event/${url}`);
     const page = textOf(body);
     expect(page).toContain("No price yet");
-    // Nothing is chosen yet: the order's own total is nothing.
+    // Nothing is chosen yet: the order's own total is zero.
     expect(page.replace("Total $0.00", "")).not.toContain("$0.00");
 
     const form = formIn(body, "entry");
     const category = z.object({ categories: z.array(z.object({ id: z.number() })) }).parse(event)
       .categories[0];
     const posted = { ...form.values(), category: String(category?.id), intent: "submit" };
-    const answered = await browser.post(`/event/${url}`, posted);
-    expect([answered.status, textOf(answered.body)]).toEqual([
+    const response = await browser.post(`/event/${url}`, posted);
+    expect([response.status, textOf(response.body)]).toEqual([
       400,
       expect.stringContaining("This has no price yet. Choose something else."),
     ]);
     expect(calls.count("/submitEntry")).toBe(0);
   });
 
-  test("is not put into the cart, and a size chart that is a text is no picture", async () => {
+  test("is not added to the cart, and a size chart that is a text is not shown as a picture", async () => {
     const { data } = z
       .object({ data: z.array(z.object({ slug: z.string(), url: z.string() })) })
       .parse(await read("sell/product"));
@@ -96,8 +96,8 @@ describe("what has no price", () => {
       price: null,
       size_chart_image: "Ask us which size fits",
     });
-    calls.refuse(`/sell/product/${slug}`, 200, Json.parse(product));
-    calls.refuse("/sell/cart/searchsku", 200, { sku: 7, price_each: null, in_stock: true });
+    calls.respondWith(`/sell/product/${slug}`, 200, Json.parse(product));
+    calls.respondWith("/sell/cart/searchsku", 200, { sku: 7, price_each: null, in_stock: true });
     const browser = site.browse();
     const { body } = await browser.get(`/product/${slug}`);
     expect(textOf(body)).toContain("No price yet");
@@ -112,16 +112,51 @@ describe("what has no price", () => {
   });
 });
 
-test("an event has one zone on a page, whichever of its responses tells the venue's", async () => {
+describe("an amount that is null", () => {
+  test("makes no invoice a paid one, or one of $0.00", async () => {
+    const invoice = { id: 71, title: "Winter Cup", total_amount: null, amount_outstanding: null };
+    calls.respondWith("/invoice/myInvoices", 200, {
+      data: [invoice, { ...invoice, id: 72, paid_at: "2026-01-05T10:00:00" }],
+    });
+    const browser = site.browse();
+    await logIn(browser, "driver@example.com");
+    const page = textOf((await browser.get("/my-account")).body);
+    const invoices = page.slice(page.indexOf("Invoices"), page.indexOf("Shop orders"));
+    expect(invoices).toMatch(
+      /Invoice 71 Winter Cup Amount not known .*Invoice 72 Paid Winter Cup Amount not known/,
+    );
+    expect(invoices).not.toMatch(/\$|Now/);
+  });
+
+  test.for([
+    [null, "The cost of this form isn’t known right now."],
+    [0, ""],
+  ] as const)("a form’s cost, %s, is shown as “%s” and never as $0.00", async ([cost, shown]) => {
+    const { id, url } = z
+      .object({ id: z.number(), url: z.string() })
+      .parse(await read("cognito/form/volunteer"));
+    const questions = [{ id: 1, name: "name", label: "Name", field_type: "text", required: false }];
+    const form = { id, url, name: "Volunteer", must_be_logged_on: false, cost, questions };
+    calls.respondWith(`/cognito/form/${url}`, 200, form);
+    const browser = site.browse();
+    organiser.clock.advance(60_000);
+    const page = await browser.get(`/form/${url}`);
+    expect(textOf(page.body)).not.toContain("$0.00");
+    expect(textOf(page.body).includes("isn’t known")).toBe(shown !== "");
+    expect(textOf(page.body)).toContain(shown);
+  });
+});
+
+test("an event has one time zone on a page, whichever response has the venue's", async () => {
   const { body } = await callsOf(organiser.url).get("event/venue/nextEvents");
   const events = z.array(Json).parse(body);
-  const untold = z.array(Json).parse(withMembers(events, { timezone: undefined }));
+  const withoutZones = z.array(Json).parse(withMembers(events, { timezone: undefined }));
   const venues = withMembers(await read("event/venue"), { timezone: "Australia/Eucla" });
-  const featured = { ...untold[0], featured_event: true };
-  calls.refuse("/event/venue", 200, Json.parse(venues));
+  const featured = { ...withoutZones[0], featured_event: true };
+  calls.respondWith("/event/venue", 200, Json.parse(venues));
   const other = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env: {} });
   try {
-    calls.refuse("/event/event/upcomingEventList", 200, { data: [featured] });
+    calls.respondWith("/event/event/upcomingEventList", 200, { data: [featured] });
     const page = textOf((await other.browse().get("/events")).body);
     expect(page).toContain("ACWST");
     expect(page).not.toMatch(/AE[SD]T/);
@@ -139,7 +174,7 @@ describe("an upload", () => {
     const form = formIn(body, "vehicle").fillIn({ ...vehicle, vehicle_registered: "yes" });
     const { vehicle_photo: _file, ...fields } = form.press("Save vehicle");
     const path = "/profile/vehicle/new";
-    await postParts(browser, site.publicUrl, path, fields, { vehicle_photo: await photoFile() });
+    await postMultipart(browser, site.publicUrl, path, fields, { vehicle_photo: await photoFile() });
     await browser.send("POST", "/uploads", Buffer.alloc(0), {
       origin: site.publicUrl,
       "sec-fetch-site": "same-origin",
@@ -149,15 +184,15 @@ describe("an upload", () => {
   }
   const bearers = () => calls.bearersOf("/cms/cognito/tus");
 
-  test("takes no access token to an API that doesn't ask for one [API-112]", async () => {
+  test("sends no access token to an API that doesn't require one [API-112]", async () => {
     const domain = await read("cognito/domain/currentDomain");
     const before = bearers().length;
-    calls.refuse("/currentDomain", 200, { ...domain, capabilities: [] });
+    calls.respondWith("/currentDomain", 200, { ...domain, capabilities: [] });
     await uploadPhoto();
     expect(bearers().slice(before)).toEqual(["", ""]);
   });
 
-  test("says whose it is to an API that counts uploads by account", async () => {
+  test("names its owner to an API that counts uploads by account", async () => {
     const before = bearers().length;
     await uploadPhoto();
     const sent = bearers().slice(before);
@@ -166,18 +201,18 @@ describe("an upload", () => {
   });
 });
 
-test("a recovery code with which an API lets nobody log in leads to the new password [AUTH-045 AUTH-046]", async () => {
+test("a recovery code that the API can't log in with leads to the new password [AUTH-045 AUTH-046]", async () => {
   const code = "1234567890";
-  calls.refuse("/user/loginRecoveryCode", 400, { message: "Wrong code" });
+  calls.respondWith("/user/loginRecoveryCode", 400, { message: "Wrong code" });
   const browser = site.browse();
   const email = "driver@example.com";
-  const refused = await browser.post("/forgotpassword", { email, code, intent: "log-in" });
-  expect([refused.status, textOf(refused.body)]).toEqual([
+  const rejected = await browser.post("/forgotpassword", { email, code, intent: "log-in" });
+  expect([rejected.status, textOf(rejected.body)]).toEqual([
     400,
     expect.stringContaining("set a new password with it here"),
   ]);
-  calls.refuse("/user/recoverPasswordCheck", 200, { newPassword: "a quite long one", message: "" });
-  const step = formIn(refused.body, "recovery").fillIn({ newpassword: "a quite long one" });
+  calls.respondWith("/user/recoverPasswordCheck", 200, { newPassword: "a quite long one", message: "" });
+  const step = formIn(rejected.body, "recovery").fillIn({ newpassword: "a quite long one" });
   await browser.post("/forgotpassword", step.press("Save and log in"));
   expect(calls.queriesOf("/user/recoverPasswordCheck")).toEqual([
     { email, code, newpassword: "a quite long one" },

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { entryIn, logIn } from "../support/entry-visit.ts";
-import { eventFor, idOf, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
@@ -14,34 +14,34 @@ import { some } from "../support/some.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   site = await startSite({
-    organiserUrl: line.url,
+    organiserUrl: faultyApi.url,
     clock: organiser.clock,
     env: { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url },
   });
   organiser.siteOrigins.push(site.publicUrl);
 });
 afterEach(() => {
-  line.mend();
-  organiser.clock.advance(20_000); // whoever was told that the API is away asks it again
+  faultyApi.restore();
+  organiser.clock.advance(20_000); // The site retries an API that was away after this time.
 });
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
 const account = "/my-account";
 let people = 0;
 
-/** Somebody new who is signed in, in a browser and at the API. */
-async function newcomer(): Promise<{ id: number; browser: Browser; calls: ApiCalls }> {
+/** A new user who is logged in, in a browser and at the API. */
+async function newUser(): Promise<{ id: number; browser: Browser; calls: ApiCalls }> {
   const email = `driver-${++people}@example.com`;
   const [person] = await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
   const browser = site.browse();
@@ -51,28 +51,28 @@ async function newcomer(): Promise<{ id: number; browser: Browser; calls: ApiCal
 
 const show = "twilight-show-and-shine";
 
-/** Orders adult tickets of the show, and pays them where wished. */
+/** Orders adult tickets of the show, and optionally pays them. */
 async function orderTickets(calls: ApiCalls, qty: number, isPaid = true): Promise<void> {
   const { spectatorTypes } = await eventFor(calls, show);
   const adult = [{ id: idOf(spectatorTypes, "Adult"), qty }];
   const { redirect } = await submit(calls, await orderOf(calls, show, null, { spectators: adult }));
-  if (isPaid) await press(redirect, "pay");
+  if (isPaid) await clickPaymentButton(redirect, "pay");
 }
 
-/** The text of one of the lists; "" where the page doesn't show it. */
-function listIn(page: Answer, id: string): string {
+/** The text of one of the lists; "" if the page doesn't show it. */
+function listText(page: BrowserResponse, id: string): string {
   const section = new RegExp(`<section[^>]* id="${id}"[^]*?</section>|<section id="${id}"[^]*?</section>`);
   const [html = ""] = section.exec(page.body) ?? [];
   return html === "" ? "" : textOf(html);
 }
 
-const payButton = (page: Answer) => {
+const payButton = (page: BrowserResponse) => {
   const [, id = ""] = /<form[^>]* id="(pay-\d+)"/.exec(page.body) ?? [];
   return formIn(page.body, id);
 };
 
 describe("the account page", () => {
-  test("asks for a sign-in and is where that leads back to [RT-029 ACC-011]", async () => {
+  test("requires login, which leads back to it [RT-029 ACC-011]", async () => {
     const browser = site.browse();
     expect((await browser.get(account)).location).toBe("/login");
     const answer = await browser.post("/login", {
@@ -86,11 +86,11 @@ describe("the account page", () => {
     expect(textOf(page.body)).toContain("Hello Riley");
   });
 
-  test("tells somebody who has nothing yet where to begin, and shows no list", async () => {
-    const { browser } = await newcomer();
+  test("tells a user without records where to start, and shows no list", async () => {
+    const { browser } = await newUser();
     const page = await browser.get(account);
     expect(textOf(page.body)).toContain("Nothing on the grid yet");
-    expect(["entries", "tickets", "invoices", "orders"].map((id) => listIn(page, id))).toEqual([
+    expect(["entries", "tickets", "invoices", "orders"].map((id) => listText(page, id))).toEqual([
       "",
       "",
       "",
@@ -102,67 +102,93 @@ describe("the account page", () => {
     const driver = site.browse();
     await logIn(driver);
     const calls = await callsAs(organiser.url);
-    await press((await submit(calls, await orderOf(calls, "gulf-camp-out", "Street"))).redirect, "pay");
+    await clickPaymentButton(
+      (await submit(calls, await orderOf(calls, "gulf-camp-out", "Street"))).redirect,
+      "pay",
+    );
     const page = await driver.get(account);
-    expect(listIn(page, "next")).toMatch(/Gulf Camp-Out Date .* Class Street Car 1997 Nissan Skyline/);
+    expect(listText(page, "next")).toMatch(/Gulf Camp-Out Date .* Class Street Car 1997 Nissan Skyline/);
     expect(page.body).toContain('href="/event/gulf-camp-out"');
   });
 
-  test("lists paid tickets with a way to print them, and their invoice [ACC-011 ACC-016]", async () => {
-    const { browser, calls } = await newcomer();
+  test("lists paid tickets with a link to print them, and their invoice [ACC-011 ACC-016]", async () => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 2);
     const page = await browser.get(account);
-    expect(listIn(page, "tickets")).toMatch(/Twilight Show and Shine – spectator 2 tickets · Valid from \w+/);
+    expect(listText(page, "tickets")).toMatch(
+      /Twilight Show and Shine – spectator 2 tickets · Valid from \w+/,
+    );
     expect(page.body).toMatch(/href="\/print-tickets\/\d+"/);
-    expect(listIn(page, "invoices")).toMatch(
+    expect(listText(page, "invoices")).toMatch(
       /Invoice \d+ Paid Twilight Show and Shine \d+ \w+ \d{4} \$36\.00 View Print/,
     );
     expect(page.body).toMatch(/href="\/show-invoice\/\d+"[^]*href="\/show-invoice\/print\/\d+"/);
-    expect(listIn(page, "entries")).toBe("");
+    expect(listText(page, "entries")).toBe("");
   });
 
-  test("lists orders of the shop with the organiser's words for how far they are [CART-028]", async () => {
-    const { browser, calls } = await newcomer();
+  test("lists shop orders with the organiser's text for their status [CART-028]", async () => {
+    const { browser, calls } = await newUser();
     const { sku } = await newSku(organiser, { name: "Tyre gauge" });
     await add(calls, "", sku, 3);
     const { redirect } = await submitShopOrder(calls, await shopOrderOf(calls));
-    expect(listIn(await browser.get(account), "orders")).toMatch(
+    expect(listText(await browser.get(account), "orders")).toMatch(
       /Order \d+ Waiting for payment 3 × Tyre gauge Pay \$\d+\.\d\d Now View/,
     );
-    await press(redirect, "pay");
+    await clickPaymentButton(redirect, "pay");
     const page = await browser.get(account);
-    expect(listIn(page, "orders")).toMatch(/Order \d+ Paid 3 × Tyre gauge View/);
+    expect(listText(page, "orders")).toMatch(/Order \d+ Paid 3 × Tyre gauge View/);
     expect(page.body).toMatch(/href="\/invoice\/\d+"/);
   });
 
-  test("leads to where an order of the shop is paid, also once its cart is empty [ACC-016]", async () => {
-    const { browser, calls } = await newcomer();
+  test("links to the payment of a shop order, even once its cart is empty [ACC-016]", async () => {
+    const { browser, calls } = await newUser();
     const { sku } = await newSku(organiser, { name: "Torque wrench" });
     await add(calls, "", sku, 1);
     await submitShopOrder(calls, await shopOrderOf(calls));
     await organiser.parts.db.deleteFrom("cart_lines").where("sku_id", "=", sku).execute();
-    const [words = ""] = /Pay \$\d+\.\d\d Now/.exec(listIn(await browser.get(account), "orders")) ?? [];
-    const led = await browser.post(account, payButton(await browser.get(account)).press(words));
-    expect(led.status).toBe(303);
-    const { back } = await press(led.location, "pay");
+    const [label = ""] = /Pay \$\d+\.\d\d Now/.exec(listText(await browser.get(account), "orders")) ?? [];
+    const redirected = await browser.post(account, payButton(await browser.get(account)).press(label));
+    expect(redirected.status).toBe(303);
+    const { back } = await clickPaymentButton(redirected.location, "pay");
     const paid = await browser.get(back.slice(site.publicUrl.length));
     expect(textOf(paid.body)).toContain("Payment Successful");
-    expect(listIn(paid, "orders")).toMatch(/Order \d+ Paid 1 × Torque wrench View/);
+    expect(listText(paid, "orders")).toMatch(/Order \d+ Paid 1 × Torque wrench View/);
   });
 
-  test("offers to pay no order of the shop whose API doesn't say by which invoice", async () => {
-    const { browser } = await newcomer();
+  test("offers no payment for a shop order if the API doesn't name its invoice", async () => {
+    const { browser } = await newUser();
     const order = { id: 71, status_type: "Pending", status: "Pending", items: [] };
-    line.fault("sell/invoice/myInvoices", {
+    faultyApi.fault("sell/invoice/myInvoices", {
       json: { data: [order, { ...order, id: 72, invoice_id: 9, amount_outstanding: 0 }] },
     });
-    expect(listIn(await browser.get(account), "orders")).toMatch(
+    expect(listText(await browser.get(account), "orders")).toMatch(
       /^Shop orders Order 71 Pending View Order 72 Pending View$/,
     );
   });
 
-  test("shows credit while there is some [ACC-012]", async () => {
-    const { id, browser } = await newcomer();
+  test.each([
+    ["invoices", "cognito/invoice/myInvoices", { title: "Night Shift", amount_outstanding: "lots" }],
+    ["orders", "sell/invoice/myInvoices", { status_type: "Pending", amount_outstanding: {} }],
+    ["tickets", "ticket/ticket/myUpcoming", { number_of_tickets: "some" }],
+    ["stalls", "event/stallSite/myUpcoming", { invoice_id: "x" }],
+    ["entries", "event/entry/myUpcoming", { name: {} }],
+  ])("says that one of its %s can't be shown, and shows the others", async (list, call, odd) => {
+    const { browser } = await newUser();
+    faultyApi.fault(call, {
+      json: [
+        { id: 71, title: "Shown" },
+        { id: 72, ...odd },
+      ],
+    });
+    const page = await browser.get(account);
+    expect(page.status).toBe(200);
+    expect(listText(page, list)).toContain("Something in this list can’t be shown right now. It isn’t lost");
+    expect(page.body).toContain("71");
+    expect(page.body).not.toContain(`${list}-72`);
+  });
+
+  test("shows credit if there is any [ACC-012]", async () => {
+    const { id, browser } = await newUser();
     expect(textOf((await browser.get(account)).body)).not.toContain("Credit");
     const now = organiser.clock.now();
     await addCredit(organiser.parts.db, { userId: id, cents: 4_250, reason: "Rained off", now });
@@ -175,62 +201,62 @@ describe("the account page", () => {
     ["cognito/invoice/myInvoices", "invoices"],
     ["sell/invoice/myInvoices", "orders"],
     ["event/stallSite/myUpcoming", "stalls"],
-  ])("still shows the other lists when %s is silent", async (call, list) => {
-    const { browser, calls } = await newcomer();
+  ])("still shows the other lists when %s is unavailable", async (call, list) => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1);
-    line.fault(call, "reset");
+    faultyApi.fault(call, "reset");
     const page = await browser.get(account);
     expect(page.status).toBe(200);
-    expect(listIn(page, list)).toMatch(/can't be shown at the moment\. .+ Try again$/);
+    expect(listText(page, list)).toMatch(/We can’t load your .+ right now\. .+ Try again$/);
     const shown = ["tickets", "invoices"].filter((id) => id !== list);
-    for (const id of some(shown)) expect(listIn(page, id)).toContain("Twilight Show and Shine");
+    for (const id of some(shown)) expect(listText(page, id)).toContain("Twilight Show and Shine");
   });
 
-  test("does without links to the events and without credit when those are silent", async () => {
-    const { browser, calls } = await newcomer();
+  test("works without links to the events and without credit if those are unavailable", async () => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1);
-    line.fault("event/event/upcomingEventList", "reset");
-    line.fault("cognito/user/creditBalance", "reset");
+    faultyApi.fault("event/event/upcomingEventList", "reset");
+    faultyApi.fault("cognito/user/creditBalance", "reset");
     const page = await browser.get(account);
-    expect([page.status, listIn(page, "tickets") !== ""]).toEqual([200, true]);
-    expect(textOf(page.body)).toContain("Your credit can't be shown at the moment.");
+    expect([page.status, listText(page, "tickets") !== ""]).toEqual([200, true]);
+    expect(textOf(page.body)).toContain("We can’t load your credit right now.");
   });
 
-  test("leaves out what an API has no call for, and says of what is empty that it is", async () => {
-    const { browser, calls } = await newcomer();
+  test("leaves out what the API has no call for, and says which lists are empty", async () => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1);
     const known = await browser.get(account);
-    expect(listIn(known, "orders")).toBe("Shop orders No orders.");
-    expect(listIn(known, "stalls")).toBe("Stall sites No stall sites.");
-    line.fault("event/stallSite/myUpcoming", { json: { message: "No such call" }, status: 404 });
-    line.fault("cognito/user/creditBalance", { json: { message: "No such call" }, status: 404 });
+    expect(listText(known, "orders")).toBe("Shop orders No orders.");
+    expect(listText(known, "stalls")).toBe("Stall sites No stall sites.");
+    faultyApi.fault("event/stallSite/myUpcoming", { json: { message: "No such call" }, status: 404 });
+    faultyApi.fault("cognito/user/creditBalance", { json: { message: "No such call" }, status: 404 });
     const page = await browser.get(account);
-    expect(listIn(page, "stalls")).toBe("");
-    expect(textOf(page.body)).not.toContain("can't be shown");
+    expect(listText(page, "stalls")).toBe("");
+    expect(textOf(page.body)).not.toContain("We can’t load");
   });
 
-  test("lists stall sites with whether they are approved and paid, and their invoice [ACC-011]", async () => {
-    const { browser } = await newcomer();
+  test("lists stall sites with their approval and payment status, and their invoice [ACC-011]", async () => {
+    const { browser } = await newUser();
     const site = { id: 4, name: "3 × 3 m, Main Lane", event: "Gulf Camp-Out", date: "2027-02-13" };
-    line.fault("event/stallSite/myUpcoming", {
+    faultyApi.fault("event/stallSite/myUpcoming", {
       json: [
         { ...site, invoice_id: 31, approved: 1, paid: 0 },
         { ...site, id: 5, invoice_id: null, approved: 0, paid: 0 },
       ],
     });
     const page = await browser.get(account);
-    expect(listIn(page, "stalls")).toBe(
+    expect(listText(page, "stalls")).toBe(
       "Stall sites Gulf Camp-Out Approved Not paid yet 3 × 3 m, Main Lane 13 February 2027 View" +
         " Gulf Camp-Out Waiting for approval 3 × 3 m, Main Lane 13 February 2027",
     );
     expect(page.body).toContain('href="/show-invoice/31"');
   });
 
-  test("asks nothing twice", async () => {
-    const { browser, calls } = await newcomer();
+  test("requests nothing twice", async () => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1);
     await browser.get(account);
-    const asked = [
+    const requests = [
       "entry/myUpcoming",
       "stallSite/myUpcoming",
       "ticket/myUpcoming",
@@ -239,46 +265,46 @@ describe("the account page", () => {
       "user/creditBalance",
       "user/authUser",
     ];
-    const before = asked.map((call) => line.count(call));
+    const before = requests.map((call) => faultyApi.count(call));
     await browser.get(account);
-    expect(asked.map((call, index) => [call, line.count(call) - (before[index] ?? 0)])).toEqual(
-      asked.map((call) => [call, 1]),
+    expect(requests.map((call, index) => [call, faultyApi.count(call) - (before[index] ?? 0)])).toEqual(
+      requests.map((call) => [call, 1]),
     );
   });
 });
 
 describe("an open invoice", () => {
   test("is paid from the account page and leads back to it [ACC-016 API-065]", async () => {
-    const { browser, calls } = await newcomer();
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 2, false);
     const page = await browser.get(account);
-    expect(listIn(page, "invoices")).toContain("$36.00 outstanding");
+    expect(listText(page, "invoices")).toContain("$36.00 outstanding");
 
     const started = await browser.post(account, payButton(page).press("Pay $36.00 Now"));
     expect(started.status).toBe(303);
     expect(started.location).toContain(`${organiser.url}/pay/`);
-    const { back } = await press(started.location, "pay");
+    const { back } = await clickPaymentButton(started.location, "pay");
     const paid = await browser.get(back.slice(site.publicUrl.length));
     expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
-    expect(listIn(paid, "invoices")).toMatch(/Invoice \d+ Paid/);
-    expect(listIn(paid, "tickets")).toContain("2 tickets");
+    expect(listText(paid, "invoices")).toMatch(/Invoice \d+ Paid/);
+    expect(listText(paid, "tickets")).toContain("2 tickets");
   });
 
-  test("of an entry that was cancelled first ends what was kept of its form, unless more was typed", async () => {
-    const { browser } = await newcomer();
+  test("of an entry that was cancelled first ends its draft, unless more was typed", async () => {
+    const { browser } = await newUser();
     const cancelled = async () => {
       const ordered = await browser.post(ticketEvent, await ticketOrder(browser));
-      const { back } = await press(ordered.location, "cancel");
+      const { back } = await clickPaymentButton(ordered.location, "cancel");
       await browser.get(back.slice(site.publicUrl.length));
     };
     const paid = async () => {
       const open = payButton(await browser.get(account)).press("Pay $18.60 Now");
-      const { back } = await press((await browser.post(account, open)).location, "pay");
+      const { back } = await clickPaymentButton((await browser.post(account, open)).location, "pay");
       return browser.get(back.slice(site.publicUrl.length));
     };
     await cancelled();
     expect((await browser.get(account)).body).toContain('id="begun"');
-    // A browser that comes back to the form posts it again as it was.
+    // A browser that returns to the form posts it again unchanged.
     const { owner: mine = [], ...typed } = entryIn(await browser.get(ticketEvent)).values();
     organiser.clock.advance(1_000);
     await browser.post(`${ticketEvent}/draft`, { ...typed, owner: mine });
@@ -291,90 +317,90 @@ describe("an open invoice", () => {
     expect((await paid()).body).toContain('id="begun"');
   });
 
-  test("of an entry whose sender left the payment page is told first where they come back, with the way to pay it", async () => {
-    const { browser } = await newcomer();
+  test("of an entry whose sender left the payment page is shown first when they return, with a link to pay it", async () => {
+    const { browser } = await newUser();
     await browser.post(ticketEvent, await ticketOrder(browser));
     expect(textOf((await browser.get(account)).body)).toContain("Your entry isn’t paid yet Continue");
     const event = await browser.get(ticketEvent);
-    const words = textOf(event.body);
-    expect(words).toContain("Your entry isn’t paid yet $18.60 is still to be paid.");
-    expect(words.indexOf("isn’t paid yet")).toBeLessThan(words.indexOf("What you typed on"));
+    const text = textOf(event.body);
+    expect(text).toContain("Your entry isn’t paid yet $18.60 is still to be paid.");
+    expect(text.indexOf("isn’t paid yet")).toBeLessThan(text.indexOf("We’ve filled in what you entered on"));
     const intent = /value="(pay-invoice:\d+)"/.exec(event.body)?.[1] ?? "";
-    const led = await browser.post(ticketEvent, { intent });
-    expect(led.status).toBe(303);
-    const { back } = await press(led.location, "pay");
+    const redirected = await browser.post(ticketEvent, { intent });
+    expect(redirected.status).toBe(303);
+    const { back } = await clickPaymentButton(redirected.location, "pay");
     await browser.get(back.slice(site.publicUrl.length));
     expect((await browser.get(ticketEvent)).body).not.toContain("isn’t paid yet");
   });
 
-  test("of an entry is not told of where the API says nothing of invoices", async () => {
-    const { browser } = await newcomer();
+  test("of an entry is not shown if the API returns no invoices", async () => {
+    const { browser } = await newUser();
     await browser.post(ticketEvent, await ticketOrder(browser));
-    line.fault("cognito/invoice/myInvoices", "reset");
+    faultyApi.fault("cognito/invoice/myInvoices", "reset");
     const event = await browser.get(ticketEvent);
     expect([event.status, event.body.includes("isn’t paid yet")]).toEqual([200, false]);
   });
 
   test("that was declined stays open and can be paid again", async () => {
-    const { browser, calls } = await newcomer();
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1, false);
     const page = await browser.get(account);
     const started = await browser.post(account, payButton(page).press("Pay $18.00 Now"));
-    const { back } = await press(started.location, "decline");
+    const { back } = await clickPaymentButton(started.location, "decline");
     const failed = await browser.get(back.slice(site.publicUrl.length));
-    expect(textOf(failed.body)).toContain("Payment Failed Nothing was charged.");
+    expect(textOf(failed.body)).toContain("Payment Failed You haven’t been charged.");
     const again = await browser.post(account, payButton(failed).press("Pay $18.00 Now"));
     expect(again.status).toBe(303);
     expect(again.location).not.toBe(started.location);
   });
 
-  test("pressed several times starts one payment", async () => {
-    const { browser, calls } = await newcomer();
+  test("submitted several times starts one payment", async () => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1, false);
     const fields = payButton(await browser.get(account)).press("Pay $18.00 Now");
     const answers = await Promise.all([1, 2, 3].map(() => browser.copy().post(account, fields)));
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
   });
 
-  test("of somebody else is not paid; the page says what the organiser says [ACC-016]", async () => {
-    const [owner, other] = [await newcomer(), await newcomer()];
+  test("of another user is not paid; the page shows the organiser's message [ACC-016]", async () => {
+    const [owner, other] = [await newUser(), await newUser()];
     await orderTickets(owner.calls, 1, false);
     const { owner: _, ...fields } = payButton(await owner.browser.get(account)).press("Pay $18.00 Now");
     const answer = await other.browser.post(account, fields);
     expect(answer.status).toBe(422);
-    expect(textOf(answer.body)).toContain("The payment could not be started There is no such invoice.");
+    expect(textOf(answer.body)).toContain("The payment could not be started This invoice doesn’t exist.");
   });
 
   test("that isn't named is asked for", async () => {
-    const { browser } = await newcomer();
+    const { browser } = await newUser();
     const answer = await browser.post(account, { invoice: "1 or 2", key: "x" });
     expect(answer.status).toBe(400);
-    expect(textOf(answer.body)).toContain("Please choose one of your open invoices.");
+    expect(textOf(answer.body)).toContain("Choose one of your open invoices.");
   });
 
-  test("stays as it is when the API doesn't answer, and the page says no more than is known", async () => {
-    const { browser, calls } = await newcomer();
+  test("is unchanged when the API doesn't respond, and the page claims nothing that isn't known", async () => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1, false);
     const fields = payButton(await browser.get(account)).press("Pay $18.00 Now");
-    line.fault("cognito/invoice/payNow", "reset");
+    faultyApi.fault("cognito/invoice/payNow", "reset");
     const answer = await browser.post(account, fields);
     expect(answer.status).toBe(503);
-    expect(textOf(answer.body)).toContain("we don't know whether the payment was begun");
-    expect(textOf(answer.body)).not.toContain("Nothing was charged");
-    expect(listIn(answer, "invoices")).toContain("$18.00 outstanding");
+    expect(textOf(answer.body)).toContain("We’re not sure the payment was started.");
+    expect(textOf(answer.body)).not.toMatch(/Nothing was charged|haven’t been charged/);
+    expect(listText(answer, "invoices")).toContain("$18.00 outstanding");
   });
 
-  test("whose payment isn't known yet is not called paid or failed", async () => {
-    const { browser, calls } = await newcomer();
+  test("whose payment is indeterminate is called neither paid nor failed", async () => {
+    const { browser, calls } = await newUser();
     await orderTickets(calls, 1, false);
     const started = await browser.post(
       account,
       payButton(await browser.get(account)).press("Pay $18.00 Now"),
     );
-    const { back } = await press(started.location, "pay");
-    line.fault("cognito/payment/checkPaid", "reset");
-    const said = textOf((await browser.get(back.slice(site.publicUrl.length))).body);
-    expect(said).toContain("We don't know yet whether your payment went through");
-    expect(said).not.toMatch(/Payment (Successful|Failed)/);
+    const { back } = await clickPaymentButton(started.location, "pay");
+    faultyApi.fault("cognito/payment/checkPaid", "reset");
+    const text = textOf((await browser.get(back.slice(site.publicUrl.length))).body);
+    expect(text).toContain("We haven’t had confirmation of your payment yet.");
+    expect(text).not.toMatch(/Payment (Successful|Failed)/);
   });
 });

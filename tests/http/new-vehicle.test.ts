@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
-import { changeUser } from "../../server/organiser/account/users.ts";
-import type { Browser } from "../support/browser.ts";
+import { updateUser } from "../../server/organiser/account/users.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
-import { foldedIn } from "../support/folded.ts";
-import { formIn, textOf } from "../support/html-form.ts";
+import { readDetails } from "../support/folded.ts";
+import { formIn, type HtmlForm, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import type { RunningSite } from "../support/running-site.ts";
@@ -13,7 +13,7 @@ import { test } from "../support/running.ts";
 const path = "/profile/vehicle/new";
 const event = "/event/night-shift-sydney";
 
-/** The six that are in front, filled in. */
+/** The six fields shown up front, filled in. */
 const six = {
   vehicle_make: "Mazda",
   vehicle_model: "RX-7",
@@ -23,17 +23,19 @@ const six = {
   vehicle_registration_expiry: inYears(4),
 };
 
+type Fields = ReturnType<HtmlForm["press"]>;
+
 let people = 0;
 
-/** Somebody new without a vehicle, signed in; what the organiser knows of them can be changed. */
-async function newcomer(
+/** A new, logged-in user without a vehicle; fields of their user record can be overridden. */
+async function createNewUser(
   { organiser, site }: { organiser: RunningOrganiser; site: RunningSite },
-  known: Parameters<typeof changeUser>[2] = {},
+  overrides: Parameters<typeof updateUser>[2] = {},
 ) {
   const email = `garage-${++people}@example.com`;
   const [user] = await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
   const id = user?.id ?? 0;
-  if (Object.keys(known).length > 0) await changeUser(organiser.parts.db, id, known);
+  if (Object.keys(overrides).length > 0) await updateUser(organiser.parts.db, id, overrides);
   const browser = site.browse();
   await logIn(browser, email);
   const saved = () =>
@@ -41,16 +43,16 @@ async function newcomer(
   return { browser, saved };
 }
 
-const opened = async (browser: Browser) => (await browser.get(path)).body;
+const loadForm = async (browser: Browser) => (await browser.get(path)).body;
 
 describe("a new vehicle", () => {
-  test("asks six fields in front and has the rest filled in behind them; those six are enough [VEH-007 VEH-008 VEH-010 VEH-015 VEH-021]", async ({
+  test("shows six fields up front and prefills the rest behind them; those six are enough [VEH-007 VEH-008 VEH-010 VEH-015 VEH-021]", async ({
     organiser,
     site,
   }) => {
-    const { browser, saved } = await newcomer({ organiser, site });
-    const page = await opened(browser);
-    const { front, behind, isOpen, summary, checked } = foldedIn(page, "#vehicle");
+    const { browser, saved } = await createNewUser({ organiser, site });
+    const page = await loadForm(browser);
+    const { front, behind, isOpen, summary, checked } = readDetails(page, "#vehicle");
     expect(front).toEqual(Object.keys(six));
     expect(behind.toSorted()).toEqual(
       [
@@ -87,86 +89,161 @@ describe("a new vehicle", () => {
     ]);
   });
 
-  test("asks the same six in an entry, and is saved and chosen by them [VEH-006 VEH-019 VEH-020]", async ({
+  test("shows the same six in an entry, where it is saved and selected [VEH-006 VEH-019 VEH-020]", async ({
     organiser,
     site,
   }) => {
-    const { browser, saved } = await newcomer({ organiser, site });
+    const { browser, saved } = await createNewUser({ organiser, site });
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-    const { front, behind, isOpen, checked } = foldedIn(page.body, "section#vehicle");
+    const { front, behind, isOpen, checked } = readDetails(page.body, "section#vehicle");
     expect([front, isOpen, checked]).toEqual([Object.keys(six), false, []]);
     expect(behind).not.toContain("vehicle_registered");
-    const answer = await browser.post(event, entryIn(page).fillIn(six).press("Save vehicle"));
-    expect(textOf(answer.body)).toContain("Vehicle Saved");
-    expect(answer.body).toMatch(/<option value="\d+" selected="">Mazda RX-7 White RTY13/);
+    const response = await browser.post(event, entryIn(page).fillIn(six).press("Save vehicle"));
+    expect(textOf(response.body)).toContain("Vehicle Saved");
+    expect(response.body).toMatch(/<option value="\d+" selected="">Mazda RX-7 White RTY13/);
     expect(await saved()).toMatchObject([{ registration_state_id: 2, owner_mobile: "0491 570 006" }]);
   });
 
-  test("is registered where its driver's licence is from, and like the driver's last one", async ({
+  test("defaults to the state of the driver's licence and to the details of their last vehicle", async ({
     organiser,
     site,
   }) => {
-    const { browser, saved } = await newcomer({ organiser, site }, { drivers_licence_state_of_issue_id: 7 });
-    const first = formIn(await opened(browser), "vehicle");
+    const { browser, saved } = await createNewUser(
+      { organiser, site },
+      { drivers_licence_state_of_issue_id: 7 },
+    );
+    const first = formIn(await loadForm(browser), "vehicle");
     const change = { vehicle_body_style: "2", vehicle_induction: "3", vehicle_engine: "8" };
     await browser.post(path, first.fillIn({ ...six, ...change }).press("Save vehicle"));
     expect(await saved()).toMatchObject([{ registration_state_id: 7, engine_type_id: 8 }]);
-    expect(foldedIn(await opened(browser), "#vehicle").summary).toContain(
+    expect(readDetails(await loadForm(browser), "#vehicle").summary).toContain(
       "Victoria · Coupe · Twin turbocharged · Rotary · Noor Haddad",
     );
   });
 
-  test("unfolds where something behind is missing [VEH-016]", async ({ organiser, site }) => {
-    const { browser } = await newcomer({ organiser, site }, { mobile_phone: "" });
-    const page = await opened(browser);
-    expect(foldedIn(page, "#vehicle").isOpen).toBe(true);
+  test("opens the collapsed section when a field in it is missing [VEH-016]", async ({ organiser, site }) => {
+    const { browser } = await createNewUser({ organiser, site }, { mobile_phone: "" });
+    const page = await loadForm(browser);
+    expect(readDetails(page, "#vehicle").isOpen).toBe(true);
     const { status, body } = await browser.post(
       path,
       formIn(page, "vehicle").fillIn(six).press("Save vehicle"),
     );
-    expect([status, textOf(body)]).toEqual([
-      400,
-      expect.stringContaining("Owner mobile: Please fill this in."),
-    ]);
+    expect([status, textOf(body)]).toEqual([400, expect.stringContaining("Owner mobile: Fill this in.")]);
   });
 
-  test("unfolds where something behind is wrong, and not for what is in front [VEH-012 VEH-018 VEH-024]", async ({
+  test("opens the collapsed section for an invalid field in it, but not for one up front [VEH-012 VEH-018 VEH-024]", async ({
     organiser,
     site,
   }) => {
-    const { browser } = await newcomer({ organiser, site });
-    const fields = formIn(await opened(browser), "vehicle")
+    const { browser } = await createNewUser({ organiser, site });
+    const fields = formIn(await loadForm(browser), "vehicle")
       .fillIn(six)
       .press("Save vehicle");
-    const wrongs: [Record<string, string>, string][] = [
+    const invalidValues: [Record<string, string>, string][] = [
       [{ vehicle_owner_mobile: "call me" }, "Owner mobile: "],
       [{ vehicle_racing_number: "-4" }, "Racing Number: "],
       [{ vehicle_engine: "" }, "Engine type: "],
       [{ vehicle_registered: "" }, "Is this vehicle registered? "],
     ];
-    for (const [wrong, at] of wrongs) {
-      const answer = await browser.post(path, { ...fields, ...wrong });
-      expect([answer.status, textOf(answer.body)]).toEqual([400, expect.stringContaining(at)]);
-      expect(foldedIn(answer.body, "#vehicle").isOpen, at).toBe(true);
+    for (const [invalid, at] of invalidValues) {
+      const response = await browser.post(path, { ...fields, ...invalid });
+      expect([response.status, textOf(response.body)]).toEqual([400, expect.stringContaining(at)]);
+      expect(readDetails(response.body, "#vehicle").isOpen, at).toBe(true);
     }
     const inFront = await browser.post(path, { ...fields, vehicle_make: "" });
-    expect([inFront.status, foldedIn(inFront.body, "#vehicle").isOpen]).toEqual([400, false]);
+    expect([inFront.status, readDetails(inFront.body, "#vehicle").isOpen]).toEqual([400, false]);
   });
 
-  test("that isn't registered needs no expiry once No is answered, without scripts as well [VEH-024 VEH-025]", async ({
+  test("that isn't registered needs no expiry date, with and without scripts [VEH-024 VEH-025]", async ({
     organiser,
     site,
   }) => {
-    const { browser, saved } = await newcomer({ organiser, site });
-    const page = await opened(browser);
+    const { browser, saved } = await createNewUser({ organiser, site });
+    const page = await loadForm(browser);
     const { vehicle_registration_expiry: _, ...others } = six;
     const left = formIn(page, "vehicle").fillIn(others).press("Save vehicle");
     const missing = await browser.post(path, left);
-    expect(textOf(missing.body)).toContain("Registration Expiry: Please fill this in.");
+    expect(textOf(missing.body)).toContain("Registration Expiry: Fill this in.");
     expect(page).not.toMatch(/<input[^>]*required[^>]*name="vehicle_registration_expiry"/);
     expect(page).not.toMatch(/name="vehicle_registration_expiry"[^>]*required/);
-    const no = formIn(missing.body, "vehicle").fillIn({ vehicle_registered: "no" }).press("Save vehicle");
-    expect((await browser.post(path, no)).status).toBe(303);
+    const unregistered = formIn(missing.body, "vehicle")
+      .fillIn({ vehicle_registered: "no" })
+      .press("Save vehicle");
+    expect((await browser.post(path, unregistered)).status).toBe(303);
     expect(await saved()).toMatchObject([{ registration_state_id: 0, registration_expiry: "" }]);
+  });
+
+  const entryFields = (browser: Browser, fields: Fields) => browser.post(event, fields);
+  const interactions: Record<string, (browser: Browser, fields: Fields) => Promise<BrowserResponse>> = {
+    "“Update”": entryFields,
+    "an error": async (browser, fields) => {
+      const response = await browser.post(event, { ...fields, intent: "save-vehicle" });
+      expect(response.status).toBe(400);
+      return response;
+    },
+    "a change of language": async (browser, fields) => {
+      const german = { ...fields, language: "de" };
+      return browser.post((await browser.post(event, german)).location, german);
+    },
+    "opening its page again": async (browser, fields) => {
+      await entryFields(browser, fields);
+      return browser.get(event);
+    },
+    "another vehicle and back": async (browser, fields) => {
+      const other = entryIn(await entryFields(browser, { ...fields, vehicle: "" })).press("Update");
+      return entryFields(browser, { ...other, vehicle: "new" });
+    },
+    "another class and back": async (browser, fields) => {
+      const other = entryIn(await entryFields(browser, { ...fields, category: "" })).press("Update");
+      return entryFields(browser, { ...other, category: fields["category"] ?? "" });
+    },
+  };
+  const left = {
+    emptied: { vehicle_owner: "", vehicle_owner_mobile: "", vehicle_registration_state: "" },
+    "emptied, of its kind": { vehicle_body_style: "", vehicle_induction: "", vehicle_engine: "" },
+    changed: {
+      vehicle_owner: "Jo Carter",
+      vehicle_owner_mobile: "0491 570 159",
+      vehicle_registration_state: "3",
+      vehicle_body_style: "2",
+      vehicle_induction: "3",
+      vehicle_engine: "8",
+    },
+  };
+  test.for(
+    Object.keys(interactions).flatMap((interaction) =>
+      Object.entries(left).map(([how, typed]) => [interaction, how, typed] as const),
+    ),
+  )(
+    "in an entry keeps prefilled values as the driver left them after %s: %s",
+    async ([interaction, , typed], { organiser, site }) => {
+      const { browser } = await createNewUser({ organiser, site });
+      // With a saved vehicle the page shows a list to choose from.
+      await browser.post(
+        path,
+        formIn(await loadForm(browser), "vehicle")
+          .fillIn(six)
+          .press("Save vehicle"),
+      );
+      const chosen = entryIn(await chooseCategory(browser, "night-shift-sydney", "Street")).press("Update");
+      const page = await browser.post(event, { ...chosen, vehicle: "new" });
+      expect(entryIn(page).values()).toMatchObject({ vehicle_owner: ["Noor Haddad"], vehicle_engine: ["1"] });
+      const form = entryIn(page).fillIn({ vehicle_make: "Mazda", ...typed });
+      const response = await interactions[interaction]?.(browser, form.press("Update"));
+      const lists = Object.entries(typed).map(([name, value]) => [name, [value]]);
+      expect(response && entryIn(response).values()).toMatchObject(Object.fromEntries(lists));
+    },
+  );
+
+  test("in an entry is prefilled with the owner's mobile when the account has none", async ({
+    organiser,
+    site,
+  }) => {
+    const { browser } = await createNewUser({ organiser, site }, { mobile_phone: "" });
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const form = entryIn(page).fillIn({ mobile_phone: "0491 570 156" });
+    const response = entryIn(await browser.post(event, form.press("Update")));
+    expect(response.values()).toMatchObject({ vehicle_owner_mobile: ["0491 570 156"] });
   });
 });

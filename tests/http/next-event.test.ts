@@ -1,9 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { eventFor, idOf, invoicesOf, newVehicle, orderOf, press, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  eventFor,
+  idOf,
+  invoicesOf,
+  newVehicle,
+  orderOf,
+  submit,
+} from "../support/event-order.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
@@ -12,29 +20,29 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { some } from "../support/some.ts";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   site = await startSite({
-    organiserUrl: line.url,
+    organiserUrl: faultyApi.url,
     clock: organiser.clock,
     env: { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url },
   });
 });
-afterEach(() => line.mend());
+afterEach(() => faultyApi.restore());
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
 const account = "/my-account";
 let people = 0;
 
-/** Somebody new with an address and a car, signed in in a browser and at the API. */
+/** A new user with an address and a car, logged in on the site and at the API. */
 async function driver() {
   const email = `racer-${++people}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
@@ -54,31 +62,31 @@ async function driver() {
   return { browser, calls, vehicle };
 }
 
-/** Has a car registered until a day. */
+/** Saves a car registered until a given date. */
 async function register(vehicle: number, registration_expiry: string): Promise<void> {
   const { db } = organiser.parts;
   await db.updateTable("vehicles").set({ registration_expiry }).where("id", "=", vehicle).execute();
 }
 
-/** Enters an event, pays where wished, and gives the entry's id. */
+/** Enters an event, pays if requested, and returns the entry id. */
 async function enter(calls: ApiCalls, url: string, { isPaid = true, parts = {} } = {}): Promise<number> {
   const { redirect, message } = await submit(calls, await orderOf(calls, url, "Street", parts));
   expect(message).toBe("");
-  if (isPaid) await press(redirect, "pay");
+  if (isPaid) await clickPaymentButton(redirect, "pay");
   const { body } = await calls.get("event/entry/myUpcoming");
   return Math.max(...(Array.isArray(body) ? body.map((entry: { id: number }) => entry.id) : []));
 }
 
-const partOf = (page: Answer, id: string): string => {
+const partOf = (page: BrowserResponse, id: string): string => {
   const [html = ""] = new RegExp(`<section id="${id}"[^]*?</section>`).exec(page.body) ?? [];
   return html === "" ? "" : textOf(html);
 };
 
-const calendarIn = (page: Answer): string =>
+const calendarIn = (page: BrowserResponse): string =>
   /href="(\/my-account\/calendar\/[^"]+)"/.exec(page.body)?.[1] ?? "";
 
 describe("the next event", () => {
-  test("stands first with car, class, place, gate time and the ways to tickets and calendar [ACC-011]", async () => {
+  test("is shown first with vehicle, class, venue, gate time and links to tickets and calendar [ACC-011]", async () => {
     const { browser, calls } = await driver();
     const id = await enter(calls, "gulf-camp-out");
     const page = await browser.get(account);
@@ -91,7 +99,7 @@ describe("the next event", () => {
     );
   });
 
-  test("is the earliest one; later entries follow in their order", async () => {
+  test("is the earliest one; later entries follow in date order", async () => {
     const { browser, calls } = await driver();
     const urls = ["gulf-camp-out", "west-coast-showdown"];
     for (const url of urls) await enter(calls, url);
@@ -106,12 +114,12 @@ describe("the next event", () => {
     expect(partOf(page, "entries")).not.toContain(order[0]);
   });
 
-  test("is one that somebody watches, too", async () => {
+  test("may also be one the user has spectator tickets for", async () => {
     const { browser, calls } = await driver();
     const { spectatorTypes } = await eventFor(calls, "twilight-show-and-shine");
     const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
     const order = await orderOf(calls, "twilight-show-and-shine", null, { spectators });
-    await press((await submit(calls, order)).redirect, "pay");
+    await clickPaymentButton((await submit(calls, order)).redirect, "pay");
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
       /^Next event Twilight Show and Shine .* Show tickets Print tickets Add to cal/,
@@ -119,7 +127,7 @@ describe("the next event", () => {
     expect((await browser.get(calendarIn(page))).body).toContain("SUMMARY:Twilight Show and Shine");
   });
 
-  test("says what is missing, each with the way to mend it: money, licence, registration", async () => {
+  test("lists what is missing, each with a link to fix it: payment, licence, registration", async () => {
     const { browser, calls, vehicle } = await driver();
     const id = await enter(calls, "gulf-camp-out", { isPaid: false });
     const { db } = organiser.parts;
@@ -137,28 +145,28 @@ describe("the next event", () => {
 
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /This entry is not paid yet\. Pay it Licence L-77 runs out on \d+ \w+ \d{4}, before the event is over\. Update the licence 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car/,
+      /This entry is not paid yet\. Pay now Licence L-77 runs out on \d+ \w+ \d{4}, before the event is over\. Update the licence 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car/,
     );
     const [invoice] = await invoicesOf(calls);
     expect(page.body).toContain(`href="#invoices-${invoice?.id}"`);
     expect(page.body).toContain(`id="invoices-${invoice?.id}"`);
     expect(page.body).toContain(`href="/profile/vehicle/${vehicle}?back=/my-account"`);
     expect(page.body).toMatch(/href="\/profile\/licence\/\d+\?back=\/my-account"/);
-    // Nothing to show at the gate while it isn't paid.
+    // No gate pass until the entry is paid.
     expect(partOf(page, "next")).not.toContain("Show tickets");
     expect((await browser.get(`/show-tickets/entry-${id}`)).status).toBe(404);
   });
 
-  test("of an API that tells no more than the documents is found by its name", async () => {
+  test("is found by name when the API returns only the documented members", async () => {
     const { browser, calls } = await driver();
     const { dates } = await eventFor(calls, "gulf-camp-out");
     const day = dates[0]?.start?.slice(0, 10) ?? "";
-    line.fault("event/entry/myUpcoming", {
+    faultyApi.fault("event/entry/myUpcoming", {
       json: [{ id: 7, name: "Street", event: "Gulf Camp-Out", date: day }],
     });
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /^Next event Gulf Camp-Out Date .+ Venue Gulf Straight Motor Park .+ Directions Class Street Driver readiness ☐ Not known here: .+ Add to calendar$/,
+      /^Next event Gulf Camp-Out Date .+ Venue Gulf Straight Motor Park .+ Directions Class Street Driver readiness ☐ We can’t check these here: .+ Add to calendar$/,
     );
     expect(page.body).toContain('href="/event/gulf-camp-out"');
     expect((await browser.get("/my-account/calendar/entry-7.ics")).body).toContain(
@@ -166,32 +174,34 @@ describe("the next event", () => {
     );
   });
 
-  test("that no list of events knows is shown by its name and day, and takes a whole day of a calendar", async () => {
+  test("is shown by name and date, and is an all-day calendar event, when no event list contains it", async () => {
     const { browser } = await driver();
-    line.fault("event/entry/myUpcoming", {
+    faultyApi.fault("event/entry/myUpcoming", {
       json: [{ id: 8, name: "Street", event: "Elsewhere 400", date: "2027-03-05", details: "soon" }],
     });
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /^Next event Elsewhere 400 Date Friday,? 5 March 2027 Class Street Driver readiness ☐ Not known here: .+ Add to/,
+      /^Next event Elsewhere 400 Date Friday,? 5 March 2027 Class Street Driver readiness ☐ We can’t check these here: .+ Add to/,
     );
     expect((await browser.get("/my-account/calendar/entry-8.ics")).body).toContain(
       "DTSTART;VALUE=DATE:20270305",
     );
   });
 
-  test("isn't denied while the API doesn't say what is entered", async () => {
+  test("isn't reported as missing while the API can't return the user's entries", async () => {
     const { browser, calls } = await driver();
     await enter(calls, "gulf-camp-out");
-    line.fault("event/entry/myUpcoming", "reset");
+    faultyApi.fault("event/entry/myUpcoming", "reset");
     const page = await browser.get(account);
     expect(textOf(page.body)).not.toContain("Nothing on the grid yet");
-    expect(partOf(page, "entries")).toContain("You are still entered.");
+    expect(partOf(page, "entries")).toContain(
+      "We can’t load your entries right now. Not being able to see them doesn’t affect them.",
+    );
   });
 });
 
-describe("a file for calendars", () => {
-  test("has the venue's zone, the address, and a name that stays", async () => {
+describe("a calendar file", () => {
+  test("has the venue's time zone, its address and a stable file name", async () => {
     const { browser, calls } = await driver();
     const id = await enter(calls, "gulf-camp-out");
     const { dates } = await eventFor(calls, "gulf-camp-out");
@@ -201,7 +211,7 @@ describe("a file for calendars", () => {
     expect(first.status).toBe(200);
     expect(first.headers["content-type"]).toBe("text/calendar; charset=utf-8");
     expect(first.headers["content-disposition"]).toBe(`attachment; filename="entry-${id}.ics"`);
-    expect(first.headers["cache-control"]).toBe("private, no-store");
+    expect(first.headers["cache-control"]).toBe("private, no-store, no-transform");
     const lines = first.body.replaceAll("\r\n ", "").split("\r\n");
     const start = dates[0]?.start?.replace(/[-:]/g, "");
     expect(lines).toEqual(
@@ -212,6 +222,23 @@ describe("a file for calendars", () => {
         `URL:${site.publicUrl}/event/gulf-camp-out`,
       ]),
     );
+    // The receipt email has the same file, for the first of the organiser’s sites.
+    const receipt = (await organiser.mails()).findLast(({ attachments }) => attachments !== undefined);
+    const [siteOrigin = ""] = organiser.siteOrigins;
+    const mailed = receipt?.attachments?.[0]?.content.replaceAll("\r\n ", "").split("\r\n") ?? [];
+    const madeBy = /^(DTSTAMP|PRODID):/;
+    const racingNumber = /Racing number/g;
+    expect(receipt?.attachments?.[0]?.filename).toBe(`entry-${id}.ics`);
+    expect(
+      mailed
+        .filter((one) => !madeBy.test(one))
+        .map((one) =>
+          one
+            .replace(siteOrigin, site.publicUrl)
+            .replace(`@${new URL(siteOrigin).hostname}`, `@${new URL(site.publicUrl).hostname}`)
+            .replace(racingNumber, "Number"),
+        ),
+    ).toEqual(lines.filter((one) => !madeBy.test(one)));
     const uid = lines.find((one) => one.startsWith("UID:"));
     expect(uid).toBe(`UID:entry-${id}@${new URL(site.publicUrl).hostname}`);
     organiser.clock.advance(60_000);
@@ -220,24 +247,31 @@ describe("a file for calendars", () => {
 });
 
 test.each(["x.ics", "entry-1", "entry-1.ics.txt", "order-1.ics", "entry-4711.ics", "tickets-4711.ics"])(
-  "a file for calendars that isn't there (%s) leads to the account, which says so",
+  "a calendar file that doesn't exist (%s) redirects to the account, which says so",
   async (file) => {
     const { browser } = await driver();
-    const answer = await browser.get(`/my-account/calendar/${file}`);
-    expect([answer.status, answer.location]).toEqual([303, account]);
-    const { status, body } = await browser.follow(answer);
-    expect([status, textOf(body)]).toEqual([200, expect.stringContaining("This calendar file isn't there")]);
+    const response = await browser.get(`/my-account/calendar/${file}`);
+    expect([response.status, response.location]).toEqual([303, account]);
+    const { status, body } = await browser.follow(response);
+    expect([status, textOf(body)]).toEqual([
+      200,
+      expect.stringContaining("This calendar file isn’t available right now."),
+    ]);
   },
 );
 
-describe("what is somebody else's", () => {
-  test("is not found, and looks as what never was: pass, tickets, calendar file [RT-051]", async () => {
-    const [owner, stranger] = [await driver(), await driver()];
+describe("other users' records", () => {
+  test("return the same 404 as records that never existed: gate pass, tickets, calendar file [RT-051]", async () => {
+    const [owner, otherUser] = [await driver(), await driver()];
     const { spectatorTypes } = await eventFor(owner.calls, "gulf-camp-out");
     const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
     const id = await enter(owner.calls, "gulf-camp-out", { parts: { spectators } });
-    await enter(stranger.calls, "gulf-camp-out");
-    const told = ({ status, headers, body }: Answer) => [status, headers["content-type"], textOf(body)];
+    await enter(otherUser.calls, "gulf-camp-out");
+    const comparable = ({ status, headers, body }: BrowserResponse) => [
+      status,
+      headers["content-type"],
+      textOf(body),
+    ];
     const paths = (number: number | string) => [
       `/show-tickets/${number}`,
       `/show-tickets/entry-${number}`,
@@ -248,23 +282,23 @@ describe("what is somebody else's", () => {
     ];
     for (const [index, path] of some(paths(id).entries())) {
       expect([path, (await owner.browser.get(path)).status]).toEqual([path, 200]);
-      const others = await stranger.browser.get(path);
-      const never = await stranger.browser.get(paths(999_999)[index] ?? "");
-      // A file has no page of its own: the account says that it isn't there.
+      const others = await otherUser.browser.get(path);
+      const missing = await otherUser.browser.get(paths(999_999)[index] ?? "");
+      // A calendar file has no page of its own: the account page reports the missing one.
       const status = path.endsWith(".ics") ? 303 : 404;
       expect([path, others.status, others.location]).toEqual([path, status, status === 303 ? account : ""]);
       expect(others.body).not.toMatch(/Gulf Camp-Out|Haddad/);
-      expect(told(others)).toEqual(told(never));
+      expect(comparable(others)).toEqual(comparable(missing));
     }
   });
 
-  test("and what nobody could have is not found either", async () => {
+  test("return 404 for ids that can't exist, too", async () => {
     const { browser } = await driver();
     for (const path of ["/show-tickets/entry-0", "/show-tickets/entry-", "/show-tickets/ticket-1"])
       expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
   });
 
-  test("and what is one's own needs a sign-in, which leads back", async () => {
+  test("need a login, even the user's own, which returns to them", async () => {
     const { calls, browser } = await driver();
     const id = await enter(calls, "gulf-camp-out");
     const visitor: Browser = site.browse();

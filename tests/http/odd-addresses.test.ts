@@ -1,25 +1,25 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { type RawAnswer, sendRaw } from "../support/raw-request.ts";
+import { type RawResponse, sendRaw } from "../support/raw-request.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 let organiser: RunningOrganiser;
-let line: WatchedCalls;
+let watchedApi: WatchedCalls;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await watchCalls(organiser.url);
-  // Counting requests looks at their addresses too.
+  watchedApi = await watchCalls(organiser.url);
+  // Request metrics parse the URLs, too.
   const env = { METRICS_PORT: String(await freePort()) };
-  site = await startSite({ organiserUrl: line.url, clock: organiser.clock, env });
+  site = await startSite({ organiserUrl: watchedApi.url, clock: organiser.clock, env });
 });
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await watchedApi.close();
   await organiser.close();
 });
 
@@ -33,18 +33,18 @@ const post = (target: string) =>
     lines: [hostLine(), `Origin: ${site.publicUrl}`, "Content-Length: 0", formType],
   });
 
-/** What a refusal is: the page for it, with the headers that every answer has, kept by nobody. */
-const aRefusal = { status: 400, isDesigned: true, isSafe: true, isKept: false };
+/** The expected error page: all security headers, never cached. */
+const expectedError = { status: 400, isDesigned: true, isSafe: true, isKept: false };
 
-const told = ({ status, head, body }: RawAnswer) => ({
+const summary = ({ status, head, body }: RawResponse) => ({
   status,
-  isDesigned: body.includes("We can&#39;t read this request"),
+  isDesigned: body.includes("Something was wrong with that request"),
   isSafe:
     /content-security-policy: default-src 'none'/i.test(head) && /x-request-id: [\da-f-]{36}/i.test(head),
   isKept: !/cache-control: no-store/i.test(head),
 });
 
-describe("an address that can't be a page's is refused with a page before anything is rendered", () => {
+describe("a malformed URL is rejected with an error page before rendering", () => {
   const bad = [
     "// /// //@ //x:y //%09/x //[ //a:99999/ //evil.example //.data //?a=b",
     "/%5C /%5C: /%5C.data /%5c%5cevil.example /\\ /\\evil.example /login\\",
@@ -53,48 +53,44 @@ describe("an address that can't be a page's is refused with a page before anythi
     "* http://x/ http://localhost/login http://[/ http://a:99999/ /#x /login?x#y",
   ].flatMap((addresses) => addresses.split(" "));
   test.each(bad)("%s", async (target) => {
-    const before = line.seen.length;
-    expect(told(await get(target))).toEqual(aRefusal);
-    expect(told(await post(target))).toEqual(aRefusal);
-    expect(line.seen.length).toBe(before);
+    const before = watchedApi.seen.length;
+    expect(summary(await get(target))).toEqual(expectedError);
+    expect(summary(await post(target))).toEqual(expectedError);
+    expect(watchedApi.seen.length).toBe(before);
   });
 
-  test("one that is endless", async () => {
-    expect(told(await get(`/${"a".repeat(9_000)}`))).toEqual(aRefusal);
+  test("a very long URL", async () => {
+    expect(summary(await get(`/${"a".repeat(9_000)}`))).toEqual(expectedError);
   });
 
-  test("OPTIONS * as well, however often on one connection", async () => {
+  test("OPTIONS *, even many times on one connection", async () => {
     for (let time = 0; time < 5; time++)
-      expect(told(await sendRaw(site.port, { method: "OPTIONS", target: "*", lines: [hostLine()] }))).toEqual(
-        aRefusal,
-      );
+      expect(
+        summary(await sendRaw(site.port, { method: "OPTIONS", target: "*", lines: [hostLine()] })),
+      ).toEqual(expectedError);
   });
 });
 
-test.each([
-  "/search/a%5Cb",
-  "/search/AC%2FDC",
-  "/search/100%25",
-  "/search/caf%C3%A9",
-  "/events//",
-  "/?lng=de",
-])("an address that somebody may well have is answered: %s", async (target) => {
-  expect((await get(target)).status).toBe(200);
-});
+test.each(["/search/a%5Cb", "/search/AC%2FDC", "/search/100%25", "/search/caf%C3%A9", "/events", "/?lng=de"])(
+  "an unusual but legitimate URL is served: %s",
+  async (target) => {
+    expect((await get(target)).status).toBe(200);
+  },
+);
 
-test("two names of a host are refused with a page, whichever of them is the site's", async () => {
+test("two Host headers are rejected with an error page, whichever of them is the site's", async () => {
   for (const lines of [
     [hostLine(), "Host: evil.example"],
     ["Host: evil.example", hostLine()],
     [hostLine(), hostLine()],
     [hostLine(), "hOsT: evil.example", "X-Forwarded-Host: evil.example"],
   ])
-    expect(told(await sendRaw(site.port, { target: "/login", lines }))).toEqual(aRefusal);
+    expect(summary(await sendRaw(site.port, { target: "/login", lines }))).toEqual(expectedError);
   expect((await sendRaw(site.port, { target: "/login", lines: [hostLine()] })).status).toBe(200);
 });
 
-test("no address, however odd, breaks a page or leads off the site", async () => {
-  const piece = fc.constantFrom(
+test("no odd URL breaks a page or redirects off the site", async () => {
+  const segment = fc.constantFrom(
     ..."/ // \\ %5C %2F %2e .. . % %00 %0a %09 %25 %C3 %E0%A4 %ff : @ ? # & = ; x [ ] ~ | { ^ ` ' \"".split(
       " ",
     ),
@@ -105,14 +101,14 @@ test("no address, however odd, breaks a page or leads off the site", async () =>
     ..."_routes= lng= a= r= payum_token=x gallery= page= <script> \xe9 \xff %F0%9F%8F%81".split(" "),
   );
   const target = fc.oneof(
-    fc.array(piece, { minLength: 1, maxLength: 7 }).map((pieces) => `/${pieces.join("")}`),
-    fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join("")),
+    fc.array(segment, { minLength: 1, maxLength: 7 }).map((segments) => `/${segments.join("")}`),
+    fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => segments.join("")),
     fc.string({ unit: "binary", maxLength: 12 }).map((text) => `/${encodeURI(text)}`),
-    fc.tuple(piece, fc.integer({ min: 100, max: 3_000 })).map(([one, times]) => `/${one.repeat(times)}`),
+    fc.tuple(segment, fc.integer({ min: 100, max: 3_000 })).map(([one, times]) => `/${one.repeat(times)}`),
   );
   await fc.assert(
-    fc.asyncProperty(target, fc.constantFrom(get, post), async (address, ask) => {
-      const { status, location } = await ask(address);
+    fc.asyncProperty(target, fc.constantFrom(get, post), async (address, send) => {
+      const { status, location } = await send(address);
       expect([address, status < 200 || status >= 500 ? status : "fine"]).toEqual([address, "fine"]);
       if (location === "") return;
       const led = new URL(location, `${site.publicUrl}/`);

@@ -1,62 +1,66 @@
 import { expect } from "vitest";
 import { pathOf } from "../support/authorisation-visit.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { hostileAddresses } from "../support/hostile-addresses.ts";
-import { inLanes } from "../support/lanes.ts";
+import { mapConcurrently } from "../support/lanes.ts";
 import type { RunningSite } from "../support/running-site.ts";
 import { test } from "../support/running.ts";
 
 const isFull = process.env["FULL"] === "1";
 
-/** What is written in an address once more, as a proxy or a script that decodes it again would read it. */
+/** Percent-encodes once more, for proxies and scripts that decode twice. */
 const encoded = (address: string): string[] => [
   encodeURIComponent(address),
   encodeURIComponent(encodeURIComponent(address)),
   address.replaceAll("/", "%2f").replaceAll("\\", "%5c"),
 ];
 
-/** Hundreds of addresses of other sites; all of them in `test:full`. */
+/** Hundreds of URLs of other sites; all of them in `test:full`. */
 const addresses = hostileAddresses.filter((_, index) => isFull || index % 9 === 0);
 
-/** Whether an answer leads to this site alone, if anywhere. */
-function leadsAway({ headers }: Answer, { publicUrl }: RunningSite): boolean {
+/** Whether a response redirects to this site only, or not at all. */
+function redirectsOffSite({ headers }: BrowserResponse, { publicUrl }: RunningSite): boolean {
   const { location = "/" } = headers;
   return !URL.canParse(location, publicUrl) || new URL(location, publicUrl).origin !== publicUrl;
 }
 
 const atOnce = 6;
-/** Milliseconds: hundreds of requests, on a machine that does more than this. */
+/** Milliseconds: hundreds of requests on a shared machine. */
 const slow = { timeout: isFull ? 600_000 : 90_000 };
 
-/** Asks for all of these; gives those that led away. */
+/** Requests all of these; returns those that redirected off the site. */
 const leadingAway = async (
   site: RunningSite,
   paths: readonly string[],
-  ask: (path: string) => Promise<Answer>,
+  request: (path: string) => Promise<BrowserResponse>,
 ) => {
-  const led = await inLanes(paths, atOnce, async (path) => leadsAway(await ask(path), site));
-  return paths.filter((_, index) => led[index]);
+  const responses = await mapConcurrently(paths, atOnce, async (path) =>
+    redirectsOffSite(await request(path), site),
+  );
+  return paths.filter((_, index) => responses[index]);
 };
 
 test(
-  `none of ${addresses.length} addresses to come back to, stored for the log-in, leads off the site [AUTH-030 RT-068]`,
+  `none of ${addresses.length} return URLs stored for the login leads off the site [AUTH-030 RT-068]`,
   slow,
   async ({ site }) => {
     const driver = site.browse();
     await logIn(driver);
-    const led = await inLanes(addresses, atOnce, async (address) => {
+    const responses = await mapConcurrently(addresses, atOnce, async (address) => {
       const browser = driver.copy();
       await browser.get(`/login?back=${encodeURIComponent(address)}`);
       return browser.get("/login");
     });
-    expect(led.map(({ status }) => status)).toEqual(addresses.map(() => 303));
-    expect(led.filter((answer) => leadsAway(answer, site)).map(({ location }) => location)).toEqual([]);
+    expect(responses.map(({ status }) => status)).toEqual(addresses.map(() => 303));
+    expect(
+      responses.filter((response) => redirectsOffSite(response, site)).map(({ location }) => location),
+    ).toEqual([]);
   },
 );
 
 test(
-  "no member of any address that leads on leads off the site, however it is written [RT-068]",
+  "no return URL field leads off the site, however the value is encoded [RT-068]",
   slow,
   async ({ site }) => {
     const names =
@@ -67,21 +71,21 @@ test(
     const paths = pages.split(" ").flatMap((page) =>
       names.split(" ").flatMap((name) =>
         targets.flatMap((target, index) =>
-          // Each place gets one of the ways to write it, so that all are tried.
+          // Each field gets one of the encodings in turn, so that all are tried.
           encoded(target)
-            .filter((_, way) => isFull || (index + name.length + page.length) % 6 === way)
-            .map((written) => `${page}?${name}=${written}`),
+            .filter((_, encodingIndex) => isFull || (index + name.length + page.length) % 6 === encodingIndex)
+            .map((encodedValue) => `${page}?${name}=${encodedValue}`),
         ),
       ),
     );
     expect(paths.length).toBeGreaterThan(250);
     const visitor = site.browse();
-    const ask = (path: string) => visitor.copy().get(path, { "sec-fetch-site": "cross-site" });
-    expect(await leadingAway(site, paths, ask)).toEqual([]);
+    const request = (path: string) => visitor.copy().get(path, { "sec-fetch-site": "cross-site" });
+    expect(await leadingAway(site, paths, request)).toEqual([]);
   },
 );
 
-test("no path that looks like another site leads to it, with and without a session [RT-068]", async ({
+test("no path that looks like another site redirects to it, with or without a session [RT-068]", async ({
   site,
 }) => {
   const paths = [
@@ -109,21 +113,22 @@ test("no path that looks like another site leads to it, with and without a sessi
   }
 });
 
-test("no form that says where to go on leads off the site [RT-068]", slow, async ({ site }) => {
-  const forms: ((browser: Browser, address: string) => Promise<Answer>)[] = [
+test("no form with a return URL redirects off the site [RT-068]", slow, async ({ site }) => {
+  const forms: ((browser: Browser, address: string) => Promise<BrowserResponse>)[] = [
     (browser, to) => browser.post("/language", { language: "de", to }),
-    (browser, back) => browser.post("/logout", { back }),
-    (browser, back) => browser.post("/login", { back, email: "nobody@example.com", password: "wrong" }),
-    (browser, back) => browser.post(`/logout?back=${encodeURIComponent(back)}`, {}),
+    (browser, returnTo) => browser.post("/logout", { back: returnTo }),
+    (browser, returnTo) =>
+      browser.post("/login", { back: returnTo, email: "nobody@example.com", password: "wrong" }),
+    (browser, returnTo) => browser.post(`/logout?back=${encodeURIComponent(returnTo)}`, {}),
   ];
-  const few = addresses.filter((_, index) => isFull || index % 8 === 0);
+  const sample = addresses.filter((_, index) => isFull || index % 8 === 0);
   for (const post of forms) {
-    const away = await leadingAway(site, few, (address) => post(site.browse(), address));
+    const away = await leadingAway(site, sample, (address) => post(site.browse(), address));
     expect(away).toEqual([]);
   }
 });
 
-test("no header that names a host leads a redirect elsewhere [RT-068]", async ({ site }) => {
+test("no host header changes where a redirect leads [RT-068]", async ({ site }) => {
   const headers: Record<string, string>[] = [
     { host: "evil.example" },
     { "x-forwarded-host": "evil.example" },
@@ -143,12 +148,12 @@ test("no header that names a host leads a redirect elsewhere [RT-068]", async ({
       "/logout",
       "/auth?code=1",
     ]) {
-      const answer = await site.browse().get(path, header);
-      expect(leadsAway(answer, site), `${path} ${JSON.stringify(header)}`).toBe(false);
+      const response = await site.browse().get(path, header);
+      expect(redirectsOffSite(response, site), `${path} ${JSON.stringify(header)}`).toBe(false);
     }
 });
 
-test("what is given back is a path, not an address with the site's name in it [RT-068]", async ({ site }) => {
+test("redirects use a path, not an absolute URL with the site's name [RT-068]", async ({ site }) => {
   const browser = site.browse();
   await logIn(browser);
   await browser.get("/login?back=%2Fevents%3Fpage%3D2%23list");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
@@ -11,7 +11,7 @@ let site: RunningSite;
 let opening: number;
 
 const path = "/event/night-shift-sydney";
-/** Each instance asks for what is new so long after the second at the latest. */
+/** Maximum delay of an instance in fetching after that second. */
 const latest = 300;
 
 beforeEach(async () => {
@@ -31,12 +31,11 @@ afterEach(async () => {
   await organiser.close();
 });
 
-const isOpen = ({ status, body }: Answer): boolean => status === 200 && /name="category"/.test(body);
-const isClosed = ({ status, body }: Answer): boolean => status === 200 && !/name="category"/.test(body);
+const isOpen = ({ status, body }: BrowserResponse): boolean => status === 200 && /name="category"/.test(body);
+const isClosed = ({ status, body }: BrowserResponse): boolean =>
+  status === 200 && !/name="category"/.test(body);
 
-/**
- * Visitors who have looked at the page just before the second, so that what they saw is as fresh as can be.
- */
+/** Visitors who loaded the page just before that second, so that the cached copy is as fresh as possible. */
 async function lookBefore(...visitors: Browser[]): Promise<void> {
   for (const before of [10_000, 4_000, 100]) {
     organiser.clock.set(opening - before);
@@ -44,7 +43,7 @@ async function lookBefore(...visitors: Browser[]): Promise<void> {
   }
 }
 
-test("whoever asks 0.3 s after the opening second can enter, with cookies or without, however fresh the page was", async () => {
+test("0.3 s after entries open every visitor can enter, with or without cookies, however fresh the cached page was", async () => {
   const withVisit = site.browse();
   await withVisit.post(path, { intent: "log-in", entrant_note: "typed", whole: "yes" });
   await lookBefore(site.browse(), withVisit);
@@ -57,19 +56,19 @@ test("whoever asks 0.3 s after the opening second can enter, with cookies or wit
   expect((await site.browse().get(`${path}.data`)).body).not.toContain("entries are not open yet");
 });
 
-test("of hundreds who ask at that moment every one gets the new page, of one call to the API", async () => {
+test("of hundreds of requests at that moment all get the new page, from one API call", async () => {
   await lookBefore(site.browse());
   organiser.clock.set(opening + latest);
   const before = calls.count("/event/night-shift-sydney");
-  const answers = await Promise.all(Array.from({ length: 400 }, () => site.browse().get(path)));
-  expect(answers.filter(isOpen).length).toBe(400);
+  const responses = await Promise.all(Array.from({ length: 400 }, () => site.browse().get(path)));
+  expect(responses.filter(isOpen).length).toBe(400);
   expect(calls.count("/event/night-shift-sydney") - before).toBe(1);
 });
 
-test("when the API's clock is a second behind, the page follows soon after it", async () => {
+test("when the API's clock is a second behind, the page is updated shortly afterwards", async () => {
   await lookBefore(site.browse());
-  // The API still says what it said, to the first who asks.
-  calls.refuse("/event/night-shift-sydney", 200, await asTold(), 1);
+  // The API's slow clock still returns the old data to the first request.
+  calls.respondWith("/event/night-shift-sydney", 200, await readEvent(), 1);
   organiser.clock.set(opening + latest);
   expect(isClosed(await site.browse().get(path))).toBe(true);
   organiser.clock.set(opening + latest + 1_100);
@@ -77,22 +76,22 @@ test("when the API's clock is a second behind, the page follows soon after it", 
   await expect.poll(async () => isOpen(await site.browse().get(path))).toBe(true);
 });
 
-test("while the API doesn't answer, the page stands as it was, and the opening shows when it does", async () => {
+test("while the API is down the stale page is served, and the opening shows once the API is back", async () => {
   await lookBefore(site.browse());
-  calls.loseAnswersOf("/event/night-shift-sydney");
+  calls.dropResponsesOf("/event/night-shift-sydney");
   organiser.clock.set(opening + latest);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => site.browse().get(path)));
-  expect(answers.filter(isClosed).length).toBe(20);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => site.browse().get(path)));
+  expect(responses.filter(isClosed).length).toBe(20);
 
   calls.behave();
   organiser.clock.advance(6_000);
   await expect.poll(async () => isOpen(await site.browse().get(path))).toBe(true);
 });
 
-/** The event as the API tells it just before the second. */
-async function asTold(): Promise<object> {
+/** The event as the API returns it just before that second. */
+async function readEvent(): Promise<object> {
   organiser.clock.set(opening - 1);
-  const answer = await fetch(`${organiser.url}/api/v1/event/event/night-shift-sydney?image_width=1920`);
-  const told: unknown = await answer.json();
-  return typeof told === "object" && told !== null ? told : {};
+  const response = await fetch(`${organiser.url}/api/v1/event/event/night-shift-sydney?image_width=1920`);
+  const event: unknown = await response.json();
+  return typeof event === "object" && event !== null ? event : {};
 }

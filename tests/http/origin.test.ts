@@ -14,7 +14,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** `{site}` stands for the site's own address. */
+/** `{site}` is replaced by the site's own URL. */
 const post = (headers: Record<string, string>, method = "POST") => {
   const filled = Object.entries(headers).map(([name, value]) => [
     name,
@@ -32,7 +32,7 @@ test.each([
   ["a browser that sends no referrers", { "sec-fetch-site": "same-origin", origin: "null" }],
   ["an older browser with its origin", { origin: "{site}" }],
   ["a text browser with its referrer", { referer: "{site}/login?x=1" }],
-])("a form of the site's own is taken: %s", async (_who, headers) => {
+])("a same-origin form post is accepted: %s", async (_who, headers) => {
   const { status, location } = await post(headers);
   expect([status, location]).toEqual([303, "/login"]);
 });
@@ -58,13 +58,13 @@ test.each([
   ["a referrer of another site", { referer: "https://evil.example/{site}/login" }],
   ["a referrer that hides our address in the user", { referer: "http://localhost@evil.example/" }],
   ["a referrer that is no address", { referer: "localhost" }],
-])("a form from elsewhere is refused with a page: %s", async (_who, headers) => {
-  const answer = await post(headers);
-  expect([answer.status, answer.setCookies]).toEqual([403, []]);
-  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(answer.body).toMatch(/<h1[^>]*>This isn/);
+])("a cross-origin form post is rejected with a page: %s", async (_who, headers) => {
+  const response = await post(headers);
+  expect([response.status, response.setCookies]).toEqual([403, []]);
+  expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(response.body).toMatch(/<h1[^>]*>You can’t do that here</);
 });
 
-test.each(["PUT", "PATCH", "DELETE"])("%s from elsewhere is refused like a post", async (method) => {
+test.each(["PUT", "PATCH", "DELETE"])("a cross-origin %s is rejected like a post", async (method) => {
   expect((await post({ origin: "https://evil.example" }, method)).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let families = 0;
 
-/** Two people with one telephone: the first is signed in. */
+/** Two people sharing a phone: the first is logged in. */
 async function sharedPhone() {
   const family = ++families;
   const [ana, bo] = [`ana-${family}@example.com`, `bo-${family}@example.com`];
@@ -49,14 +49,14 @@ async function changeAccount(browser: Browser, email: string): Promise<void> {
   await logIn(browser, email);
 }
 
-/** The page that refuses, without what was typed. */
-function expectRefusal(answer: Answer, typed: string): void {
-  expect(answer.status).toBe(409);
-  const text = textOf(answer.body);
-  expect(text).toContain("This form is somebody else's");
-  expect(text).toContain("Bo is signed in now");
+/** The rejection page, without the typed values. */
+function expectRejection(response: BrowserResponse, typed: string): void {
+  expect(response.status).toBe(409);
+  const text = textOf(response.body);
+  expect(text).toContain("You’re logged in with a different account");
+  expect(text).toContain("You’re logged in as Bo");
   expect(text).toContain("Nothing was saved, sent or charged.");
-  expect(answer.body).not.toContain(typed);
+  expect(response.body).not.toContain(typed);
 }
 
 const forms = [
@@ -86,18 +86,18 @@ const forms = [
   },
 ] as const;
 
-describe("a form that one account opened and another posts", () => {
+describe("a form opened by one account and submitted by another", () => {
   test.each(forms)(
-    "on $path is refused; the owner finds it as it was typed",
+    "on $path is rejected; its owner finds it as typed",
     async ({ path, id, button, typed }) => {
       const { browser, ana, bo } = await sharedPhone();
       const form = formIn((await browser.get(path)).body, id).fillIn(typed);
       await changeAccount(browser, bo);
 
       const [secret = ""] = Object.values(typed).filter((value) => value.length > 1);
-      expectRefusal(await browser.post(path, form.press(button)), secret);
-      const ofBo = await browser.get(path);
-      expect(formIn(ofBo.body, id).values()).not.toMatchObject({
+      expectRejection(await browser.post(path, form.press(button)), secret);
+      const otherPage = await browser.get(path);
+      expect(formIn(otherPage.body, id).values()).not.toMatchObject({
         [Object.keys(typed)[0] ?? ""]: [Object.values(typed)[0]],
       });
       for (const page of ["/profile", path]) expect((await browser.get(page)).body).not.toContain(secret);
@@ -108,16 +108,16 @@ describe("a form that one account opened and another posts", () => {
     },
   );
 
-  test("leads to the log-in of its owner, and from there back to the form", async () => {
+  test("offers its owner a login that returns to the form", async () => {
     const { browser, ana, bo } = await sharedPhone();
     const form = formIn((await browser.get("/profile/licence/new")).body, "licence");
     await changeAccount(browser, bo);
-    const refusal = await browser.post("/profile/licence/new", form.press("Save licence"));
-    expect(refusal.body).toContain('name="back" value="/profile/licence/new"');
+    const rejection = await browser.post("/profile/licence/new", form.press("Save licence"));
+    expect(rejection.body).toContain('name="back" value="/profile/licence/new"');
     const out = await browser.post("/logout", { back: "/profile/licence/new" });
     expect([out.status, out.location]).toEqual([303, "/login"]);
-    const back = await browser.post("/login", { email: ana, password: "roll-racing-250" });
-    expect(back.location).toBe("/profile/licence/new");
+    const loggedIn = await browser.post("/login", { email: ana, password: "roll-racing-250" });
+    expect(loggedIn.location).toBe("/profile/licence/new");
   });
 
   test("removes nothing", async () => {
@@ -129,12 +129,12 @@ describe("a form that one account opened and another posts", () => {
     const [, path = ""] = /href="(\/profile\/vehicle\/\d+)"/.exec(saved.body) ?? [];
     const [, owner = ""] = /name="owner" value="([^"]+)"/.exec(saved.body) ?? [];
     await changeAccount(browser, bo);
-    expectRefusal(await browser.post(path, { intent: "remove", owner }), "Nissan");
+    expectRejection(await browser.post(path, { intent: "remove", owner }), "Nissan");
     await changeAccount(browser, ana);
     expect(textOf((await browser.get("/profile")).body)).toContain("Silvia");
   });
 
-  test("orders no entry; medical answers are kept for nobody", async () => {
+  test("orders no entry, and stores no medical answers", async () => {
     const { browser, ana, bo } = await sharedPhone();
     const chosen = await chooseCategory(browser, "night-shift-sydney", "Street");
     const fields = entryIn(chosen)
@@ -142,7 +142,7 @@ describe("a form that one account opened and another posts", () => {
       .press("Save vehicle");
     await changeAccount(browser, bo);
     const path = "/event/night-shift-sydney";
-    expectRefusal(await browser.post(path, { ...fields, tetanus_vaccination: "2021-03-04" }), "Zonda");
+    expectRejection(await browser.post(path, { ...fields, tetanus_vaccination: "2021-03-04" }), "Zonda");
     expect((await browser.get(path)).body).not.toContain("Zonda");
     expect((await browser.get("/profile")).body).not.toContain("Zonda");
 
@@ -162,7 +162,7 @@ describe("a form that one account opened and another posts", () => {
     await browser.post("/logout", {});
     await logIn(browser, bo);
     await putInCart(browser, (await newSku(organiser)).slug);
-    expectRefusal(await browser.post("/checkout", form.press("Use this address")), "Zinnia");
+    expectRejection(await browser.post("/checkout", form.press("Use this address")), "Zinnia");
     expect((await browser.get("/checkout")).body).not.toContain("Zinnia");
 
     await changeAccount(browser, ana);
@@ -175,12 +175,12 @@ describe("a form that one account opened and another posts", () => {
     const { browser, bo } = await sharedPhone();
     const owner = /name="owner" value="([^"]+)"/.exec((await browser.get("/profile")).body)?.[1] ?? "";
     await changeAccount(browser, bo);
-    const answer = await browser.post("/my-account", { invoice: "1", owner });
-    expect(answer.status).toBe(409);
+    const response = await browser.post("/my-account", { invoice: "1", owner });
+    expect(response.status).toBe(409);
   });
 });
 
-test("what one account typed at an event and left is not shown to the next one at the same browser", async () => {
+test("what one account typed on an event page is not shown to the next account in the same browser", async () => {
   const { browser, ana, bo } = await sharedPhone();
   const chosen = await chooseCategory(browser, "night-shift-sydney", "Street");
   const fields = entryIn(chosen)
@@ -195,7 +195,7 @@ test("what one account typed at an event and left is not shown to the next one a
   expect((await browser.get("/event/night-shift-sydney")).body).toContain("Zonda");
 });
 
-test("somebody who logs in again goes on with the own open form", async () => {
+test("a user who logs in again continues with their own open form", async () => {
   const { browser, ana } = await sharedPhone();
   const form = formIn((await browser.get("/profile")).body, "profile");
   await changeAccount(browser, ana);
@@ -203,12 +203,12 @@ test("somebody who logs in again goes on with the own open form", async () => {
   expect((await browser.post("/profile", fields)).status).toBe(303);
 });
 
-test("a form with a mark that this site didn't make is refused, and kept for nobody", async () => {
+test("a form with a forged owner token is rejected, and not saved", async () => {
   const { browser } = await sharedPhone();
   const fields = formIn((await browser.get("/profile")).body, "profile").press("Save profile");
-  const answer = await browser.post("/profile", { ...fields, owner: "1" });
-  expect(answer.status).toBe(409);
-  expect(textOf(answer.body)).not.toContain("is kept");
+  const response = await browser.post("/profile", { ...fields, owner: "1" });
+  expect(response.status).toBe(409);
+  expect(textOf(response.body)).not.toContain("is saved");
 });
 
 const ownVehicle = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callsOf, logIn as tokensOf } from "../support/api-calls.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
 import { documentFile } from "../support/files.ts";
 import { formIn } from "../support/html-form.ts";
 import { resumable, someUploadId } from "../support/resumable.ts";
@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 let organiser: RunningOrganiser;
 let site: RunningSite;
 let owner: Browser;
-let stranger: Browser;
+let otherUser: Browser;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -23,11 +23,11 @@ beforeAll(async () => {
     clock: organiser.clock,
     env: { PROFILE_FIELDS: "addresses" },
   });
-  [owner, stranger] = [site.browse(), site.browse()];
+  [owner, otherUser] = [site.browse(), site.browse()];
   await logIn(owner);
-  await logIn(stranger, "spectator@example.com");
-  // Each has read their welcome.
-  await Promise.all([owner.get("/"), stranger.get("/")]);
+  await logIn(otherUser, "spectator@example.com");
+  // Both have already seen their welcome message.
+  await Promise.all([owner.get("/"), otherUser.get("/")]);
 
   const { accessToken } = await tokensOf(organiser.url);
   const calls = callsOf(organiser.url, accessToken);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { spectatorTypes } = await eventFor(calls, "gulf-camp-out");
   const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
   const order = await orderOf(calls, "gulf-camp-out", "Street", { spectators });
-  await press((await submit(calls, order)).redirect, "pay");
+  await clickPaymentButton((await submit(calls, order)).redirect, "pay");
   ids["show-invoice"] = (await invoicesOf(calls))[0]?.id ?? 0;
 
   const { body: empty } = await owner.get("/profile/address/new");
@@ -65,15 +65,15 @@ afterAll(async () => {
   await organiser.close();
 });
 
-const never = 987_654_321;
+const unknownId = 987_654_321;
 
-/** An answer's length says no more than its body does, in which the address may be shorter. */
-const ofEachAnswer = new Set(["date", "x-request-id", "content-length", "set-cookie"]);
+/** Content-Length reveals only the body's length, and the body may contain the shorter URL. */
+const perResponseHeaders = new Set(["date", "x-request-id", "content-length", "set-cookie"]);
 
-/** An answer without what differs from one to the next whatever it is about, and without its own address. */
-function plain({ status, headers, body, setCookies }: Answer, path: string) {
+/** A response without its per-request parts and without its own URL. */
+function plain({ status, headers, body, setCookies }: BrowserResponse, path: string) {
   const reference = headers["x-request-id"] ?? "";
-  const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofEachAnswer.has(name)));
+  const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponseHeaders.has(name)));
   const nonce = /'nonce-([^']+)'/.exec(String(rest["content-security-policy"]))?.[1] ?? "no nonce";
   const same = (text: string): string =>
     text
@@ -101,44 +101,44 @@ const records = [
   ["show-tickets", "/show-tickets/"],
 ] as const;
 
-test("another user's document is as if it had never been [SEC-017]", async () => {
-  const [own, unknown] = [ids["document"], never].map((id) => `/profile/document/${id}/file`);
+test("another user's document can't be told from one that doesn't exist [SEC-017]", async () => {
+  const [own, unknown] = [ids["document"], unknownId].map((id) => `/profile/document/${id}/file`);
   expect(ids["document"]).toBeGreaterThan(0);
   expect((await owner.get(own ?? "")).status).toBe(200);
-  const [others, missing] = [await stranger.get(own ?? ""), await stranger.get(unknown ?? "")];
+  const [others, missing] = [await otherUser.get(own ?? ""), await otherUser.get(unknown ?? "")];
   expect(others.status).toBe(404);
   expect(plain(others, own ?? "")).toEqual(plain(missing, unknown ?? ""));
 });
 
-describe("what is another user's is as if it had never been: same status, same words, same headers", () => {
+describe("another user's record can't be told from one that doesn't exist: same status, text and headers", () => {
   test.each(records)("%s at %s:id [SEC-017 SEC-001]", async (noun, path) => {
     const id = ids[noun] ?? 0;
     expect(id).toBeGreaterThan(0);
-    // The owner has it there, but for the addresses that are for another kind of invoice.
+    // The owner can open it, except for ids that belong to another kind of invoice.
     expect((await owner.get(path + id)).status).toBe(path.startsWith("/invoice/") ? 404 : 200);
     for (const suffix of ["", ".data"]) {
-      const [own, unknown] = [path + id, path + never];
-      const [others, missing] = [await stranger.get(own + suffix), await stranger.get(unknown + suffix)];
+      const [own, unknown] = [path + id, path + unknownId];
+      const [others, missing] = [await otherUser.get(own + suffix), await otherUser.get(unknown + suffix)];
       expect(others.status).toBe(404);
       expect(plain(others, own)).toEqual(plain(missing, unknown));
     }
   });
 
-  test.each(["vehicle", "address"])("%s, when its form is posted or it is removed", async (noun) => {
-    const [own, unknown] = [`/profile/${noun}/${ids[noun]}`, `/profile/${noun}/${never}`];
+  test.each(["vehicle", "address"])("%s, when its form is submitted or it is removed", async (noun) => {
+    const [own, unknown] = [`/profile/${noun}/${ids[noun]}`, `/profile/${noun}/${unknownId}`];
     for (const fields of [{ intent: "remove" }, { make: "Stolen", street_address: "1 Stolen St" }]) {
-      const [others, missing] = [await stranger.post(own, fields), await stranger.post(unknown, fields)];
+      const [others, missing] = [await otherUser.post(own, fields), await otherUser.post(unknown, fields)];
       expect(others.status).toBe(404);
       expect(plain(others, own)).toEqual(plain(missing, unknown));
     }
     expect((await owner.get(own)).status).toBe(200);
   });
 
-  test("and a visitor is led to the log-in for one as for the other [SEC-010]", async () => {
+  test("anonymous visitors are sent to the login in both cases [SEC-010]", async () => {
     for (const [noun, path] of records) {
       const [others, missing] = [
         await site.browse().get(path + (ids[noun] ?? 0)),
-        await site.browse().get(path + never),
+        await site.browse().get(path + unknownId),
       ];
       expect([others.status, others.location]).toEqual([303, "/login"]);
       expect([missing.status, missing.location]).toEqual([303, "/login"]);

@@ -8,7 +8,7 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
 let site: RunningSite;
-const most = 3;
+const maxInFlight = 3;
 const login = "/user/login";
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({
     organiserUrl: calls.url,
     clock: organiser.clock,
-    env: { MAX_WORK_IN_FLIGHT: String(most) },
+    env: { MAX_WORK_IN_FLIGHT: String(maxInFlight) },
   });
 });
 afterEach(() => calls.behave());
@@ -30,47 +30,47 @@ afterAll(async () => {
 const logIn = () =>
   site.browse().post("/login", { email: "driver@example.com", password: "roll-racing-250" });
 
-/** Fills the site with log-ins that the API doesn't answer, does something, and lets them go. */
+/** Fills the site with logins that the API doesn't respond to, runs the action, then releases them. */
 async function whileFull<T>(act: () => Promise<T>): Promise<T> {
-  const letGo = calls.hold(login);
+  const release = calls.hold(login);
   const before = calls.count(login);
-  const underWay = Array.from({ length: most }, logIn);
-  await calls.called(login, before + most);
+  const pendingLogIns = Array.from({ length: maxInFlight }, logIn);
+  await calls.called(login, before + maxInFlight);
   try {
     return await act();
   } finally {
-    letGo();
-    expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([303, 303, 303]);
+    release();
+    expect((await Promise.all(pendingLogIns)).map(({ status }) => status)).toEqual([303, 303, 303]);
   }
 }
 
-test("who comes when the site is full gets a page at once that says when to come again [ERR-009]", async () => {
-  const { answer, asked } = await whileFull(async () => {
+test("a visitor who comes when the site is full gets an immediate error page with Retry-After [ERR-009]", async () => {
+  const { response, callCount } = await whileFull(async () => {
     const before = calls.seen.length;
     const page = await site.browse().get("/events", { "accept-language": "de" });
-    return { answer: page, asked: calls.seen.length - before };
+    return { response: page, callCount: calls.seen.length - before };
   });
-  expect([answer.status, answer.headers["retry-after"], asked]).toEqual([503, "5", 0]);
-  expect(textOf(answer.body)).toContain("Gerade ist sehr viel los");
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect([response.status, response.headers["retry-after"], callCount]).toEqual([503, "5", 0]);
+  expect(textOf(response.body)).toContain("Gerade ist sehr viel los");
+  expect(response.headers["cache-control"]).toBe("no-store, no-transform");
   expect((await site.browse().get("/events")).status).toBe(200);
 });
 
-test("a form that is sent when the site is full is not carried out", async () => {
-  const asked = calls.count(login);
-  const answer = await whileFull(() => logIn());
-  expect([answer.status, calls.count(login) - asked]).toEqual([503, most]);
-  expect(textOf(answer.body)).toContain("Nothing was sent or charged");
+test("a form submitted when the site is full is not processed", async () => {
+  const callCount = calls.count(login);
+  const response = await whileFull(() => logIn());
+  expect([response.status, calls.count(login) - callCount]).toEqual([503, maxInFlight]);
+  expect(textOf(response.body)).toContain("Your last request wasn’t submitted and you haven’t been charged");
 });
 
-test("the site's scripts get the same in their own way", async () => {
-  const answer = await whileFull(() => site.browse().get("/events.data"));
-  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
-  expect(answer.headers["content-type"]).toContain("text/x-script");
-  expect(answer.body).toContain('"busy"');
+test("the site's scripts get the same error as data", async () => {
+  const response = await whileFull(() => site.browse().get("/events.data"));
+  expect([response.status, response.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(response.headers["content-type"]).toContain("text/x-script");
+  expect(response.body).toContain('"busy"');
 });
 
-test("health and files go on while the site is full", async () => {
+test("health checks and static files are served while the site is full", async () => {
   const { body } = await site.browse().get("/");
   const script = /src="(\/static\/[^"]+\.js)"|href="(\/static\/[^"]+\.js)"/.exec(body);
   const file = script?.[1] ?? script?.[2] ?? "";
@@ -82,7 +82,7 @@ test("health and files go on while the site is full", async () => {
   expect(statuses).toEqual([200, 200, 200]);
 });
 
-test("an instance that stays full of work that doesn't end isn't ready any more, so that it is replaced", async () => {
+test("an instance that stays full of stuck requests reports not ready, so that it is replaced", async () => {
   const ready = async () => {
     const { status, body } = await site.browse().get("/readyz");
     return [status, body.split(":")[0]?.trim()];
@@ -99,8 +99,8 @@ test("an instance that stays full of work that doesn't end isn't ready any more,
   expect(await ready()).toEqual([200, "ready"]);
 });
 
-test("a form that trickles in takes nobody's place", async () => {
-  const slow = Array.from({ length: most }, () =>
+test("a slow form upload occupies no slot", async () => {
+  const slow = Array.from({ length: maxInFlight }, () =>
     fetch(`${site.publicUrl}/login`, {
       method: "POST",
       headers: { origin: site.publicUrl, "content-type": "application/x-www-form-urlencoded" },
@@ -117,32 +117,32 @@ test("a form that trickles in takes nobody's place", async () => {
 
 const leave = new AbortController();
 
-describe("while more people want pages than the site can make", () => {
-  let crowded: RunningSite;
+describe("while more pages are requested than the site can render", () => {
+  let crowdedSite: RunningSite;
   beforeAll(async () => {
-    crowded = await startSite({
+    crowdedSite = await startSite({
       organiserUrl: calls.url,
       clock: organiser.clock,
       env: { ORGANISER_CALLS_IN_FLIGHT: "8" },
     });
   });
-  afterAll(() => crowded.close());
+  afterAll(() => crowdedSite.close());
 
-  test("who would wait too long is told so at once, the others get their page, and forms go before them", async () => {
-    const driver = crowded.browse();
+  test("requests that would wait too long are rejected at once, others get their page, and form posts go first", async () => {
+    const driver = crowdedSite.browse();
     await driver.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
-    const letGo = calls.hold("authUser");
-    let answered = 0;
+    const release = calls.hold("authUser");
+    let completed = 0;
     const pages = Array.from({ length: 150 }, async () => {
       const { status, headers } = await driver.copy().get("/events");
-      answered += 1;
+      completed += 1;
       return { status, retryAfter: headers["retry-after"] };
     });
-    await eventually(() => expect(answered).toBeGreaterThan(20));
+    await eventually(() => expect(completed).toBeGreaterThan(20));
     const form = driver.copy().post("/language", { language: "de" });
-    // Who comes after the form is rejected at once: by then the form waits.
+    // A request after the form is rejected at once: by then the form is queued.
     for (let time = 0; time < 3; time += 1) expect((await driver.copy().get("/events")).status).toBe(503);
-    letGo();
+    release();
     expect((await form).status).toBe(303);
     const outcomes = (await Promise.all(pages)).map((page) => JSON.stringify(page));
     expect(new Set(outcomes)).toEqual(

@@ -27,19 +27,42 @@ const textOf = (element: Element | null) => (element?.textContent ?? "").replace
 const mainOf = async (path: string, at = site) =>
   documentOf((await at.browse().get(path)).body).querySelector("main");
 
-describe("an address that no screen has", () => {
-  test("is a page of the organiser's by its first part, made of its blocks [CMS-001 RT-056 RT-071]", async () => {
+describe("a path without a route", () => {
+  test("is the organiser's CMS page named by its first segment, rendered from its blocks [CMS-001 RT-056 RT-071]", async () => {
     const { status, body } = await site.browse().get("/about");
     expect(status).toBe(200);
     expect(textOf(documentOf(body).querySelector("h1"))).toBe("About roll racing");
   });
 
-  test("may have up to three parts more, and no more [RT-072 RT-073]", async () => {
-    expect((await site.browse().get("/about/item/two/three")).status).toBe(200);
+  test("may have up to three more segments, and no more [RT-072 RT-073]", async () => {
+    const page = await site.browse().get("/about/item/two/three?lng=de");
+    expect([page.status, page.location]).toEqual([301, "/about?lng=de"]); // No block renders them.
     expect((await site.browse().get("/about/item/two/three/four")).status).toBe(404);
   });
 
-  test("is not found when there is no such page [CMS-025 RT-074 RT-077]", async () => {
+  test.each([
+    ["/about/", "/about"],
+    ["/%61bout?lng=fr", "/about?lng=fr"],
+    ["/Events/", "/events"],
+    ["/EVENTS?place=perth", "/events?place=perth"],
+    ["/home", "/"],
+    ["/blog//", "/blog"],
+  ])("%s redirects to the page's canonical path, %s", async (path, canonical) => {
+    const { status, location } = await site.browse().get(path);
+    expect([status, location]).toEqual([301, canonical]);
+  });
+
+  test("with a language parameter is canonical for that language, and lists the alternates", async () => {
+    const { head } = documentOf((await site.browse().get("/about?lng=de")).body);
+    const linkTo = (how: string) => head.querySelector(`link${how}`)?.getAttribute("href") ?? "";
+    expect(linkTo("[rel=canonical]")).toBe(linkTo("[hreflang=de]"));
+    const plain = documentOf((await site.browse().get("/about")).body).head;
+    expect(plain.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+      linkTo("[hreflang=x-default]"),
+    );
+  });
+
+  test("returns 404 when there is no such page [CMS-025 RT-074 RT-077]", async () => {
     const { status, body } = await site.browse().get("/no-such-page");
     expect(status).toBe(404);
     expect(body).toContain("Page not found");
@@ -53,7 +76,7 @@ describe("an address that no screen has", () => {
     "/constructor",
     "/..%2f..%2fetc%2fpasswd",
     "/about%00",
-  ])("%s ends in a page or not found, never in an error", async (path) => {
+  ])("%s is a page or a 404, never an error", async (path) => {
     expect([400, 404]).toContain((await site.browse().get(path)).status);
   });
 
@@ -61,18 +84,21 @@ describe("an address that no screen has", () => {
     ["/photos", "/gallery"],
     ["/calendar", "/events"],
     ["/how-it-works", "/about"],
-  ])("is led from %s to %s by the organiser's table [RT-061 RT-062]", async (path, target) => {
-    const answer = await site.browse().get(path);
-    expect([answer.status, answer.location]).toEqual([301, target]);
-  });
+  ])(
+    "is redirected from %s to %s by the organiser's redirect table [RT-061 RT-062]",
+    async (path, target) => {
+      const response = await site.browse().get(path);
+      expect([response.status, response.location]).toEqual([301, target]);
+    },
+  );
 
-  test("leads to the back-office or the log-out by its first part [CMS-002 RT-069 RT-070]", async () => {
+  test("redirects to the back office or the logout by its first segment [CMS-002 RT-069 RT-070]", async () => {
     expect((await site.browse().get("/cms/pages")).location).toMatch(/\/cms$/);
     expect((await site.browse().get("/logout/now")).location).toBe("/logout");
   });
 });
 
-test("the rules are three tabs, which without scripts stand one under another [RT-036 CMS-006 CMS-043]", async () => {
+test("the rules are three tabs, stacked without scripts [RT-036 CMS-006 CMS-043]", async () => {
   const main = await mainOf("/rules", siteInRows);
   const names = ["roll racing Requirements", "Themed Event Requirements", "General Information"];
   expect([...(main?.querySelectorAll('a[href^="#panel-"]') ?? [])].map(textOf)).toEqual(names);
@@ -88,8 +114,8 @@ test("the rules in blocks have the same three parts, each reached by a link [RT-
   );
 });
 
-describe("the parts of a page", () => {
-  const start = Date.parse("2027-05-01T02:00:00Z"); // noon in Sydney
+describe("the blocks of a page", () => {
+  const start = Date.parse("2027-05-01T02:00:00Z"); // Noon in Sydney.
   const frames = [
     { name: "hidden", frame: { hidden: true } },
     { name: "deleted", frame: { deleted: true, editing: true } },
@@ -100,7 +126,7 @@ describe("the parts of a page", () => {
   ];
 
   test.each(["blocks", "rows"] as const)(
-    "come and go at their times, the organiser's own, and never once deleted, in %s [CMS-018 CMS-019 CMS-020 CMS-022 CMS-023]",
+    "show and hide at their times in the organiser's zone, and never once deleted, in %s [CMS-018 CMS-019 CMS-020 CMS-022 CMS-023]",
     async (format) => {
       const at = format === "rows" ? siteInRows : site;
       const url = `timed-${format}`;
@@ -113,15 +139,16 @@ describe("the parts of a page", () => {
           frame,
         })),
       });
-      const shown = async () => [...((await mainOf(`/${url}`, at))?.querySelectorAll("p") ?? [])].map(textOf);
+      const visibleTexts = async () =>
+        [...((await mainOf(`/${url}`, at))?.querySelectorAll("p") ?? [])].map(textOf);
 
-      expect(await shown()).toEqual(["in work", "until then", "always"]);
+      expect(await visibleTexts()).toEqual(["in work", "until then", "always"]);
       organiser.clock.set(start + 61 * 60 * 1000);
-      expect(await shown()).toEqual(["in work", "later", "always"]);
+      expect(await visibleTexts()).toEqual(["in work", "later", "always"]);
     },
   );
 
-  test("of an unknown kind are told to signed-in visitors only [CMS-034 CMS-035]", async () => {
+  test("of an unknown kind are reported to logged-in users only [CMS-034 CMS-035]", async () => {
     await publishPage(organiser, {
       url: "unknown-kind",
       widgets: [
@@ -140,7 +167,7 @@ describe("the parts of a page", () => {
     expect(body).toContain("known");
   });
 
-  test("whose settings make no sense leave nothing but the rest of the page, and a word to administrators", async () => {
+  test("with invalid settings are left out, with a note to administrators", async () => {
     await publishPage(organiser, {
       url: "half-broken",
       widgets: [
@@ -148,20 +175,20 @@ describe("the parts of a page", () => {
         { kind: "core/html", settings: { html: "<p>still here</p>" } },
       ],
     });
-    const answer = await site.browse().get("/half-broken");
-    expect(answer.status).toBe(200);
-    expect(textOf(documentOf(answer.body).querySelector("main"))).toMatch(/^A page ?still here$/);
+    const response = await site.browse().get("/half-broken");
+    expect(response.status).toBe(200);
+    expect(textOf(documentOf(response.body).querySelector("main"))).toMatch(/^A page ?still here$/);
 
-    const seenBy = async (email: string) => {
+    const textSeenBy = async (email: string) => {
       const browser = site.browse();
       await browser.post("/login", { email, password: "roll-racing-250" });
       return textOf(documentOf((await browser.get("/half-broken")).body).querySelector("main"));
     };
-    expect(await seenBy("driver@example.com")).toMatch(/^A page ?still here$/);
-    expect(await seenBy("admin@example.com")).toMatch(/Only administrators.*core\/gallery.*still here/);
+    expect(await textSeenBy("driver@example.com")).toMatch(/^A page ?still here$/);
+    expect(await textSeenBy("admin@example.com")).toMatch(/Only administrators.*core\/gallery.*still here/);
   });
 
-  test("never bring scripts or styles of their own along", async () => {
+  test("never bring their own scripts or styles along", async () => {
     await publishPage(organiser, {
       url: "hostile",
       content: '<p style="color:red">rich</p><img src=x onerror="alert(1)">',
@@ -182,7 +209,7 @@ describe("the parts of a page", () => {
       expect(link.getAttribute("href")).toMatch(/^\//);
   });
 
-  test("have the organiser's spaces and colours [CMS-074 CMS-076]", async () => {
+  test("have the organiser's spacing and colours [CMS-074 CMS-076]", async () => {
     await publishPage(organiser, {
       url: "framed",
       widgets: [
@@ -202,11 +229,11 @@ describe("the parts of a page", () => {
   });
 });
 
-/** The sheet of the spaces that an editor can choose; "" on a page that has none. */
+/** The stylesheet of the editor's spacing; "" on a page without one. */
 const spacingSheetOf = async (path: string): Promise<string> =>
   /href="(\/static\/spacing[^"]+\.css)"/.exec((await site.browse().get(path)).body)?.[1] ?? "";
 
-test("a page shows its name as title when nothing on it is one", async () => {
+test("a page without a title block shows its name as title", async () => {
   await publishPage(organiser, {
     url: "untitled",
     title: "Parking",
@@ -215,7 +242,7 @@ test("a page shows its name as title when nothing on it is one", async () => {
   expect(textOf((await mainOf("/untitled"))?.querySelector("h1") ?? null)).toBe("Parking");
 });
 
-test("rich content follows the blocks, by its known nodes [CMS-003]", async () => {
+test("rich content follows the blocks, rendered from known nodes [CMS-003]", async () => {
   const content = [
     { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Getting there" }] },
     { type: "paragraph", content: [{ type: "text", text: "By car", marks: [{ type: "bold" }] }] },
@@ -229,7 +256,7 @@ test("rich content follows the blocks, by its known nodes [CMS-003]", async () =
   expect(textOf(main)).toContain("plain");
 });
 
-test("a kept page stands in when the API has gone [CMS-026 CMS-032]", async () => {
+test("a stale page is served when the API is down [CMS-026 CMS-032]", async () => {
   const own = await startOrganiser();
   const ownSite = await startSite({ organiserUrl: own.url, clock: own.clock });
   await ownSite.browse().get("/about");
@@ -239,7 +266,7 @@ test("a kept page stands in when the API has gone [CMS-026 CMS-032]", async () =
   expect(again.status).toBe(200);
   expect(again.body).toContain("About roll racing");
 
-  // Never asked for by itself, but it came with the site's initial data.
+  // Never fetched separately: it was part of the site's initial data.
   const fromInitialData = await ownSite.browse().get("/venues");
   expect(fromInitialData.status).toBe(200);
   expect(fromInitialData.body).toContain("Sandstone Raceway");

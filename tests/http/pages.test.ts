@@ -18,16 +18,16 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** A page as a visitor without an account gets it: its document, and what is to read in its main part. */
-async function visit(path: string, at = site) {
+/** A page as an anonymous visitor gets it: its document, and the text of its main part. */
+async function load(path: string, at = site) {
   const { status, body } = await at.browse().get(path);
   const { document } = new JSDOM(body).window;
   return { status, document, text: textOf(document.querySelector("main")?.outerHTML ?? "") };
 }
 
-describe("anybody reads", () => {
-  test("about the idea, with pictures in a grid four wide [RT-008 RT-009]", async () => {
-    const { status, document, text } = await visit("/about");
+describe("an anonymous visitor can read", () => {
+  test("about the club, with pictures in a grid of four columns [RT-008 RT-009]", async () => {
+    const { status, document, text } = await load("/about");
     expect(status).toBe(200);
     expect(text).toContain("Roll racing is a drag race without the launch.");
     const grid = [...document.querySelectorAll("main ul")].find((list) => list.querySelector("picture"));
@@ -60,36 +60,36 @@ describe("anybody reads", () => {
     ["/venues", "how many may enter in Sydney", ["room for 150 entries"], "EVT-082"],
     ["/venues", "how many in Adelaide", ["130 entries a night"], "EVT-083"],
     ["/venues", "how many in Perth", ["100 entries a night"], "EVT-084"],
-  ])("on %s, of %s: %o [%s]", async (path, _, words) => {
-    const { text } = await visit(path);
-    expect(words.filter((said) => !text.includes(said))).toEqual([]);
+  ])("on %s, of %s: %o [%s]", async (path, _, expected) => {
+    const { text } = await load(path);
+    expect(expected.filter((phrase) => !text.includes(phrase))).toEqual([]);
   });
 
-  test("of the venues, each with a picture [RT-045 SEC-008]", async () => {
-    const { document } = await visit("/venues");
+  test("the venues, each with a picture [RT-045 SEC-008]", async () => {
+    const { document } = await load("/venues");
     expect([...document.querySelectorAll("main h2")].map((heading) => heading.textContent)).toEqual([
       "Sandstone Raceway, Sydney",
       "Gulf Straight Motor Park, Adelaide",
       "Swan Coast Dragway, Perth",
       "All venues",
     ]);
-    // Once in what is written, once in the list.
+    // Once in the text, once in the list.
     expect(document.querySelectorAll("main picture")).toHaveLength(6);
   });
 
-  test("of past nights in pictures: the group of event photos [RT-023 SEC-008]", async () => {
-    const { text } = await visit("/gallery");
+  test("pictures of past events: the event photo group [RT-023 SEC-008]", async () => {
+    const { text } = await load("/gallery");
     for (const gallery of ["Green light", "Half a length", "In the pits", "Show and shine"])
       expect(text).toContain(gallery);
     expect(text).not.toContain("Partners");
   });
 
-  test("of the events to come, and one of them with all that can be ordered [RT-021 RT-022 SEC-002]", async () => {
-    const { document, text } = await visit("/events");
+  test("the upcoming events, and an event with everything that can be ordered [RT-021 RT-022 SEC-002]", async () => {
+    const { document, text } = await load("/events");
     for (const name of ["Night Shift Sydney", "Gulf Roll-Off", "West Coast Showdown"])
       expect(text).toContain(name);
     const address = document.querySelector('main a[href^="/event/"]')?.getAttribute("href") ?? "";
-    const event = await visit(address);
+    const event = await load(address);
     expect(event.status).toBe(200);
     expect(event.document.querySelector("form#entry")).not.toBeNull();
   });
@@ -98,35 +98,35 @@ describe("anybody reads", () => {
     ["/privacy-policy", "What we keep", "RT-032"],
     ["/terms-and-conditions", "If you can’t come", "RT-033"],
     ["/shipping-and-returns", "Returns", "RT-034"],
-  ])("%s has “%s”, and says that it is a sample and binds nobody [%s RT-035]", async (path, words) => {
-    const { status, text } = await visit(path);
+  ])("%s has “%s”, and says that it is a sample and not binding [%s RT-035]", async (path, expected) => {
+    const { status, text } = await load(path);
     expect(status).toBe(200);
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
     expect(text).toContain("It binds nobody.");
   });
 });
 
 test.each(["readme", "demo_asdf"])(
-  "/%s is only there when the organiser made it [RT-052 RT-053]",
+  "/%s exists only when the organiser created it [RT-052 RT-053]",
   async (url) => {
     const own = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
-    expect((await visit(`/${url}`, own)).status).toBe(404);
+    expect((await load(`/${url}`, own)).status).toBe(404);
     await own.close();
 
     const content = [{ kind: "core/html", settings: { html: "<p>Made by hand</p>" } }];
     await publishPage(organiser, { url, widgets: content });
     const after = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
-    const { status, text } = await visit(`/${url}`, after);
+    const { status, text } = await load(`/${url}`, after);
     expect([status, text.includes("Made by hand")]).toEqual([200, true]);
     await after.close();
   },
 );
 
-describe("around every page", () => {
+describe("on every page", () => {
   test.each(["/", "/about", "/events", "/event/night-shift-sydney", "/login"])(
-    "%s stand the organiser's header and footer [RT-065]",
+    "%s has the organiser's header and footer [RT-065]",
     async (path) => {
-      const { document } = await visit(path);
+      const { document } = await load(path);
       expect(
         [...document.querySelectorAll("body header, body footer")].map(({ localName }) => localName),
       ).toEqual(expect.arrayContaining(["header", "footer"]));
@@ -134,8 +134,8 @@ describe("around every page", () => {
     },
   );
 
-  test("a page that isn't there has a look of its own, and the way to everything else [RT-064]", async () => {
-    const { status, document, text } = await visit("/no-such-page");
+  test("a 404 page has its own design, and links to the rest of the site [RT-064]", async () => {
+    const { status, document, text } = await load("/no-such-page");
     expect(status).toBe(404);
     expect(text).toContain("Page not found");
     expect(document.querySelectorAll("main h1")).toHaveLength(1);
@@ -144,7 +144,7 @@ describe("around every page", () => {
     expect(document.querySelector('footer a[href="/rules"]')).not.toBeNull();
   });
 
-  test("nothing is loaded from anywhere else, whichever keys of services are set [SET-005]", async () => {
+  test("nothing is loaded from third parties, whichever service keys are set [SET-005]", async () => {
     const keyed = await withSettings({
       google_analytics_key: "G-12345",
       google_tag_manager: "GTM-12345",
@@ -152,7 +152,7 @@ describe("around every page", () => {
       matomo_site_url: "https://matomo.example",
       matomo_site_id: "1",
     });
-    const { document } = await visit("/", keyed.site);
+    const { document } = await load("/", keyed.site);
     const addresses = [
       ...document.querySelectorAll("script[src], iframe[src], img[src], link[rel=stylesheet]"),
     ].map((element) => element.getAttribute("src") ?? element.getAttribute("href") ?? "");
@@ -161,37 +161,37 @@ describe("around every page", () => {
     await keyed.close();
   });
 
-  test("the log-in page offers no log-in by Google [SET-019]", async () => {
-    expect((await visit("/login")).text).not.toMatch(/google/i);
+  test("the login page offers no login with Google [SET-019]", async () => {
+    expect((await load("/login")).text).not.toMatch(/google/i);
   });
 });
 
 describe("the organiser's settings", () => {
-  test("put something before and after every title [SET-002 SET-003]", async () => {
+  test("add a prefix and a suffix to every title [SET-002 SET-003]", async () => {
     const own = await withSettings({ seo_title_prefix: "Go: ", seo_title_suffix: " – Fast Co" });
-    expect((await visit("/about", own.site)).document.title).toBe("Go: How roll racing works – Fast Co");
-    expect((await visit("/login", own.site)).document.title).toBe("Go: Log in – Fast Co");
+    expect((await load("/about", own.site)).document.title).toBe("Go: How roll racing works – Fast Co");
+    expect((await load("/login", own.site)).document.title).toBe("Go: Log in – Fast Co");
     await own.close();
   });
 
-  test("lead to every place where the organiser can be followed [SET-007]", async () => {
+  test("link to the organiser's social media profiles [SET-007]", async () => {
     const names = ["facebook", "twitter", "instagram", "linkedin", "youtube", "pinterest", "github", "xing"];
     const links = names.map((name) => [`${name}_link`, `https://${name}.example/us`] as const);
     const own = await withSettings({ ...Object.fromEntries(links), skype_link: "skype:us?chat" });
-    const { document } = await visit("/about", own.site);
+    const { document } = await load("/about", own.site);
     const found = [...document.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
     expect(links.map(([, address]) => address).filter((address) => !found.includes(address))).toEqual([]);
     expect(found).toContain("skype:us?chat");
     await own.close();
   });
 
-  test("and the site's own name the product in its address [CMS-107]", async () => {
+  test("set the product's name in its URL [CMS-107]", async () => {
     const drift = await startSite({
       organiserUrl: organiser.url,
       env: { PRODUCT_NAME: "drifting", PRODUCT_SLUG: "drifting" },
     });
-    const answer = await drift.browse().get("/what-is-drifting");
-    expect([answer.status, answer.location]).toEqual([301, "/about"]);
+    const response = await drift.browse().get("/what-is-drifting");
+    expect([response.status, response.location]).toEqual([301, "/about"]);
     expect((await drift.browse().get("/what-is-roll-racing")).status).toBe(404);
     await drift.close();
   });

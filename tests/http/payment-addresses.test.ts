@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
@@ -10,7 +10,7 @@ import { checkoutIn, logInNewCustomer, putInCart, readyToPay } from "../support/
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
-// What an API that isn't ours may answer an order with: a path, where ours has a whole address.
+// A third-party API may return a path where ours returns an absolute URL.
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
@@ -39,12 +39,12 @@ async function customer(): Promise<Browser> {
   return browser;
 }
 
-async function orderTicket(): Promise<Answer> {
+async function orderTicket(): Promise<BrowserResponse> {
   const browser = await customer();
   return browser.post(ticketEvent, await ticketOrder(browser));
 }
 
-async function orderGoods(): Promise<Answer> {
+async function orderGoods(): Promise<BrowserResponse> {
   const browser = site.browse();
   await logInNewCustomer(organiser, browser);
   await putInCart(browser, (await newSku(organiser, { price: 2_000 })).slug);
@@ -56,20 +56,20 @@ test.each([
   ["an entry", "event/event/submitEntry", { redirect: "/pay/abc?from=site" }, orderTicket],
   ["an order of the shop", "sell/cart/submitOrder", { payment: "/pay/abc?from=site" }, orderGoods],
 ])(
-  "%s whose payment page the API names by a path is paid at the API [API-110]",
+  "%s whose payment page the API returns as a path is paid at the API [API-110]",
   async (_, call, at, order) => {
-    calls.refuse(call, 200, { success: true, message: "", ...at });
+    calls.respondWith(call, 200, { success: true, message: "", ...at });
     const { status, location } = await order();
     expect([status, location]).toEqual([303, `${organiser.url}/pay/abc?from=site`]);
   },
 );
 
 test.each(["//evil.example/pay", "/\\evil.example", "javascript:alert(1)", "https://evil.example/pay"])(
-  "nobody is led to %s: the order was received, and its sender is told whom to ask",
+  "there is no redirect to %s: the order is shown as received, with whom to contact",
   async (redirect) => {
-    calls.refuse("event/event/submitEntry", 200, { success: true, message: "", redirect });
-    const answer = await orderTicket();
-    expect([answer.status, answer.location]).toEqual([422, ""]);
-    expect(textOf(answer.body)).toContain("Your order was taken, but we cannot open its payment page.");
+    calls.respondWith("event/event/submitEntry", 200, { success: true, message: "", redirect });
+    const response = await orderTicket();
+    expect([response.status, response.location]).toEqual([422, ""]);
+    expect(textOf(response.body)).toContain("We’ve received your order but can’t open the payment page.");
   },
 );

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { callsAs } from "../support/api-calls.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { eventFor, idOf, orderOf, press, submit } from "../support/event-order.ts";
+import { clickPaymentButton, eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -15,39 +15,39 @@ import { checkoutIn, logInNewCustomer, putInCart, readyToPay } from "../support/
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 
 const checkCall = "cognito/payment/checkPaid";
-const checking = "Your payment is being checked. Don't pay again.";
+const checking = "Your payment is being checked. Don’t pay again.";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 let people = 0;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   site = await startSite({
-    organiserUrl: line.url,
+    organiserUrl: faultyApi.url,
     clock: organiser.clock,
     env: { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url },
   });
   organiser.siteOrigins.push(site.publicUrl);
 });
-afterEach(mend);
+afterEach(restoreApi);
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
-function mend(): void {
-  line.mend();
-  organiser.clock.advance(20_000); // whoever was told that the API is away asks it again
+function restoreApi(): void {
+  faultyApi.restore();
+  organiser.clock.advance(20_000); // The API is called again after a failure was shown.
 }
 
-/** What an API may answer that says nothing of whether somebody has paid. */
-const useless: [string, Behaviour][] = [
+/** API responses that don't say whether a payment was made. */
+const inconclusive: [string, Behaviour][] = [
   ["an error", { json: { message: "Down for maintenance" }, status: 500 }],
   ["an error of the caller's", { json: { message: "No such payment" }, status: 404 }],
   ["an empty record", { json: {} }],
@@ -61,9 +61,9 @@ const useless: [string, Behaviour][] = [
 
 type Paid = { browser: Browser; path: string };
 
-/** Presses a button of the payment page; the path of the site that it leads back to. */
-async function pathBack({ location }: Answer, button: "pay" | "decline" = "pay"): Promise<string> {
-  const { back } = await press(location, button);
+/** Clicks a button of the payment page; returns the site path that it redirects to. */
+async function returnPath({ location }: BrowserResponse, button: "pay" | "decline" = "pay"): Promise<string> {
+  const { back } = await clickPaymentButton(location, button);
   return back.slice(site.publicUrl.length);
 }
 
@@ -73,7 +73,7 @@ async function paidTicket(button?: "decline"): Promise<Paid> {
   await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
   await logIn(browser, email);
   const sent = await browser.post(ticketEvent, await ticketOrder(browser));
-  return { browser, path: await pathBack(sent, button) };
+  return { browser, path: await returnPath(sent, button) };
 }
 
 async function paidGoods(): Promise<Paid> {
@@ -82,7 +82,7 @@ async function paidGoods(): Promise<Paid> {
   const { slug } = await newSku(organiser, { price: 2_000, name: "Tow strap" });
   await putInCart(browser, slug);
   const form = checkoutIn(await readyToPay(browser, "Pick-up"));
-  return { browser, path: await pathBack(await browser.post("/checkout", form.press("Pay $20.00 Now"))) };
+  return { browser, path: await returnPath(await browser.post("/checkout", form.press("Pay $20.00 Now"))) };
 }
 
 async function paidInvoice(): Promise<Paid> {
@@ -98,7 +98,7 @@ async function paidInvoice(): Promise<Paid> {
   const page = await browser.get("/my-account");
   const [, id = ""] = /<form[^>]* id="(pay-\d+)"/.exec(page.body) ?? [];
   const fields = formIn(page.body, id).press("Pay $18.00 Now");
-  return { browser, path: await pathBack(await browser.post("/my-account", fields)) };
+  return { browser, path: await returnPath(await browser.post("/my-account", fields)) };
 }
 
 test.each([
@@ -106,60 +106,63 @@ test.each([
   ["an order of the shop", paidGoods, "Order Placed"],
   ["an invoice", paidInvoice, "Payment Successful"],
 ])(
-  "who has paid %s is never told that nothing was charged, whatever the API answers, and finds out [API-065 EVT-055 CART-029]",
+  "a user who has paid %s is never told that nothing was charged, whatever the API returns, and gets the result later [API-065 EVT-055 CART-029]",
   async (_what, pay, success) => {
     const { browser, path } = await pay();
-    for (const [what, behaviour] of useless) {
-      line.fault(checkCall, behaviour);
+    for (const [what, behaviour] of inconclusive) {
+      faultyApi.fault(checkCall, behaviour);
       const page = await browser.get(path);
-      const said = textOf(page.body);
-      expect([what, page.status, said.includes(checking)]).toEqual([what, 200, true]);
-      expect([what, said]).not.toEqual([what, expect.stringMatching(/Payment Failed|Nothing was/i)]);
-      // Nothing here can be paid or ordered once more.
+      const pageText = textOf(page.body);
+      expect([what, page.status, pageText.includes(checking)]).toEqual([what, 200, true]);
+      expect([what, pageText]).not.toEqual([
+        what,
+        expect.stringMatching(/Payment Failed|Nothing was|haven’t been charged/i),
+      ]);
+      // Nothing here can be paid or ordered a second time.
       expect(page.body).not.toMatch(/<form[^>]* id="(entry|checkout|pay-\d+)"/);
-      // Without scripts the browser asks again, and there is a link that does.
+      // Without scripts the page reloads itself, and has a link to do so.
       expect(page.body).toContain('<noscript><meta http-equiv="refresh"');
       expect(page.body).toContain(`href="${path.replaceAll("&", "&amp;")}"`);
-      mend();
+      restoreApi();
     }
     expect(textOf((await browser.get(path)).body)).toContain(success);
   },
 );
 
-test("an API that takes the question and says nothing holds the page up for seconds only", async () => {
+test("an API that doesn't respond to the status check delays the page by seconds only", async () => {
   const { browser, path } = await paidTicket();
-  line.fault(checkCall, "silence");
+  faultyApi.fault(checkCall, "silence");
   const page = await Promise.race([browser.get(path), pause(15_000)]);
   expect(page && textOf(page.body)).toContain(checking);
 });
 
-test("who comes back while the whole API is away is told that the payment is being checked", async () => {
+test("a user who returns while the API is down is told that the payment is being checked", async () => {
   const { browser, path } = await paidTicket();
-  line.fault("", "reset");
+  faultyApi.fault("", "reset");
   const page = await browser.get(path);
-  const said = textOf(page.body);
-  expect([page.status, said]).toEqual([504, expect.stringContaining(checking)]);
-  expect(said).not.toMatch(/Nothing was/i);
-  mend();
+  const pageText = textOf(page.body);
+  expect([page.status, pageText]).toEqual([504, expect.stringContaining(checking)]);
+  expect(pageText).not.toMatch(/Nothing was|haven’t been charged/i);
+  restoreApi();
   expect(textOf((await browser.get(path)).body)).toContain("Payment Successful");
 });
 
-test("who leaves the page of a payment that is being checked is told of it at the event, until it is known", async () => {
+test("a user who leaves the payment check sees its status on the event page until it is known", async () => {
   const { browser, path } = await paidTicket();
-  line.fault(checkCall, { json: {} });
+  faultyApi.fault(checkCall, { json: {} });
   await browser.get(path);
   const event = await browser.get(ticketEvent);
   expect(textOf(event.body)).toContain(checking);
   expect(event.body).not.toContain('id="entry"');
   expect(event.body).toContain(`href="${path.replaceAll("&", "&amp;")}"`);
-  mend();
+  restoreApi();
   expect(textOf((await browser.get(path)).body)).toContain("Payment Successful");
   expect((await browser.get(ticketEvent)).body).toContain('id="entry"');
 });
 
-test("“nothing was charged” stands where the API says plainly that it was not paid [EVT-056]", async () => {
+test("“nothing was charged” is shown when the API confirms that it was not paid [EVT-056]", async () => {
   const { browser, path } = await paidTicket("decline");
   const page = await browser.get(path);
-  expect(textOf(page.body)).toContain("Payment Failed Nothing was charged.");
+  expect(textOf(page.body)).toContain("Payment Failed You haven’t been charged.");
   expect(page.body).toContain('id="entry"');
 });

@@ -11,7 +11,7 @@ import { publishPage } from "../support/written-page.ts";
 let organiser: RunningOrganiser;
 
 beforeAll(async () => {
-  // 7 pm in Sydney
+  // 7 pm in Sydney.
   organiser = await startOrganiser({ clock: settableClock(Date.parse("2026-03-14T08:00:00Z")) });
   await publishPage(organiser, {
     url: "to-come",
@@ -40,36 +40,36 @@ describe.each(["blocks", "rows"])("a page of %s", (format) => {
   });
   afterAll(() => site.close());
 
-  const shownTo = async (browser: Browser, query: string) => {
-    const answer = await browser.get(`/to-come${query}`);
-    const main = new JSDOM(answer.body).window.document.querySelector("main");
-    return { ...answer, main: textOf(main?.innerHTML ?? "") };
+  const mainTextFor = async (browser: Browser, query: string) => {
+    const response = await browser.get(`/to-come${query}`);
+    const main = new JSDOM(response.body).window.document.querySelector("main");
+    return { ...response, main: textOf(main?.innerHTML ?? "") };
   };
 
-  test("shows an administrator who previews it what others don't see, marked", async () => {
-    const { main, headers } = await shownTo(administrator, "?preview=1");
-    expect(main).toContain("what others don't see is marked");
-    expect(main).toMatch(/for everybody Hidden for nobody Not at this time at midnight/);
+  test("shows an administrator in preview mode what is hidden from others, marked as such", async () => {
+    const { main, headers } = await mainTextFor(administrator, "?preview=1");
+    expect(main).toContain("Content hidden from visitors is marked");
+    expect(main).toMatch(/for everybody Hidden for nobody Not scheduled now at midnight/);
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
 
-  test("shows it as it will be at a time on the site's clock", async () => {
-    const { main } = await shownTo(administrator, "?preview=1&at=2026-03-15T00:00");
-    expect(main).toMatch(/of Sun,? 15 Mar 2026,? 12:00.am AEDT/);
+  test("shows it as of a given time on the site's clock", async () => {
+    const { main } = await mainTextFor(administrator, "?preview=1&at=2026-03-15T00:00");
+    expect(main).toMatch(/Admin preview for Sun,? 15 Mar 2026,? 12:00.am AEDT/);
     expect(main).toMatch(/for everybody Hidden for nobody at midnight/);
   });
 
   test.each(["soon", "2026-02-31T10:00", "<b>"])(
-    "says that “%s” is no time, and shows it as it is",
+    "rejects “%s” as a time, and shows the page as of now",
     async (at) => {
-      const { main, status } = await shownTo(administrator, `?preview=1&at=${encodeURIComponent(at)}`);
+      const { main, status } = await mainTextFor(administrator, `?preview=1&at=${encodeURIComponent(at)}`);
       expect(status).toBe(200);
-      expect(main).toContain("The time in the address is none");
-      expect(main).toContain("Not at this time at midnight");
+      expect(main).toContain("Preview time not recognised");
+      expect(main).toContain("Not scheduled now at midnight");
     },
   );
 
-  test("is the same as ever for an administrator who doesn't ask, and for anybody else who does", async () => {
+  test("is unchanged for an administrator without preview, and for all others with it", async () => {
     const driver = site.browse();
     await logIn(driver);
     for (const [browser, query] of [
@@ -78,9 +78,9 @@ describe.each(["blocks", "rows"])("a page of %s", (format) => {
       [driver, "?preview=1&at=2026-03-15T00:00"],
       [site.browse(), "?preview=1&at=2026-03-15T00:00"],
     ] as const) {
-      const { main } = await shownTo(browser, query);
+      const { main } = await mainTextFor(browser, query);
       expect(main).toContain("for everybody");
-      for (const words of ["for nobody", "midnight", "Preview"]) expect(main).not.toContain(words);
+      for (const phrase of ["for nobody", "midnight", "Admin preview"]) expect(main).not.toContain(phrase);
     }
   });
 });

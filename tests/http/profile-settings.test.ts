@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProfilePart } from "../../app/domain/profile-parts.ts";
-import { changeUser } from "../../server/organiser/account/users.ts";
+import { updateUser } from "../../server/organiser/account/users.ts";
 import { addressSearchAt } from "../support/address-service.ts";
 import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
@@ -22,8 +22,8 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Does something at a site whose organiser has switched these parts of the profile on, and no other. */
-async function atSiteWith(
+/** Runs the action at a site whose organiser enables exactly these profile sections. */
+async function runWithSections(
   parts: readonly ProfilePart[],
   act: (site: RunningSite) => Promise<void>,
   others: Record<string, string> = {},
@@ -43,21 +43,21 @@ async function atSiteWith(
 
 let people = 0;
 
-async function newcomer(site: RunningSite, known: Parameters<typeof changeUser>[2] = {}) {
+async function createUser(site: RunningSite, overrides: Parameters<typeof updateUser>[2] = {}) {
   const email = `settings-${++people}@example.com`;
   const [user] = await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
-  await changeUser(organiser.parts.db, user?.id ?? 0, { company_name: "As it was", ...known });
+  await updateUser(organiser.parts.db, user?.id ?? 0, { company_name: "As it was", ...overrides });
   const browser = site.browse();
   await logIn(browser, email);
   return browser;
 }
 
-/** What was sent last of a profile. */
+/** The last profile sent to the API. */
 const sent = () => calls.bodies.findLast(({ path }) => path.endsWith("/user/update"))?.json ?? {};
 
 type Typed = Record<string, string>;
 
-/** Every field that a part of the profile asks, with something to type in it. */
+/** Every field of each profile section, with a value to type. */
 const parts: [ProfilePart, string, Typed][] = [
   ["name", "SET-011", { first_name: "Norah", last_name: "Hadley" }],
   ["date-of-birth", "SET-008", { date_of_birth: "1990-05-04" }],
@@ -85,37 +85,34 @@ const parts: [ProfilePart, string, Typed][] = [
 const everyField = parts.flatMap(([, , typed]) => Object.keys(typed));
 const everyValue: Typed = Object.assign({}, ...parts.map(([, , typed]) => typed));
 
-describe("the organiser switches on what the profile asks", () => {
-  test.each(parts)(
-    "%s alone is asked, and of all that a form holds it alone is sent [%s]",
-    async (part, _, typed) => {
-      await atSiteWith([part], async (site) => {
-        const browser = await newcomer(site);
-        const form = formIn((await browser.get("/profile")).body, "profile");
-        expect(everyField.filter((field) => form.asks(field))).toEqual(Object.keys(typed));
-        const saved = await browser.post("/profile", { ...form.press("Save profile"), ...everyValue });
-        expect(saved.status).toBe(303);
-        const unasked = everyField.filter((field) => !(field in typed));
-        const record = sent();
-        for (const [field, value] of Object.entries(typed)) expect(String(record[field]), field).toBe(value);
-        for (const field of unasked) expect(String(record[field]), field).not.toBe(everyValue[field]);
-        expect(record["company_name"]).toBe(typed["company_name"] ?? "As it was");
-      });
-    },
-  );
+describe("the organiser's profile settings", () => {
+  test.each(parts)("%s alone is shown, and only its own fields are sent [%s]", async (part, _, typed) => {
+    await runWithSections([part], async (site) => {
+      const browser = await createUser(site);
+      const form = formIn((await browser.get("/profile")).body, "profile");
+      expect(everyField.filter((field) => form.asks(field))).toEqual(Object.keys(typed));
+      const saved = await browser.post("/profile", { ...form.press("Save profile"), ...everyValue });
+      expect(saved.status).toBe(303);
+      const otherFields = everyField.filter((field) => !(field in typed));
+      const record = sent();
+      for (const [field, value] of Object.entries(typed)) expect(String(record[field]), field).toBe(value);
+      for (const field of otherFields) expect(String(record[field]), field).not.toBe(everyValue[field]);
+      expect(record["company_name"]).toBe(typed["company_name"] ?? "As it was");
+    });
+  });
 
-  test("the additional member is called “Partner Name” [SET-016 SET-020]", async () => {
-    await atSiteWith(["additional-member"], async (site) => {
-      const page = await (await newcomer(site)).get("/profile");
+  test("call the additional member “Partner Name” [SET-016 SET-020]", async () => {
+    await runWithSections(["additional-member"], async (site) => {
+      const page = await (await createUser(site)).get("/profile");
       expect(page.body).toMatch(/<label for="field-club-additional-member"[^>]*>Partner Name</);
     });
   });
 
-  test("a date of birth that is set is changed only where that is on, whatever is posted [ACC-006 ACC-007 ACC-008]", async () => {
+  test("allow a date of birth to be changed only if enabled, whatever is posted [ACC-006 ACC-007 ACC-008]", async () => {
     const born = { date_of_birth: "1990-05-04" };
     const change = { date_of_birth: "1991-06-05" };
-    await atSiteWith(["date-of-birth"], async (site) => {
-      const browser = await newcomer(site, born);
+    await runWithSections(["date-of-birth"], async (site) => {
+      const browser = await createUser(site, born);
       const page = await browser.get("/profile");
       const form = formIn(page.body, "profile");
       expect([form.asks("date_of_birth"), textOf(page.body)]).toEqual([
@@ -125,24 +122,24 @@ describe("the organiser switches on what the profile asks", () => {
       await browser.post("/profile", { ...form.press("Save profile"), ...change });
       expect(sent()).toMatchObject(born);
     });
-    await atSiteWith(["date-of-birth", "date-of-birth-change"], async (site) => {
-      const browser = await newcomer(site, born);
+    await runWithSections(["date-of-birth", "date-of-birth-change"], async (site) => {
+      const browser = await createUser(site, born);
       const form = formIn((await browser.get("/profile")).body, "profile");
       await browser.post("/profile", form.fillIn(change).press("Save profile"));
       expect(sent()).toMatchObject(change);
     });
   });
 
-  test("without a part for it the date of birth shows nowhere [SET-008]", async () => {
-    await atSiteWith(["name"], async (site) => {
-      const browser = await newcomer(site, { date_of_birth: "1990-05-04" });
+  test("show no date of birth anywhere when that section is disabled [SET-008]", async () => {
+    await runWithSections(["name"], async (site) => {
+      const browser = await createUser(site, { date_of_birth: "1990-05-04" });
       expect(textOf((await browser.get("/profile")).body)).not.toMatch(/4 May 1990|Date of birth/i);
     });
   });
 
-  test("the list of addresses; choosing and adding one in an entry goes on without [SET-017 ADR-008 ADR-009]", async () => {
-    await atSiteWith(["name"], async (site) => {
-      const browser = await newcomer(site);
+  test("hide the list of addresses, while an entry can still select and add one [SET-017 ADR-008 ADR-009]", async () => {
+    await runWithSections(["name"], async (site) => {
+      const browser = await createUser(site);
       expect(textOf((await browser.get("/profile")).body)).not.toContain("Addresses");
       expect((await browser.get("/profile/address/new")).status).toBe(404);
       const page = await chooseCategory(browser, "night-shift-sydney", "Street");
@@ -159,8 +156,8 @@ describe("the organiser switches on what the profile asks", () => {
       );
       expect(textOf(used.body)).toContain("3 Paddock Lane, Tarrow Creek NSW 2580");
     });
-    await atSiteWith(["addresses"], async (site) => {
-      const browser = await newcomer(site);
+    await runWithSections(["addresses"], async (site) => {
+      const browser = await createUser(site);
       expect(textOf((await browser.get("/profile")).body)).toContain("Addresses");
       expect((await browser.get("/profile/address/new")).status).toBe(200);
     });
@@ -168,15 +165,15 @@ describe("the organiser switches on what the profile asks", () => {
 });
 
 describe("the credit balance", () => {
-  test("is that with the user who is paid here, wherever it shows [ACC-012 SET-021 SET-022]", async () => {
+  test("is the one of the organisation being paid, wherever it is shown [ACC-012 SET-021 SET-022]", async () => {
     for (const [setting, supplier] of [
       [{}, "1"],
       [{ PAYMENT_RECIPIENT_ID: "7" }, "7"],
     ] as const) {
-      await atSiteWith(
+      await runWithSections(
         ["name"],
         async (site) => {
-          const browser = await newcomer(site);
+          const browser = await createUser(site);
           for (const page of ["/profile", "/my-account"]) {
             const before = calls.count("/creditBalance");
             expect((await browser.get(page)).status).toBe(200);
@@ -188,10 +185,10 @@ describe("the credit balance", () => {
     }
   });
 
-  test("is left out by an API that doesn't know it; the profile shows all the same [ACC-012]", async () => {
-    await atSiteWith(["name"], async (site) => {
-      const browser = await newcomer(site);
-      calls.refuse("/creditBalance", 404, { message: "Not here" });
+  test("is left out when the API doesn't return it, and the rest of the profile is shown [ACC-012]", async () => {
+    await runWithSections(["name"], async (site) => {
+      const browser = await createUser(site);
+      calls.respondWith("/creditBalance", 404, { message: "Not here" });
       const { status, body } = await browser.get("/profile");
       calls.behave();
       expect([status, textOf(body)]).toEqual([200, expect.stringContaining("Your details")]);
@@ -200,44 +197,53 @@ describe("the credit balance", () => {
   });
 });
 
-describe("somebody else's address", () => {
-  test("is not found and not removed, nor is one that never was told from it [ADR-026 SEC-017]", async () => {
-    await atSiteWith(["addresses"], async (site) => {
-      const browser = await newcomer(site);
-      const theirs = await organiser.parts.db.selectFrom("addresses").selectAll().executeTakeFirstOrThrow();
-      await browser.get("/"); // The greeting shows once.
-      const [path, never] = [`/profile/address/${theirs.id}`, "/profile/address/99999999"];
-      for (const answer of [
-        [await browser.get(path), await browser.get(never)],
-        [await browser.post(path, { intent: "remove" }), await browser.post(never, { intent: "remove" })],
+describe("another user's address", () => {
+  test("is not found and not removed, with the same response as for an unknown id [ADR-026 SEC-017]", async () => {
+    await runWithSections(["addresses"], async (site) => {
+      const browser = await createUser(site);
+      const otherAddress = await organiser.parts.db
+        .selectFrom("addresses")
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      await browser.get("/"); // The greeting is shown once.
+      const [path, unknownPath] = [`/profile/address/${otherAddress.id}`, "/profile/address/99999999"];
+      for (const response of [
+        [await browser.get(path), await browser.get(unknownPath)],
+        [
+          await browser.post(path, { intent: "remove" }),
+          await browser.post(unknownPath, { intent: "remove" }),
+        ],
         [
           await browser.post(path, { intent: "find-address", address_search: "12 Harbour" }),
-          await browser.post(never, { intent: "find-address", address_search: "12 Harbour" }),
+          await browser.post(unknownPath, { intent: "find-address", address_search: "12 Harbour" }),
         ],
       ]) {
-        const [one, other] = answer.map(({ status, body }) => [status, textOf(body).replaceAll(/\d/g, "")]);
+        const [one, other] = response.map(({ status, body }) => [status, textOf(body).replaceAll(/\d/g, "")]);
         expect(one?.[0]).toBe(404);
         expect(one?.[1]).toBe(other?.[1]);
-        expect(String(one?.[1])).not.toContain(theirs.street_address);
+        expect(String(one?.[1])).not.toContain(otherAddress.street_address);
       }
       const still = await organiser.parts.db
         .selectFrom("addresses")
         .selectAll()
-        .where("id", "=", theirs.id)
+        .where("id", "=", otherAddress.id)
         .executeTakeFirst();
-      expect(still).toEqual(theirs);
+      expect(still).toEqual(otherAddress);
     });
   });
 
-  test("is not used in an entry by its id [ADR-026 SEC-017]", async () => {
-    await atSiteWith(["addresses"], async (site) => {
-      const browser = await newcomer(site);
-      const theirs = await organiser.parts.db.selectFrom("addresses").selectAll().executeTakeFirstOrThrow();
+  test("can't be used in an entry by its id [ADR-026 SEC-017]", async () => {
+    await runWithSections(["addresses"], async (site) => {
+      const browser = await createUser(site);
+      const otherAddress = await organiser.parts.db
+        .selectFrom("addresses")
+        .selectAll()
+        .executeTakeFirstOrThrow();
       const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-      const fields = { ...entryIn(page).values(), address: String(theirs.id), intent: "update" };
-      const answer = await browser.post("/event/night-shift-sydney", fields);
-      expect(answer.status).toBe(200);
-      expect(answer.body).not.toContain(theirs.street_address);
+      const fields = { ...entryIn(page).values(), address: String(otherAddress.id), intent: "update" };
+      const response = await browser.post("/event/night-shift-sydney", fields);
+      expect(response.status).toBe(200);
+      expect(response.body).not.toContain(otherAddress.street_address);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCredit } from "../../server/organiser/account/credit.ts";
-import { changeUser } from "../../server/organiser/account/users.ts";
+import { updateUser } from "../../server/organiser/account/users.ts";
 import type { Browser } from "../support/browser.ts";
 import { inYears, yearIn } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
@@ -11,37 +11,37 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   site = await startSite({
-    organiserUrl: line.url,
+    organiserUrl: faultyApi.url,
     clock: organiser.clock,
     env: { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url },
   });
 });
-afterEach(() => line.mend());
+afterEach(() => faultyApi.restore());
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
-async function signedIn(email = "driver@example.com"): Promise<Browser> {
+async function loggedIn(email = "driver@example.com"): Promise<Browser> {
   const browser = site.browse();
   await logIn(browser, email);
   await browser.get("/");
   return browser;
 }
 
-/** Somebody new, signed in at the site. */
-async function newPerson(name: string) {
+/** A new user, logged in at the site. */
+async function createUser(name: string) {
   const email = `${name.toLowerCase()}@example.com`;
   const [user] = await makePeople(organiser, [{ email, first_name: name, last_name: "Person" }]);
-  return { id: user?.id ?? 0, email, browser: await signedIn(email) };
+  return { id: user?.id ?? 0, email, browser: await loggedIn(email) };
 }
 
 const formOn = async (browser: Browser, path: string, id: string) =>
@@ -49,38 +49,56 @@ const formOn = async (browser: Browser, path: string, id: string) =>
 const profileOf = (browser: Browser) => formOn(browser, "/profile", "profile");
 
 describe("the profile", () => {
-  test("is for the signed-in alone, and the log-in leads back to it [RT-030 RT-031 SEC-009]", async () => {
+  test("needs a login, which returns to it [RT-030 RT-031 SEC-009]", async () => {
     const browser = site.browse();
     expect(await browser.get("/profile")).toMatchObject({ status: 303, location: "/login" });
-    const answer = await browser.post("/login", {
+    const response = await browser.post("/login", {
       email: "driver@example.com",
       password: "roll-racing-250",
     });
-    expect([answer.status, answer.location]).toEqual([303, "/profile"]);
-    const { status, body } = await browser.follow(answer);
+    expect([response.status, response.location]).toEqual([303, "/profile"]);
+    const { status, body } = await browser.follow(response);
     expect(status).toBe(200);
     expect(textOf(body)).toContain("Good to see you, Sam.");
   });
 
-  test("is where the address of the partner sites leads [RT-078]", async () => {
-    expect((await (await signedIn()).get("/enter/")).location).toBe("/profile");
+  test("is where the partner sites' link leads [RT-078]", async () => {
+    expect((await (await loggedIn()).get("/enter/")).location).toBe("/profile");
   });
 
-  test("asks what is switched on by default and nothing else [SET-008 SET-009 SET-010 SET-011 SET-012]", async () => {
-    const { browser } = await newPerson("Default");
+  test("shows the fields that are enabled by default, and no others [SET-008 SET-009 SET-010 SET-011 SET-012]", async () => {
+    const { browser } = await createUser("Default");
     const form = await profileOf(browser);
-    const asked =
+    const expectedFields =
       `email mobile_phone newpassword current_password date_of_birth drivers_licence_number drivers_licence_expiry
-      drivers_licence_state_of_issue_id emergency_contact_name emergency_contact_phone key owner`.split(
+      drivers_licence_state_of_issue_id emergency_contact_name emergency_contact_phone key owner shown whole`.split(
         /\s+/,
       );
-    expect(Object.keys(form.values()).toSorted()).toEqual(asked.toSorted());
+    expect(Object.keys(form.values()).toSorted()).toEqual(expectedFields.toSorted());
   });
 
-  test("is saved with a notice, and shows what was saved [ACC-002 ACC-010]", async () => {
-    const { browser } = await newPerson("Saver");
+  test("keeps what another tab has filled in, and clears what the user saw and cleared", async () => {
+    const { browser } = await createUser("Twotabs");
+    const old = (await profileOf(browser)).fillIn({ mobile_phone: "0491 570 110" }).values();
+    const expiry = inYears(4, "01-31");
+    await browser.post("/profile", { ...old, drivers_licence_expiry: expiry });
+    await browser.post("/profile", { ...old, mobile_phone: "0491 570 156" });
+    const now = await profileOf(browser);
+    expect(now.values()).toMatchObject({
+      mobile_phone: ["0491 570 156"],
+      drivers_licence_expiry: [expiry],
+    });
+    const { drivers_licence_expiry: _, ...cut } = now.values();
+    await browser.post("/profile", cut);
+    expect((await profileOf(browser)).values()).toMatchObject({ drivers_licence_expiry: [expiry] });
+    await browser.post("/profile", { ...now.values(), drivers_licence_expiry: "" });
+    expect((await profileOf(browser)).values()).toMatchObject({ drivers_licence_expiry: [""] });
+  });
+
+  test("is saved with a confirmation, and shows what was saved [ACC-002 ACC-010]", async () => {
+    const { browser } = await createUser("Saver");
     const form = await profileOf(browser);
-    const answer = await browser.post(
+    const response = await browser.post(
       "/profile",
       form
         .fillIn({
@@ -92,8 +110,8 @@ describe("the profile", () => {
         })
         .press("Save profile"),
     );
-    expect([answer.status, answer.location]).toEqual([303, "/profile"]);
-    const { body } = await browser.follow(answer);
+    expect([response.status, response.location]).toEqual([303, "/profile"]);
+    const { body } = await browser.follow(response);
     expect(textOf(body)).toContain("Saved");
     expect(formIn(body, "profile").values()).toMatchObject({
       mobile_phone: ["0491 570 110"],
@@ -105,33 +123,36 @@ describe("the profile", () => {
   });
 
   test.each([
-    [{ email: "" }, "Please fill this in."],
-    [{ email: "driver" }, "Please check the e-mail address."],
-    [{ mobile_phone: " " }, "Please fill this in."],
-    [{ drivers_licence_expiry: inYears(4, "02-30") }, "Please use a day that exists."],
-    [{ newpassword: "short" }, "A password has 8 to 200 characters."],
-    [{ newpassword: "Baseball1" }, "This is one of the most common passwords. Please take another."],
-    [{ newpassword: "driver@example.com" }, "A password can't be your e-mail or your name."],
-  ])("that isn't filled in right (%j) says so at the field, with everything kept", async (wrong, message) => {
-    const browser = await signedIn();
-    const fields = (await profileOf(browser))
-      .fillIn({ emergency_contact_name: "Typed" })
-      .press("Save profile");
-    const { status, body } = await browser.post("/profile", { ...fields, ...wrong });
-    expect(status).toBe(400);
-    expect(textOf(body)).toContain(message);
-    expect(body).toContain('aria-invalid="true"');
-    expect(formIn(body, "profile").values()).toMatchObject({ emergency_contact_name: ["Typed"] });
-    expect(body).not.toContain('value="short"');
-  });
+    [{ email: "" }, "Fill this in."],
+    [{ email: "driver" }, "Check the email address."],
+    [{ mobile_phone: " " }, "Fill this in."],
+    [{ drivers_licence_expiry: inYears(4, "02-30") }, "Enter a real date."],
+    [{ newpassword: "short" }, "Your password must be between 8 and 200 characters."],
+    [{ newpassword: "Baseball1" }, "This password is too common. Choose a different one."],
+    [{ newpassword: "driver@example.com" }, "Your password can’t be your email or your name."],
+  ])(
+    "with invalid input (%j) shows an error at the field, and keeps everything else",
+    async (invalid, message) => {
+      const browser = await loggedIn();
+      const fields = (await profileOf(browser))
+        .fillIn({ emergency_contact_name: "Typed" })
+        .press("Save profile");
+      const { status, body } = await browser.post("/profile", { ...fields, ...invalid });
+      expect(status).toBe(400);
+      expect(textOf(body)).toContain(message);
+      expect(body).toContain('aria-invalid="true"');
+      expect(formIn(body, "profile").values()).toMatchObject({ emergency_contact_name: ["Typed"] });
+      expect(body).not.toContain('value="short"');
+    },
+  );
 
-  test("that the API refuses says its words, and keeps everything but the password", async () => {
-    const { browser } = await newPerson("Often");
-    const ask = async (email: string) => {
+  test("shows the API's message when it is rejected, and keeps everything but the password", async () => {
+    const { browser } = await createUser("Often");
+    const changeEmail = async (email: string) => {
       const fields = (await profileOf(browser)).fillIn({ email, current_password: "roll-racing-250" });
       return browser.post("/profile", fields.press("Save profile"));
     };
-    for (const name of ["one", "two", "three"]) await ask(`often-${name}@example.com`);
+    for (const name of ["one", "two", "three"]) await changeEmail(`often-${name}@example.com`);
     const form = await profileOf(browser);
     const fields = form
       .fillIn({
@@ -142,13 +163,13 @@ describe("the profile", () => {
       .press("Save profile");
     const { status, body } = await browser.post("/profile", fields);
     expect(status).toBe(422);
-    expect(textOf(body)).toContain("You asked for another e-mail address too often today.");
+    expect(textOf(body)).toContain("You’ve requested too many changes of your email address today.");
     expect(formIn(body, "profile").values()).toMatchObject({ email: ["spectator@example.com"] });
     expect(body).not.toMatch(/never-shown-again|roll-racing-250/);
   });
 
-  test("leaves alone what a form lacks: half a page saves no half a person", async () => {
-    const { browser } = await newPerson("Half");
+  test("leaves fields that are missing from a post unchanged", async () => {
+    const { browser } = await createUser("Half");
     await browser.post("/profile", {
       ...(await profileOf(browser)).fillIn({ emergency_contact_name: "Jo" }).press("Save profile"),
     });
@@ -159,8 +180,8 @@ describe("the profile", () => {
     });
   });
 
-  test("that finds the API silent is kept for its owner alone [AUTH-022]", async () => {
-    const { browser } = await newPerson("Silent");
+  test("is saved as a draft for its owner only when the API is down [AUTH-022]", async () => {
+    const { browser } = await createUser("Silent");
     const fields = (await profileOf(browser))
       .fillIn({
         emergency_contact_name: "Kept Contact",
@@ -168,11 +189,11 @@ describe("the profile", () => {
         current_password: "not-kept-either",
       })
       .press("Save profile");
-    line.fault("", "reset");
-    const answer = await browser.post("/profile", fields);
-    expect(answer.status).toBe(503);
-    expect(textOf(answer.body)).toContain("What you typed is kept in this browser");
-    line.mend();
+    faultyApi.fault("", "reset");
+    const response = await browser.post("/profile", fields);
+    expect(response.status).toBe(503);
+    expect(textOf(response.body)).toContain("We’ve saved what you entered in this browser");
+    faultyApi.restore();
     organiser.clock.advance(10_000);
 
     const back = await browser.get("/profile");
@@ -183,17 +204,17 @@ describe("the profile", () => {
     expect((await browser.get("/profile")).body).not.toContain("Kept Contact");
   });
 
-  test("answers the page's own scripts with the form where the save alone found no answer", async () => {
-    const browser = await signedIn();
+  test("returns the form to the page's own scripts when only the save timed out", async () => {
+    const browser = await loggedIn();
     const fields = (await profileOf(browser)).press("Save profile");
-    line.fault("/cognito/user/update", "reset");
-    const answer = await browser.post("/profile.data", fields);
-    expect(answer.status).toBe(503);
-    expect(answer.body).toContain("unanswered");
+    faultyApi.fault("/cognito/user/update", "reset");
+    const response = await browser.post("/profile.data", fields);
+    expect(response.status).toBe(503);
+    expect(response.body).toContain("unanswered");
   });
 
-  test("shows a credit balance only where there is one [ACC-012]", async () => {
-    const { browser, id } = await newPerson("Credit");
+  test("shows a credit balance only if there is one [ACC-012]", async () => {
+    const { browser, id } = await createUser("Credit");
     expect(textOf((await browser.get("/profile")).body)).not.toContain("Your credit");
     const { db, clock } = organiser.parts;
     await addCredit(db, { userId: id, cents: 1250, reason: "a gift", now: clock.now() });
@@ -202,10 +223,12 @@ describe("the profile", () => {
 });
 
 describe("the date of birth", () => {
-  test("can be set while there is none, and then never again, whatever is posted [ACC-006 ACC-008]", async () => {
-    const { browser } = await newPerson("Birthday");
-    // It is said before it is too late.
-    expect(textOf((await browser.get("/profile")).body)).toContain("once saved, it can't be changed here");
+  test("can be set once, and then never changed, whatever is posted [ACC-006 ACC-008]", async () => {
+    const { browser } = await createUser("Birthday");
+    // Announced before it becomes final.
+    expect(textOf((await browser.get("/profile")).body)).toContain(
+      "You can’t change it here once it’s saved",
+    );
     const form = await profileOf(browser);
     const fields = form.fillIn({ date_of_birth: "1990-05-04" }).press("Save profile");
     const page = await browser.follow(await browser.post("/profile", fields));
@@ -216,23 +239,23 @@ describe("the date of birth", () => {
     expect(textOf((await browser.get("/profile")).body)).toContain("4 May 1990");
   });
 
-  test("is in the past", async () => {
-    const { browser } = await newPerson("Unborn");
+  test("must be in the past", async () => {
+    const { browser } = await createUser("Unborn");
     const fields = (await profileOf(browser)).fillIn({ date_of_birth: "2999-01-01" }).press("Save profile");
     const { status, body } = await browser.post("/profile", fields);
-    expect([status, textOf(body)]).toEqual([400, expect.stringContaining("Please check the date of birth.")]);
+    expect([status, textOf(body)]).toEqual([400, expect.stringContaining("Check the date of birth.")]);
   });
 });
 
-test("what the organiser switches on is asked and saved, addresses too [ACC-007 SET-013 SET-016 SET-017 SET-020]", async () => {
+test("fields that the organiser enables are shown and saved, addresses too [ACC-007 SET-013 SET-016 SET-017 SET-020]", async () => {
   const other = await startSite({
     organiserUrl: organiser.url,
     clock: organiser.clock,
     env: { PROFILE_FIELDS: "name date-of-birth date-of-birth-change abn additional-member addresses" },
   });
   try {
-    const { id } = await newPerson("Wide");
-    await changeUser(organiser.parts.db, id, { date_of_birth: "1990-05-04" });
+    const { id } = await createUser("Wide");
+    await updateUser(organiser.parts.db, id, { date_of_birth: "1990-05-04" });
     const browser = other.browse();
     await logIn(browser, "wide@example.com");
     const page = await browser.get("/profile");
@@ -240,15 +263,22 @@ test("what the organiser switches on is asked and saved, addresses too [ACC-007 
     const form = formIn(page.body, "profile");
     expect(form.asks("emergency_contact_name")).toBe(false);
     const bad = await browser.post("/profile", form.fillIn({ abn: "12" }).press("Save profile"));
-    expect([bad.status, textOf(bad.body)]).toEqual([400, expect.stringContaining("An ABN has 11 digits.")]);
+    expect([bad.status, textOf(bad.body)]).toEqual([400, expect.stringContaining("Enter an 11-digit ABN.")]);
     const change = { first_name: "Wider", date_of_birth: "1990-05-05", abn: "51 824 753 556" };
     const saved = await browser.post("/profile", form.fillIn(change).press("Save profile"));
     expect((await profileOf(browser)).values()).toMatchObject({ first_name: ["Wider"], abn: [change.abn] });
     expect(saved.status).toBe(303);
 
     const address = await formOn(browser, "/profile/address/new", "address");
-    const wrong = await browser.post("/profile/address/new", address.press("Save address"));
-    expect(wrong.status).toBe(400);
+    const { body } = await browser.get("/profile/address/new");
+    const [list = ""] = /<select[^>]* name="country"[^]*?<\/select>/.exec(body) ?? [];
+    const countries = [...list.matchAll(/<option value="([^"]+)"/g)].map(([, name = ""]) => name);
+    expect(countries.slice(0, 2)).toEqual(["Australia", "New Zealand"]);
+    const others = countries.slice(2);
+    expect(others.length).toBeGreaterThan(200);
+    expect(others).toEqual(others.toSorted(new Intl.Collator("en").compare));
+    const invalid = await browser.post("/profile/address/new", address.press("Save address"));
+    expect(invalid.status).toBe(400);
     address.fillIn({
       street_address: "3 Paddock Lane",
       suburb: "Tarrow Creek",
@@ -268,21 +298,21 @@ test("what the organiser switches on is asked and saved, addresses too [ACC-007 
   }
 });
 
-test("without address management there is no list and no page of addresses [SET-017]", async () => {
-  const browser = await signedIn();
+test("without address management there are no address pages [SET-017]", async () => {
+  const browser = await loggedIn();
   expect(textOf((await browser.get("/profile")).body)).not.toContain("Addresses");
   expect((await browser.get("/profile/address/new")).status).toBe(404);
 });
 
 describe("a new password", () => {
-  test("counts from then on; the old one is refused, and other browsers are signed out", async () => {
-    const { browser, email } = await newPerson("Secret");
-    const elsewhere = await signedIn(email);
+  test("replaces the old one at once, and logs out other browsers", async () => {
+    const { browser, email } = await createUser("Secret");
+    const elsewhere = await loggedIn(email);
     const fields = (await profileOf(browser))
       .fillIn({ newpassword: "a new one, with spaces ", current_password: "roll-racing-250" })
       .press("Save profile");
     const page = await browser.follow(await browser.post("/profile", fields));
-    expect(textOf(page.body)).toContain("Log in with your new password");
+    expect(textOf(page.body)).toContain("Use your new password next time you log in");
     expect(page.body).not.toContain("a new one, with spaces");
 
     expect((await elsewhere.get("/profile")).status).toBe(303);
@@ -296,23 +326,23 @@ describe("a new password", () => {
 describe("vehicles", () => {
   const { vehicle: _, ...vehicle } = newVehicle;
 
-  test("are listed with their registration; one that has expired is marked in words [ACC-005 VEH-001 VEH-027]", async () => {
-    const text = textOf((await (await signedIn()).get("/profile")).body);
+  test("are listed with their registration; an expired one is marked in text [ACC-005 VEH-001 VEH-027]", async () => {
+    const text = textOf((await (await loggedIn()).get("/profile")).body);
     expect(text).toMatch(/Nissan Skyline GT-R Midnight purple ROLL24 Registered until/);
     expect(text).toMatch(/Holden Commodore SS Red OLD08 Registration expired on/);
   });
 
-  test("are added without a photo, changed, and removed after a question [VEH-006 VEH-023 VEH-024 VEH-025 VEH-029]", async () => {
-    const { browser } = await newPerson("Garage");
+  test("are added without a photo, changed, and removed after a confirmation [VEH-006 VEH-023 VEH-024 VEH-025 VEH-029]", async () => {
+    const { browser } = await createUser("Garage");
     const empty = await browser.get("/profile");
     expect(textOf(empty.body)).toContain("No vehicles yet.");
     const form = await formOn(browser, "/profile/vehicle/new", "vehicle");
     expect(form.values()).toMatchObject({ vehicle_owner: ["Garage Person"] });
     form.fillIn({ ...vehicle, vehicle_registered: "yes" });
     const fields = form.press("Save vehicle");
-    const [answer] = [await browser.post("/profile/vehicle/new", fields)];
+    const [response] = [await browser.post("/profile/vehicle/new", fields)];
     await browser.post("/profile/vehicle/new", fields);
-    const listed = await browser.follow(answer);
+    const listed = await browser.follow(response);
     expect(textOf(listed.body)).toContain("Vehicle Saved");
     expect(
       textOf(listed.body).split(`Nissan Silvia Red SLV15 Registered until 30 June ${yearIn(4)}`),
@@ -322,28 +352,28 @@ describe("vehicles", () => {
     const edit = await formOn(browser, path, "vehicle");
     const change = edit.fillIn({ vehicle_colour: "Blue", vehicle_registered: "no" }).press("Save vehicle");
     const changed = await browser.follow(await browser.post(path, change));
-    expect(textOf(changed.body)).toContain("Nissan Silvia Blue SLV15 Not registered for the road");
+    expect(textOf(changed.body)).toContain("Nissan Silvia Blue SLV15 Not road-registered");
 
     expect(textOf(changed.body)).toContain("Remove Nissan Silvia Blue SLV15 from your profile?");
-    const gone = await browser.follow(await browser.post(path, { intent: "remove" }));
-    expect(textOf(gone.body)).toContain("Vehicle removed");
-    expect(textOf(gone.body)).not.toContain("Silvia");
+    const deleted = await browser.follow(await browser.post(path, { intent: "remove" }));
+    expect(textOf(deleted.body)).toContain("Vehicle removed");
+    expect(textOf(deleted.body)).not.toContain("Silvia");
   });
 
   test.each([
-    [{ vehicle_make: "" }, "Please fill this in."],
-    [{ vehicle_year: "99" }, "Please use a year with four digits"],
-    [{ vehicle_racing_number: "-1" }, "Please use a whole number, 0 or more."],
-    [{ vehicle_registered: "yes", vehicle_registration_expiry: "" }, "Please fill this in."],
-    [{ vehicle_registered: "" }, "Please fill this in."],
+    [{ vehicle_make: "" }, "Fill this in."],
+    [{ vehicle_year: "99" }, "Enter a four-digit year"],
+    [{ vehicle_racing_number: "-1" }, "Use a whole number, 0 or more."],
+    [{ vehicle_registered: "yes", vehicle_registration_expiry: "" }, "Fill this in."],
+    [{ vehicle_registered: "" }, "Fill this in."],
   ])(
     "with %j are not saved, and everything typed is kept [VEH-018 VEH-020 VEH-025]",
-    async (wrong, message) => {
-      const browser = await signedIn();
+    async (invalid, message) => {
+      const browser = await loggedIn();
       const { status, body } = await browser.post("/profile/vehicle/new", {
         ...vehicle,
         vehicle_registered: "yes",
-        ...wrong,
+        ...invalid,
       });
       expect(status).toBe(400);
       expect(textOf(body)).toContain(message);
@@ -351,40 +381,40 @@ describe("vehicles", () => {
     },
   );
 
-  test("of somebody else are not found, neither to see nor to change nor to remove [SEC-017]", async () => {
-    const { browser } = await newPerson("Stranger");
+  test("of another user return 404, to read, change or remove [SEC-017]", async () => {
+    const { browser } = await createUser("Stranger");
     expect((await browser.get("/profile/vehicle/1")).status).toBe(404);
     expect((await browser.post("/profile/vehicle/1", vehicle)).status).toBe(404);
     expect((await browser.post("/profile/vehicle/1", { intent: "remove" })).status).toBe(404);
-    expect(textOf((await (await signedIn()).get("/profile")).body)).toContain("ROLL24");
+    expect(textOf((await (await loggedIn()).get("/profile")).body)).toContain("ROLL24");
   });
 
-  test("that the API refuses say so in its words", async () => {
-    const browser = await signedIn();
-    const answer = await browser.post("/profile/vehicle/new", {
+  test("show the API's message when it rejects them", async () => {
+    const browser = await loggedIn();
+    const response = await browser.post("/profile/vehicle/new", {
       ...vehicle,
       vehicle_registered: "yes",
       vehicle_body_style: "999",
     });
-    expect([answer.status, textOf(answer.body)]).toEqual([
+    expect([response.status, textOf(response.body)]).toEqual([
       422,
-      expect.stringContaining("There is no such body style."),
+      expect.stringContaining("Choose a body style from the list."),
     ]);
   });
 
-  test("are kept as typed while the API is silent", async () => {
-    const { browser } = await newPerson("Patient");
+  test("are kept as typed while the API is down", async () => {
+    const { browser } = await createUser("Patient");
     const fields = { ...(await formOn(browser, "/profile/vehicle/new", "vehicle")).values(), ...vehicle };
-    line.fault("", "reset");
+    faultyApi.fault("", "reset");
     expect((await browser.post("/profile/vehicle/new", fields)).status).toBe(503);
-    line.mend();
+    faultyApi.restore();
     organiser.clock.advance(10_000);
     const back = await formOn(browser, "/profile/vehicle/new", "vehicle");
     expect(back.values()).toMatchObject({ vehicle_model: ["Silvia"] });
   });
 
-  test("whose registration has expired are mended from the event, which then lets the entry go [EVT-054 VEH-026 VEH-028]", async () => {
-    const browser = await signedIn();
+  test("with an expired registration are updated from the event page, which then allows the entry [EVT-054 VEH-026 VEH-028]", async () => {
+    const browser = await loggedIn();
     const night = "/event/night-shift-sydney";
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     const expired = /<option value="(\d+)"[^>]*>[^<]*OLD08</.exec(page.body)?.[1] ?? "";
@@ -395,12 +425,12 @@ describe("vehicles", () => {
       terms: "yes",
     });
     const warned = await browser.post(night, fields.press("Update"));
-    const leaving = await browser.post(night, entryIn(warned).press("Go to my profile"));
-    expect(leaving.location).toMatch(/^\/profile\/vehicle\/\d+\?back=/);
+    const profileRedirect = await browser.post(night, entryIn(warned).press("Go to my profile"));
+    expect(profileRedirect.location).toMatch(/^\/profile\/vehicle\/\d+\?back=/);
 
-    const mend = await formOn(browser, leaving.location, "vehicle");
-    const mended = mend.fillIn({ vehicle_registration_expiry: inYears(4) }).press("Save vehicle");
-    const back = await browser.post(leaving.location, mended);
+    const vehicleForm = await formOn(browser, profileRedirect.location, "vehicle");
+    const corrected = vehicleForm.fillIn({ vehicle_registration_expiry: inYears(4) }).press("Save vehicle");
+    const back = await browser.post(profileRedirect.location, corrected);
     expect([back.status, back.location]).toEqual([303, night]);
     const again = await browser.follow(back);
     expect(textOf(again.body)).toContain("Vehicle Saved");
@@ -409,29 +439,29 @@ describe("vehicles", () => {
     expect(textOf(again.body)).toMatch(/Pay \$[\d.]+ Now/);
   });
 
-  test("lead back to a path of this site only [RT-068]", async () => {
-    const { browser } = await newPerson("Careful");
+  test("return to paths of this site only [RT-068]", async () => {
+    const { browser } = await createUser("Careful");
     const path = `/profile/vehicle/new?back=${encodeURIComponent("//evil.example/")}`;
-    const answer = await browser.post(path, { ...vehicle, vehicle_registered: "yes" });
-    expect([answer.status, answer.location]).toEqual([303, "/profile"]);
+    const response = await browser.post(path, { ...vehicle, vehicle_registered: "yes" });
+    expect([response.status, response.location]).toEqual([303, "/profile"]);
   });
 });
 
-test("a driver's licence that has run out is told as it is saved, and stands there from then on [SET-009]", async () => {
-  const { browser } = await newPerson("Run-out");
+test("an expired driver's licence is reported on save, and stays marked [SET-009]", async () => {
+  const { browser } = await createUser("Run-out");
   const fields = (await profileOf(browser))
     .fillIn({ drivers_licence_expiry: "2020-01-31" })
     .press("Save profile");
   const saved = await browser.follow(await browser.post("/profile", fields));
-  expect(textOf(saved.body)).toContain("Your driver's licence expired on 31 January 2020.");
+  expect(textOf(saved.body)).toContain("Your driver’s licence expired on 31 January 2020.");
   expect(textOf((await browser.get("/profile")).body)).toContain("Expired on 31 January 2020");
 });
 
 describe("race licences", () => {
   const licence = { licence_issuer: "1", licence_number: "A-77", licence_expiry: inYears(4) };
 
-  test("are added, changed and removed; one that has expired is marked", async () => {
-    const { browser } = await newPerson("Licensed");
+  test("are added, changed and removed; an expired one is marked", async () => {
+    const { browser } = await createUser("Licensed");
     const form = await formOn(browser, "/profile/licence/new", "licence");
     const fields = form.fillIn(licence).press("Save licence");
     const listed = await browser.follow(await browser.post("/profile/licence/new", fields));
@@ -444,19 +474,19 @@ describe("race licences", () => {
     expect(textOf(changed.body)).toContain("AASA A-77 Expired on 31 January 2020");
     expect(textOf(changed.body)).toContain("Licence saved, but it expired on 31 January 2020.");
 
-    const stranger = await signedIn("spectator@example.com");
-    expect((await stranger.get(path)).status).toBe(404);
-    expect((await stranger.post(path, { intent: "remove" })).status).toBe(404);
-    const gone = await browser.follow(await browser.post(path, { intent: "remove" }));
-    expect(textOf(gone.body)).toContain("No race licences yet.");
+    const otherUser = await loggedIn("spectator@example.com");
+    expect((await otherUser.get(path)).status).toBe(404);
+    expect((await otherUser.post(path, { intent: "remove" })).status).toBe(404);
+    const deleted = await browser.follow(await browser.post(path, { intent: "remove" }));
+    expect(textOf(deleted.body)).toContain("No race licences yet.");
   });
 
   test.each([
-    ["licence_issuer", "Please fill this in."],
-    ["licence_number", "Please fill this in."],
-    ["licence_expiry", "Please fill this in."],
-  ])("need their %s", async (field, message) => {
-    const browser = await signedIn();
+    ["licence_issuer", "Fill this in."],
+    ["licence_number", "Fill this in."],
+    ["licence_expiry", "Fill this in."],
+  ])("require their %s", async (field, message) => {
+    const browser = await loggedIn();
     const { status, body } = await browser.post("/profile/licence/new", { ...licence, [field]: "" });
     expect([status, textOf(body)]).toEqual([400, expect.stringContaining(message)]);
   });

@@ -11,18 +11,18 @@ let site: RunningSite;
 let nginx: RunningNginx;
 let publicUrl: string;
 
-describe.skipIf(!hasNginx)("nginx, set up as the documents say, keeps for a moment (needs nginx)", () => {
+describe.skipIf(!hasNginx)("nginx, configured as documented, caches briefly (needs nginx)", () => {
   beforeAll(async () => {
     organiser = await startOrganiser();
-    const door = await freePort();
-    publicUrl = `http://localhost:${door}`;
+    const nginxPort = await freePort();
+    publicUrl = `http://localhost:${nginxPort}`;
     site = await startSite({
       organiserUrl: organiser.url,
       clock: organiser.clock,
       env: { PUBLIC_URL: publicUrl, TRUSTED_PROXIES: "loopback" },
     });
-    nginx = await startNginx(door, [site.port, site.port]);
-    // Made once, so that it is at hand.
+    nginx = await startNginx(nginxPort, [site.port, site.port]);
+    // Rendered once in advance, so that it is fast.
     for (const path of ["/", "/events"]) await browse().get(path);
   });
   afterAll(async () => {
@@ -32,40 +32,40 @@ describe.skipIf(!hasNginx)("nginx, set up as the documents say, keeps for a mome
   });
 
   const browse = () => browserOf(nginx.port, publicUrl);
-  /** How many answers the site itself gave to six who ask at once. */
-  async function answersOfTheSite(browsers: Browser[], path: string, headers = {}): Promise<number> {
-    const answers = await Promise.all(browsers.map((browser) => browser.get(path, headers)));
-    expect(answers.map(({ status }) => status)).toEqual(browsers.map(() => 200));
-    return new Set(answers.map((answer) => answer.headers["x-request-id"])).size;
+  /** How many responses the site itself gave to six concurrent requests. */
+  async function countSiteResponses(browsers: Browser[], path: string, headers = {}): Promise<number> {
+    const responses = await Promise.all(browsers.map((browser) => browser.get(path, headers)));
+    expect(responses.map(({ status }) => status)).toEqual(browsers.map(() => 200));
+    return new Set(responses.map((response) => response.headers["x-request-id"])).size;
   }
   const six = (browser: () => Browser) => Array.from({ length: 6 }, browser);
 
-  test("a page that is the same for everybody, each language of its own", async () => {
-    // A second may end in the middle.
-    expect(await answersOfTheSite(six(browse), "/")).toBeLessThan(3);
+  test("public pages, separately for each language", async () => {
+    // The cache's second may end in between.
+    expect(await countSiteResponses(six(browse), "/")).toBeLessThan(3);
     const german = await browse().get("/", { "accept-language": "de" });
     expect(german.body).toContain('<html lang="de"');
     expect((await browse().get("/")).body).toContain('<html lang="en"');
     expect(german.headers["x-accel-expires"]).toBeUndefined();
-    expect(german.headers["cache-control"]).toBe("private, no-cache");
+    expect(german.headers["cache-control"]).toBe("private, no-cache, no-transform");
   });
 
-  test("nothing of who is signed in, and nothing for who sends any cookie", async () => {
+  test("nothing for logged-in users, and nothing for requests with a cookie", async () => {
     const driver = browse();
     await logIn(driver);
     expect(
-      await answersOfTheSite(
+      await countSiteResponses(
         six(() => driver.copy()),
         "/events",
       ),
     ).toBe(6);
     expect((await browse().get("/events")).body).not.toContain('action="/logout"');
-    expect(await answersOfTheSite(six(browse), "/", { cookie: "language=en" })).toBe(6);
+    expect(await countSiteResponses(six(browse), "/", { cookie: "language=en" })).toBe(6);
   });
 
-  test("nothing that isn't a page for everybody: the log-in, health, what there isn't", async () => {
-    expect(await answersOfTheSite(six(browse), "/login?lng=en&from=x")).toBe(6);
+  test("no pages that aren't public: the login, health, 404s", async () => {
+    expect(await countSiteResponses(six(browse), "/login?lng=en&from=x")).toBe(6);
     const missing = await Promise.all(six(browse).map((browser) => browser.get("/no/such/page")));
-    expect(new Set(missing.map((answer) => answer.headers["x-request-id"])).size).toBe(6);
+    expect(new Set(missing.map((response) => response.headers["x-request-id"])).size).toBe(6);
   });
 });

@@ -15,20 +15,20 @@ afterAll(async () => {
   await organiser.close();
 });
 
-test("a visitor reads how a night runs [CMS-081 CMS-082 CMS-084 CMS-086 CMS-088]", async () => {
+test("a visitor reads how a race night runs [CMS-081 CMS-082 CMS-084 CMS-086 CMS-088]", async () => {
   const text = textOf((await site.browse().get("/about")).body);
-  const said = ["40 km/h", "250 metres", "6.30pm", "free VIP entry to the next event", "2016"];
-  expect(said.filter((words) => !text.includes(words))).toEqual([]);
+  const phrases = ["40 km/h", "250 metres", "6.30pm", "free VIP entry to the next event", "2016"];
+  expect(phrases.filter((phrase) => !text.includes(phrase))).toEqual([]);
 });
 
-test("a driver reads what it takes, in all three tabs [CMS-090 CMS-093 CMS-096 CMS-097 CMS-106]", async () => {
+test("a driver reads the requirements, in all three tabs [CMS-090 CMS-093 CMS-096 CMS-097 CMS-106]", async () => {
   const text = textOf((await site.browse().get("/rules")).body);
-  const said = [
+  const phrases = [
     "18 or older",
     "AS1698",
     "Radial tyres only",
     "185 mm",
     "Unregistered cars need our approval",
   ];
-  expect(said.filter((words) => !text.includes(words))).toEqual([]);
+  expect(phrases.filter((phrase) => !text.includes(phrase))).toEqual([]);
 });

@@ -8,28 +8,28 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
 let organiser: RunningOrganiser;
-let line: FaultyLine;
+let faultyApi: FaultyLine;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser({ clock: settableClock(Date.parse("2026-03-02T01:00:00Z")) });
-  line = await faultyLine(organiser.url);
+  faultyApi = await faultyLine(organiser.url);
   const env = { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url };
-  site = await startSite({ organiserUrl: line.url, clock: organiser.clock, env });
+  site = await startSite({ organiserUrl: faultyApi.url, clock: organiser.clock, env });
   organiser.siteOrigins.push(site.publicUrl);
 });
-afterEach(() => line.mend());
+afterEach(() => faultyApi.restore());
 afterAll(async () => {
   await site.close();
-  await line.close();
+  await faultyApi.close();
   await organiser.close();
 });
 
-/** An answer of the API with what the register says. */
-const registerSays = (check: object | null, errors?: object[]): Behaviour => ({
+/** An API response with the register's record. */
+const registerResponse = (check: object | null, errors?: object[]): Behaviour => ({
   json: { data: { eventEvent: { racers_licence_check: check } }, ...(errors && { errors }) },
 });
-const good = {
+const validRecord = {
   racers_number: "R-1",
   valid: true,
   is_annual: true,
@@ -37,68 +37,68 @@ const good = {
   disqualified: false,
 };
 
-/** The licence's part of the form after the register has answered like this; whether a number is a must. */
-async function licencePart(answer: Behaviour) {
+/** The licence section of the form after this register response; whether a number is required. */
+async function loadLicenceSection(response: Behaviour) {
   const browser = site.browse();
   await logIn(browser);
-  line.fault("graphql", answer);
+  faultyApi.fault("graphql", response);
   const page = await chooseCategory(browser, "gulf-roll-off", "Street");
   const field = /<input[^>]*name="licence_number"[^>]*>/.exec(page.body)?.[0] ?? "";
   return { browser, page, text: textOf(page.body), mustType: / required/.test(field) };
 }
 
-describe("a licence of the RACERS register", () => {
-  test("that is good is used, with its last day [LIC-008 LIC-009]", async () => {
-    const { text, mustType } = await licencePart(registerSays(good));
-    expect(text).toContain("We use your race licence R-1, valid to 1 March 2027.");
+describe("a licence in the RACERS register", () => {
+  test("that is valid is used, with its expiry date [LIC-008 LIC-009]", async () => {
+    const { text, mustType } = await loadLicenceSection(registerResponse(validRecord));
+    expect(text).toContain("Using your race licence R-1, valid until 1 March 2027");
     expect(mustType).toBe(false);
   });
 
   const notFound =
     "The RACERS register has no licence under your name. Buy a licence here if one is offered, or type the number of one that you hold.";
-  const silent =
-    "The licence register does not answer just now. You can type your licence number yourself, or try again.";
+  const unavailableMessage =
+    "We can’t reach the licence register right now. Enter your licence number, or try again.";
   test.each<[string, Behaviour, string]>([
-    ["that isn't found", registerSays(null), notFound],
-    ["without a number", registerSays({ ...good, racers_number: "" }), notFound],
+    ["that isn't found", registerResponse(null), notFound],
+    ["without a number", registerResponse({ ...validRecord, racers_number: "" }), notFound],
     [
       "that is invalid",
-      registerSays({ ...good, valid: false }),
-      "The RACERS register says that your licence is not valid.",
+      registerResponse({ ...validRecord, valid: false }),
+      "According to the RACERS register, your licence is not valid.",
     ],
     [
       "whose holder is disqualified",
-      registerSays({ ...good, disqualified: true }),
-      "The RACERS register says that you are disqualified. That licence cannot be used; ask the organiser",
+      registerResponse({ ...validRecord, disqualified: true }),
+      "According to the RACERS register, you are disqualified, so that licence can’t be used. Contact the organiser",
     ],
     [
       "whose holder is disqualified, and that is invalid as well",
-      registerSays({ ...good, valid: false, disqualified: true }),
-      "The RACERS register says that you are disqualified.",
+      registerResponse({ ...validRecord, valid: false, disqualified: true }),
+      "According to the RACERS register, you are disqualified,",
     ],
     [
       "that has expired",
-      registerSays({ ...good, expiry_date: "2026-03-01" }),
+      registerResponse({ ...validRecord, expiry_date: "2026-03-01" }),
       "Your race licence R-1 expired on 1 March 2026 and can’t be used.",
     ],
     [
       "that ends before the event",
-      registerSays({ ...good, expiry_date: "2026-03-03" }),
+      registerResponse({ ...validRecord, expiry_date: "2026-03-03" }),
       "Your race licence R-1 expires on 3 March 2026, before the event, and can’t be used.",
     ],
-    ["that the register is too slow to tell", "silence", silent],
-    ["that the line is lost for", "reset", silent],
-    ["that is told as nonsense", registerSays({ racers_number: {} }), silent],
-    ["that is no part of the answer", { json: { data: { eventEvent: null } } }, silent],
+    ["that the register is too slow to tell", "silence", unavailableMessage],
+    ["that the line is lost for", "reset", unavailableMessage],
+    ["that is told as nonsense", registerResponse({ racers_number: {} }), unavailableMessage],
+    ["that is no part of the answer", { json: { data: { eventEvent: null } } }, unavailableMessage],
     [
       "that the register failed to tell",
-      registerSays(null, [{ message: "down", path: ["eventEvent", "racers_licence_check"] }]),
-      silent,
+      registerResponse(null, [{ message: "down", path: ["eventEvent", "racers_licence_check"] }]),
+      unavailableMessage,
     ],
-  ])("%s is said to be so, and a number can be typed [LIC-009 LIC-011]", async (_, answer, words) => {
-    const { browser, page, text, mustType } = await licencePart(answer);
-    expect(text).toContain(words);
-    expect(text).not.toContain("We use your race licence R-1");
+  ])("%s is reported, and a number can be typed [LIC-009 LIC-011]", async (_, response, message) => {
+    const { browser, page, text, mustType } = await loadLicenceSection(response);
+    expect(text).toContain(message);
+    expect(text).not.toContain("Using your race licence R-1");
     expect(mustType).toBe(true);
 
     const choices = { vehicle: "1", address: "1", licence_number: "A-5512", terms: "yes" };

@@ -15,7 +15,7 @@ let store: Store;
 let driver: Browser;
 const minute = 60_000;
 const event = "/event/night-shift-sydney";
-const mostInAMinute = 60;
+const maxPerMinute = 60;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, store });
 });
 beforeEach(async () => {
-  // At the beginning of a minute, so that it doesn't end in the middle of a test.
+  // At the start of a minute, so that it doesn't end during a test.
   organiser.clock.set(Math.ceil((organiser.clock.now() + 1) / minute) * minute);
   driver = site.browse();
   await logIn(driver);
@@ -33,33 +33,33 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Posts the form of an event so often, as its language menu does: that takes the least work. */
+/** Posts the event's language menu this many times, as the cheapest post. */
 async function post(browser: Browser, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await browser.copy().post(event, { language: "de" });
 }
 
-test("one browser that posts the entry too often waits until the minute is over, and then goes on", async () => {
-  await post(driver, mostInAMinute);
+test("a browser that posts the entry form too often is throttled until the minute is over", async () => {
+  await post(driver, maxPerMinute);
   organiser.clock.advance(20_000);
-  const answer = await driver.copy().post(event, { language: "de" });
-  expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "40"]);
-  expect(textOf(answer.body)).toContain("That was too often");
+  const response = await driver.copy().post(event, { language: "de" });
+  expect([response.status, response.headers["retry-after"]]).toEqual([429, "40"]);
+  expect(textOf(response.body)).toContain("Too many requests");
 
   organiser.clock.advance(40_000);
   expect((await chooseCategory(driver, "night-shift-sydney", "Street")).status).toBe(200);
 });
 
-test("another driver behind the same address is not held up, nor is reading", async () => {
-  await post(driver, mostInAMinute + 1);
+test("another driver behind the same IP address is not throttled, nor are reads", async () => {
+  await post(driver, maxPerMinute + 1);
   const other = site.browse();
   await logIn(other, "spectator@example.com");
   expect((await chooseCategory(other, "night-shift-sydney", "Street")).status).toBe(200);
   expect(entryIn(await driver.get(event)).asks("category")).toBe(true);
 });
 
-test("whoever is signed in doesn't get around it by dropping any one of the other cookies", async () => {
+test("a logged-in user can't get around it by dropping any of the other cookies", async () => {
   await driver.post("/language", { language: "de" });
-  await count("events/event.screen:account", String(await idOfDriver()), mostInAMinute);
+  await count("posts:events/event.screen:account", String(await idOfDriver()), maxPerMinute);
   const others = [...driver.cookies.keys()].filter((name) => name !== "session");
   expect(others).toEqual(expect.arrayContaining(["visit", "language"]));
   for (const cookie of others) {
@@ -69,20 +69,20 @@ test("whoever is signed in doesn't get around it by dropping any one of the othe
   }
 });
 
-test("an account has one count, on however many browsers it is signed in", async () => {
+test("an account has one count, across all its browsers", async () => {
   const second = site.browse();
   await logIn(second);
-  await count("events/event.screen:account", String(await idOfDriver()), mostInAMinute - 2);
+  await count("posts:events/event.screen:account", String(await idOfDriver()), maxPerMinute - 2);
   await post(driver, 1);
   await post(second, 1);
   expect((await second.copy().post(event, { language: "de" })).status).toBe(429);
 });
 
-test("a browser without cookies that uses its address up doesn't hold up who is signed in there, nor who has a visit", async () => {
+test("a client without cookies that uses up its IP address's limit doesn't throttle users or browsers with an id there", async () => {
   const visitor = site.browse();
   await visitor.post("/login", { email: "driver@example.com", password: "wrong" });
   await visitor.copy().post("/language", { language: "de" });
-  await crowd(3_000);
+  await fillSubnet(3_000);
 
   const post = (browser: Browser) => browser.copy().post("/language", { language: "de" });
   expect((await post(site.browse())).status).toBe(429);
@@ -92,19 +92,19 @@ test("a browser without cookies that uses its address up doesn't hold up who is 
   expect((await post(site.browse())).status).toBe(303);
 });
 
-test("visits gathered to get around it count little once their address is crowded", async () => {
+test("browser ids collected to get around it share a smaller limit once their IP address is crowded", async () => {
   const visitor = site.browse();
   await visitor.post("/login", { email: "driver@example.com", password: "wrong" });
   await visitor.copy().post("/language", { language: "de" });
-  await crowd(3_000);
-  const answers = [];
+  await fillSubnet(3_000);
+  const responses = [];
   for (let time = 0; time < 30; time += 1) {
-    answers.push((await visitor.copy().post("/language", { language: "de" })).status);
+    responses.push((await visitor.copy().post("/language", { language: "de" })).status);
   }
-  expect(answers.filter((status) => status === 303).length).toBeLessThanOrEqual(10);
+  expect(responses.filter((status) => status === 303).length).toBeLessThanOrEqual(10);
 });
 
-test("the addresses of one IPv6 network are one crowd, and those of another aren't in it", async () => {
+test("the addresses of one IPv6 subnet share a limit, and those of another don't", async () => {
   const proxied = await startSite({
     organiserUrl: organiser.url,
     clock: organiser.clock,
@@ -118,23 +118,22 @@ test("the addresses of one IPv6 network are one crowd, and those of another aren
   await proxied.close();
 });
 
-/** So many posts of somebody without cookies are counted at this machine's address. */
-const crowd = (posts: number): Promise<void> => count("crowd", "127.0.0.1", posts);
+/** Limit for requests without cookies from one IP address. */
+const fillSubnet = (posts: number): Promise<void> => count("crowd", "127.0.0.1", posts);
 
-/** Counts posts in this minute without making them. */
-async function count(what: string, whose: string, posts: number): Promise<void> {
-  const name = createHash("sha256").update(whose).digest("base64url");
-  const window = Math.floor(organiser.clock.now() / minute);
-  await store.set(`posts:${what}:${name}:${window}`, String(posts), minute);
+/** Adds to the rate limit count without sending requests. */
+async function count(what: string, key: string, posts: number): Promise<void> {
+  const name = createHash("sha256").update(key).digest("base64url");
+  await store.set(`limit:${what}:${name}`, String(posts), minute);
 }
 
 const idOfDriver = async (): Promise<number> =>
   (await findUserByEmail(organiser.parts.db, "driver@example.com"))?.id ?? 0;
 
-test("the site's scripts count together with plain forms, and are told in their own way", async () => {
-  await post(driver, mostInAMinute);
-  const answer = await driver.post(`${event}.data`, { language: "de" });
-  expect(answer.status).toBe(429);
-  expect(answer.headers["content-type"]).toContain("text/x-script");
-  expect(answer.body).toContain('"tooMany"');
+test("posts by scripts and by plain forms share a limit, and scripts get the error as data", async () => {
+  await post(driver, maxPerMinute);
+  const response = await driver.post(`${event}.data`, { language: "de" });
+  expect(response.status).toBe(429);
+  expect(response.headers["content-type"]).toContain("text/x-script");
+  expect(response.body).toContain('"tooMany"');
 });

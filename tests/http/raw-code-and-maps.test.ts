@@ -6,17 +6,17 @@ import { publishPage, type WrittenWidget } from "../support/written-page.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
-let trusting: RunningSite;
+let siteWithRawCode: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
   const parts = { organiserUrl: organiser.url, clock: organiser.clock };
   site = await startSite(parts);
-  trusting = await startSite({ ...parts, env: { RAW_CODE: "trusted" } });
+  siteWithRawCode = await startSite({ ...parts, env: { RAW_CODE: "trusted" } });
 });
 afterAll(async () => {
   await site.close();
-  await trusting.close();
+  await siteWithRawCode.close();
   await organiser.close();
 });
 
@@ -38,7 +38,7 @@ describe("raw code", () => {
   const code = '<p>Live <b>times</b></p><script>alert("own")</script>';
   const widget = { kind: "core/raw_code", settings: { raw_html: code } };
 
-  test("is cleaned like other HTML, and has no address of its own [CMS-070]", async () => {
+  test("is sanitised like other HTML, and has no URL of its own [CMS-070]", async () => {
     const address = await publish(widget);
     const { main, policy } = await pageOf(site, address);
     expect(main.querySelector(".prose")?.innerHTML).toBe("<p>Live <b>times</b></p>");
@@ -46,16 +46,16 @@ describe("raw code", () => {
     expect((await site.browse().get(`/raw-code${address}/block-1`)).status).toBe(404);
   });
 
-  test("that the organiser trusts runs in a frame that is no part of the site; the page's policy allows no more [CMS-070]", async () => {
+  test("that the organiser trusts runs in an isolated frame, without loosening the page's policy [CMS-070]", async () => {
     const address = await publish(widget);
-    const { main, policy } = await pageOf(trusting, address);
+    const { main, policy } = await pageOf(siteWithRawCode, address);
     const frame = main.querySelector("iframe");
     expect(frame?.getAttribute("sandbox")).toBe("allow-scripts");
     expect(main.innerHTML).not.toContain("alert(");
     expect(policy).toContain("frame-src 'self' ");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 
-    const framed = await trusting.browse().get(frame?.getAttribute("src") ?? "");
+    const framed = await siteWithRawCode.browse().get(frame?.getAttribute("src") ?? "");
     expect(framed.status).toBe(200);
     expect(framed.body).toContain(code);
     expect(framed.headers["content-security-policy"]).toBe("sandbox allow-scripts; frame-ancestors 'self'");
@@ -76,9 +76,9 @@ describe("raw code", () => {
   });
 
   test.each(["/raw-code/rules/block-1", "/raw-code/no-such-page/block-1"])(
-    "isn't found where there is none: %s [CMS-070]",
+    "returns 404 where there is none: %s [CMS-070]",
     async (address) => {
-      const { status, headers } = await trusting.browse().get(address);
+      const { status, headers } = await siteWithRawCode.browse().get(address);
       expect([status, headers["content-security-policy"]]).toEqual([
         404,
         expect.stringContaining("default-src 'none'"),
@@ -91,14 +91,14 @@ describe("a map", () => {
   const map = (settings: Record<string, unknown>) => publish({ kind: "core/google_map", settings });
   const settings = { location: "-33.61, 150.75 (Sandstone Raceway)", zoom: "12", show_sign: "1" };
 
-  test("is a drawing of the site's own, with ways to the service that nobody has taken yet [CMS-060 CMS-061]", async () => {
+  test("is a local drawing with links to the map service, which is never contacted [CMS-060 CMS-061]", async () => {
     const { main, policy } = await pageOf(site, await map({ ...settings, width: "600px", height: 300 }));
     const drawing = main.querySelector("figure svg");
     expect([drawing?.getAttribute("width"), drawing?.getAttribute("height")]).toEqual(["600", "300"]);
     expect(main.querySelector("figcaption")?.textContent).toContain("Sandstone Raceway");
     expect(main.querySelectorAll("iframe, img")).toHaveLength(0);
-    const [page, directions] = [...main.querySelectorAll("figcaption a")].map((way) =>
-      way.getAttribute("href"),
+    const [page, directions] = [...main.querySelectorAll("figcaption a")].map((link) =>
+      link.getAttribute("href"),
     );
     expect(page).toBe("https://maps.google.com/maps?q=-33.61%2C+150.75+(Sandstone+Raceway)&z=12");
     expect(directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//);
@@ -114,13 +114,13 @@ describe("a map", () => {
     expect([drawing?.getAttribute("width"), drawing?.getAttribute("height")]).toEqual([width, height]);
   });
 
-  test("without a location isn't there", async () => {
+  test("without a location isn't shown", async () => {
     const { main } = await pageOf(site, await map({ location: " " }));
     expect(main.querySelector("figure")).toBeNull();
   });
 });
 
-test("a widget whose settings are nonsense takes nothing else with it", async () => {
+test("a widget with invalid settings doesn't break the rest of the page", async () => {
   const address = await publish(
     { kind: "core/google_map", settings: { location: { not: "text" }, zoom: [] } },
     { kind: "core/heading", settings: { heading_type: "h2", heading: "Still here" } },

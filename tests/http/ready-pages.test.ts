@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
-import type { Answer } from "../support/browser.ts";
+import type { BrowserResponse } from "../support/browser.ts";
 import { categoryId, chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -32,12 +32,12 @@ const timed = (frame: object, html: string) => ({
   settings: { html: `<p>${html}</p>` },
   frame,
 });
-const languageOf = ({ body }: Answer) => /<html lang="([\w-]+)"/.exec(body)?.[1];
-const isReady = ({ status, headers }: Answer) => status === 200 && headers.etag !== undefined;
+const languageOf = ({ body }: BrowserResponse) => /<html lang="([\w-]+)"/.exec(body)?.[1];
+const isReady = ({ status, headers }: BrowserResponse) => status === 200 && headers.etag !== undefined;
 
-describe("a page for everybody", () => {
+describe("a cached public page", () => {
   test.each(["/", "/events", event, "/about", "/login", "/events.data", "/_root.data"])(
-    "%s is made once, and is the same bytes for the next visitor [SEC-001 NAV-013]",
+    "%s is rendered once, and is the same bytes for the next visitor [SEC-001 NAV-013]",
     async (path) => {
       const one = await site.browse({ "user-agent": "one" }).get(path);
       const before = calls.seen.length;
@@ -48,23 +48,23 @@ describe("a page for everybody", () => {
       expect(other.body).toBe(one.body);
       expect(other.headers.etag).toBe(one.headers.etag);
       expect(other.headers["x-request-id"]).not.toBe(one.headers["x-request-id"]);
-      expect(other.headers["cache-control"]).toBe("private, no-cache");
+      expect(other.headers["cache-control"]).toBe("private, no-cache, no-transform");
       expect(calls.seen.length).toBe(before);
     },
   );
 
-  test("is 304 to a browser that has it, whatever a proxy made of its tag", async () => {
+  test("returns 304 to a browser that has it, whatever a proxy did to its ETag", async () => {
     const { headers } = await site.browse().get("/events");
     const tag = String(headers.etag);
     for (const given of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
-      const answer = await site.browse().get("/events", { "if-none-match": given });
-      expect([answer.status, answer.body, answer.headers.etag]).toEqual([304, "", tag]);
-      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      const response = await site.browse().get("/events", { "if-none-match": given });
+      expect([response.status, response.body, response.headers.etag]).toEqual([304, "", tag]);
+      expect(response.headers["x-content-type-options"]).toBe("nosniff");
     }
     expect((await site.browse().get("/events", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("has no body for HEAD, and says how long it would be", async () => {
+  test("has no body for HEAD, but the Content-Length of GET", async () => {
     const page = await site.browse().get("/events");
     const head = await site.browse().send("HEAD", "/events", null);
     expect([head.status, head.body]).toEqual([200, ""]);
@@ -75,16 +75,16 @@ describe("a page for everybody", () => {
     ["br", "gzip, deflate, br"],
     ["gzip", "gzip, deflate"],
     ["gzip", "br;q=0, gzip"],
-  ])("comes as %s to a browser that takes %s", async (encoding, accepted) => {
+  ])("is sent as %s to a browser that accepts %s", async (encoding, accepted) => {
     const { body } = await site.browse().get("/events");
-    const answer = await fetch(`${site.publicUrl}/events`, { headers: { "accept-encoding": accepted } });
-    expect(answer.headers.get("content-encoding")).toBe(encoding);
-    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
-    expect(Number(answer.headers.get("content-length"))).toBeLessThan(Buffer.byteLength(body) / 3);
-    expect(await answer.text()).toBe(body);
+    const response = await fetch(`${site.publicUrl}/events`, { headers: { "accept-encoding": accepted } });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toContain("Accept-Encoding");
+    expect(Number(response.headers.get("content-length"))).toBeLessThan(Buffer.byteLength(body) / 3);
+    expect(await response.text()).toBe(body);
   });
 
-  test("is another in another language, by header, cookie or address [I18N-006]", async () => {
+  test("differs by language, by header, cookie or parameter [I18N-006]", async () => {
     const german = { "accept-language": "de-AT, en;q=0.5" };
     const chosen = site.browse();
     await chosen.post("/language", { language: "fr", to: "/events" });
@@ -101,7 +101,7 @@ describe("a page for everybody", () => {
     for (const path of ["/", event, "/login"]) {
       const { headers, body } = await site.browse().get(path);
       const policy = String(headers["content-security-policy"]);
-      // Data for search engines is never run, and needs no leave.
+      // JSON-LD is never executed, and needs no CSP hash.
       const inline = [...body.matchAll(/<(script|style)(?![^>]*(?:\ssrc=|ld\+json))[^>]*>(.*?)<\/\1>/gs)];
       const hashes = inline.map(([, , code = ""]) => createHash("sha256").update(code).digest("base64"));
       expect(hashes.length).toBeGreaterThan(2);
@@ -111,12 +111,12 @@ describe("a page for everybody", () => {
     }
   });
 
-  test("is not sent to who asks for another site", async () => {
+  test("is not sent for another host", async () => {
     await site.browse().get("/events");
     expect((await site.browse().get("/events", { host: "evil.example" })).status).toBe(421);
   });
 
-  test("is not kept when there is none", async () => {
+  test("is not cached for a 404", async () => {
     expect((await site.browse().get("/to-come")).status).toBe(404);
     await publish("to-come", "here");
     later(6);
@@ -124,13 +124,13 @@ describe("a page for everybody", () => {
   });
 });
 
-describe("a page is one visitor's own", () => {
-  test("for somebody signed in, and for everybody again afterwards [SEC-001]", async () => {
+describe("a page is rendered per visitor", () => {
+  test("for a logged-in user, and is public again after logout [SEC-001]", async () => {
     await site.browse().get(event);
     const browser = site.browse();
     await logIn(browser);
     const { headers, body } = await browser.get(event);
-    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(headers["cache-control"]).toBe("private, no-store, no-transform");
     expect(headers.etag).toBeUndefined();
     expect(body).toContain("Sam");
     const next = await site.browse().get(event);
@@ -138,42 +138,42 @@ describe("a page is one visitor's own", () => {
     expect(next.body).not.toContain("Sam");
   });
 
-  test("while a message waits for him, which nobody else sees", async () => {
+  test("while a flash message is pending, which no one else sees", async () => {
     const browser = site.browse();
     await logIn(browser);
     await browser.post("/logout", {});
     expect(browser.cookies.has("notice")).toBe(true);
-    const told = await browser.get("/events");
-    expect(told.headers["cache-control"]).toBe("private, no-store");
-    expect(told.body).toMatch(/logged out/i);
+    const withMessage = await browser.get("/events");
+    expect(withMessage.headers["cache-control"]).toBe("private, no-store, no-transform");
+    expect(withMessage.body).toMatch(/logged out/i);
     expect((await site.browse().get("/events")).body).not.toMatch(/logged out/i);
     expect(isReady(await browser.get("/events"))).toBe(true);
   });
 
-  test("where it shows what he typed and has not sent; other pages are everybody's", async () => {
+  test("where it shows the visitor's unsent draft; other pages stay public", async () => {
     await site.browse().get(event);
     const browser = site.browse();
     const chosen = await chooseCategory(browser, "night-shift-sydney", "Street");
     const login = await browser.post(event, entryIn(chosen).press("Log in to enter"));
     expect(login.location).toBe("/login");
-    const kept = await browser.get(event);
-    expect(kept.headers["cache-control"]).toBe("private, no-store");
-    expect(entryIn(kept).values()["category"]).toEqual([categoryId(kept, "Street")]);
+    const restored = await browser.get(event);
+    expect(restored.headers["cache-control"]).toBe("private, no-store, no-transform");
+    expect(entryIn(restored).values()["category"]).toEqual([categoryId(restored, "Street")]);
     expect(isReady(await browser.get("/events"))).toBe(true);
     expect(entryIn(await site.browse().get(event)).values()["category"]).not.toEqual([
-      categoryId(kept, "Street"),
+      categoryId(restored, "Street"),
     ]);
   });
 
   test.each(["/events?page=2", "/events?lng=xx", `${event}?from=mail`])(
-    "at %s, for nobody knows what that query is",
+    "at %s, because its query isn't known",
     async (path) => {
       expect((await site.browse().get(path)).headers.etag).toBeUndefined();
     },
   );
 });
 
-describe("nothing of a visitor is ever in a page for everybody", () => {
+describe("nothing of a visitor is ever in a public page", () => {
   const canary = "Canary7Q";
   const headers = {
     "user-agent": canary,
@@ -190,9 +190,9 @@ describe("nothing of a visitor is ever in a page for everybody", () => {
   };
 
   test.each(["/", "/events", event, "/about", "/login", "/events.data"])(
-    "%s, made for somebody who brings canaries in every header and cookie [SEC-001]",
+    "%s, rendered for a visitor with canaries in every header and cookie [SEC-001]",
     async (path) => {
-      later(10 * 60); // nothing that is kept is shown any more: this visitor's request makes the page
+      later(10 * 60); // Cached copies have expired: this request renders the page.
       const made = await site.browse(headers).get(path);
       const next = await site.browse().get(path);
       for (const { body, headers: sent } of [made, next]) {
@@ -205,7 +205,7 @@ describe("nothing of a visitor is ever in a page for everybody", () => {
     },
   );
 
-  test("a query with a canary makes no page for anybody else", async () => {
+  test("a query with a canary affects no other visitor's page", async () => {
     later(10 * 60);
     await site.browse().get(`/events?q=${canary}`);
     await site.browse().get(`/events.data?q=${canary}`);
@@ -214,8 +214,8 @@ describe("nothing of a visitor is ever in a page for everybody", () => {
   });
 });
 
-describe("as time goes by", () => {
-  test("the page is shown as it was while it is made anew, and then as it is [CMS-026 CMS-027 CMS-028]", async () => {
+describe("as time passes", () => {
+  test("the stale page is served while it is rendered again, then the new one [CMS-026 CMS-027 CMS-028]", async () => {
     await publish("changing", "first words");
     const before = await site.browse().get("/changing");
     await publish("changing", "second words");
@@ -229,18 +229,18 @@ describe("as time goes by", () => {
     });
   });
 
-  test("a page of which nothing changed is the same bytes when it is made anew", async () => {
+  test("a page without changes is the same bytes when it is rendered again", async () => {
     const before = await site.browse().get("/about");
-    const asked = calls.seen.length;
+    const callCount = calls.seen.length;
     later(8);
     await site.browse().get("/about");
-    await eventually(() => expect(calls.seen.length).toBeGreaterThan(asked));
+    await eventually(() => expect(calls.seen.length).toBeGreaterThan(callCount));
     later(10 * 60);
     expect((await site.browse().get("/about")).headers.etag).toBe(before.headers.etag);
   });
 
-  test("a part of a page is gone at its time, not a moment later [CMS-019 CMS-020]", async () => {
-    organiser.clock.set(Date.parse("2027-05-01T02:59:57Z")); // three seconds before one o'clock in Sydney
+  test("a block disappears exactly at its time [CMS-019 CMS-020]", async () => {
+    organiser.clock.set(Date.parse("2027-05-01T02:59:57Z")); // Three seconds before one o'clock in Sydney.
     await publishPage(organiser, {
       url: "timed",
       widgets: [
@@ -255,14 +255,14 @@ describe("as time goes by", () => {
   });
 });
 
-describe("when the organiser API doesn't answer any more", () => {
-  test("pages are shown as they were, and again anew when it does [AUTH-022 CMS-026]", async () => {
+describe("when the organiser API stops responding", () => {
+  test("stale pages are served, and fresh ones once it responds again [AUTH-022 CMS-026]", async () => {
     await publish("lasting", "as it was");
     const paths = ["/", "/events", "/lasting"];
     const before = await Promise.all(paths.map((path) => site.browse().get(path)));
     expect(before.every(isReady)).toBe(true);
 
-    calls.loseAnswersOf("");
+    calls.dropResponsesOf("");
     later(3 * 60 * 60);
     const during = await Promise.all(paths.map((path) => site.browse().get(path)));
     expect(during.map(({ status }) => status)).toEqual([200, 200, 200]);

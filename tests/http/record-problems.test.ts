@@ -33,36 +33,39 @@ async function driver(): Promise<Browser> {
   return browser;
 }
 
-/** The page of the event, whose API knows a race licence that expires so many days from today. */
+/** The event page for a driver whose race licence expires this many days from today. */
 async function enteringWithLicence(days: number) {
   const browser = await driver();
   const { body } = await callsOf(organiser.url).get(`event/event/${url}`);
   const expiry = dayIn("Australia/Sydney", organiser.clock.now() + days * day);
-  const known = { race_licence_number: "R-31", race_licence_expiry: expiry };
-  calls.refuse(`event/event/${url}`, 200, { ...Object(body), ...known });
+  const licence = { race_licence_number: "R-31", race_licence_expiry: expiry };
+  calls.respondWith(`event/event/${url}`, 200, { ...Object(body), ...licence });
   const page = await chooseCategory(browser, url, "Shared drive");
   return { browser, page };
 }
 
 test.each([
-  ["has expired", -30, /R-31 expired on .+ and can’t be used\. Please type the number of another one\./],
+  ["has expired", -30, /R-31 expired on .+ and can’t be used\. Type the number of another one\./],
   ["expires before the event", 0, /R-31 expires on .+, before the event, and can’t be used\./],
 ])(
-  "a race licence that %s isn't announced as used: another number is asked where it is chosen",
-  async (_, days, told) => {
+  "a race licence that %s isn't shown as in use: another number is requested where it is selected",
+  async (_, days, expected) => {
     const { page } = await enteringWithLicence(days);
-    expect(textOf(page.body)).toMatch(told);
-    expect(textOf(page.body)).not.toContain("We use your race licence");
+    expect(textOf(page.body)).toMatch(expected);
+    expect(textOf(page.body)).not.toContain("Using your race licence");
     expect(page.body).toMatch(
       /<input[^>]*required[^>]*name="licence_number"|name="licence_number"[^>]*required/,
     );
   },
 );
 
-test("what can’t be right is refused at each field of an entry before anything is sent", async () => {
+test("impossible values are rejected at each field of an entry before anything is sent", async () => {
   const browser = await driver();
   const page = await chooseCategory(browser, url, "Shared drive");
-  const asked = await browser.post(`/event/${url}`, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
+  const updated = await browser.post(
+    `/event/${url}`,
+    entryIn(page).fillIn({ vehicle: "new" }).press("Update"),
+  );
   const typed = {
     ...newVehicle,
     vehicle_owner_mobile: "abc",
@@ -73,9 +76,9 @@ test("what can’t be right is refused at each field of an entry before anything
     address: "1",
     terms: "yes",
   };
-  const fields = { ...entryIn(asked).fillIn(typed).values(), intent: "submit" };
-  const answer = await browser.post(`/event/${url}`, fields);
-  expect(answer.status).toBe(400);
+  const fields = { ...entryIn(updated).fillIn(typed).values(), intent: "submit" };
+  const response = await browser.post(`/event/${url}`, fields);
+  expect(response.status).toBe(400);
   for (const field of [
     "vehicle-owner-mobile",
     "mobile-phone",
@@ -83,36 +86,40 @@ test("what can’t be right is refused at each field of an entry before anything
     "sharing-vehicle-with",
     "entrant-note",
   ])
-    expect(answer.body).toContain(`href="#field-${field}"`);
+    expect(response.body).toContain(`href="#field-${field}"`);
   for (const sentence of [
-    "A phone number has 6 to 15 digits and no letters.",
-    "A licence number has at least one digit. Please check it.",
-    "Please use at most 200 characters.",
-    "Please use at most 4000 characters.",
+    "Enter a phone number with 6 to 15 digits.",
+    "Enter a licence number. It contains at least one digit.",
+    "Use at most 200 characters.",
+    "Use at most 4000 characters.",
   ])
-    expect(textOf(answer.body)).toContain(sentence);
-  expect(entryIn(answer).values()).toMatchObject({ sharing_vehicle_with: ["y".repeat(201)] });
+    expect(textOf(response.body)).toContain(sentence);
+  expect(entryIn(response).values()).toMatchObject({ sharing_vehicle_with: ["y".repeat(201)] });
   expect(calls.count(submitEntry)).toBe(0);
 });
 
 test.each([
-  ["vehicle", { vehicle_year: "2099" }, "not after next year"],
-  ["vehicle", { vehicle_make: "M".repeat(201) }, "Please use at most 200 characters."],
-  ["licence", { licence_number: "none", licence_issuer: "1" }, "A licence number has at least one digit."],
+  ["vehicle", { vehicle_year: "2099" }, "Enter a four-digit year from 1885 to next year."],
+  ["vehicle", { vehicle_make: "M".repeat(201) }, "Use at most 200 characters."],
+  [
+    "licence",
+    { licence_number: "none", licence_issuer: "1" },
+    "Enter a licence number. It contains at least one digit.",
+  ],
 ])(
-  "a %s with %j is refused at its field, and all that was typed is kept",
-  async (record, wrong, sentence) => {
+  "a %s with %j is rejected at its field, and everything typed is kept",
+  async (record, invalid, sentence) => {
     const browser = await driver();
-    const { status, body } = await browser.post(`/profile/${record}/new`, wrong);
+    const { status, body } = await browser.post(`/profile/${record}/new`, invalid);
     expect(status).toBe(400);
     expect(textOf(body)).toContain(sentence);
     expect(formIn(body, record).values()).toMatchObject(
-      Object.fromEntries(Object.entries(wrong).map(([name, value]) => [name, [value]])),
+      Object.fromEntries(Object.entries(invalid).map(([name, value]) => [name, [value]])),
     );
   },
 );
 
-test("a phone that was kept before phones were checked doesn't keep anybody from changing the rest", async () => {
+test("a phone number saved before phones were validated doesn't block other changes", async () => {
   await organiser.parts.db
     .updateTable("users")
     .set({ emergency_contact_phone: "Ask Jo" })
@@ -128,9 +135,9 @@ test("a phone that was kept before phones were checked doesn't keep anybody from
   expect(formIn(saved.body, "profile").values()).toMatchObject({ emergency_contact_phone: ["Ask Jo"] });
 
   const changed = formIn(saved.body, "profile").fillIn({ emergency_contact_phone: "Ask Joe" });
-  const refused = await browser.post("/profile", changed.press("Save profile"));
-  expect([refused.status, textOf(refused.body)]).toEqual([
+  const rejected = await browser.post("/profile", changed.press("Save profile"));
+  expect([rejected.status, textOf(rejected.body)]).toEqual([
     400,
-    expect.stringContaining("A phone number has 6 to 15 digits"),
+    expect.stringContaining("Enter a phone number with 6 to 15 digits."),
   ]);
 });

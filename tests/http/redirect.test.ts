@@ -30,15 +30,15 @@ const slashes = [
 ];
 const hosts = ["evil.example", "evil.example/path", "site@evil.example", "[::1]"];
 
-test("no address in a form sends anybody to another site [RT-068]", async () => {
+test("no URL in a form redirects to another site [RT-068]", async () => {
   const addresses = slashes.flatMap((slash) => hosts.map((host) => slash + host));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     addresses.map((to) => site.browse().post("/language", { language: "de", to })),
   );
-  const destinations = answers.map(
+  const destinations = responses.map(
     ({ headers }) => new URL(headers.location ?? "", `${site.publicUrl}/language`),
   );
-  expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 303));
+  expect(responses.map(({ status }) => status)).toEqual(addresses.map(() => 303));
   expect(destinations.filter(({ origin }) => origin !== site.publicUrl)).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   "/\\evil.example",
   "/%2f%2fevil.example",
   "/.//evil.example/",
-])("an address of the site that reads like another one (%s) redirects nowhere else", async (path) => {
+])("a path of the site that looks like a URL (%s) redirects nowhere else", async (path) => {
   const { headers } = await site.browse().get(path);
   const destination = new URL(headers.location ?? "/", site.publicUrl);
   expect(destination.origin).toBe(site.publicUrl);

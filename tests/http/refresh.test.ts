@@ -2,20 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const refresh = "/cognito/user/refreshToken";
-const whoAmI = "/cognito/user/authUser";
-/** What the sample API gives an access token. */
+const authUserPath = "/cognito/user/authUser";
+/** Lifetime of the sample API's access tokens. */
 const tokenLifetime = 5 * 60_000;
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
 let sharedData: string;
-/** Two instances behind one load balancer: the same secrets, the same store. */
+/** Two instances behind one load balancer: same secrets, same store. */
 let site: RunningSite;
 let otherInstance: RunningSite;
 let browser: Browser;
@@ -27,14 +27,14 @@ beforeAll(async () => {
   const start = { organiserUrl: calls.url, clock: organiser.clock, env: { DATA_DIR: sharedData } };
   site = await startSite(start);
   otherInstance = await startSite(start);
-  // The first page of all takes longest, and only 2 s are waited for a refresh.
+  // The very first page is slowest, and a refresh has only 2 s.
   await Promise.all([site, otherInstance].map((instance) => instance.browse().get("/")));
 });
 beforeEach(async () => {
   browser = site.browse();
-  const answer = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
-  if (answer.status !== 303) throw new Error(`The driver couldn't log in: ${answer.status}`);
-  await browser.follow(answer);
+  const response = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+  if (response.status !== 303) throw new Error(`The driver couldn't log in: ${response.status}`);
+  await browser.follow(response);
   calls.seen.length = 0;
 });
 afterEach(() => calls.behave());
@@ -46,37 +46,36 @@ afterAll(async () => {
 });
 
 const untilLeft = (milliseconds: number): void => organiser.clock.advance(tokenLifetime - milliseconds);
-/** Whether a page names the sample driver, whose name only the API knows. */
-const knowsTheDriver = ({ body }: Answer): boolean => body.includes("Sam");
-const isSentHome = ({ status, location }: Answer): boolean => status === 303 && location === "/";
+/** Whether a page shows the sample driver's name, which only the API knows. */
+const showsDriver = ({ body }: BrowserResponse): boolean => body.includes("Sam");
+const isSentHome = ({ status, location }: BrowserResponse): boolean => status === 303 && location === "/";
 
 test("a token with 31 s left is used, one with 30 s left is refreshed first [AUTH-016]", async () => {
   untilLeft(31_000);
-  expect(knowsTheDriver(await browser.get("/"))).toBe(true);
+  expect(showsDriver(await browser.get("/"))).toBe(true);
   expect(calls.count(refresh)).toBe(0);
 
   organiser.clock.advance(1_000);
-  expect(knowsTheDriver(await browser.get("/"))).toBe(true);
-  expect(calls.seen.filter((path) => path.endsWith(refresh) || path.endsWith(whoAmI)).slice(1)).toEqual([
-    `/api/v1${refresh}`,
-    `/api/v1${whoAmI}`,
-  ]);
+  expect(showsDriver(await browser.get("/"))).toBe(true);
+  expect(calls.seen.filter((path) => path.endsWith(refresh) || path.endsWith(authUserPath)).slice(1)).toEqual(
+    [`/api/v1${refresh}`, `/api/v1${authUserPath}`],
+  );
 });
 
-test("however old a token grows, it is looked at when a page needs it, and by no timer [AUTH-015]", async () => {
+test("an old token is checked when a page needs it, and by no timer [AUTH-015]", async () => {
   untilLeft(31_000);
   organiser.clock.advance(60 * 60_000);
   const before = calls.seen.length;
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(calls.seen.slice(before)).toEqual([]);
-  expect(knowsTheDriver(await browser.get("/"))).toBe(true);
+  expect(showsDriver(await browser.get("/"))).toBe(true);
   expect(calls.seen.slice(before).find((path) => path.includes("/user/"))).toBe(`/api/v1${refresh}`);
 });
 
-test("twenty requests of one session at once share one refresh, and all go out after it [AUTH-016 AUTH-018 AUTH-019]", async () => {
+test("twenty concurrent requests of one session share one refresh, and all are sent after it [AUTH-016 AUTH-018 AUTH-019]", async () => {
   untilLeft(10_000);
   const pages = await Promise.all(Array.from({ length: 20 }, () => browser.copy().get("/")));
-  expect(pages.every(knowsTheDriver)).toBe(true);
+  expect(pages.every(showsDriver)).toBe(true);
   expect(calls.count(refresh)).toBe(1);
 });
 
@@ -89,11 +88,11 @@ test("two instances share one refresh of a session [AUTH-016]", async () => {
     return window;
   });
   const pages = await Promise.all(windows.map((window) => window.get("/")));
-  expect(pages.every(knowsTheDriver)).toBe(true);
+  expect(pages.every(showsDriver)).toBe(true);
   expect(calls.count(refresh)).toBe(1);
 });
 
-test("an older cookie that comes after refreshes finds the newest tokens, without another refresh [AUTH-016]", async () => {
+test("an older cookie that arrives after refreshes finds the newest tokens, without another refresh [AUTH-016]", async () => {
   const older = browser.copy();
   untilLeft(10_000);
   await browser.get("/");
@@ -101,74 +100,74 @@ test("an older cookie that comes after refreshes finds the newest tokens, withou
   await browser.get("/");
   expect(calls.count(refresh)).toBe(2);
 
-  expect(knowsTheDriver(await older.get("/"))).toBe(true);
+  expect(showsDriver(await older.get("/"))).toBe(true);
   expect(calls.count(refresh)).toBe(2);
 });
 
-test("a token that the API calls expired is refreshed and the call sent again, once [ERR-001]", async () => {
-  calls.refuse(whoAmI, 401, { message: "Token has expired", text_code: "TOKEN_EXPIRED" }, 1);
-  expect(knowsTheDriver(await browser.get("/"))).toBe(true);
-  expect([calls.count(refresh), calls.count(whoAmI)]).toEqual([1, 2]);
+test("a token that the API rejects as expired is refreshed and the call sent again, once [ERR-001]", async () => {
+  calls.respondWith(authUserPath, 401, { message: "Token has expired", text_code: "TOKEN_EXPIRED" }, 1);
+  expect(showsDriver(await browser.get("/"))).toBe(true);
+  expect([calls.count(refresh), calls.count(authUserPath)]).toEqual([1, 2]);
 });
 
-test("a refused refresh signs out and leads home [AUTH-009 ERR-002 ERR-003]", async () => {
+test("a rejected refresh logs out and redirects home [AUTH-009 ERR-002 ERR-003]", async () => {
   untilLeft(10_000);
-  calls.refuse(refresh, 401, { message: "This session has ended.", text_code: "TOKEN_INVALID" });
+  calls.respondWith(refresh, 401, { message: "This session has ended.", text_code: "TOKEN_INVALID" });
   expect(isSentHome(await browser.get("/login"))).toBe(true);
   expect(browser.cookies.has("session")).toBe(false);
-  expect(knowsTheDriver(await browser.get("/"))).toBe(false);
+  expect(showsDriver(await browser.get("/"))).toBe(false);
 });
 
 test.each([
   ["TOKEN_INVALID [AUTH-010 ERR-004]", { message: "No.", text_code: "TOKEN_INVALID" }],
   ["“Signature verification failed” [AUTH-010 ERR-005]", { message: "Signature verification failed" }],
-])("a token that the API refuses with %s signs out and leads home", async (_name, body) => {
-  calls.refuse(whoAmI, 401, body);
+])("a token that the API rejects with %s logs out and redirects home", async (_name, body) => {
+  calls.respondWith(authUserPath, 401, body);
   expect(isSentHome(await browser.get("/"))).toBe(true);
   expect(browser.cookies.has("session")).toBe(false);
   expect(calls.count(refresh)).toBe(0);
 });
 
 test.each([
-  ["answers 503", () => calls.refuse(refresh, 503, { message: "Down for a moment." })],
-  ["answers 500", () => calls.refuse(refresh, 500, { message: "Something went wrong." })],
-  ["answers 429", () => calls.refuse(refresh, 429, { message: "Slower, please." })],
-  ["breaks off", () => calls.loseAnswersOf(refresh)],
+  ["answers 503", () => calls.respondWith(refresh, 503, { message: "Down for a moment." })],
+  ["answers 500", () => calls.respondWith(refresh, 500, { message: "Something went wrong." })],
+  ["answers 429", () => calls.respondWith(refresh, 429, { message: "Slower, please." })],
+  ["breaks off", () => calls.dropResponsesOf(refresh)],
 ])(
-  "an API that %s when it should refresh keeps the session, and gets no call with the old token",
+  "an API that %s on refresh keeps the session, and gets no call with the old token",
   async (_how, misbehave) => {
     untilLeft(10_000);
     misbehave();
     await browser.get("/");
     expect(browser.cookies.has("session")).toBe(true);
-    expect(calls.count(whoAmI)).toBe(0);
+    expect(calls.count(authUserPath)).toBe(0);
 
     calls.behave();
-    expect(knowsTheDriver(await browser.get("/"))).toBe(true);
+    expect(showsDriver(await browser.get("/"))).toBe(true);
   },
 );
 
-test("a refresh slower than 2 s isn't waited for, nor asked a second time [AUTH-017]", async () => {
+test("a refresh slower than 2 s is not awaited, nor sent a second time [AUTH-017]", async () => {
   untilLeft(10_000);
-  const letGo = calls.hold(refresh);
+  const release = calls.hold(refresh);
   const page = await browser.get("/");
-  expect([knowsTheDriver(page), calls.count(refresh), calls.count(whoAmI)]).toEqual([false, 1, 0]);
+  expect([showsDriver(page), calls.count(refresh), calls.count(authUserPath)]).toEqual([false, 1, 0]);
   expect(browser.cookies.has("session")).toBe(true);
 
-  letGo();
-  expect(knowsTheDriver(await browser.get("/"))).toBe(true);
+  release();
+  expect(showsDriver(await browser.get("/"))).toBe(true);
   expect(calls.count(refresh)).toBe(1);
 });
 
-test("secrets can be replaced while people are signed in: the new one seals, the old one still opens", async () => {
+test("secrets can be rotated while users are logged in: the new one encrypts, the old one still decrypts", async () => {
   const withBoth = {
     SESSION_SECRETS: "the-new-secret-that-is-also-long-enough,a-secret-for-tests-that-is-long-enough",
   };
-  const onlyNew = { SESSION_SECRETS: "the-new-secret-that-is-also-long-enough" };
+  const newSecretOnly = { SESSION_SECRETS: "the-new-secret-that-is-also-long-enough" };
   const start = { organiserUrl: calls.url, clock: organiser.clock };
   const [during, after] = await Promise.all([
     startSite({ ...start, env: withBoth }),
-    startSite({ ...start, env: onlyNew }),
+    startSite({ ...start, env: newSecretOnly }),
   ]);
   try {
     const held = during.browse();
@@ -176,11 +175,11 @@ test("secrets can be replaced while people are signed in: the new one seals, the
     const unchanged = after.browse();
     for (const [name, value] of browser.cookies) unchanged.cookies.set(name, value);
 
-    expect(knowsTheDriver(await held.get("/"))).toBe(true);
+    expect(showsDriver(await held.get("/"))).toBe(true);
     const moved = after.browse();
     for (const [name, value] of held.cookies) moved.cookies.set(name, value);
-    expect(knowsTheDriver(await moved.get("/"))).toBe(true);
-    expect(knowsTheDriver(await unchanged.get("/"))).toBe(false);
+    expect(showsDriver(await moved.get("/"))).toBe(true);
+    expect(showsDriver(await unchanged.get("/"))).toBe(false);
   } finally {
     await Promise.all([during.close(), after.close()]);
   }

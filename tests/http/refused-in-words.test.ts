@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
-// Which status a refusal of a way in has is nowhere said.
+// The status of a rejected login isn't documented.
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
@@ -24,17 +24,17 @@ afterAll(async () => {
 });
 
 let people = 0;
-async function somebody(): Promise<string> {
+async function createUser(): Promise<string> {
   const email = `refused-${(people += 1)}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Alex", last_name: "Refused" }]);
   return email;
 }
 
-const inWords = (said: string) => inWordsOf(said, "NO_WAY");
-const noSuchCall = inWordsOf("There is nothing at this address.", "NO_SUCH_CALL");
-const brokenDown = inWordsOf("Something went wrong.", "INTERNAL_ERROR");
-function inWordsOf(said: string, code: string) {
-  return { message: said, text_code: code, error: said };
+const textRejection = (message: string) => rejectionBody(message, "NO_WAY");
+const noSuchCall = rejectionBody("There is no API call at this URL.", "NO_SUCH_CALL");
+const internalError = rejectionBody("Something went wrong.", "INTERNAL_ERROR");
+function rejectionBody(message: string, code: string) {
+  return { message: message, text_code: code, error: message };
 }
 
 const forms = {
@@ -49,75 +49,74 @@ const forms = {
   recovery: { path: "/forgotpassword", call: "/user/recoverPassword", fields: {} },
 } as const;
 
-async function answered(form: keyof typeof forms, status: number, body: object) {
+async function submitWithResponse(form: keyof typeof forms, status: number, body: object) {
   const { path, call, fields } = forms[form];
-  calls.refuse(call, status, body);
-  const answer = await site.browse().post(path, { email: await somebody(), ...fields });
-  return { status: answer.status, text: textOf(answer.body) };
+  calls.respondWith(call, status, body);
+  const response = await site.browse().post(path, { email: await createUser(), ...fields });
+  return { status: response.status, text: textOf(response.body) };
 }
 
-describe.each([400, 404, 422, 500])("a refusal with %i and words", (status) => {
-  test.each<[keyof typeof forms, number, string]>([
-    ["password", 400, "Wrong e-mail or password."],
-    ["code", 400, "This code is wrong or has expired."],
-    ["link", 422, "Mails are sent again on Monday."],
-    ["account", 422, "Mails are sent again on Monday."],
-    // Whether there is an account isn't told: it is answered like a code that was sent.
-    ["recovery", 200, "Code from the e-mail"],
-  ])("of the %s is told as one [ERR-009]", async (form, expected, said) => {
-    expect(await answered(form, status, inWords("Mails are sent again on Monday."))).toEqual({
+// Every status and body is covered by the table in `rejected-in-words.test.ts`.
+test.each<[keyof typeof forms, number, number, string]>([
+  ["password", 404, 400, "Wrong e-mail or password."],
+  ["code", 500, 400, "That code is incorrect or has expired."],
+  ["link", 500, 422, "Mails are sent again on Monday."],
+  ["account", 400, 422, "Mails are sent again on Monday."],
+  // Whether the account exists isn't revealed: the response is the one for a code that was sent.
+  ["recovery", 422, 200, "Code from the email"],
+])(
+  "a rejection of the %s with %i and a message is shown as a rejection [ERR-009]",
+  async (form, status, expected, message) => {
+    expect(await submitWithResponse(form, status, textRejection("Mails are sent again on Monday."))).toEqual({
       status: expected,
-      text: expect.stringContaining(said),
+      text: expect.stringContaining(message),
     });
-  });
-});
+  },
+);
 
 test.each<[keyof typeof forms]>([["link"], ["account"], ["recovery"]])(
-  "a call for the %s that isn't there is told as that",
+  "a missing call for the %s is shown as unsupported",
   async (form) => {
-    for (const body of [noSuchCall, { message: "The route api/v1 could not be found." }, {}])
-      expect(await answered(form, 404, body)).toEqual({
-        status: 422,
-        text: expect.stringContaining("Nothing was sent"),
-      });
+    expect(await submitWithResponse(form, 404, noSuchCall)).toEqual({
+      status: 422,
+      text: expect.stringContaining("nothing was sent"),
+    });
   },
 );
 
 test.each<[keyof typeof forms, string]>([
-  ["password", "We can't reach the log-in service at the moment."],
-  ["code", "your code may be used up"],
-  ["link", "we don't know whether the mail was sent"],
-  ["account", "we don't know whether your account was made"],
-  ["recovery", "we don't know whether the mail was sent"],
-])("a breakdown on the way to the %s claims nothing that nobody knows", async (form, said) => {
-  for (const body of [brokenDown, { message: "Server Error" }, {}]) {
-    const { status, text } = await answered(form, 500, body);
-    expect([status, text]).toEqual([503, expect.stringContaining(said)]);
-    expect(text.includes("Nothing was lost")).toBe(form === "password");
-  }
+  ["password", "We can’t log you in right now."],
+  ["code", "your code may have been used"],
+  ["link", "we’re not sure the email was sent"],
+  ["account", "we’re not sure your account was created"],
+  ["recovery", "we’re not sure the email was sent"],
+])("a failure on the way to the %s makes no claim about the outcome", async (form, message) => {
+  const { status, text } = await submitWithResponse(form, 500, internalError);
+  expect([status, text]).toEqual([503, expect.stringContaining(message)]);
+  expect(text.includes("We can’t log you in right now.")).toBe(form === "password");
 });
 
-test("a recovery is answered alike for an account that there is and for none, whatever refuses it [AUTH-032]", async () => {
-  const told = async (email: string) => {
+test("a password recovery responds alike for existing and unknown accounts, whatever rejects it [AUTH-032]", async () => {
+  const recover = async (email: string) => {
     const { status, body } = await site.browse().post("/forgotpassword", { email });
     return [status, textOf(body).replaceAll(email, "ADDRESS")];
   };
-  calls.refuse("/user/recoverPassword", 404, { message: "User not found" }, 1);
-  const nobody = await told("nobody-at-all@example.com");
-  calls.refuse("/user/recoverPassword", 500, inWords("This account is locked."), 1);
-  expect(await told(await somebody())).toEqual(nobody);
+  calls.respondWith("/user/recoverPassword", 404, { message: "User not found" }, 1);
+  const unknownAccount = await recover("nobody-at-all@example.com");
+  calls.respondWith("/user/recoverPassword", 500, textRejection("This account is locked."), 1);
+  expect(await recover(await createUser())).toEqual(unknownAccount);
 });
 
-test("a new password whose fate nobody knows isn't said to be lost or saved", async () => {
-  const email = await somebody();
+test("a new password with an indeterminate outcome is shown as neither lost nor saved", async () => {
+  const email = await createUser();
   const browser = site.browse();
   const step = await browser.post("/forgotpassword", { email, code: "1234567890", intent: "code" });
-  const carried = /name="carried" value="([^"]+)"/.exec(step.body)?.[1] ?? "";
-  calls.loseAnswersOf("/user/recoverPasswordCheck");
-  const set = { email, carried, newpassword: "a quite long one", intent: "set" };
+  const carriedForm = /name="carried" value="([^"]+)"/.exec(step.body)?.[1] ?? "";
+  calls.dropResponsesOf("/user/recoverPasswordCheck");
+  const set = { email, carried: carriedForm, newpassword: "a quite long one", intent: "set" };
   const { status, body } = await browser.post("/forgotpassword", set);
   expect([status, textOf(body)]).toEqual([
     503,
-    expect.stringContaining("we don't know whether the new password was saved"),
+    expect.stringContaining("we’re not sure your new password was saved"),
   ]);
 });

@@ -9,25 +9,26 @@ import { freePort } from "../support/free-port.ts";
 import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
 import { type OrganiserProgram, startOrganiserProgram } from "../support/organiser-program.ts";
 import { type SiteProgram, startSiteProgram } from "../support/site-program.ts";
-import { ask, type Borne, steadyLoad } from "../support/steady-load.ts";
+import { type LoadResult, runSteadyLoad, sendTimed } from "../support/steady-load.ts";
 
 const isFull = process.env["FULL"] === "1";
 const seconds = isFull ? 60 : 4;
-/** Visitors who are signed in, in multiples of what one instance can do. */
-const timesCapacity = 3;
+/** Logged-in visitors, as multiples of what one instance can serve. */
+const loadFactor = 3;
 
-describe.skipIf(!hasNginx)("in a rush, one instance behind nginx (needs nginx)", () => {
+describe.skipIf(!hasNginx)("under heavy load, one instance behind nginx (needs nginx)", () => {
   let organiser: OrganiserProgram;
   let nginx: RunningNginx;
+  let instance = 0;
   let site: SiteProgram;
   let dataDir: string;
   let metricsUrl: string;
-  let signedIn: Record<string, string>;
-  let anybody: Record<string, string>;
+  let loggedIn: Record<string, string>;
+  let anonymousHeaders: Record<string, string>;
 
   beforeAll(async () => {
-    const [door, port, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
-    const publicUrl = `http://localhost:${door}`;
+    const [nginxPort, port, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
+    const publicUrl = `http://localhost:${nginxPort}`;
     organiser = await startOrganiserProgram({
       ORGANISER_SITE_ORIGINS: publicUrl,
       ORGANISER_ACCESS_TOKEN_SECONDS: "3600",
@@ -44,11 +45,12 @@ describe.skipIf(!hasNginx)("in a rush, one instance behind nginx (needs nginx)",
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
     });
-    nginx = await startNginx(door, [port, port]);
-    const driver = browserOf(door, publicUrl);
+    instance = port;
+    nginx = await startNginx(nginxPort, [port, port]);
+    const driver = browserOf(nginxPort, publicUrl);
     await logIn(driver);
-    anybody = { host: `localhost:${door}`, accept: "text/html", "accept-encoding": "br" };
-    signedIn = { ...anybody, cookie: [...driver.cookies].map((pair) => pair.join("=")).join("; ") };
+    anonymousHeaders = { host: `localhost:${nginxPort}`, accept: "text/html", "accept-encoding": "br" };
+    loggedIn = { ...anonymousHeaders, cookie: [...driver.cookies].map((pair) => pair.join("=")).join("; ") };
   });
   afterAll(async () => {
     await nginx.close();
@@ -63,51 +65,51 @@ describe.skipIf(!hasNginx)("in a rush, one instance behind nginx (needs nginx)",
   };
 
   test(
-    "everybody gets an answer: ready pages and health as ever, the others a page or one that says when to come again",
+    "every request gets a response: cached pages and health as usual, others a page or one with Retry-After",
     { timeout: 180_000 },
     async () => {
-      // Once made, it is a ready page.
-      await ask(nginx.port, "/", anybody);
+      // After the first request it is a cached page.
+      await sendTimed(nginx.port, "/", anonymousHeaders);
       await pagesInASecond(1);
       const capacity = await pagesInASecond(isFull ? 5 : 2);
-      const [own, ready, health] = await steadyLoad(nginx.port, seconds, [
-        { name: "signed in", path: "/events", perSecond: timesCapacity * capacity, headers: signedIn },
-        { name: "ready page", path: "/", perSecond: 20, headers: anybody },
-        { name: "health", path: "/readyz", perSecond: 5, headers: anybody },
+      const [own, ready, health] = await runSteadyLoad(nginx.port, seconds, [
+        { name: "signed in", path: "/events", perSecond: loadFactor * capacity, headers: loggedIn },
+        { name: "ready page", path: "/", perSecond: 20, headers: anonymousHeaders },
+        { name: "health", path: "/readyz", perSecond: 5, headers: anonymousHeaders, port: instance },
       ]);
       if (!own || !ready || !health) throw new Error("Nothing was asked.");
-      tell(capacity, [own, ready, health]);
+      printResults(capacity, [own, ready, health]);
 
       expect(Object.keys(ready.statuses)).toEqual(["200"]);
       expect(Object.keys(health.statuses)).toEqual(["200"]);
-      // However fast it is: some get their page, some may be told to come again.
+      // However fast the machine is: some get their page, some may get Retry-After.
       const { 200: pages = 0, 503: _rejected, ...others } = own.statuses;
       expect(others).toEqual({});
       expect(pages).toBeGreaterThan(0);
 
       await eventually(async () => expect(await inFlight()).toBe(0));
-      const after = await ask(nginx.port, "/events", signedIn);
+      const after = await sendTimed(nginx.port, "/events", loggedIn);
       if (isFull) console.info(`afterwards: ${after.outcome} in ${Math.round(after.milliseconds)} ms`);
       expect(after.outcome).toBe("200");
     },
   );
 
-  /** What one instance can do: pages for who is signed in, when there are always some more to make. */
+  /** Capacity of one instance: pages per second for logged-in users, when there is always a backlog. */
   async function pagesInASecond(duration: number): Promise<number> {
-    const begunAt = performance.now();
-    let made = 0;
-    const lane = async (_: unknown, number: number) => {
-      while (performance.now() - begunAt < duration * 1_000) {
-        const { outcome } = await ask(nginx.port, "/events", signedIn, `127.2.0.${number + 1}`);
-        if (outcome === "200") made += 1;
+    const startedAt = performance.now();
+    let completed = 0;
+    const worker = async (_: unknown, number: number) => {
+      while (performance.now() - startedAt < duration * 1_000) {
+        const { outcome } = await sendTimed(nginx.port, "/events", loggedIn, `127.2.0.${number + 1}`);
+        if (outcome === "200") completed += 1;
       }
     };
-    await Promise.all(Array.from({ length: 12 }, lane));
-    return (made * 1_000) / (performance.now() - begunAt);
+    await Promise.all(Array.from({ length: 12 }, worker));
+    return (completed * 1_000) / (performance.now() - startedAt);
   }
 });
 
-function tell(capacity: number, kinds: readonly Borne[]): void {
+function printResults(capacity: number, kinds: readonly LoadResult[]): void {
   if (!isFull) return;
   const lines = kinds.map(({ name, statuses, p50, p99 }) =>
     [

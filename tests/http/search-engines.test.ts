@@ -15,7 +15,7 @@ afterAll(async () => {
   await organiser.close();
 });
 
-test("robots.txt names the sitemap, and keeps search engines out of what is somebody's own", async () => {
+test("robots.txt names the sitemap, and excludes personal pages", async () => {
   const { status, headers, body } = await site.browse().get("/robots.txt");
   expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(body).toContain(`\nSitemap: ${site.publicUrl}/sitemap.xml\n`);
@@ -23,7 +23,7 @@ test("robots.txt names the sitemap, and keeps search engines out of what is some
   expect(body).not.toMatch(/^Disallow: \/(blog|event)?$/m);
 });
 
-test("the sitemap has home, pages, events and articles with their priorities, and each of them is there [NAV-015 NAV-016 NAV-017]", async () => {
+test("the sitemap lists home, pages, events and articles with their priorities, and each of them exists [NAV-015 NAV-016 NAV-017]", async () => {
   const { status, headers, body } = await site.browse().get("/sitemap.xml");
   expect([status, headers["content-type"]]).toEqual([200, "application/xml"]);
   const { document } = new JSDOM(body, { contentType: "application/xml" }).window;
@@ -47,18 +47,18 @@ test("the sitemap has home, pages, events and articles with their priorities, an
   expect(first?.getElementsByTagName("xhtml:link")).toHaveLength(19);
 });
 
-test("without the organiser API there is no sitemap for a while, and it is asked for again later", async () => {
-  const alone = await startSite({
+test("without the organiser API there is no sitemap at first, and it is fetched again later", async () => {
+  const separateSite = await startSite({
     organiserUrl: "http://127.0.0.1:9",
     env: { ORGANISER_READ_TIMEOUT_MS: "1500" },
   });
-  const { status, headers } = await alone.browse().get("/sitemap.xml");
+  const { status, headers } = await separateSite.browse().get("/sitemap.xml");
   expect([status, headers["retry-after"]]).toEqual([503, "300"]);
-  expect((await alone.browse().get("/robots.txt")).status).toBe(200);
-  await alone.close();
+  expect((await separateSite.browse().get("/robots.txt")).status).toBe(200);
+  await separateSite.close();
 });
 
-test("a page that the organiser's sitemap leaves out is told to be left out, and no other", async () => {
+test("only pages that the organiser's sitemap leaves out are marked noindex", async () => {
   const robots = async (path: string) => {
     const { status, body } = await site.browse().get(path);
     expect(status).toBe(200);

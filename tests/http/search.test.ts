@@ -1,7 +1,8 @@
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "../support/browser.ts";
-import { textOf } from "../support/html-form.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchAddress } from "../../app/shop/shop-address.ts";
+import type { BrowserResponse } from "../support/browser.ts";
+import { textOf, titleOf } from "../support/html-form.ts";
 import { newProduct } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -22,13 +23,13 @@ afterAll(async () => {
   await organiser.close();
 });
 
-const found = ({ body }: Answer): string[] => {
+const found = ({ body }: BrowserResponse): string[] => {
   const { document } = new JSDOM(body).window;
   const links = [...document.querySelectorAll("main h2 a")].map((link) => link.getAttribute("href") ?? "");
   return links.filter((link) => link.startsWith("/product/"));
 };
 
-test("the search asks what to look for, and its results have an address of their own that leads to the products [RT-037 RT-038 RT-039 SHOP-001]", async () => {
+test("the search form leads to a results page with its own URL, which links to the products [RT-037 RT-038 RT-039 SHOP-001]", async () => {
   const browser = site.browse();
   const { document } = new JSDOM((await browser.get("/search")).body).window;
   const form = document.querySelector("main form");
@@ -38,30 +39,30 @@ test("the search asks what to look for, and its results have an address of their
   ]);
   expect(form?.querySelector("input")?.name).toBe("q");
 
-  const asked = await browser.get("/search?q=season++cap%20");
-  expect([asked.status, asked.location]).toEqual([303, "/search/season%20cap"]);
-  const page = await browser.follow(asked);
+  const result = await browser.get("/search?q=season++cap%20");
+  expect([result.status, result.location]).toEqual([303, "/search/season%20cap"]);
+  const page = await browser.follow(result);
   expect(textOf(page.body)).toContain("1 product found for “season cap”");
   expect(found(page)).toEqual(["/product/season-cap"]);
   expect((await browser.get("/product/season-cap")).status).toBe(200);
 });
 
-test("fewer than three letters look for nothing, and the page says so", async () => {
+test("a query of fewer than three letters isn't searched, and the page says so", async () => {
   const before = calls.count("/sell/product");
   const page = await site.browse().get("/search/ca");
   expect(textOf(page.body)).toContain("Type at least three letters.");
   expect(calls.count("/sell/product")).toBe(before);
 });
 
-test("what isn't there is told, with the way back to the shop", async () => {
+test("an empty result is shown, with a link back to the shop", async () => {
   const page = await site.browse().get("/search/submarine");
   expect(page.status).toBe(200);
   const main = new JSDOM(page.body).window.document.querySelector("main");
-  expect(textOf(main?.outerHTML ?? "")).toContain("0 products found for “submarine” We found nothing");
+  expect(textOf(main?.outerHTML ?? "")).toContain("0 products found for “submarine” No products found");
   expect(main?.querySelector('.plate a[href="/shop"]')).not.toBeNull();
 });
 
-test("twenty results are on a page", async () => {
+test("a page has twenty results", async () => {
   for (let number = 1; number <= 21; number++)
     await newProduct(organiser.parts.db, {
       slug: `grommet-${number}`,
@@ -77,8 +78,60 @@ test("twenty results are on a page", async () => {
   expect((await site.browse().get("/search/grommet?page=3")).status).toBe(404);
 });
 
+describe("a query that doesn't fit in a path, or is odd, redirects to its search", () => {
+  const as = (typed: string, shown = typed) => [JSON.stringify(typed), typed, shown] as const;
+  test.for([
+    as("."),
+    as(".."),
+    as("..."),
+    as("x.data"),
+    as("cap.DATA"),
+    as(".data"),
+    as("%2e%2e"),
+    as("%2E"),
+    as("%00"),
+    as("a/b"),
+    as("../../etc/passwd"),
+    as("//evil.example"),
+    as("a\\b"),
+    as("?"),
+    as("#"),
+    as("?q=1#2"),
+    as("&q=x"),
+    as("con"),
+    as("_root"),
+    as("100%"),
+    as("\u200B", ""),
+    as("\u200Bseason\uFEFF cap\u00AD", "season cap"),
+    as("season\u00A0\u3000cap", "season cap"),
+    as("sea\u0000son\u0085cap", "sea son cap"),
+    as("می‌خواهم"),
+    as("\u{1F3CE}".repeat(150), "\u{1F3CE}".repeat(100)),
+    as("ä".repeat(1_000), "ä".repeat(100)),
+  ])("%s", async ([, typed, shown]) => {
+    const browser = site.browse();
+    const page = await browser.follow(await browser.get(`/search?q=${encodeURIComponent(typed)}`));
+    expect(page.status).toBe(200);
+    const { document } = new JSDOM(page.body).window;
+    expect(document.querySelector<HTMLInputElement>("main input")?.value).toBe(shown);
+    expect(titleOf(page)).toContain("Search");
+    // Scripts fetch the same URL as data; the framework follows the redirect itself.
+    const result = await browser.get(`/search.data?q=${encodeURIComponent(typed)}`);
+    expect([200, 202, 303]).toContain(result.status);
+    expect(result.body).toMatch(/SingleFetchRedirect|"query"/);
+  });
+
+  test.each([
+    ["x.data", "/search?q=x.data&page=2"],
+    ["..", "/search?q=..&page=2"],
+    ["a/b", "/search/a%2Fb?page=2"],
+  ])("its further pages do too: %s", (query, address) => {
+    expect(searchAddress(query, 2)).toBe(address);
+  });
+});
+
 test.each(["<script>alert(1)</script>", "50% off / new?", "..%2f..", "レース用品", "a".repeat(300)])(
-  "“%s” is looked for as it is typed, and harms nothing",
+  "“%s” is searched for as typed, and does no harm",
   async (typed) => {
     const browser = site.browse();
     const page = await browser.follow(await browser.get(`/search?q=${encodeURIComponent(typed)}`));

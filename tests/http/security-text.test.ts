@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("whoever finds a fault of safety reads whom to tell, and until when that holds", async () => {
+test("security.txt says where to report a vulnerability, and when it expires", async () => {
   const now = Date.parse("2027-03-01T09:00:00Z");
   const site = await startSite({ organiserUrl: api.url, clock: { now: () => now }, env });
-  const answer = await fetch(`${site.publicUrl}${path}`);
+  const response = await fetch(`${site.publicUrl}${path}`);
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-  expect(await answer.text()).toBe(
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await response.text()).toBe(
     `Contact: mailto:security@example.com\nExpires: 2027-08-28T00:00:00Z\nCanonical: ${site.publicUrl}${path}\n`,
   );
   await site.close();
 });
 
-test("without somebody to tell there is no such file", async () => {
+test("without a security contact there is no security.txt", async () => {
   const site = await startSite({ organiserUrl: api.url });
   expect((await fetch(`${site.publicUrl}${path}`)).status).not.toBe(200);
   await site.close();

@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 const minute = 60_000;
-const said = "Your session has ended. Log in again to continue where you were.";
+const notice = "Your session has ended. Log in again to continue where you were.";
 
-/** Signed in with an access token that has run out. */
+/** Logged in with an expired access token. */
 async function withOldToken(): Promise<Browser> {
   const browser = site.browse();
   await logIn(browser);
@@ -38,55 +38,58 @@ describe("a session that the API has ended", () => {
   test.each([
     ["/profile?tab=1", "/profile?tab=1"],
     ["/my-account.data", "/my-account"],
-  ])(
-    "at %s leads home, which says so and offers a log-in that leads back there [ERR-003]",
-    async (path, page) => {
-      const browser = await withOldToken();
-      calls.refuse("/user/refreshToken", 401, { message: "Not any more." });
-      const answer = await browser.get(path);
-      const home = await browser.follow(answer.location ? answer : { ...answer, location: "/" });
-      expect(textOf(home.body)).toContain(said);
-      const message = home.body.slice(home.body.indexOf("Your session has ended"));
-      expect(/^[^]*?href="([^"]+)"[^>]*>Log in</.exec(message)?.[1]).toBe("/login");
-
-      calls.behave();
-      await browser.get("/login");
-      const back = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
-      expect([back.status, back.location]).toEqual([303, page]);
-    },
-  );
-
-  test("while a script asks for something leads back to no such address", async () => {
+  ])("at %s redirects home, with a notice and a login that returns there [ERR-003]", async (path, page) => {
     const browser = await withOldToken();
-    calls.refuse("/user/refreshToken", 401, { message: "Not any more." });
+    calls.respondWith("/user/refreshToken", 401, { message: "Not any more." });
+    const response = await browser.get(path);
+    const home = await browser.follow(response.location ? response : { ...response, location: "/" });
+    expect(textOf(home.body)).toContain(notice);
+    const message = home.body.slice(home.body.indexOf("Your session has ended"));
+    expect(/^[^]*?href="([^"]+)"[^>]*>Log in</.exec(message)?.[1]).toBe("/login");
+
+    calls.behave();
+    await browser.get("/login");
+    const loggedIn = await browser.post("/login", {
+      email: "driver@example.com",
+      password: "roll-racing-250",
+    });
+    expect([loggedIn.status, loggedIn.location]).toEqual([303, page]);
+  });
+
+  test("doesn't return to a URL that a script fetched", async () => {
+    const browser = await withOldToken();
+    calls.respondWith("/user/refreshToken", 401, { message: "Not any more." });
     await browser.get("/profile", { "sec-fetch-dest": "empty" });
     calls.behave();
     await browser.get("/login");
-    const back = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
-    expect([back.status, back.location]).toEqual([303, "/"]);
+    const loggedIn = await browser.post("/login", {
+      email: "driver@example.com",
+      password: "roll-racing-250",
+    });
+    expect([loggedIn.status, loggedIn.location]).toEqual([303, "/"]);
   });
 
-  test("in a copy of a browser that logged out is said on the page that is opened next, with a log-in that leads back to it", async () => {
+  test("in another tab of a logged-out browser is reported on the next page, with a login that returns to it", async () => {
     const browser = site.browse();
     await logIn(browser);
     const copy = browser.copy();
     await browser.post("/logout", {});
     const page = await copy.get("/events?page=1");
-    expect(textOf(page.body)).toContain(said);
+    expect(textOf(page.body)).toContain(notice);
     const message = page.body.slice(page.body.indexOf("Your session has ended"));
     expect(/^[^]*?href="([^"]+)"[^>]*>Log in</.exec(message)?.[1]).toBe("/login?back=%2Fevents%3Fpage%3D1");
   });
 });
 
 test(
-  "a refresh that the API never answers blocks the session's pages for seconds, not for a minute [AUTH-017]",
+  "a refresh that the API never responds to blocks the session's pages for seconds, not for a minute [AUTH-017]",
   { timeout: 40_000 },
   async () => {
     const browser = await withOldToken();
     const before = calls.count("/user/refreshToken");
     const release = calls.hold("/user/refreshToken");
     const first = await browser.get("/profile");
-    expect([first.status, textOf(first.body)]).toEqual([503, expect.stringContaining("reach our service")]);
+    expect([first.status, textOf(first.body)]).toEqual([503, expect.stringContaining("Service unavailable")]);
     calls.behave();
     await expect.poll(async () => (await browser.get("/profile")).status, { timeout: 30_000 }).toBe(200);
     expect(calls.count("/user/refreshToken") - before).toBe(2);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createSealer } from "../../server/session/sealer.ts";
-import type { Answer, Browser } from "../support/browser.ts";
+import { createEncrypter } from "../../server/session/encrypter.ts";
+import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
@@ -29,45 +29,45 @@ afterAll(async () => {
 });
 
 const day = 24 * 60 * 60_000;
-const isSignedIn = ({ body }: Answer): boolean => body.includes('action="/logout"');
+const isSignedIn = ({ body }: BrowserResponse): boolean => body.includes('action="/logout"');
 const signedOut = "Your session has ended. Log in again to continue where you were.";
 
 let people = 0;
 
-/** Somebody new, signed in with two browsers. */
-async function somebody(): Promise<[here: Browser, there: Browser]> {
+/** A new user, logged in with two browsers. */
+async function createUser(): Promise<[here: Browser, there: Browser]> {
   const email = `person-${++people}@example.com`;
   await makePeople(organiser, [{ email, first_name: "Pat", last_name: "Person" }]);
-  return [await signedIn(email), await signedIn(email)];
+  return [await loggedIn(email), await loggedIn(email)];
 }
 
-async function signedIn(email: string): Promise<Browser> {
+async function loggedIn(email: string): Promise<Browser> {
   const browser = site.browse();
   await logIn(browser, email);
   await browser.get("/");
   return browser;
 }
 
-/** What a browser sees that was signed in until now. */
-async function expectSignedOut(browser: Browser): Promise<void> {
+/** What a browser shows whose session has just ended. */
+async function expectLoggedOut(browser: Browser): Promise<void> {
   const page = await browser.follow(await browser.get("/my-account"));
   expect(isSignedIn(page)).toBe(false);
   expect(textOf(page.body)).toContain(signedOut);
 }
 
 describe("a session", () => {
-  test("that is used again and again ends 90 days after its log-in all the same, and says so", async () => {
-    const [browser] = await somebody();
+  test("in constant use still ends 90 days after its login, and says so", async () => {
+    const [browser] = await createUser();
     for (const passed of [29, 58, 87]) {
       organiser.clock.advance(29 * day);
       expect(isSignedIn(await browser.get("/my-account")), `day ${passed}`).toBe(true);
     }
     organiser.clock.advance(3 * day);
-    await expectSignedOut(browser);
+    await expectLoggedOut(browser);
   });
 
-  test("ends at the API too, whatever becomes of its cookie", async () => {
-    const [browser] = await somebody();
+  test("ends at the API too, whatever happens to its cookie", async () => {
+    const [browser] = await createUser();
     const long = await startSite({
       organiserUrl: calls.url,
       clock: organiser.clock,
@@ -79,11 +79,11 @@ describe("a session", () => {
       expect(isSignedIn(await elsewhere.get("/my-account")), `day ${passed}`).toBe(true);
       organiser.clock.advance(23 * day);
     }
-    await expectSignedOut(elsewhere);
+    await expectLoggedOut(elsewhere);
     await long.close();
   });
 
-  test("ends after as many days as the operator sets", async () => {
+  test("ends after the number of days that the operator sets", async () => {
     const short = await startSite({
       organiserUrl: calls.url,
       clock: organiser.clock,
@@ -94,19 +94,19 @@ describe("a session", () => {
     organiser.clock.advance(1.9 * day);
     expect(isSignedIn(await browser.get("/events"))).toBe(true);
     organiser.clock.advance(0.2 * day);
-    await expectSignedOut(browser);
+    await expectLoggedOut(browser);
     await short.close();
   });
 
-  test("of a time when its beginning wasn't kept begins now", async () => {
-    const [browser] = await somebody();
-    const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], organiser.clock);
-    const opened = await sealer.open("session", browser.cookies.get("session") ?? "");
-    expect(opened?.value).toHaveProperty("since");
-    const old = { ...Object(opened?.value), since: undefined };
-    browser.cookies.set("session", await sealer.seal("session", old, 30 * day));
+  test("without a stored start time counts from now", async () => {
+    const [browser] = await createUser();
+    const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], organiser.clock);
+    const decrypted = await encrypter.decrypt("session", browser.cookies.get("session") ?? "");
+    expect(decrypted?.value).toHaveProperty("since");
+    const old = { ...Object(decrypted?.value), since: undefined };
+    browser.cookies.set("session", await encrypter.encrypt("session", old, 30 * day));
     expect(isSignedIn(await browser.get("/events"))).toBe(true);
-    const now = await sealer.open("session", browser.cookies.get("session") ?? "");
+    const now = await encrypter.decrypt("session", browser.cookies.get("session") ?? "");
     expect(now?.value).toHaveProperty("since", organiser.clock.now());
   });
 });
@@ -115,46 +115,48 @@ describe("“Log out everywhere”", () => {
   const page = "/profile/logout-everywhere";
 
   test("ends the account's sessions in every browser, and older copies of this one's", async () => {
-    const [here, there] = await somebody();
-    const [bystander] = await somebody();
+    const [here, there] = await createUser();
+    const [bystander] = await createUser();
     const older = here.copy();
     expect((await here.get("/profile")).body).toContain(`href="${page}"`);
-    expect(textOf((await here.get(page)).body)).toContain("This ends every log-in of your account");
+    expect(textOf((await here.get(page)).body)).toContain(
+      "This logs you out in every browser and on every device, including this one.",
+    );
 
-    const answer = await here.post(page, {});
-    expect([answer.status, answer.location]).toEqual([303, "/"]);
-    const home = await here.follow(answer);
+    const response = await here.post(page, {});
+    expect([response.status, response.location]).toEqual([303, "/"]);
+    const home = await here.follow(response);
     expect(textOf(home.body)).toContain("You are logged out on every device.");
     expect(isSignedIn(home)).toBe(false);
-    await expectSignedOut(there);
-    await expectSignedOut(older);
+    await expectLoggedOut(there);
+    await expectLoggedOut(older);
     expect(isSignedIn(await bystander.get("/"))).toBe(true);
   });
 
-  test("says that nothing is sure when the organiser's system doesn't answer", async () => {
-    const [browser] = await somebody();
-    calls.refuse("/cognito/user/logoutEverywhere", 503, { message: "Down." });
-    const answer = await browser.post(page, {});
-    expect(answer.status).toBe(503);
-    expect(textOf(answer.body)).toContain("Your other devices may still be logged in");
+  test("says that the result is unknown when the organiser's API doesn't respond", async () => {
+    const [browser] = await createUser();
+    calls.respondWith("/cognito/user/logoutEverywhere", 503, { message: "Down." });
+    const response = await browser.post(page, {});
+    expect(response.status).toBe(503);
+    expect(textOf(response.body)).toContain("Your other devices may still be logged in");
     expect(isSignedIn(await browser.get("/"))).toBe(true);
   });
 
-  test("says so too when the organiser's system refuses, and nothing has ended", async () => {
-    const [browser] = await somebody();
-    calls.refuse("/cognito/user/logoutEverywhere", 200, { success: false, message: "Not now." });
-    const answer = await browser.post(page, {});
-    expect(answer.status).toBe(503);
-    expect(textOf(answer.body)).toContain("Your other devices may still be logged in");
+  test("says so too when the organiser's API rejects it, and nothing has ended", async () => {
+    const [browser] = await createUser();
+    calls.respondWith("/cognito/user/logoutEverywhere", 200, { success: false, message: "Not now." });
+    const response = await browser.post(page, {});
+    expect(response.status).toBe(503);
+    expect(textOf(response.body)).toContain("Your other devices may still be logged in");
     expect(isSignedIn(await browser.get("/"))).toBe(true);
   });
 
-  test("is for the signed-in, and nowhere where the API has no such thing", async () => {
+  test("needs a login, and is hidden where the API doesn't support it", async () => {
     expect((await site.browse().get(page)).location).toBe("/login");
     const offered = organiser.parts.features.flatMap(({ capabilities = [] }) => capabilities);
     expect(offered).toContain("sign-out-everywhere");
     const plain = await watchCalls(organiser.url);
-    plain.refuse("/cognito/domain/currentDomain", 200, { name: "Long Straight" });
+    plain.respondWith("/cognito/domain/currentDomain", 200, { name: "Long Straight" });
     const other = await startSite({ organiserUrl: plain.url, clock: organiser.clock });
     const browser = other.browse();
     await logIn(browser);
@@ -167,12 +169,12 @@ describe("“Log out everywhere”", () => {
 });
 
 test("a new password ends the account's other sessions at their next request, which says so", async () => {
-  const [here, there] = await somebody();
+  const [here, there] = await createUser();
   const form = formIn((await here.get("/profile")).body, "profile");
   const fields = form
     .fillIn({ newpassword: "velvet kerb marshal", current_password: "roll-racing-250" })
     .press("Save profile");
   expect((await here.post("/profile", fields)).status).toBe(303);
   expect(isSignedIn(await here.get("/"))).toBe(true);
-  await expectSignedOut(there);
+  await expectLoggedOut(there);
 });

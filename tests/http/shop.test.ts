@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "../support/browser.ts";
+import type { BrowserResponse } from "../support/browser.ts";
 import { textOf } from "../support/html-form.ts";
 import { newGroup, newProduct } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -18,33 +18,33 @@ afterAll(async () => {
   await organiser.close();
 });
 
-const mainOf = ({ body }: Answer): Element => {
+const mainOf = ({ body }: BrowserResponse): Element => {
   const main = new JSDOM(body).window.document.querySelector("main");
   if (!main) throw new Error("The page has no main part");
   return main;
 };
-const linksOf = (page: Answer, start: string): string[] => {
+const linksOf = (page: BrowserResponse, start: string): string[] => {
   const links = [...mainOf(page).querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
   return [...new Set(links.filter((link) => link.startsWith(start)))];
 };
-const productsOn = (page: Answer) => linksOf(page, "/product/");
+const productsOn = (page: BrowserResponse) => linksOf(page, "/product/");
 const get = (path: string) => site.browse().get(path);
 
-/** The tile of a product by its name. */
-function tile(page: Answer, name: string): Element {
+/** A product's card by its name. */
+function tile(page: BrowserResponse, name: string): Element {
   const tiles = [...mainOf(page).querySelectorAll("li")];
   const found = tiles.find((one) => one.querySelector("h2, h3")?.textContent === name);
   if (!found) throw new Error(`There is no tile ${name}`);
   return found;
 }
 
-/** The ways down to a page, as a visitor reads them. */
-const trails = (page: Answer) =>
-  [...mainOf(page).querySelectorAll("nav ol")].map((trail) =>
-    [...trail.querySelectorAll("a, [aria-current]")].map((step) => step.textContent),
+/** The breadcrumbs of a page as text. */
+const breadcrumbs = (page: BrowserResponse) =>
+  [...mainOf(page).querySelectorAll("nav ol")].map((breadcrumb) =>
+    [...breadcrumb.querySelectorAll("a, [aria-current]")].map((step) => step.textContent),
   );
 
-test("the shop shows its groups, and nine of all its products on each page [RT-040 RT-042 SHOP-005 SHOP-007 SHOP-012]", async () => {
+test("the shop shows its groups, and nine products per page [RT-040 RT-042 SHOP-005 SHOP-007 SHOP-012]", async () => {
   const first = await get("/shop");
   expect(linksOf(first, "/shop/")).toEqual(
     expect.arrayContaining(["/shop/apparel", "/shop/safety-gear", "/shop/page/2"]),
@@ -59,15 +59,15 @@ test("the shop shows its groups, and nine of all its products on each page [RT-0
   expect(linksOf(second, "/shop")).toEqual(expect.arrayContaining(["/shop", "/shop/page/3"]));
 });
 
-test("a group with groups below it shows those, not its products [RT-041 SHOP-005 SHOP-006]", async () => {
+test("a group with subgroups shows those, not its products [RT-041 SHOP-005 SHOP-006]", async () => {
   const page = await get("/shop/apparel");
   expect(linksOf(page, "/shop/")).toEqual(["/shop/tees-and-hoodies", "/shop/headwear"]);
   expect(productsOn(page)).toEqual([]);
 });
 
-test("a group without any below it shows its products, with the way to it, its name and what the organiser says of it [SHOP-003 SHOP-004 SHOP-006]", async () => {
+test("a group without subgroups shows its products, with breadcrumbs, name and the organiser's description [SHOP-003 SHOP-004 SHOP-006]", async () => {
   const page = await get("/shop/tees-and-hoodies");
-  expect(trails(page)).toEqual([["Home", "Shop", "Apparel", "Tees and hoodies"]]);
+  expect(breadcrumbs(page)).toEqual([["Home", "Shop", "Apparel", "Tees and hoodies"]]);
   expect(mainOf(page).querySelector("h1")?.textContent).toBe("Tees and hoodies");
   const { content } = await organiser.parts.db
     .selectFrom("groups")
@@ -78,7 +78,7 @@ test("a group without any below it shows its products, with the way to it, its n
   expect(productsOn(page)).toContain("/product/start-light-tee");
 });
 
-test("further pages of a group have its name in their address, and the first has none of its own [RT-042 RT-043 SHOP-012]", async () => {
+test("further pages of a group have its name in their URL, and the first redirects to the group [RT-042 RT-043 SHOP-012]", async () => {
   const group = await newGroup(organiser.parts.db, "gaskets");
   for (let number = 1; number <= 10; number++)
     await newProduct(organiser.parts.db, {
@@ -101,13 +101,13 @@ test("further pages of a group have its name in their address, and the first has
 });
 
 test.each(["/shop/no-such-group", "/shop/headwear/9", "/shop/page/99", "/shop/page/0", "/shop/page/two"])(
-  "%s is not found",
+  "%s returns 404",
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-test("a tile says what is new, on special and out of stock, with a badge, blurb and price of its own, and leads to the product [SHOP-008 SHOP-009 SHOP-010 SHOP-011]", async () => {
+test("a product card shows what is new, on special and out of stock, with badge, blurb and price, and links to the product [SHOP-008 SHOP-009 SHOP-010 SHOP-011]", async () => {
   const page = await get("/shop/tees-and-hoodies");
   const tee = tile(page, "Start light tee");
   expect(textOf(tee.outerHTML)).toMatch(
@@ -123,7 +123,7 @@ test("a tile says what is new, on special and out of stock, with a badge, blurb 
   expect(textOf(tile(paddock, "Paddock umbrella").outerHTML)).toContain("Out of stock");
 });
 
-test("the shop says where else the organiser is to be found [SHOP-013]", async () => {
+test("the shop links to the organiser's other sites [SHOP-013]", async () => {
   const links = linksOf(await get("/shop"), "https://social.example/");
   expect(links).toEqual([
     "https://social.example/f/longstraight",
@@ -132,7 +132,7 @@ test("the shop says where else the organiser is to be found [SHOP-013]", async (
   ]);
 });
 
-test("a group without products says so and leads back to the shop", async () => {
+test("a group without products says so and links back to the shop", async () => {
   await newGroup(organiser.parts.db, "spare-wings");
   organiser.clock.advance(2 * 60 * 60 * 1_000);
   const page = await get("/shop/spare-wings");
@@ -141,13 +141,13 @@ test("a group without products says so and leads back to the shop", async () => 
   expect(linksOf(page, "/shop")).toContain("/shop");
 });
 
-test("without the organiser API the shop says that it can't be reached, with nothing of an earlier answer to show", async () => {
-  const alone = await startSite({
+test("without the organiser API the shop says that it can't be reached, and shows no stale data", async () => {
+  const separateSite = await startSite({
     organiserUrl: "http://127.0.0.1:9",
     env: { ORGANISER_READ_TIMEOUT_MS: "1500" },
   });
-  const page = await alone.browse().get("/shop");
+  const page = await separateSite.browse().get("/shop");
   expect(page.status).toBe(503);
   expect(mainOf(page).querySelector("h1")?.textContent).not.toBe("");
-  await alone.close();
+  await separateSite.close();
 });

@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
-import { documentFile, photoFile, postParts } from "../support/files.ts";
-import { eventFor, idOf, press } from "../support/event-order.ts";
-import { formIn, textOf } from "../support/html-form.ts";
+import { documentFile, photoFile, postMultipart } from "../support/files.ts";
+import { clickPaymentButton, eventFor, idOf } from "../support/event-order.ts";
+import { errorAt, formIn, textOf } from "../support/html-form.ts";
 import { decide, foodLane, market, newTrader, stallsOf } from "../support/stall-order.ts";
 import { filledIn, formOf, idsOf, page, test, trader } from "../support/stall-visit.ts";
 
 describe("without JavaScript", () => {
-  test("an event's page names its stalls and leads to the application [STALL-001]", async ({ site }) => {
+  test("an event's page shows its stalls and links to the application [STALL-001]", async ({ site }) => {
     const { body } = await site.browse().get(`/event/${market}`);
     const [, section = ""] = body.split('<section id="stalls"');
     expect(textOf(section.slice(0, section.indexOf("</section>")))).toContain("Trade stall from $150.00");
@@ -15,7 +15,7 @@ describe("without JavaScript", () => {
     expect((await site.browse().get("/event/night-shift-sydney/stall")).status).toBe(404);
   });
 
-  test("“Update” comes back to its place with locations, limits and the price [STALL-013 PRICE-015 PRICE-016 PRICE-018]", async ({
+  test("“Update” returns to its place with locations, limits and the price [STALL-013 PRICE-015 PRICE-016 PRICE-018]", async ({
     organiser,
     site,
   }) => {
@@ -32,14 +32,14 @@ describe("without JavaScript", () => {
       not_for_profit_number: "CFN 1",
     });
     expect(form.asks("stall_location")).toBe(false);
-    const answer = await browser.post(page, form.press("Update"));
-    expect(answer.status).toBe(200);
-    expect(formOf(answer).asks("stall_location")).toBe(true);
-    const text = textOf(answer.body);
+    const response = await browser.post(page, form.press("Update"));
+    expect(response.status).toBe(200);
+    expect(formOf(response).asks("stall_location")).toBe(true);
+    const text = textOf(response.body);
     expect(text).toContain("This site type allows 3–12 m by 3–6 m and at most 54 m².");
-    expect(text).toContain("Hire of 10.5 m² $163.50");
-    expect(text).toContain("Less for not for profit -$81.75");
-    expect(text).toContain("Further power connections: 1 $35.00");
+    expect(text).toContain("Site hire (10.5 m²) $163.50");
+    expect(text).toContain("Not-for-profit discount -$81.75");
+    expect(text).toContain("Extra power connections: 1 $35.00");
     expect(text).toContain("Admin Processing Fee $2.23 Total $118.98");
   });
 
@@ -61,19 +61,19 @@ describe("without JavaScript", () => {
     const account = await browser.get("/my-account");
     expect(textOf(account.body)).toContain("Approved Not paid yet Trade stall – Gate B");
     const [stall] = await stallsOf(calls);
-    const begun = await browser.post(
+    const payment = await browser.post(
       "/my-account",
       formIn(account.body, `pay-${stall?.invoiceId}`).press(`Pay $177.00 Now: Invoice ${stall?.invoiceId}`),
     );
-    const { back } = await press(begun.location ?? "", "pay");
+    const { back } = await clickPaymentButton(payment.location ?? "", "pay");
     const { pathname, search } = new URL(back);
     expect(textOf((await browser.get(pathname + search)).body)).toContain("Approved Paid Trade stall");
   });
 
-  test("an application goes to the API in the wire's own names, as an order of category 0 [STALL-003 STALL-008 STALL-009]", async ({
+  test("an application is sent to the API by its field names, as an order of category 0 [STALL-003 STALL-008 STALL-009]", async ({
     organiser,
     site,
-    calls: line,
+    calls: watchedApi,
   }) => {
     const { browser, calls } = await trader(organiser, site);
     const { power, ...ids } = await idsOf(calls);
@@ -86,11 +86,11 @@ describe("without JavaScript", () => {
       registration: "CAF10",
     });
     await browser.post(page, form.press("Send application"));
-    const sent = line.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json ?? {};
+    const sent = watchedApi.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json ?? {};
     const { accepted_terms: accepted, ...order } = sent;
     expect(accepted).toEqual([expect.objectContaining({ of: "order", language: "en" })]);
     expect(order).toEqual({
-      ...nothingOfAnEntry,
+      ...noEntryMembers,
       first_name: "Mika",
       last_name: "Trader",
       email: expect.stringMatching(/^trader-\d+@example\.com$/),
@@ -122,10 +122,10 @@ describe("without JavaScript", () => {
     });
   });
 
-  test("one with documents, photos and no profit goes so to the API [STALL-008]", async ({
+  test("one with documents, photos and non-profit status is sent with them to the API [STALL-008]", async ({
     organiser,
     site,
-    calls: line,
+    calls: watchedApi,
   }) => {
     const { browser, calls } = await trader(organiser, site);
     const form = (await filledIn(browser, await idsOf(calls))).fillIn({
@@ -136,8 +136,8 @@ describe("without JavaScript", () => {
       not_for_profit_number: "CFN 12345",
     });
     const files = { insurance_file: documentFile(), first_photo: await photoFile() };
-    await postParts(browser, site.publicUrl, page, form.press("Send application"), files);
-    expect(line.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json).toMatchObject({
+    await postMultipart(browser, site.publicUrl, page, form.press("Send application"), files);
+    expect(watchedApi.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json).toMatchObject({
       stall_company_product_overview: "Signs since 1989",
       stall_public_liability_insurance_file: expect.stringMatching(/^[\w-]{21}$/),
       stall_public_liability_insurance_expiry: "2099-01-01",
@@ -148,7 +148,7 @@ describe("without JavaScript", () => {
     });
   });
 
-  test("files go along with the form, and the insurance is offered again [STALL-008 STALL-014]", async ({
+  test("files are sent with the form, and the insurance is offered again [STALL-008 STALL-014]", async ({
     organiser,
     site,
   }) => {
@@ -159,10 +159,10 @@ describe("without JavaScript", () => {
       insurance_expiry: "2099-01-01",
     });
     const files = { insurance_file: documentFile(), first_photo: await photoFile() };
-    const sent = await postParts(browser, site.publicUrl, page, form.press("Send application"), files);
+    const sent = await postMultipart(browser, site.publicUrl, page, form.press("Send application"), files);
     expect(sent.status).toBe(303);
     const again = await browser.get(`${page}?another=yes`);
-    expect(textOf(again.body)).toContain("Use the one that you gave us, valid to 1 January 2099");
+    expect(textOf(again.body)).toContain("Use the one on file (valid until 1 January 2099)");
     expect(formOf(again).values()["products"]).toEqual(["Enamel signs"]);
     const [row] = await organiser.parts.db
       .selectFrom("stall_applications")
@@ -172,24 +172,24 @@ describe("without JavaScript", () => {
     expect(row?.photos).toContain("photo-");
   });
 
-  test("somebody who sells food is asked for a licence [STALL-014]", async ({ organiser, site }) => {
+  test("food stalls must upload a licence [STALL-014]", async ({ organiser, site }) => {
     const { browser, calls } = await trader(organiser, site);
     const { stallSiteTypes } = await eventFor(calls, foodLane);
     const there = `/event/${foodLane}/stall`;
     const form = formOf(await browser.get(there)).fillIn({
       stall_site_type: String(idOf(stallSiteTypes, "Food truck")),
     });
-    const answer = await browser.post(there, form.press("Send application"));
-    expect(answer.status).toBe(400);
-    expect(formOf(answer).asks("food_licence")).toBe(true);
-    expect(textOf(answer.body)).toContain("Whoever sells food needs a food licence");
-    // There is one location for trucks: nobody has to choose it.
-    expect(formOf(answer).values()["stall_location"]).toHaveLength(1);
+    const response = await browser.post(there, form.press("Send application"));
+    expect(response.status).toBe(400);
+    expect(formOf(response).asks("food_licence")).toBe(true);
+    expect(textOf(response.body)).toContain("You need a food licence to sell food.");
+    // There is one location for trucks: it needs no choice.
+    expect(formOf(response).values()["stall_location"]).toHaveLength(1);
   });
 });
 
-describe("an application that can't be taken", () => {
-  test("comes back with a sentence at each field and everything typed [STALL-004 STALL-006 STALL-014]", async ({
+describe("an application that is rejected", () => {
+  test("shows an error at each field and keeps everything typed [STALL-004 STALL-006 STALL-014]", async ({
     organiser,
     site,
   }) => {
@@ -201,19 +201,19 @@ describe("an application that can't be taken", () => {
       insurance: "insurance-file",
       accept_terms: "",
     });
-    const answer = await browser.post(page, form.press("Send application"));
-    expect(answer.status).toBe(400);
-    const text = textOf(answer.body);
-    for (const words of [
+    const response = await browser.post(page, form.press("Send application"));
+    expect(response.status).toBe(400);
+    const text = textOf(response.body);
+    for (const phrase of [
       "Width in metres: This site type allows 3–12 m by 3–6 m and at most 54 m².",
-      "Height in metres: Please give metres, such as 3.5.",
-      "Public liability insurance: File: Please fill this in.",
-      "Public liability insurance: Expiry date: Please fill this in.",
-      "Mobile phone: A phone number has 6 to 15 digits and no letters.",
-      "Please accept the terms and conditions.",
+      "Height in metres: Enter a size in metres, such as 3.5.",
+      "Public liability insurance: File: Fill this in.",
+      "Public liability insurance: Expiry date: Fill this in.",
+      "Mobile phone: Enter a phone number with 6 to 15 digits.",
+      "Accept the terms and conditions.",
     ])
-      expect(text).toContain(words);
-    expect(formOf(answer).values()).toMatchObject({
+      expect(text).toContain(phrase);
+    expect(formOf(response).values()).toMatchObject({
       stall_width: ["13"],
       stall_height: ["high"],
       mobile_phone: ["call me"],
@@ -222,7 +222,41 @@ describe("an application that can't be taken", () => {
     expect(await stallsOf(calls)).toEqual([]);
   });
 
-  test("an insurance that runs out before the event needs a word about its renewal [STALL-014]", async ({
+  test.for([1, 2, 3])(
+    "has an error where row %d lists equipment without a connection",
+    async (row, { organiser, site }) => {
+      const { browser, calls } = await trader(organiser, site);
+      const ids = await idsOf(calls);
+      const reason = `power_reason-${row}`;
+      // A row is shown once the previous one is filled in.
+      const rows = [1, 2, 3].filter((number) => number < row).map((number) => `power-${number}`);
+      let form = await filledIn(browser, ids);
+      for (const name of rows)
+        form = formOf(await browser.post(page, form.fillIn({ [name]: ids.power }).press("Update")));
+      form = form.fillIn({ [reason]: "A freezer", accept_terms: "yes" });
+
+      const updated = await browser.post(page, form.press("Update"));
+      expect(formOf(updated).values()[reason]).toEqual(["A freezer"]);
+      const response = await browser.post(page, form.press("Send application"));
+      expect([response.status, errorAt(response, `power-${row}`)]).toEqual([400, "Fill this in."]);
+      expect(formOf(response).values()[reason]).toEqual(["A freezer"]);
+      expect(await stallsOf(calls)).toEqual([]);
+    },
+  );
+
+  test.for(["0", "0,0", "٠", "3e", "-3", "2.99"])(
+    "has an error at its length of “%s”, and none at its width",
+    async (typed, { organiser, site }) => {
+      const { browser, calls } = await trader(organiser, site);
+      const form = (await filledIn(browser, await idsOf(calls))).fillIn({ stall_length: typed });
+      const response = await browser.post(page, form.press("Send application"));
+      expect(errorAt(response, "stall_length")).not.toBe("");
+      expect(errorAt(response, "stall_width")).toBe("");
+      expect(formOf(response).values()["stall_length"]).toEqual([typed]);
+    },
+  );
+
+  test("needs a note on the renewal of an insurance that expires before the event [STALL-014]", async ({
     organiser,
     site,
   }) => {
@@ -233,26 +267,35 @@ describe("an application that can't be taken", () => {
       insurance_expiry: tomorrow,
     });
     const files = { insurance_file: documentFile() };
-    const answer = await postParts(browser, site.publicUrl, page, form.press("Send application"), files);
-    expect(answer.status).toBe(400);
-    expect(textOf(answer.body)).toContain("Tick the box if you will renew it.");
-    const mended = formOf(answer).fillIn({ insurance_renewed: "yes" });
-    expect((await browser.post(page, mended.press("Send application"))).status).toBe(303);
+    const response = await postMultipart(
+      browser,
+      site.publicUrl,
+      page,
+      form.press("Send application"),
+      files,
+    );
+    expect(response.status).toBe(400);
+    expect(textOf(response.body)).toContain("Tick the box if you’ll renew it.");
+    const corrected = formOf(response).fillIn({ insurance_renewed: "yes" });
+    expect((await browser.post(page, corrected.press("Send application"))).status).toBe(303);
   });
 
-  test("sold out meanwhile is told at the site, with everything kept", async ({ organiser, site }) => {
+  test("because it sold out concurrently says so, and keeps everything typed", async ({
+    organiser,
+    site,
+  }) => {
     const { browser, calls } = await trader(organiser, site);
     const form = await filledIn(browser, await idsOf(calls));
     const { db } = organiser.parts;
     const sold = db.updateTable("stall_site_types").where("name", "=", "Trade stall");
     await sold.set({ cap: 0 }).execute();
-    const answer = await browser.post(page, form.press("Send application"));
+    const response = await browser.post(page, form.press("Send application"));
     await sold.set({ cap: 24 }).execute();
-    expect(answer.status).toBe(409);
-    expect(formOf(answer).values()).toMatchObject({ products: ["Enamel signs"], stall_width: ["4"] });
+    expect(response.status).toBe(409);
+    expect(formOf(response).values()).toMatchObject({ products: ["Enamel signs"], stall_width: ["4"] });
   });
 
-  test("beyond the third is told before anybody types [STALL-012]", async ({ organiser, site }) => {
+  test("as a fourth one is announced before anything is typed [STALL-012]", async ({ organiser, site }) => {
     const { browser, calls, id } = await trader(organiser, site);
     const form = await filledIn(browser, await idsOf(calls));
     await browser.post(page, form.press("Send application"));
@@ -260,14 +303,14 @@ describe("an application that can't be taken", () => {
     const made = await db.selectFrom("stall_applications").selectAll().where("user_id", "=", id).execute();
     for (const { id: _id, ...one } of [...made, ...made])
       await db.insertInto("stall_applications").values(one).execute();
-    const reason = "You cannot apply for a stall: you have 3 applications at this event already";
+    const reason = "You cannot apply for a stall: you already have 3 applications for this event";
     expect(textOf((await browser.get(`${page}?another=yes`)).body)).toContain(reason);
     expect(textOf((await browser.get(`/event/${market}`)).body)).toContain(reason);
   });
 });
 
-describe("who may see what", () => {
-  test("a visitor sees sites and prices, and finds what was chosen after the log-in [STALL-001]", async ({
+describe("access", () => {
+  test("a visitor sees sites and prices, and keeps their choices after the login [STALL-001]", async ({
     organiser,
     site,
   }) => {
@@ -289,18 +332,18 @@ describe("who may see what", () => {
     });
   });
 
-  test("another trader's application is nowhere to be seen [SEC-016]", async ({ organiser, site }) => {
+  test("another trader's application is never shown [SEC-016]", async ({ organiser, site }) => {
     const [one, other] = [await trader(organiser, site), await trader(organiser, site)];
     const form = await filledIn(one.browser, await idsOf(one.calls));
     await one.browser.post(page, form.press("Send application"));
     for (const path of [page, "/my-account"])
       expect(textOf((await other.browser.get(path)).body)).not.toContain("Waiting for approval");
-    // Nor can it be posted as somebody else's.
-    const mine = formOf(await one.browser.get(`${page}?another=yes`));
-    expect((await other.browser.post(page, mine.press("Update"))).status).not.toBe(200);
+    // Nor can it be posted under another user's account.
+    const ownForm = formOf(await one.browser.get(`${page}?another=yes`));
+    expect((await other.browser.post(page, ownForm.press("Update"))).status).not.toBe(200);
   });
 
-  test("a refusal is told with its reason [ACC-011]", async ({ organiser, site }) => {
+  test("a rejection by the organiser is shown with its reason [ACC-011]", async ({ organiser, site }) => {
     const { browser, calls } = await trader(organiser, site);
     const form = await filledIn(browser, await idsOf(calls));
     await browser.post(page, form.press("Send application"));
@@ -308,12 +351,12 @@ describe("who may see what", () => {
     const reason = "There are three sign painters already.";
     await decide(organiser, { id: application?.id ?? 0, approved: false, reason });
     for (const path of [page, "/my-account"])
-      expect(textOf((await browser.get(path)).body)).toContain(`Why: ${reason}`);
+      expect(textOf((await browser.get(path)).body)).toContain(`Reason: ${reason}`);
   });
 });
 
-/** What an order has of an entry, where none is entered. */
-const nothingOfAnEntry = {
+/** The entry members of an order without an entry. */
+const noEntryMembers = {
   postcode: "",
   ambassadorCode: "",
   payment_options: [],

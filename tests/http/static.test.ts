@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(join(folder, ".."), { recursive: true });
 });
 
-/** `fetch` undoes compression by itself, so that only the header tells. */
+/** `fetch` decompresses by itself, so that only the header shows the encoding. */
 const get = (path: string, encodings = "identity", more: Record<string, string> = {}) =>
   fetch(url + path, { headers: { "accept-encoding": encodings, ...more } });
 
@@ -47,18 +47,15 @@ test.each([
   ["gzip, br;q=0", "gzip"],
   ["identity", null],
   ["zstd", null],
-])(
-  "a browser that takes “%s” gets the copy made for it, and it is the same script",
-  async (encodings, encoding) => {
-    const answer = await get("/static/app-AbC123.js", encodings);
-    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, encoding]);
-    expect(answer.headers.get("content-type")).toMatch(/javascript/);
-    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
-    expect(await answer.text()).toBe(script);
-  },
-);
+])("a browser that accepts “%s” gets that encoding of the same script", async (encodings, encoding) => {
+  const asset = await get("/static/app-AbC123.js", encodings);
+  expect([asset.status, asset.headers.get("content-encoding")]).toEqual([200, encoding]);
+  expect(asset.headers.get("content-type")).toMatch(/javascript/);
+  expect(asset.headers.get("vary")).toContain("Accept-Encoding");
+  expect(await asset.text()).toBe(script);
+});
 
-test("the copies are really smaller, and right", async () => {
+test("compressed variants are smaller, and decompress to the original", async () => {
   const [plain, gzip, brotli] = [await sizeOf("identity"), await sizeOf("gzip"), await sizeOf("br")];
   expect(gzip).toBeLessThan(plain);
   expect(brotli).toBeLessThan(gzip);
@@ -71,14 +68,14 @@ const sizeOf = async (encodings: string): Promise<number> =>
 
 const copy = (suffix: string): Buffer => readFileSync(join(folder, `static/app-AbC123.js.${suffix}`));
 
-test("built files are kept for ever, others for an hour", async () => {
+test("built files are cached for ever, others for an hour", async () => {
   expect((await get("/static/tiny.js")).headers.get("cache-control")).toBe(
     "public, max-age=31536000, immutable",
   );
   expect((await get("/robots.txt")).headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
-test("a browser that has a file already is told so", async () => {
+test("a browser that has a file already gets 304", async () => {
   const etag = (await get("/robots.txt")).headers.get("etag") ?? "";
   expect(
     (await get("/robots.txt", "identity", { "if-none-match": etag, "cache-control": "max-age=0" })).status,
@@ -95,9 +92,9 @@ test.each([
   "/..%2fsecret.txt",
   "/static/app-AbC123.js%00.txt",
   "/static//app-AbC123.js",
-])("%s is no file", async (path) => {
-  const answer = await get(path);
-  const text = await answer.text();
+])("%s is not a file", async (path) => {
+  const asset = await get(path);
+  const text = await asset.text();
   expect(text).not.toContain("not yours");
   expect(text).not.toContain("start your engines");
 });

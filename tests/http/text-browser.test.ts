@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!hasTextBrowser)(
-  "a driver enters, adds a car and pays with lynx, which tells where it comes from by Referer alone [EVT-021 EVT-055 EVT-085]",
+  "a driver enters, adds a car and pays with lynx, which sends only a Referer as origin [EVT-021 EVT-055 EVT-085]",
   { timeout: 90_000 },
   async () => {
     await lynx.press("Night Shift Sydney");
@@ -35,7 +35,7 @@ test.skipIf(!hasTextBrowser)(
     await lynx.fill("Adult$35.00", "2");
     await lynx.press("Log in to enter");
 
-    await lynx.fill("E-mail", "driver@example.com");
+    await lynx.fill("Email", "driver@example.com");
     await lynx.fill("Password", "roll-racing-250");
     await lynx.press(") Log in");
     expect(await lynx.page()).toContain("Night Shift Sydney");
@@ -57,7 +57,7 @@ test.skipIf(!hasTextBrowser)(
     expect(await lynx.page()).toMatch(/Vehicle Saved[^]*Nissan Silvia Red LYNX 1/);
 
     await lynx.pick("Your address", 1);
-    await lynx.fill("The number of the licence that you hold", "A12345");
+    await lynx.fill("Your current licence number", "A12345");
     await lynx.press("I accept the terms and conditions");
     // 157 + 70 dollars, and 1.65 % + 30 cents of it for the card.
     await lynx.press("Pay $231.05 Now");
@@ -72,7 +72,7 @@ test.skipIf(!hasTextBrowser)(
 );
 
 test.skipIf(!hasTextBrowser)(
-  "a form of the CMS is filled in with lynx: what is wrong stands at its field, what was typed stays [FORM-034 FORM-036 FORM-063]",
+  "a CMS form is filled in with lynx: errors are at their fields, and what was typed is kept [FORM-034 FORM-036 FORM-063]",
   { timeout: 90_000 },
   async () => {
     const reader = await startTextBrowser(`${site.publicUrl}/volunteer`);
@@ -83,7 +83,7 @@ test.skipIf(!hasTextBrowser)(
     await reader.pick("Where?", 2);
     await reader.press("Send it in");
     const wrong = await reader.page();
-    expect(wrong).toMatch(/How many nights\?[^]*Please use a number from 1 to 6\./);
+    expect(wrong).toMatch(/How many nights\?[^]*Use a number from 1 to 6\./);
     for (const typed of ["Robin Hale", "robin@example.com", "14/03/2027", "Gates"])
       expect(wrong).toContain(typed);
     await reader.fill("How many nights?*", "3");
@@ -94,18 +94,18 @@ test.skipIf(!hasTextBrowser)(
 );
 
 test.skipIf(!hasTextBrowser)(
-  "what only a style or a script shows isn't read with lynx",
+  "content that depends on styles or scripts isn't read with lynx",
   { timeout: 90_000 },
   async () => {
     const reader = await startTextBrowser(`${site.publicUrl}/event/night-shift-sydney`);
     const event = await reader.page();
     await reader.close();
     expect(event).toContain("Add to order");
-    // “Select an option” is the list's own first line; a button of these words is there with scripts alone.
+    // “Select an option” is the list's first option; a button with this label exists with scripts only.
     expect(event.match(/Select an option/g)).toHaveLength(1);
     expect(event).not.toContain("(BUTTON)");
   },
 );
 
-/** Its place in the list of the sample driver's vehicles. */
+/** Its index in the list of the sample driver's vehicles. */
 const newVehicle = 3;

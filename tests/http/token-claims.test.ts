@@ -7,8 +7,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { accessToken } from "../support/site-sessions.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
-// Access tokens of an API that isn't ours, with claims that nobody promised. A promise that nobody handled
-// fails the whole file.
+// Access tokens of a third-party API, with undocumented claims. An unhandled rejection fails the whole file.
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
@@ -31,8 +30,8 @@ const user = { id: 7, first_name: "Alex", last_name: "Other", email: "alex@examp
 const tokens = (claims: object) => ({ access_token: accessToken(claims), refresh_token: "refresh" });
 
 async function signedInWith(claims: object): Promise<Browser> {
-  calls.refuse("/user/login", 200, tokens(claims));
-  calls.refuse("/user/authUser", 200, { user });
+  calls.respondWith("/user/login", 200, tokens(claims));
+  calls.respondWith("/user/authUser", 200, { user });
   const browser = site.browse();
   await logIn(browser);
   return browser;
@@ -50,48 +49,57 @@ describe.each([
   ["as long as accounts get", { sub: "7".repeat(255) }],
   ["text with a line break", { sub: "7\r\nSet-Cookie: a=b" }],
 ])("a session whose token has an account that is %s", (_which, claims) => {
-  test("reads every page and posts every form, and is nobody's fault of ours", async () => {
+  test("reads every page and posts every form, without an unhandled error", async () => {
     const browser = await signedInWith(claims);
     for (const path of pages)
-      expect([path, (await browser.copy().get(path)).status]).toEqual([path, expect.toSatisfy(isNoFault)]);
+      expect([path, (await browser.copy().get(path)).status]).toEqual([
+        path,
+        expect.toSatisfy(isExpectedStatus),
+      ]);
     for (const path of forms)
       expect([path, (await browser.copy().post(path, { a: "1" })).status]).toEqual([
         path,
-        expect.toSatisfy(isNoFault),
+        expect.toSatisfy(isExpectedStatus),
       ]);
     expect((await site.browse().get("/login")).status).toBe(200);
   });
 });
 
-const isNoFault = (status: number): boolean => status < 500;
+const isExpectedStatus = (status: number): boolean => status < 500;
 
 describe.each([
   ["an account that is an object", { sub: { id: 7 } }],
   ["an account that is longer than accounts get", { sub: "7".repeat(256) }],
   ["an end that is a word", { sub: "7", exp: "soon" }],
 ])("a token with %s", (_which, claims) => {
-  test("logs nobody in: the site says that it can't reach the service, and goes on", async () => {
-    calls.refuse("/user/login", 200, tokens(claims));
+  test("logs no one in: the site says that it can't reach the service, and goes on", async () => {
+    calls.respondWith("/user/login", 200, tokens(claims));
     const browser = site.browse();
     await browser.get("/login");
-    const answer = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
-    expect(answer.status).toBe(503);
+    const response = await browser.post("/login", {
+      email: "driver@example.com",
+      password: "roll-racing-250",
+    });
+    expect(response.status).toBe(503);
     expect(browser.cookies.has("session")).toBe(false);
   });
 
-  test("in a log-in link is one that has expired", async () => {
+  test("in a login link is treated as expired", async () => {
     const { access_token: a, refresh_token: r } = tokens(claims);
-    const answer = await site.browse().get(`/profile?${new URLSearchParams({ a, r })}`);
-    expect([answer.status, answer.location]).toEqual([303, "/login?link=expired"]);
+    const response = await site.browse().get(`/profile?${new URLSearchParams({ a, r })}`);
+    expect([response.status, response.location]).toEqual([303, "/login?link=expired"]);
   });
 
-  test("that a refresh gives keeps the session, which goes on once the API gives a good one", async () => {
+  test("from a refresh keeps the session, which continues once the API returns a valid one", async () => {
     const browser = site.browse();
     await logIn(browser);
     organiser.clock.set(organiser.clock.now() + 14 * 60_000 + 45_000);
-    calls.refuse("/user/refreshToken", 200, tokens(claims));
-    const answer = await browser.get("/profile");
-    expect([answer.status, textOf(answer.body)]).toEqual([503, expect.stringContaining("reach our service")]);
+    calls.respondWith("/user/refreshToken", 200, tokens(claims));
+    const response = await browser.get("/profile");
+    expect([response.status, textOf(response.body)]).toEqual([
+      503,
+      expect.stringContaining("Service unavailable"),
+    ]);
     calls.behave();
     expect((await browser.get("/profile")).status).toBe(200);
   });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await site.close();
   await organiser.close();
 });
-// Each test sees the organiser's records as they are now.
+// Tests change the organiser's records, so nothing is cached.
 beforeEach(() => organiser.clock.advance(10 * 60_000));
 
 async function read(path: string): Promise<Document> {
@@ -23,7 +23,7 @@ async function read(path: string): Promise<Document> {
   expect(status, path).toBe(200);
   return new JSDOM(body).window.document;
 }
-/** What a page tells search engines, by its type. */
+/** A page's structured data, by type. */
 function dataOf(page: Document, type: string) {
   const all = [...page.querySelectorAll('script[type="application/ld+json"]')];
   return all.map((script) => JSON.parse(script.textContent)).find((data) => data["@type"] === type);
@@ -33,8 +33,8 @@ const metaOf = (page: Document, name: string) =>
 const changeEvent = (changes: Record<string, string | number>) =>
   organiser.parts.db.updateTable("events").set(changes).where("url", "=", "night-shift-sydney").execute();
 
-describe("search engines are told", () => {
-  test("at home whose site it is, where else they are, and how to search it [SET-006 SET-007]", async () => {
+describe("structured data", () => {
+  test("on the home page names the organiser, its other sites, and the site search [SET-006 SET-007]", async () => {
     const home = await read("/");
     expect(dataOf(home, "Organization")).toMatchObject({
       name: "Long Straight Motorsport",
@@ -48,18 +48,18 @@ describe("search engines are told", () => {
     expect(found.querySelector<HTMLInputElement>('main input[type="search"]')?.value).toBe("cap");
   });
 
-  test("of an event its time at the venue, its place, and what each way in costs", async () => {
+  test("of an event has its local time, its venue, and the price of each kind of entry and ticket", async () => {
     const page = await read("/event/night-shift-sydney");
-    const told = dataOf(page, "SportsEvent");
-    expect(told).toMatchObject({
+    const structuredData = dataOf(page, "SportsEvent");
+    expect(structuredData).toMatchObject({
       url: `${site.publicUrl}/event/night-shift-sydney`,
       startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00.000\+1[01]:00$/),
       eventStatus: "https://schema.org/EventScheduled",
       location: { "@type": "Place", name: expect.any(String) },
       organizer: { name: "Long Straight Motorsport" },
     });
-    expect(Date.parse(told.endDate)).toBeGreaterThan(Date.parse(told.startDate));
-    expect(told.offers).toContainEqual(
+    expect(Date.parse(structuredData.endDate)).toBeGreaterThan(Date.parse(structuredData.startDate));
+    expect(structuredData.offers).toContainEqual(
       expect.objectContaining({
         price: 10,
         priceCurrency: "AUD",
@@ -75,7 +75,7 @@ describe("search engines are told", () => {
     expect(metaOf(page, "twitter:card")).toBe("summary_large_image");
   });
 
-  test("that a way in is sold out, when it is", async () => {
+  test("shows when an entry or ticket is sold out", async () => {
     await organiser.parts.db.updateTable("spectator_types").set({ cap: 0 }).execute();
     organiser.clock.advance(10 * 60_000);
     const { offers } = dataOf(await read("/event/night-shift-sydney"), "SportsEvent");
@@ -84,12 +84,12 @@ describe("search engines are told", () => {
     );
   });
 
-  test("of a product its price, its brand and its pictures, and what identifies it for ever [SHOP-042]", async () => {
+  test("of a product has its price, brand, pictures and permanent identifier [SHOP-042]", async () => {
     const shop = await read("/shop");
     const path = shop.querySelector('main a[href^="/product/"]')?.getAttribute("href") ?? "";
     const page = await read(path);
-    const told = dataOf(page, "Product");
-    expect(told).toMatchObject({
+    const structuredData = dataOf(page, "Product");
+    expect(structuredData).toMatchObject({
       name: page.querySelector("h1")?.textContent,
       sku: expect.stringMatching(/^[\da-f]{10}$/),
       url: site.publicUrl + path,
@@ -99,13 +99,15 @@ describe("search engines are told", () => {
       link.getAttribute("href"),
     );
     const other = await read(paths.find((another) => another !== path) ?? "");
-    expect(dataOf(other, "Product").sku).not.toBe(told.sku);
-    expect(dataOf(await read(path), "Product").sku).toBe(told.sku);
-    expect((await fetch(told.image[0])).status).toBe(200);
-    expect(dataOf(page, "BreadcrumbList").itemListElement.at(-1)).toMatchObject({ name: told.name });
+    expect(dataOf(other, "Product").sku).not.toBe(structuredData.sku);
+    expect(dataOf(await read(path), "Product").sku).toBe(structuredData.sku);
+    expect((await fetch(structuredData.image[0])).status).toBe(200);
+    expect(dataOf(page, "BreadcrumbList").itemListElement.at(-1)).toMatchObject({
+      name: structuredData.name,
+    });
   });
 
-  test("of a video where it is, and its picture", async () => {
+  test("of a video has its URL and its thumbnail", async () => {
     const { id } = await organiser.parts.db.selectFrom("videos").select("id").executeTakeFirstOrThrow();
     await publishPage(organiser, { url: "film", widgets: [{ kind: "core/video", settings: { video: id } }] });
     expect(dataOf(await read("/film"), "VideoObject")).toMatchObject({
@@ -120,7 +122,7 @@ test.each([
   "<!--<script>",
   "--></SCRIPT ><img src=x onerror=alert(1)>",
   "]]>&lt;/script&gt;\u2028'\"",
-])("a name such as %s ends no element, and is told as it is", async (name) => {
+])("a name such as %s closes no element, and is output unchanged", async (name) => {
   await changeEvent({ name });
   const page = await read("/event/night-shift-sydney");
   expect(dataOf(page, "SportsEvent").name).toBe(name);

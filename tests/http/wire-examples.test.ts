@@ -5,17 +5,17 @@ import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
-// What the documents say goes over the wire, written down by hand. Nothing here is read or made by the
-// site's own or the embedded API's code: what both of them read wrongly shows here alone.
+// The documented wire format, written down by hand. Nothing here is parsed or built by the site's or the
+// embedded API's code: a misreading shared by both shows only here.
 
-/** A Tuesday of the examples, which stand still. */
+/** A Tuesday; the examples use fixed dates. */
 const now = Date.parse("2027-01-05T02:00:00Z");
 const v1 = "/api/v1";
 let api: FaultyApi;
 let site: RunningSite;
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** Good for an hour; whom it names and who signed it is the API's affair. */
+/** Valid for an hour; its subject and signature are the API's concern. */
 const accessToken = `${part({ alg: "HS256" })}.${part({ sub: "12", exp: now / 1000 + 3600 })}.c2lnbmF0dXJl`;
 
 const user = {
@@ -206,29 +206,29 @@ const list = (data: unknown[]) => ({ json: { num_items: data.length, num_pages: 
 
 beforeAll(async () => {
   api = await startFaultyApi();
-  api.answer(`${v1}/event/event/night-drags`, { json: event });
-  api.answer(`${v1}/cognito/user/login`, {
+  api.respondWith(`${v1}/event/event/night-drags`, { json: event });
+  api.respondWith(`${v1}/cognito/user/login`, {
     json: { access_token: accessToken, refresh_token: "a-refresh-token" },
   });
-  api.answer(`${v1}/cognito/user/authUser`, { json: { user } });
-  api.answer(`${v1}/cognito/address`, list([address]));
-  api.answer(`${v1}/event/vehicle`, list([]));
+  api.respondWith(`${v1}/cognito/user/authUser`, { json: { user } });
+  api.respondWith(`${v1}/cognito/address`, list([address]));
+  api.respondWith(`${v1}/event/vehicle`, list([]));
   for (const kind of ["vehicleBodyStyle", "vehicleInductionType", "vehicleEngineType"])
-    api.answer(`${v1}/event/${kind}`, list([{ id: 1, name: "Other" }]));
-  api.answer(
+    api.respondWith(`${v1}/event/${kind}`, list([{ id: 1, name: "Other" }]));
+  api.respondWith(
     `${v1}/cognito/state`,
     list([{ id: 1, name: "New South Wales", code: "NSW", country: { code: "AU" } }]),
   );
-  api.answer(`${v1}/cognito/country`, list([{ id: 1, name: "Australia", code: "AU" }]));
-  api.answer(`${v1}/event/event/submitEntry`, {
+  api.respondWith(`${v1}/cognito/country`, list([{ id: 1, name: "Australia", code: "AU" }]));
+  api.respondWith(`${v1}/event/event/submitEntry`, {
     json: { success: true, message: "", redirect: `${api.url}/pay/77` },
   });
-  api.answer(`${v1}/sell/product/crew-tee`, { json: product });
-  api.answer(`${v1}/sell/cart/searchsku`, {
+  api.respondWith(`${v1}/sell/product/crew-tee`, { json: product });
+  api.respondWith(`${v1}/sell/cart/searchsku`, {
     json: { sku: 9, price_each: "30.10", full_price_each: "45.00", on_special: true, in_stock: true },
   });
-  api.answer(`${v1}/sell/cart/cartAdd`, { json: { success: true } });
-  api.answer(`${v1}/sell/cart/getCart`, { json: cart });
+  api.respondWith(`${v1}/sell/cart/cartAdd`, { json: { success: true } });
+  api.respondWith(`${v1}/sell/cart/getCart`, { json: cart });
   site = await startSite({
     organiserUrl: api.url,
     clock: { now: () => now },
@@ -240,30 +240,30 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What a call was sent the last time. */
+/** The body of the last request to a call. */
 const sent = (path: string): unknown => {
   const call = api.seen.findLast((one) => one.path === v1 + path);
   return call ? JSON.parse(call.body) : null;
 };
 
-async function signedIn(): Promise<Browser> {
+async function loggedIn(): Promise<Browser> {
   const browser = site.browse();
-  const answer = await browser.post("/login", { email: "sam@example.com", password: "velvet kerb" });
-  expect(answer.status).toBe(303);
+  const response = await browser.post("/login", { email: "sam@example.com", password: "velvet kerb" });
+  expect(response.status).toBe(303);
   return browser;
 }
 
 test("an event's times are those of its venue, and its prices are dollars [EVT-009 EVT-010 EVT-011]", async () => {
-  const answer = await site.browse().get("/event/night-drags");
-  const text = textOf(answer.body);
+  const response = await site.browse().get("/event/night-drags");
+  const text = textOf(response.body);
   expect(text).toContain("Date Friday 12 February 2027 Time 6:00 – 11:30 pm AEDT Venue Sydney Dragway");
-  expect(answer.body).toContain('="2027-02-12T07:00:00.000Z"');
+  expect(response.body).toContain('="2027-02-12T07:00:00.000Z"');
   for (const price of ["Street $137.00", "Under lights $9.90", "Adult $32.50", "Under 15 $0.00"])
     expect(text).toContain(price);
 });
 
-test("a log-in is sent by its three names [API-006]", async () => {
-  await signedIn();
+test("a login is sent with its three documented members [API-006]", async () => {
+  await loggedIn();
   expect(sent("/cognito/user/login")).toEqual({
     username: "sam@example.com",
     password: "velvet kerb",
@@ -271,21 +271,21 @@ test("a log-in is sent by its three names [API-006]", async () => {
   });
 });
 
-test("an entry is priced to the cent, and sent as the documents say, member by member [PRICE-013 ENT-036..038]", async () => {
-  const browser = await signedIn();
+test("an entry is priced to the cent, and sent as documented, member by member [PRICE-013 ENT-036..038]", async () => {
+  const browser = await loggedIn();
   const first = await browser.get("/event/night-drags");
   const choice = entryIn(first).fillIn({ category: categoryId(first, "Street") });
   const form = await browser.post("/event/night-drags", choice.press("Update"));
-  const pieces = { [fieldNamed(form, "Towel")]: "2", [fieldNamed(form, "Adult")]: "3" };
-  const priced = await browser.post("/event/night-drags", entryIn(form).fillIn(pieces).press("Update"));
+  const quantities = { [fieldNamed(form, "Towel")]: "2", [fieldNamed(form, "Adult")]: "3" };
+  const priced = await browser.post("/event/night-drags", entryIn(form).fillIn(quantities).press("Update"));
   // 137 + 2 × 12.50 + 3 × 32.50 = 259.50, of which 20 are paid already.
   const text = textOf(priced.body);
   for (const amount of ["Towel × 2 $25.00", "$97.50", "Your credit -$20.00 Total $239.50"])
     expect(text).toContain(amount);
 
   const filled: Fields = entryIn(priced).fillIn({ address: "71", terms: "yes" }).values();
-  const answer = await browser.post("/event/night-drags", { ...filled, intent: "submit" });
-  expect([answer.status, answer.location]).toEqual([303, `${api.url}/pay/77`]);
+  const response = await browser.post("/event/night-drags", { ...filled, intent: "submit" });
+  expect([response.status, response.location]).toEqual([303, `${api.url}/pay/77`]);
   expect(sent("/event/event/submitEntry")).toEqual({
     first_name: "Sam",
     last_name: "Carter",
@@ -336,21 +336,21 @@ test("an entry is priced to the cent, and sent as the documents say, member by m
     has_hearing_impairment: false,
     has_hearing_disorder: false,
     is_normal_eyesight: false,
-    // Beside the documented members.
+    // Undocumented additional members.
     accepted_terms: [expect.objectContaining({ of: "order", language: "en" })],
   });
 });
 
-test("a product's price follows what is chosen, though it comes as text, and it goes into the cart by its SKU [API-076 API-080 API-084]", async () => {
+test("a product's price follows its options, even when it is text, and it is added to the cart by its SKU [API-076 API-080 API-084]", async () => {
   const browser = site.browse();
-  const answer = await browser.get("/product/crew-tee");
-  const text = textOf(answer.body);
+  const response = await browser.get("/product/crew-tee");
+  const text = textOf(response.body);
   expect(text).toContain("$30.10");
   expect(text).toContain("$45.00");
-  // Only what is chosen is named, and nothing is yet.
+  // Only selected items are listed, and nothing is selected yet.
   expect(sent("/sell/cart/searchsku")).toEqual({ product: 5, variations: [], addons: [] });
 
-  const form = formIn(answer.body, "product").fillIn({ "variation-0": "S", qty: "2" });
+  const form = formIn(response.body, "product").fillIn({ "variation-0": "S", qty: "2" });
   await browser.post("/product/crew-tee", form.press("Add to cart"));
   expect(sent("/sell/cart/searchsku")).toEqual({
     product: 5,
@@ -361,5 +361,5 @@ test("a product's price follows what is chosen, though it comes as text, and it 
 
   const cart = textOf((await browser.get("/cart")).body);
   expect(sent("/sell/cart/getCart")).toMatchObject({ session: "cart-1" });
-  for (const words of ["Crew tee", "$30.10", "$60.20"]) expect(cart).toContain(words);
+  for (const phrase of ["Crew tee", "$30.10", "$60.20"]) expect(cart).toContain(phrase);
 });

@@ -18,10 +18,10 @@ afterAll(async () => {
   await api.close();
 });
 
-test("there are 18 languages to look at", () => expect(Object.keys(languages)).toHaveLength(18));
+test("all 18 languages are tested", () => expect(Object.keys(languages)).toHaveLength(18));
 
 test.each(Object.keys(languages))(
-  "the scripts of a page in %s are told of this language's words, in which the page was written [I18N-005]",
+  "the scripts of a page in %s get the translations of that language, in which the page was rendered [I18N-005]",
   async (language) => {
     const { body } = await site.browse().get(`/login?lng=${language}`);
     const { document } = new JSDOM(body).window;

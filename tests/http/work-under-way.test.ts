@@ -11,12 +11,12 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const isFull = process.env["FULL"] === "1";
-/** Places for work. */
-const most = 10;
-/** Of each kind, one after the other. One place that isn't given back is seen. */
+/** Request slots. */
+const maxSlots = 10;
+/** Number of requests of each kind, in sequence. One slot that isn't released is detected. */
 const times = isFull ? 200 : 2;
 const login = "/user/login";
-const doorTimes = { headers: 300, request: 600, files: 1_000, silence: 5_000 };
+const timeouts = { headersMs: 300, requestMs: 600, multipartMs: 1_000, idleMs: 5_000 };
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
@@ -32,10 +32,10 @@ beforeAll(async () => {
   site = await startSite({
     organiserUrl: calls.url,
     clock: organiser.clock,
-    doorTimes,
+    doorTimes: timeouts,
     env: {
-      MAX_WORK_IN_FLIGHT: String(most),
-      LOG_INS_AT_ONCE: String(most),
+      MAX_WORK_IN_FLIGHT: String(maxSlots),
+      LOG_INS_AT_ONCE: String(maxSlots),
       METRICS_PORT: String(metricsPort),
       TRUSTED_PROXIES: "loopback",
     },
@@ -55,9 +55,9 @@ async function inFlight(): Promise<number> {
   return Number(/^site_work_in_flight (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Waits for a little until no place is taken any more; how many are then, and what who is signed in gets. */
-async function atRest(): Promise<{ inFlight: number; status: number }> {
-  for (let tries = 0; tries < 200 && (await inFlight()) > 0; tries++) await setTimeout(50);
+/** Waits briefly until all slots are free; returns the slots in use, and a logged-in user's response. */
+async function waitUntilIdle(): Promise<{ inFlight: number; status: number }> {
+  for (let attempts = 0; attempts < 200 && (await inFlight()) > 0; attempts++) await setTimeout(50);
   return { inFlight: await inFlight(), status: (await driver.copy().get("/events")).status };
 }
 
@@ -69,57 +69,57 @@ const cookie = () =>
 const fromHere = () => `Origin: ${site.publicUrl}\r\n`;
 const formType = "Content-Type: application/x-www-form-urlencoded\r\n";
 
-/** A page that is made for one visitor. */
+/** A page that is rendered per visitor. */
 const page = (more = "") => `GET /events HTTP/1.1\r\n${host()}${cookie()}${more}\r\n`;
-/** A form, of which so many bytes are announced. */
+/** A form with this Content-Length. */
 const form = (path: string, body: string, length = body.length, more = "") =>
   `POST ${path} HTTP/1.1\r\n${host()}${fromHere()}${formType}Content-Length: ${length}\r\n${more}\r\n${body}`;
 const logInForm = () => form("/login", "email=driver%40example.com&password=roll-racing-250");
-const bare = (line: string, more = "") => `${line} HTTP/1.1\r\n${host()}${more}\r\n`;
+const requestHead = (line: string, more = "") => `${line} HTTP/1.1\r\n${host()}${more}\r\n`;
 const last = "Connection: close\r\n";
 
-/** Something that somebody does on a connection of its own, until nothing is left of it. */
-type Way = (connection: RawConnection) => Promise<unknown>;
+/** An action on a connection of its own, until that is closed. */
+type Interaction = (connection: RawConnection) => Promise<unknown>;
 
-const said =
-  (...texts: (() => string)[]): Way =>
+const sendUntilClosed =
+  (...texts: (() => string)[]): Interaction =>
   async (connection) => {
     connection.send(texts.map((text) => text()).join(""));
     return connection.ended;
   };
 
-/** Sends something, waits until this was answered, and leaves. */
-const answered =
-  (text: () => string, words = "HTTP/1.1 "): Way =>
+/** Sends a request, waits for this response, and disconnects. */
+const disconnectAfterResponse =
+  (text: () => string, expected = "HTTP/1.1 "): Interaction =>
   async (connection) => {
     connection.send(text());
-    await connection.holds(words);
+    await connection.holds(expected);
     connection.leave();
   };
 
-/** Sends a log-in that the organiser doesn't answer, and lets the connection end while it waits for that. */
-const whileItIsMade =
-  (end: (connection: RawConnection) => void, more = () => ""): Way =>
+/** Sends a login that the organiser API doesn't respond to, and disconnects while it waits. */
+const disconnectDuring =
+  (end: (connection: RawConnection) => void, more = () => ""): Interaction =>
   async (connection) => {
-    const letGo = calls.hold(login);
+    const release = calls.hold(login);
     const before = calls.count(login);
     connection.send(logInForm() + more());
     await calls.called(login, before + 1);
     end(connection);
-    letGo();
+    release();
     connection.leave();
     return connection.ended;
   };
 
-const ways: Record<string, Way> = {
-  "a page": answered(page),
-  "a page on a connection that closes": said(() => page(last)),
+const interactions: Record<string, Interaction> = {
+  "a page": disconnectAfterResponse(page),
+  "a page on a connection that closes": sendUntilClosed(() => page(last)),
   "several pages one after the other on a connection": async (connection) => {
     for (let time = 1; time <= 3; time++) {
       connection.send(page());
       await eventually(async () => {
-        const came = await connection.holds("HTTP/1.1 200");
-        expect(came.split("HTTP/1.1 200")).toHaveLength(time + 1);
+        const received = await connection.holds("HTTP/1.1 200");
+        expect(received.split("HTTP/1.1 200")).toHaveLength(time + 1);
       });
     }
     connection.leave();
@@ -129,16 +129,18 @@ const ways: Record<string, Way> = {
     connection.halfClose();
     return connection.ended;
   },
-  HEAD: said(() => page(last).replace("GET", "HEAD")),
-  "OPTIONS *": answered(() => bare("OPTIONS *")),
-  "OPTIONS of a page": answered(() => bare("OPTIONS /events")),
-  "OPTIONS with a body": answered(() => bare("OPTIONS /events", "Content-Length: 3\r\n") + "abc"),
-  TRACE: answered(() => bare("TRACE /events", fromHere())),
-  "a method of another protocol": answered(() => bare("PROPFIND /events", fromHere())),
-  "a method that there isn't": said(() => bare("BREW /events")),
-  CONNECT: said(() => bare("CONNECT example.com:443")),
-  "an upgrade": answered(() => page("Connection: Upgrade\r\nUpgrade: websocket\r\n")),
-  "an upgrade by a post": answered(() =>
+  HEAD: sendUntilClosed(() => page(last).replace("GET", "HEAD")),
+  "OPTIONS *": disconnectAfterResponse(() => requestHead("OPTIONS *")),
+  "OPTIONS of a page": disconnectAfterResponse(() => requestHead("OPTIONS /events")),
+  "OPTIONS with a body": disconnectAfterResponse(
+    () => requestHead("OPTIONS /events", "Content-Length: 3\r\n") + "abc",
+  ),
+  TRACE: disconnectAfterResponse(() => requestHead("TRACE /events", fromHere())),
+  "a method of another protocol": disconnectAfterResponse(() => requestHead("PROPFIND /events", fromHere())),
+  "a method that there isn't": sendUntilClosed(() => requestHead("BREW /events")),
+  CONNECT: sendUntilClosed(() => requestHead("CONNECT example.com:443")),
+  "an upgrade": disconnectAfterResponse(() => page("Connection: Upgrade\r\nUpgrade: websocket\r\n")),
+  "an upgrade by a post": disconnectAfterResponse(() =>
     form("/language", "language=de", 11, "Connection: Upgrade\r\nUpgrade: h2c\r\n"),
   ),
   "a form whose sender asks whether to go on": async (connection) => {
@@ -154,26 +156,29 @@ const ways: Record<string, Way> = {
     await connection.holds("HTTP/1.1 100");
     connection.leave();
   },
-  "an expectation that nobody knows": answered(() => page("Expect: the-unexpected\r\n")),
-  "a form of another site": answered(() =>
+  "an expectation that nobody knows": disconnectAfterResponse(() => page("Expect: the-unexpected\r\n")),
+  "a form of another site": disconnectAfterResponse(() =>
     form("/language", "language=de").replace(fromHere(), "Origin: http://evil.example\r\n"),
   ),
-  "a form of another site that is never sent": answered(() =>
+  "a form of another site that is never sent": disconnectAfterResponse(() =>
     form("/language", "", 11).replace(fromHere(), "Origin: http://evil.example\r\n"),
   ),
-  "a page of another host": answered(() => page().replace(host(), "Host: evil.example\r\n")),
-  "a form for another host": answered(() =>
+  "a page of another host": disconnectAfterResponse(() => page().replace(host(), "Host: evil.example\r\n")),
+  "a form for another host": disconnectAfterResponse(() =>
     form("/language", "language=de").replace(host(), "Host: evil.example\r\n"),
   ),
-  "an address that is no path": answered(() => bare("GET *")),
-  "a form that is too large": answered(() => form("/login", "x".repeat(1_000), 2_000_000), "413"),
-  "a form that turns out too large": answered(
+  "an address that is no path": disconnectAfterResponse(() => requestHead("GET *")),
+  "a form that is too large": disconnectAfterResponse(
+    () => form("/login", "x".repeat(1_000), 2_000_000),
+    "413",
+  ),
+  "a form that turns out too large": disconnectAfterResponse(
     () =>
       form("/login", "", 0).replace("Content-Length: 0", "Transfer-Encoding: chunked") +
       `${(1_000_001).toString(16)}\r\n${"x".repeat(1_000_001)}\r\n0\r\n\r\n`,
     "413",
   ),
-  "a form in broken pieces": said(
+  "a form in broken pieces": sendUntilClosed(
     () => form("/language", "", 0).replace("Content-Length: 0", "Transfer-Encoding: chunked") + "zz\r\n",
   ),
   "half of the headers": async (connection) => {
@@ -211,48 +216,52 @@ const ways: Record<string, Way> = {
     connection.reset();
     return connection.ended;
   },
-  "a page that is left while it is sent": answered(page, "<html"),
+  "a page that is left while it is sent": disconnectAfterResponse(page, "<html"),
   "a page that is reset while it is sent": async (connection) => {
     connection.send(page());
     await connection.holds("<html");
     connection.reset();
   },
-  "a post that is left while its answer is made": whileItIsMade((connection) => connection.leave()),
-  "a post that is reset while its answer is made": whileItIsMade((connection) => connection.reset()),
-  "a post that is half closed while its answer is made": whileItIsMade((connection) =>
+  "a post that is left while its answer is made": disconnectDuring((connection) => connection.leave()),
+  "a post that is reset while its answer is made": disconnectDuring((connection) => connection.reset()),
+  "a post that is half closed while its answer is made": disconnectDuring((connection) =>
     connection.halfClose(),
   ),
-  "many pages at once on one connection": said(() => page().repeat(4) + page(last)),
+  "many pages at once on one connection": sendUntilClosed(() => page().repeat(4) + page(last)),
   "many pages at once on one connection that is left": async (connection) => {
     connection.send(page().repeat(5));
     await connection.holds("HTTP/1.1 ");
     connection.leave();
   },
-  "pages that wait behind a post whose sender leaves": whileItIsMade(
+  "pages that wait behind a post whose sender leaves": disconnectDuring(
     (connection) => connection.leave(),
     () => page().repeat(4),
   ),
-  "pages that wait behind a post whose connection is reset": whileItIsMade(
+  "pages that wait behind a post whose connection is reset": disconnectDuring(
     (connection) => connection.reset(),
     () => page().repeat(4),
   ),
-  "forms that wait behind a post whose sender leaves": whileItIsMade(
+  "forms that wait behind a post whose sender leaves": disconnectDuring(
     (connection) => connection.leave(),
     () => form("/language", "language=de").repeat(4),
   ),
 };
 
-/** So that none of the ways is cut short by the limits of posts. */
+/** So that no case is cut short by rate limits. */
 const pause = () => organiser.clock.advance(60_000);
 
-describe("a place for work is free again", () => {
-  test.each(Object.entries(ways))("after %s", { timeout: isFull ? 300_000 : 60_000 }, async (_what, way) => {
-    for (let time = 0; time < times; time++) {
-      if (time % 10 === 0) pause();
-      await way(await rawConnection(site.port));
-    }
-    expect(await atRest()).toEqual(free);
-  });
+describe("every request slot is released", () => {
+  test.each(Object.entries(interactions))(
+    "after %s",
+    { timeout: isFull ? 300_000 : 60_000 },
+    async (_what, interaction) => {
+      for (let time = 0; time < times; time++) {
+        if (time % 10 === 0) pause();
+        await interaction(await rawConnection(site.port));
+      }
+      expect(await waitUntilIdle()).toEqual(free);
+    },
+  );
 
   test.each([
     ["whose headers never end", () => page().slice(0, 60)],
@@ -260,65 +269,65 @@ describe("a place for work is free again", () => {
     ["whose log-in is not answered by the organiser", logInForm],
   ])("after visitors %s have been cut off", async (_what, text) => {
     pause();
-    const letGo = calls.hold(login);
-    const connections = await Promise.all(Array.from({ length: most }, () => rawConnection(site.port)));
+    const release = calls.hold(login);
+    const connections = await Promise.all(Array.from({ length: maxSlots }, () => rawConnection(site.port)));
     for (const connection of connections) connection.send(text());
     await Promise.all(connections.map(({ ended }) => ended));
-    expect(await atRest()).toEqual(free);
-    letGo();
+    expect(await waitUntilIdle()).toEqual(free);
+    release();
   });
 
-  test("after visitors who never read their answers have been cut off", async () => {
-    const connections = await Promise.all(Array.from({ length: most }, () => rawConnection(site.port)));
+  test("after visitors who never read their responses have been cut off", async () => {
+    const connections = await Promise.all(Array.from({ length: maxSlots }, () => rawConnection(site.port)));
     for (const connection of connections) {
       connection.stopReading();
       connection.send(page().repeat(9));
     }
     await eventually(async () => expect(await inFlight()).toBeGreaterThan(0));
-    expect(await atRest()).toEqual(free);
+    expect(await waitUntilIdle()).toEqual(free);
     for (const connection of connections) connection.leave();
   });
 
-  test("after everybody who came while there was none was turned away", async () => {
+  test("after requests were rejected while no slot was free", async () => {
     pause();
-    const letGo = calls.hold(login);
+    const release = calls.hold(login);
     const before = calls.count(login);
-    const taken = Array.from({ length: most }, () => site.browse().post("/login", rightPassword));
-    await calls.called(login, before + most);
-    expect(await inFlight()).toBe(most);
-    const tries = Array.from({ length: times }, (_, time) =>
+    const occupying = Array.from({ length: maxSlots }, () => site.browse().post("/login", rightPassword));
+    await calls.called(login, before + maxSlots);
+    expect(await inFlight()).toBe(maxSlots);
+    const attempts = Array.from({ length: times }, (_, time) =>
       time % 2 === 0
         ? site.browse().post("/language", { language: "de" })
         : site.browse().post("/event/night-shift-sydney", { intent: "update" }),
     );
-    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([503]));
-    letGo();
-    await Promise.all(taken);
-    expect(await atRest()).toEqual(free);
+    expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([503]));
+    release();
+    await Promise.all(occupying);
+    expect(await waitUntilIdle()).toEqual(free);
   });
 });
 
 const rightPassword = { email: "driver@example.com", password: "roll-racing-250" };
 
-describe("nobody can switch the site off", () => {
-  test("by 320 posts of one browser, most of which come too often", { timeout: 180_000 }, async () => {
+describe("no one can take the site down", () => {
+  test("by 320 posts of one browser, most of which are throttled", { timeout: 180_000 }, async () => {
     pause();
-    const answers = [];
+    const responses = [];
     for (let time = 0; time < 320; time++)
-      answers.push((await driver.copy().post("/language", { language: "de" })).status);
-    expect(answers.filter((status) => status === 429)).toHaveLength(200);
+      responses.push((await driver.copy().post("/language", { language: "de" })).status);
+    expect(responses.filter((status) => status === 429)).toHaveLength(200);
     pause();
-    expect(await atRest()).toEqual(free);
+    expect(await waitUntilIdle()).toEqual(free);
   });
 
   test("by 200 × OPTIONS * on one connection", async () => {
     const connection = await rawConnection(site.port);
-    connection.send(bare("OPTIONS *").repeat(199) + bare("OPTIONS *", last));
+    connection.send(requestHead("OPTIONS *").repeat(199) + requestHead("OPTIONS *", last));
     await connection.ended;
-    expect(await atRest()).toEqual(free);
+    expect(await waitUntilIdle()).toEqual(free);
   });
 
-  test.skipIf(!hasNginx)("through nginx either (needs nginx)", { timeout: 180_000 }, async () => {
+  test.skipIf(!hasNginx)("not through nginx either (needs nginx)", { timeout: 180_000 }, async () => {
     pause();
     const port = await freePort();
     const nginx = await startNginx(port, [site.port, site.port]);
@@ -330,10 +339,10 @@ describe("nobody can switch the site off", () => {
       await Promise.all(posts);
     }
     const connection = await rawConnection(port);
-    connection.send(bare("OPTIONS *").repeat(199) + bare("OPTIONS *", last));
+    connection.send(requestHead("OPTIONS *").repeat(199) + requestHead("OPTIONS *", last));
     await connection.ended;
     await nginx.close();
     pause();
-    expect(await atRest()).toEqual(free);
+    expect(await waitUntilIdle()).toEqual(free);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, open, test } from "./visitor.ts";
 
-test("a newcomer finds the guide by the menu, reads it and goes on to the next article [RT-010 RT-011 RT-012 BLOG-009]", async ({
+test("a new visitor finds a guide by its topic, reads it and opens the next article [RT-010 RT-011 RT-012 BLOG-009]", async ({
   page,
   hasScripts,
 }) => {
@@ -15,10 +15,7 @@ test("a newcomer finds the guide by the menu, reads it and goes on to the next a
   await expect(page.getByRole("heading", { level: 1, name: /scrutineering/ })).toBeVisible();
 });
 
-test("an article that is built of rows arrives whole, and doesn't widen the page", async ({
-  page,
-  hasScripts,
-}) => {
+test("an article made of rows is complete and doesn't scroll sideways", async ({ page, hasScripts }) => {
   await open(page, "/blog/race-reports", hasScripts);
   await page.getByRole("link", { name: "Read: Forty-one utes and a dog named Diff" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Picture of the night" })).toBeVisible();

@@ -2,56 +2,56 @@ import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { makePeople } from "../support/people.ts";
 import { ownPrograms } from "./own-programs.ts";
 import {
-  aliveAndUnfolded,
   expect,
   payButton,
-  signInOnceMore,
-  testOfTrouble as test,
+  signInOnDevice,
+  testAllowingErrors as test,
   update,
+  waitUntilReadyAndOpen,
 } from "./visitor.ts";
 
 const event = "/event/twilight-show-and-shine";
 const isFull = process.env["FULL"] === "1";
-/** Milliseconds for which the line is gone. */
-const gone = isFull ? 10_000 : 2_000;
-/** Requests that are cut, each in a journey of its own. The third sends the order, the last one pays. */
+/** Milliseconds that the connection is down. */
+const outageMs = isFull ? 10_000 : 2_000;
+/** The requests that are interrupted, one per test. The third sends the order, the last one pays. */
 const cuts = isFull ? [1, 2, 3, 4, 5] : [3];
-/** Turns of somebody who looks at a page and does what it says. */
-const mostTurns = 25;
+/** The maximum number of steps of a user who follows what the page says. */
+const MAX_STEPS = 25;
 
-const own = ownPrograms();
+const programs = ownPrograms();
 
-/** `isCarriedOut`: the request arrives, and its answer is lost; else it doesn't arrive. */
+/** `isCarriedOut`: the request is received and its response lost; else the request itself is lost. */
 type Cut = { at: number; isCarriedOut: boolean; isForGood: boolean };
 
-const ways = [false, true].flatMap((isCarriedOut) =>
+const variants = [false, true].flatMap((isCarriedOut) =>
   [false, true].flatMap((isForGood) => cuts.map((at): Cut => ({ at, isCarriedOut, isForGood }))),
 );
 
-for (const cut of ways) {
-  const what = cut.isCarriedOut ? "the answer to" : "the";
-  const howLong = cut.isForGood ? "for good, and goes on at another device," : "for a while";
-  test(`who loses ${what} request ${cut.at} of an entry ${howLong} has paid once in the end`, async ({
+for (const cut of variants) {
+  const what = cut.isCarriedOut ? "the response to" : "the";
+  const howLong = cut.isForGood ? "for good and continues on another device" : "for a while";
+  test(`a user who loses ${what} request ${cut.at} of an entry ${howLong} pays exactly once`, async ({
     browser,
     hasScripts,
   }) => {
-    test.skip(!hasScripts && cut.at === 5, "without scripts it has four");
+    test.skip(!hasScripts && cut.at === 5, "without scripts there are only four requests");
     const email = `cut-${Object.values(cut).join("-")}@example.com`;
-    const [user] = await makePeople(own.organiser(), [{ email, first_name: "Kim", last_name: "Cut" }]);
-    const phone = await deviceOf(browser, email, hasScripts);
-    const line = await cutLine(phone.context(), cut);
-    const isThrough = await enter(phone, hasScripts, () => cut.isForGood && line.wasCut());
-    expect(line.wasCut()).toBe(true);
+    const [user] = await makePeople(programs.organiser(), [{ email, first_name: "Kim", last_name: "Cut" }]);
+    const phone = await newDevice(browser, email, hasScripts);
+    const connection = await cutConnection(phone.context(), cut);
+    const isPaid = await enter(phone, hasScripts, () => cut.isForGood && connection.wasCut());
+    expect(connection.wasCut()).toBe(true);
     await phone.context().close();
 
-    if (!isThrough) {
-      const other = await deviceOf(browser, email, hasScripts);
-      await other.goto(`${own.site()}/my-account`);
-      const isIn = await other.getByRole("link", { name: "Show tickets" }).first().isVisible();
-      expect(isIn || (await enter(other, hasScripts, () => false))).toBe(true);
+    if (!isPaid) {
+      const other = await newDevice(browser, email, hasScripts);
+      await other.goto(`${programs.site()}/my-account`);
+      const hasTickets = await other.getByRole("link", { name: "Show tickets" }).first().isVisible();
+      expect(hasTickets || (await enter(other, hasScripts, () => false))).toBe(true);
       await other.context().close();
     }
-    const paid = await own
+    const paid = await programs
       .organiser()
       .parts.db.selectFrom("invoices")
       .select("id")
@@ -62,19 +62,19 @@ for (const cut of ways) {
   });
 }
 
-async function deviceOf(browser: Browser, email: string, hasScripts: boolean): Promise<Page> {
+async function newDevice(browser: Browser, email: string, hasScripts: boolean): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: hasScripts });
   const page = await context.newPage();
-  await signInOnceMore(context.request, email, own.site());
+  await signInOnDevice(context.request, email, programs.site());
   return page;
 }
 
-/** What the site makes for somebody; its files are fetched anew by themselves. */
+/** Requests for pages and data; static files are retried by the browser. */
 const isWatched = (request: Request): boolean =>
   ["document", "fetch", "xhr"].includes(request.resourceType()) && !request.url().includes("/static/");
 
-/** Cuts the line of a device at its request of this number. */
-async function cutLine(context: BrowserContext, { at, isCarriedOut, isForGood }: Cut) {
+/** Interrupts the connection of a device at its request number `at`. */
+async function cutConnection(context: BrowserContext, { at, isCarriedOut, isForGood }: Cut) {
   let requests = 0;
   let isDown = false;
   let wasCut = false;
@@ -90,37 +90,34 @@ async function cutLine(context: BrowserContext, { at, isCarriedOut, isForGood }:
       setTimeout(() => {
         isDown = false;
         void context.setOffline(false);
-      }, gone);
+      }, outageMs);
     return route.abort("connectionreset");
   });
   return { wasCut: () => wasCut };
 }
 
-/**
- * Enters with two tickets, turn by turn, as somebody does who looks at what is shown and goes on from there.
- * False where it became hopeless.
- */
-async function enter(page: Page, hasScripts: boolean, isHopeless: () => boolean): Promise<boolean> {
+/** Enters with two tickets, step by step, depending on the page shown; returns false if it had to give up. */
+async function enter(page: Page, hasScripts: boolean, shouldGiveUp: () => boolean): Promise<boolean> {
   page.setDefaultTimeout(4_000);
-  for (let turn = 0; turn < mostTurns && !isHopeless(); turn += 1) {
-    // What can't be pressed or read now may be there in the next turn.
-    await goOn(page, hasScripts).catch(() => undefined);
+  for (let step = 0; step < MAX_STEPS && !shouldGiveUp(); step += 1) {
+    // Controls that are missing now may be there in the next step.
+    await doNextStep(page, hasScripts).catch(() => undefined);
     if (await page.getByRole("heading", { name: "Payment Successful" }).isVisible()) return true;
     await page.waitForTimeout(400);
   }
   return false;
 }
 
-async function goOn(page: Page, hasScripts: boolean): Promise<void> {
-  // The browser's own page of an error is loaded anew, and posts anew what was posted.
+async function doNextStep(page: Page, hasScripts: boolean): Promise<void> {
+  // Reloading the browser's error page repeats the POST.
   if (page.url().startsWith("chrome-error:")) return void (await page.reload());
   const gateway = page.getByRole("button", { name: "Pay", exact: true });
   if (await gateway.isVisible()) return gateway.click();
   if (await page.getByText("Not sent yet").isVisible()) return undefined;
-  const adults = page.getByRole("spinbutton", { name: "Adult" });
-  if ((await adults.count()) === 0) return void (await page.goto(own.site() + event));
+  const adults = page.getByRole("textbox", { name: "Adult" });
+  if ((await adults.count()) === 0) return void (await page.goto(programs.site() + event));
 
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
   if ((await adults.inputValue()) !== "2") {
     await adults.fill("2");
     await update(page, hasScripts);

@@ -4,32 +4,32 @@ import { expect, open, payButton, signIn, test, update } from "./visitor.ts";
 const event = "/event/twilight-show-and-shine";
 const day = 24 * 60 * 60 * 1_000;
 
-const own = ownPrograms();
+const programs = ownPrograms();
 
-test("what was typed is kept for 14 days; after them an open page is still sent, and a new one begins anew", async ({
+test("a draft expires after 14 days; a page that is still open can be submitted, and a new one is empty", async ({
   page,
   hasScripts,
 }) => {
-  await signIn(page, "driver@example.com", own.site());
-  await open(page, own.site() + event, hasScripts);
-  const kept = hasScripts ? page.waitForResponse((answer) => answer.url().endsWith("/draft")) : null;
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("3");
+  await signIn(page, "driver@example.com", programs.site());
+  await open(page, programs.site() + event, hasScripts);
+  const saved = hasScripts ? page.waitForResponse((response) => response.url().endsWith("/draft")) : null;
+  await page.getByRole("textbox", { name: "Adult" }).fill("3");
   await update(page, hasScripts);
-  await kept;
+  await saved;
 
-  own.organiser().clock.advance(13 * day);
-  const soon = await page.context().newPage();
-  await open(soon, own.site() + event, hasScripts);
-  await expect(soon.getByRole("spinbutton", { name: "Adult" })).toHaveValue("3");
-  await soon.close();
+  programs.organiser().clock.advance(13 * day);
+  const earlyPage = await page.context().newPage();
+  await open(earlyPage, programs.site() + event, hasScripts);
+  await expect(earlyPage.getByRole("textbox", { name: "Adult" })).toHaveValue("3");
+  await earlyPage.close();
 
-  own.organiser().clock.advance(2 * day);
-  const late = await page.context().newPage();
-  await open(late, `${own.site()}/my-account`, hasScripts);
-  await expect(late.getByRole("link", { name: /^Continue / })).toHaveCount(0);
-  await open(late, own.site() + event, hasScripts);
-  await expect(late.getByRole("spinbutton", { name: "Adult" })).toHaveValue("0");
-  await expect(late.getByText(/^What you typed on/)).toBeHidden();
+  programs.organiser().clock.advance(2 * day);
+  const latePage = await page.context().newPage();
+  await open(latePage, `${programs.site()}/my-account`, hasScripts);
+  await expect(latePage.getByRole("link", { name: /^Continue / })).toHaveCount(0);
+  await open(latePage, programs.site() + event, hasScripts);
+  await expect(latePage.getByRole("textbox", { name: "Adult" })).toHaveValue("0");
+  await expect(latePage.getByText(/^We’ve filled in what you entered on/)).toBeHidden();
 
   await page.getByLabel("I accept the terms and conditions").check();
   await payButton(page).click();

@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
 import {
-  alive,
   expect,
   open,
   payButton,
   signIn,
-  signInOnceMore,
+  signInOnDevice,
   test,
-  testOfTrouble,
+  testAllowingErrors,
   update,
+  waitUntilReady,
 } from "./visitor.ts";
 
 const event = "/event/twilight-show-and-shine";
-const adults = (page: Page) => page.getByRole("spinbutton", { name: "Adult" });
+const adults = (page: Page) => page.getByRole("textbox", { name: "Adult" });
 
-/** Types, and waits until it is kept: by itself with scripts, by “Update” without. */
+/** Types and waits until the draft is saved: by autosave with scripts, by “Update” without. */
 async function type(page: Page, tickets: string, hasScripts: boolean): Promise<void> {
-  const kept = hasScripts ? page.waitForResponse((answer) => answer.url().endsWith("/draft")) : null;
+  const saved = hasScripts ? page.waitForResponse((response) => response.url().endsWith("/draft")) : null;
   await adults(page).fill(tickets);
   await update(page, hasScripts);
-  await kept;
+  await saved;
 }
 
-test("what was typed is there after leaving, in a new window and on another device, until it is begun anew", async ({
+test("a draft is restored after leaving, in a new window and on another device, until the user starts over", async ({
   page,
   browser,
   hasScripts,
@@ -35,28 +35,35 @@ test("what was typed is there after leaving, in a new window and on another devi
   await expect(adults(page)).toHaveValue("3");
 
   const device = await (await browser.newContext({ javaScriptEnabled: hasScripts })).newPage();
-  await signInOnceMore(device.request);
+  await signInOnDevice(device.request);
   await open(device, new URL(event, page.url()).href, hasScripts);
   await expect(adults(device)).toHaveValue("3");
-  await expect(device.getByText(/^What you typed on/)).toBeVisible();
+  await expect(device.getByText(/^We’ve filled in what you entered on/)).toBeVisible();
 
-  // Typed on both: the page that is open stays as it is, the last one kept is there for the next.
+  // Edited on both: an open page doesn't change, and the last saved draft is restored next.
   await type(device, "4", hasScripts);
   await expect(adults(page)).toHaveValue("3");
   await open(page, event, hasScripts);
   await expect(adults(page)).toHaveValue("4");
 
-  await page.getByRole("button", { name: "Start anew" }).click();
-  await expect(page.getByText(/^What you typed on/)).toBeHidden();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByText(/^We’ve filled in what you entered on/)).toBeHidden();
   await expect(adults(page)).toHaveValue("0");
   await device.context().close();
 });
 
-test("what was typed a moment before the page is loaded anew is there again", async ({
-  page,
-  hasScripts,
-}) => {
-  test.skip(!hasScripts, "without scripts “Update” keeps it");
+test("a page that was opened without changes saves no draft", async ({ page, hasScripts }) => {
+  await signIn(page, "spectator@example.com");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await open(page, event, hasScripts);
+  await open(page, "/my-account", hasScripts); // leaving the page would save a draft
+  expect(posts).toEqual([]);
+  await expect(page.getByRole("link", { name: /^Continue/ })).toBeHidden();
+});
+
+test("input made just before a reload is restored", async ({ page, hasScripts }) => {
+  test.skip(!hasScripts, "without scripts “Update” saves the draft");
   await signIn(page, "spectator@example.com");
   await open(page, event, hasScripts);
   await adults(page).fill("2");
@@ -64,10 +71,10 @@ test("what was typed a moment before the page is loaded anew is there again", as
   await expect(adults(page)).toHaveValue("2");
 });
 
-testOfTrouble(
-  "what is typed after a press that came back with a mistake is kept as well",
+testAllowingErrors(
+  "input made after a rejected submission is saved as well",
   async ({ page, hasScripts }) => {
-    test.skip(!hasScripts, "without scripts “Update” keeps it");
+    test.skip(!hasScripts, "without scripts “Update” saves the draft");
     await signIn(page);
     await open(page, event, hasScripts);
     await type(page, "2", hasScripts);
@@ -79,7 +86,7 @@ testOfTrouble(
   },
 );
 
-test("who leaves the payment page by “Back” sees first that the entry isn’t paid yet, and pays it", async ({
+test("a user who leaves the payment page with “Back” sees that the entry isn’t paid yet, and pays it", async ({
   page,
   hasScripts,
 }) => {
@@ -90,18 +97,18 @@ test("who leaves the payment page by “Back” sees first that the entry isn’
   await page.getByLabel("I accept the terms and conditions").check();
   await payButton(page).click();
   await expect(page.getByText("Test gateway")).toBeVisible();
-  // Without scripts the page before is the answer to a post, which a browser would send once more.
+  // Without scripts the previous page is the response to a POST, which the browser would repeat.
   await (hasScripts ? page.goBack() : page.goto(event));
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await expect(page.getByText("Your entry isn’t paid yet")).toBeInViewport();
   await page.goto("/my-account");
-  await expect(page.locator("#begun")).toContainText("Your entry isn’t paid yet");
-  await alive(page, hasScripts);
+  await expect(page.locator("#drafts")).toContainText("Your entry isn’t paid yet");
+  await waitUntilReady(page, hasScripts);
   await page
     .getByRole("button", { name: /^Pay \$36\.89 Now/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Payment Successful")).toBeVisible();
-  await expect(page.locator("#begun")).toBeHidden();
+  await expect(page.locator("#drafts")).toBeHidden();
 });

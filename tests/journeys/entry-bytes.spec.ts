@@ -1,12 +1,12 @@
-import { enterOnce, press } from "./returning-driver.ts";
-import { alive, enterAgain, expect, payButton, signIn, test, unfold } from "./visitor.ts";
+import { clickAndWait, enterOnce } from "./returning-driver.ts";
+import { enterAgain, expect, openSections, payButton, signIn, test, waitUntilReady } from "./visitor.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Bytes as compressed, pictures aside, from the event's page to the payment page, with nothing cached. */
-const most = { withScripts: 250_000, withoutScripts: 90_500 };
+/** Limits in compressed bytes without images, from the event's page to the payment page, uncached. */
+const limits = { withScripts: 250_000, withoutScripts: 90_500 };
 
-test("a driver who has entered before enters with few bytes", async ({ browser, page, hasScripts }) => {
+test("a returning driver enters with few bytes transferred", async ({ browser, page, hasScripts }) => {
   await signIn(page, "spectator@example.com");
   await enterOnce(page, hasScripts);
 
@@ -29,18 +29,18 @@ test("a driver who has entered before enters with few bytes", async ({ browser, 
     sizes.push(size());
   });
   await phone.goto("/event/night-shift-sydney");
-  await alive(phone, hasScripts);
+  await waitUntilReady(phone, hasScripts);
   await phone.getByRole("radio", { name: "Street" }).check();
-  if (!hasScripts) await press(phone, "Update: Entry", hasScripts);
-  await unfold(phone);
+  if (!hasScripts) await clickAndWait(phone, "Update: Entry", hasScripts);
+  await openSections(phone);
   await enterAgain(phone);
   await phone.getByLabel("I accept the terms and conditions").check();
   await payButton(phone).click();
   await expect(phone.getByText("Test gateway")).toBeVisible();
 
   const counted = (await Promise.all(sizes)).filter(({ kind }) => kind !== "image");
-  const sum = counted.reduce((total, { bytes }) => total + bytes, 0);
-  expect(sum).toBeGreaterThan(0);
-  expect(sum).toBeLessThanOrEqual(hasScripts ? most.withScripts : most.withoutScripts);
+  const totalBytes = counted.reduce((total, { bytes }) => total + bytes, 0);
+  expect(totalBytes).toBeGreaterThan(0);
+  expect(totalBytes).toBeLessThanOrEqual(hasScripts ? limits.withScripts : limits.withoutScripts);
   await context.close();
 });

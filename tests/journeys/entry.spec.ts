@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
 import {
-  alive,
-  aliveAndUnfolded,
-  beginAnew,
+  discardDrafts,
   enterAgain,
   expect,
   logIn,
@@ -13,30 +11,29 @@ import {
   signIn,
   test,
   update,
+  waitUntilReady,
+  waitUntilReadyAndOpen,
 } from "./visitor.ts";
 
-/**
- * From the home page to the event with an entry in the Street category, two tickets and a tee, all before
- * logging in.
- */
-async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> {
+/** Opens the event from the home page; adds a Street entry, two tickets and a tee before logging in. */
+async function selectBeforeLogin(page: Page, hasScripts: boolean): Promise<void> {
   await open(page, "/", hasScripts);
   await page.getByRole("link", { name: "Buy Tickets: Night Shift Sydney" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Night Shift Sydney" })).toBeVisible();
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
 
   await page.getByRole("radio", { name: "Street" }).check();
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await page.getByRole("textbox", { name: "Adult" }).fill("2");
   await update(page, hasScripts);
   await expect(page.getByRole("heading", { name: "Add to your entry" })).toBeVisible();
 
   await page.getByLabel("Option").first().selectOption({ index: 1 });
   await page.getByRole("button", { name: "Add to order: Event tee" }).click();
   await expect(page.getByText("Event tee added to order").first()).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 }
 
-/** Everything that the driver must fill in, with a vehicle made on the spot. */
+/** Fills in all that is required of a driver, with a new vehicle. */
 async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): Promise<void> {
   await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
   await update(page, hasScripts);
@@ -49,7 +46,7 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await page.getByRole("button", { name: "Save vehicle" }).click();
   await expect(page.getByText("Vehicle Saved").first()).toBeVisible();
   await expect(page.getByLabel("Your vehicle").locator("option:checked")).toContainText(plate);
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
 
   await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
@@ -58,25 +55,25 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await page.getByLabel("I accept the terms and conditions").check();
 }
 
-/** A number plate of its own for each project, since all share one API. */
+/** A number plate per project, since all share one API. */
 const plateOf = (project: string) => `SLV ${project.length}`;
 
-test("a driver enters from the home page, logs in on the way, adds a car and pays [EVT-021 EVT-037 EVT-055 EVT-085 RT-068]", async ({
+test("a driver enters from the home page, logs in, adds a car and pays [EVT-021 EVT-037 EVT-055 EVT-085 RT-068]", async ({
   page,
   hasScripts,
 }, { project }) => {
-  await beginAnew();
-  await chooseAsStranger(page, hasScripts);
+  await discardDrafts();
+  await selectBeforeLogin(page, hasScripts);
   await logInButton(page).click();
   await expect(page).toHaveURL(/\/login$/);
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await logIn(page);
 
   await expect(page).toHaveURL(/\/event\/night-shift-sydney/);
   await expect(page.locator("#driver")).toBeInViewport();
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
-  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  await expect(page.getByRole("textbox", { name: "Adult" })).toHaveValue("2");
   await expect(page.getByRole("button", { name: /Remove Event tee/ })).toBeVisible();
 
   await fillInAsDriver(page, hasScripts, plateOf(project.name));
@@ -90,31 +87,31 @@ test("a driver enters from the home page, logs in on the way, adds a car and pay
   await expect(page.getByText("Please check your email for your receipt")).toBeVisible();
 });
 
-test("a declined card can be tried again with nothing typed twice [EVT-056]", async ({
+test("a declined payment can be retried without typing anything twice [EVT-056]", async ({
   page,
   hasScripts,
 }) => {
   await signIn(page);
   await open(page, "/event/mates-rates-night", hasScripts);
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await page.getByRole("textbox", { name: "Adult" }).fill("1");
   await update(page, hasScripts);
   await page.getByLabel("I accept the terms and conditions").check();
   await payButton(page).click();
   await page.getByRole("button", { name: "Decline" }).click();
 
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
-  await aliveAndUnfolded(page, hasScripts);
-  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
+  await waitUntilReadyAndOpen(page, hasScripts);
+  await expect(page.getByRole("textbox", { name: "Adult" })).toHaveValue("1");
   await payButton(page).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
 });
 
-test("choosing another language keeps what is typed", async ({ page, hasScripts }) => {
+test("changing the language keeps the input", async ({ page, hasScripts }) => {
   await open(page, "/event/night-shift-sydney", hasScripts);
-  await page.getByRole("spinbutton", { name: "Child" }).fill("3");
+  await page.getByRole("textbox", { name: "Child" }).fill("3");
   await page.getByLabel("Language: English").click();
   await page.getByRole("button", { name: "Deutsch" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page.getByRole("spinbutton", { name: "Child" })).toHaveValue("3");
+  await expect(page.getByRole("textbox", { name: "Child" })).toHaveValue("3");
 });

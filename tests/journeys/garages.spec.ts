@@ -1,6 +1,6 @@
-import { aliveAndUnfolded, expect, open, payButton, signIn, test, update } from "./visitor.ts";
+import { expect, open, payButton, signIn, test, update, waitUntilReadyAndOpen } from "./visitor.ts";
 
-test("garages are picked on the map or in the list, and a cancelled payment keeps them [GAR-004 GAR-005 GAR-016 EVT-056]", async ({
+test("garages are selected on the map or in the list, and kept after a cancelled payment [GAR-004 GAR-005 GAR-016 EVT-056]", async ({
   page,
   hasScripts,
 }) => {
@@ -11,7 +11,7 @@ test("garages are picked on the map or in the list, and a cancelled payment keep
 
   const garages = page.getByRole("group", { name: "Garage" });
   const [first, second] = [garages.getByRole("checkbox").nth(0), garages.getByRole("checkbox").nth(1)];
-  // On the map a free garage is a link to its box in the list, which scripts tick at once.
+  // On the map an available garage is a link to its checkbox, which scripts check at once.
   if (hasScripts) await page.locator(`a[href="#${await first.getAttribute("id")}"]`).click();
   else await first.check();
   await second.check();
@@ -27,7 +27,7 @@ test("garages are picked on the map or in the list, and a cancelled payment keep
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
 
   await expect(page).toHaveURL(/\/event\/west-coast-showdown/);
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
   await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
   await expect(first).toBeChecked();
   await expect(second).toBeChecked();

@@ -10,13 +10,13 @@ const pages = [
   "/login",
   "/forgotpassword?way=code",
 ];
-const narrow = { width: 360, height: 780 };
+const phoneSize = { width: 360, height: 780 };
 
-test.use({ viewport: narrow });
+test.use({ viewport: phoneSize });
 test.describe.configure({ mode: "parallel" });
 
 for (const language of Object.keys(languages)) {
-  test(`pages in ${language} say with scripts what they say without, and fit a phone of 360 px`, async ({
+  test(`pages in ${language} show the same prices with and without scripts, and fit a phone of 360 px`, async ({
     page,
     browser,
   }) => {
@@ -26,38 +26,38 @@ for (const language of Object.keys(languages)) {
 
     const withoutScripts = await sameVisitorWithoutScripts(browser, page);
     for (const path of pages) {
-      const [, written] = await Promise.all([
+      const [, expected] = await Promise.all([
         open(page, `${path}?lng=${language}`, true),
-        read(withoutScripts, `${path}?lng=${language}`),
+        readPage(withoutScripts, `${path}?lng=${language}`),
       ]);
-      expect(await prices(page), `prices of ${path}`).toEqual(written.prices);
-      expect(await widest(page), `width of ${path}`).toBeLessThanOrEqual(narrow.width);
-      expect(written.width, `width of ${path} without scripts`).toBeLessThanOrEqual(narrow.width);
+      expect(await prices(page), `prices of ${path}`).toEqual(expected.prices);
+      expect(await widthOf(page), `width of ${path}`).toBeLessThanOrEqual(phoneSize.width);
+      expect(expected.width, `width of ${path} without scripts`).toBeLessThanOrEqual(phoneSize.width);
     }
     await withoutScripts.context().close();
   });
 }
 
-/** A window of the same visitor with scripts off. */
+/** A page of the same visitor without scripts. */
 async function sameVisitorWithoutScripts(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    viewport: narrow,
+    viewport: phoneSize,
     storageState: await page.context().storageState(),
   });
   return context.newPage();
 }
 
-async function read(page: Page, path: string) {
+async function readPage(page: Page, path: string) {
   await open(page, path, false);
-  return { prices: await prices(page), width: await widest(page) };
+  return { prices: await prices(page), width: await widthOf(page) };
 }
 
-/** Every text with a price or a number in it, in order. */
+/** All lines of text with a digit, in order. */
 const prices = async (page: Page): Promise<string[]> => {
   const text = await page.locator("main").innerText();
   return text.split("\n").filter((line) => /\d/.test(line));
 };
 
-/** Px that the page takes in width. */
-const widest = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+/** The width of the page in pixels. */
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,24 +1,24 @@
-import { alive, expect, test } from "./visitor.ts";
+import { expect, test, waitUntilReady } from "./visitor.ts";
 
-test("what a visitor does before the widgets' code has come makes the browser draw nothing anew [NAV-018]", async ({
+test("interaction before the widgets' code is loaded doesn't re-render the page [NAV-018]", async ({
   page,
 }) => {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let releaseScripts = () => undefined as void;
+  const released = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route(/\/static\/page-[^/]+\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  // The widgets' code is among what a page loads at first, so that the page isn't “loaded” before.
+  // The widgets' code is part of the initial load, so the load event would wait for it.
   await page.goto("/about", { waitUntil: "domcontentloaded" });
   const heading = await page.getByRole("main").getByRole("heading").last().elementHandle();
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Back to top" });
   await link.scrollIntoViewIfNeeded();
-  // Whatever could be taken over without that code has been by then.
+  // By then all that can be hydrated without that code is hydrated.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await link.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  letGo();
-  await alive(page, true);
+  releaseScripts();
+  await waitUntilReady(page, true);
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });

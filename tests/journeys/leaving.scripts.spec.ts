@@ -1,19 +1,16 @@
-import { alive, expect, logIn, open, payButton, test } from "./visitor.ts";
+import { expect, logIn, open, payButton, test, waitUntilReady } from "./visitor.ts";
 
-/**
- * Breaks the answer to a form off behind its first line, as a browser does that is already on its way to
- * another page.
- */
-function breakAnswersOff(): void {
-  const fetchAnswer = window.fetch.bind(window);
+/** Truncates the response to a form after its first line, as a browser does that already navigates away. */
+function truncateResponses(): void {
+  const originalFetch = window.fetch.bind(window);
   window.fetch = async (...request) => {
-    const answer = await fetchAnswer(...request);
-    if (answer.status !== 202) return answer;
-    const line = new Uint8Array(await answer.arrayBuffer());
-    const { status, headers } = answer;
+    const response = await originalFetch(...request);
+    if (response.status !== 202) return response;
+    const firstLine = new Uint8Array(await response.arrayBuffer());
+    const { status, headers } = response;
     const body = new ReadableStream({
       start(stream) {
-        stream.enqueue(line);
+        stream.enqueue(firstLine);
         setTimeout(() => stream.error(new TypeError("Error in input stream")), 100);
       },
     });
@@ -21,26 +18,26 @@ function breakAnswersOff(): void {
   };
 }
 
-test("an order that leads to the payment page leaves no error behind", async ({ page, hasScripts }) => {
+test("an order that redirects to the payment page causes no error", async ({ page, hasScripts }) => {
   await open(page, "/login", hasScripts);
   await logIn(page);
   await expect(page).not.toHaveURL(/\/login$/);
 
-  // The payment page is slow, so that the page that is left is still there to be told of the break.
+  // The payment page is slow, so that the previous page still receives the error.
   await page.route(/\/pay\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await page.addInitScript(breakAnswersOff);
+  await page.addInitScript(truncateResponses);
   await open(page, "/event/night-shift-sydney", hasScripts);
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await page.getByRole("textbox", { name: "Adult" }).fill("1");
   await page.getByLabel("I accept the terms and conditions").check();
   await payButton(page).click();
   await expect(page.getByText("Test gateway")).toBeVisible();
-  await alive(page, false);
+  await waitUntilReady(page, false);
 });
 
-test("a telephone number with letters is told as soon as its field is left, and no longer once it is mended", async ({
+test("an invalid phone number is marked when its field loses focus, and unmarked once corrected", async ({
   page,
   hasScripts,
 }) => {
@@ -56,8 +53,8 @@ test("a telephone number with letters is told as soon as its field is left, and 
   await mobile.fill("0400 000 000");
   await expect(mobile).not.toHaveAttribute("aria-invalid", "true");
 
-  const adults = page.getByRole("spinbutton", { name: "Adult" });
+  const adults = page.getByRole("textbox", { name: "Adult" });
   await adults.fill("5000");
   await adults.blur();
-  await expect(page.getByText(/^▲?At most \d+ of these, please\.$/)).toBeVisible();
+  await expect(page.getByText(/^▲?You can choose up to \d+\.$/)).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
-import { alive, expect, testOfTrouble as test } from "./visitor.ts";
+import { expect, testAllowingErrors as test, waitUntilReady } from "./visitor.ts";
 
 const password = "roll-racing-250";
 
-// Programs of their own: a log-in is held up.
+// Separate programs, because a login is blocked.
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
 let site: RunningSite;
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   calls = await watchCalls(organiser.url);
   site = await startSite({
     organiserUrl: calls.url,
-    doorTimes: { turn: 1_000 },
+    doorTimes: { loginQueueMs: 1_000 },
     env: { ORGANISER_PUBLIC_URL: organiser.url, LOG_INS_AT_ONCE: "1" },
   });
   organiser.siteOrigins.push(site.publicUrl);
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await organiser.close();
 });
 
-test("somebody in the line of log-ins reads their place, and gets in by themselves when it is their turn", async ({
+test("a user in the login queue sees their position and is logged in automatically", async ({
   page,
   hasScripts,
 }) => {
@@ -35,11 +35,11 @@ test("somebody in the line of log-ins reads their place, and gets in by themselv
   await calls.called("user/login", 1);
 
   await page.goto(`${site.publicUrl}/login`);
-  await alive(page, hasScripts);
-  await page.getByLabel("E-mail").fill("spectator@example.com");
+  await waitUntilReady(page, hasScripts);
+  await page.getByLabel("Email").fill("spectator@example.com");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page.getByText("Your place in the line: 1;")).toBeVisible();
+  await expect(page.getByText("Your position: 1.")).toBeVisible();
   release();
   expect((await first).status).toBe(303);
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toHaveCount(0);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, open, payButton, signIn, testOfTrouble as test } from "./visitor.ts";
+import { expect, open, payButton, signIn, testAllowingErrors as test } from "./visitor.ts";
 
 async function fillInTickets(page: Page): Promise<void> {
   await signIn(page);
   await open(page, "/event/mates-rates-night", true);
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await page.getByRole("textbox", { name: "Adult" }).fill("2");
   await page.getByLabel("I accept the terms and conditions").check();
 }
 
-test("a press without a connection waits in the page, and goes by itself once there is one", async ({
+test("a form submitted offline waits in the page and is sent automatically once online", async ({
   page,
   context,
 }) => {
@@ -16,20 +16,20 @@ test("a press without a connection waits in the page, and goes by itself once th
   await context.setOffline(true);
   await payButton(page).click();
   const waiting = page.getByRole("status").filter({ hasText: "Not sent yet" });
-  await expect(waiting).toContainText("is sent as soon as the connection is back");
+  await expect(waiting).toContainText("We’ll send your form when you’re back online.");
   await expect(waiting).toBeInViewport();
 
-  // Whoever wants to leave is asked first.
+  // Leaving the page requires a confirmation.
   page.once("dialog", (dialog) => dialog.dismiss());
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(waiting).toBeVisible();
-  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  await expect(page.getByRole("textbox", { name: "Adult" })).toHaveValue("2");
 
   await context.setOffline(false);
   await expect(page.getByText("Test gateway")).toBeVisible();
 });
 
-test("a press that is given up while it waits is not sent", async ({ page, context }) => {
+test("a waiting submission that is cancelled is not sent", async ({ page, context }) => {
   await fillInTickets(page);
   await context.setOffline(true);
   await payButton(page).click();
@@ -43,29 +43,27 @@ test("a press that is given up while it waits is not sent", async ({ page, conte
   expect(posts).toEqual([]);
 });
 
-test("an order whose answer is cut off is sent again by itself, and is one order [ENT-041]", async ({
+test("an order whose response is lost is resubmitted automatically, and is only one order [ENT-041]", async ({
   page,
 }) => {
   await fillInTickets(page);
   let lost = "";
   await page.route(/\/event\/mates-rates-night\.data/, async (route) => {
     if (lost !== "" || route.request().method() !== "POST") return route.continue();
-    lost = await (await route.fetch({ maxRedirects: 0 })).text(); // carried out, and nobody hears of it
+    lost = await (await route.fetch({ maxRedirects: 0 })).text(); // executed, but the response is lost
     return route.abort("connectionreset");
   });
   await payButton(page).click();
   await expect(page.getByText("Test gateway")).toBeVisible({ timeout: 15_000 });
-  // A second order would have a payment page of its own.
+  // A second order would have a different payment page.
   expect(lost).toContain(new URL(page.url()).pathname);
 });
 
-test("what was missing before isn't asked again beside a press that was lost on its way", async ({
-  page,
-}) => {
+test("earlier validation errors are hidden when a submission is lost", async ({ page }) => {
   await open(page, "/contact", true);
   const send = page.getByRole("main").getByRole("button", { name: "Submit" });
   await send.click();
-  const missing = page.getByRole("main").getByText("Please fill this in.");
+  const missing = page.getByRole("main").getByText("Fill this in.");
   await expect(missing.first()).toBeVisible();
   await page.getByLabel("Your Name").fill("Kim");
   await page.getByLabel("Your Email").fill("kim@example.com");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { some } from "../support/some.ts";
-import { aliveAndUnfolded, expect, open, payButton, signIn, test, update } from "./visitor.ts";
+import { expect, open, payButton, signIn, test, update, waitUntilReadyAndOpen } from "./visitor.ts";
 
 async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel("Blood type").selectOption({ index: 1 });
@@ -9,7 +9,7 @@ async function answerQuestions(page: Page): Promise<void> {
   for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
 }
 
-test("an annual licence asks for a medical statement, which isn't kept when the payment is declined [EVT-028 LIC-012 EVT-056]", async ({
+test("an annual licence requires a medical statement, which isn't saved when the payment is declined [EVT-028 LIC-012 EVT-056]", async ({
   page,
   hasScripts,
 }) => {
@@ -28,10 +28,10 @@ test("an annual licence asks for a medical statement, which isn't kept when the 
   await page.getByRole("button", { name: "Decline" }).click();
 
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Annual licence" })).toBeChecked();
   await expect(page.getByLabel("Blood type")).toHaveValue("");
   await expect(page.getByLabel("Date of last medical exam")).toHaveValue("");
-  for (const answer of some(await page.getByRole("radio", { name: "No", exact: true }).all()))
-    await expect(answer).not.toBeChecked();
+  for (const radio of some(await page.getByRole("radio", { name: "No", exact: true }).all()))
+    await expect(radio).not.toBeChecked();
 });

@@ -1,6 +1,6 @@
-import { alive, enterAgain, expect, open, payButton, signIn, test, update } from "./visitor.ts";
+import { enterAgain, expect, open, payButton, signIn, test, update, waitUntilReady } from "./visitor.ts";
 
-test("somebody who left the payment page pays from their account, reads the invoice and prints it [RT-029 ACC-011 ACC-016]", async ({
+test("a user who left the payment page pays from the account, and views and prints the invoice [RT-029 ACC-011 ACC-016]", async ({
   page,
   hasScripts,
 }) => {
@@ -8,7 +8,7 @@ test("somebody who left the payment page pays from their account, reads the invo
 
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await page.getByRole("textbox", { name: "Adult" }).fill("1");
   await update(page, hasScripts);
   await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
@@ -21,7 +21,7 @@ test("somebody who left the payment page pays from their account, reads the invo
   const next = page.getByRole("region", { name: "Night Shift Sydney" });
   await expect(next).toContainText("Sandstone Raceway");
   await expect(next.getByText("This entry is not paid yet.").first()).toBeVisible();
-  await next.getByRole("link", { name: "Pay it" }).first().click();
+  await next.getByRole("link", { name: "Pay now" }).first().click();
   await expect(page).toHaveURL(/\/my-account#invoices-\d+$/);
   await page
     .getByRole("button", { name: /^Pay \$\d+\.\d\d Now: Invoice \d+$/ })
@@ -29,7 +29,7 @@ test("somebody who left the payment page pays from their account, reads the invo
     .click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 
   const invoices = page.getByRole("region", { name: "Invoices" });
   await expect(invoices.getByRole("listitem").first()).toContainText("Paid");
@@ -39,15 +39,15 @@ test("somebody who left the payment page pays from their account, reads the invo
     .first()
     .click();
   await expect(page.getByRole("heading", { name: /^Tax invoice \d+$/ })).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await page.getByRole("link", { name: "Printable invoice" }).click();
   await expect(page).toHaveURL(/\/show-invoice\/print\/\d+$/);
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await expect(page.getByRole("banner")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(hasScripts ? 1 : 0);
 });
 
-test("a driver shows the pass at the gate on a phone, a code a screen, and puts the event into a calendar [RT-050]", async ({
+test("a driver shows the pass on a phone, one code per screen, and adds the event to a calendar [RT-050]", async ({
   page,
   hasScripts,
   viewport,
@@ -55,7 +55,7 @@ test("a driver shows the pass at the gate on a phone, a code a screen, and puts 
   await signIn(page);
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await page.getByRole("textbox", { name: "Adult" }).fill("1");
   await update(page, hasScripts);
   await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
@@ -66,18 +66,18 @@ test("a driver shows the pass at the gate on a phone, a code a screen, and puts 
 
   await open(page, "/my-account", hasScripts);
   const next = page.getByRole("region", { name: "Night Shift Sydney" });
-  const told = (await next.textContent()) ?? "";
+  const accountText = (await next.textContent()) ?? "";
   await next.getByRole("link", { name: "Show tickets" }).click();
   await expect(page).toHaveURL(/\/show-tickets\/entry-\d+$/);
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   const cards = page.getByRole("article");
-  await expect(cards.first()).toContainText("Driver's pass");
+  await expect(cards.first()).toContainText("Driver’s pass");
   await expect(cards.first()).toContainText("Sam Carter");
-  // Other journeys of the same driver enter it in another class: the pass is for one that the account told.
+  // Other tests enter the same driver in another class; the pass is for one that the account shows.
   const pass = (await cards.first().textContent()) ?? "";
   const classes = ["Passenger rides", "Street"].filter((name) => pass.includes(name));
   expect(classes).toHaveLength(1);
-  expect(told).toContain(classes[0]);
+  expect(accountText).toContain(classes[0]);
   await expect(page.getByText("At the gate, turn your screen to full brightness.")).toBeVisible();
   const code = await cards.first().locator("svg").boundingBox();
   const isPhone = (viewport?.width ?? 0) < 600;
@@ -100,10 +100,10 @@ test("a driver shows the pass at the gate on a phone, a code a screen, and puts 
   expect(file.suggestedFilename()).toMatch(/^entry-\d+\.ics$/);
 });
 
-test("tickets are printed a page each [RT-050]", async ({ page, hasScripts }) => {
+test("tickets are printed one per page [RT-050]", async ({ page, hasScripts }) => {
   await signIn(page, "admin@example.com");
   await open(page, "/event/mates-rates-night", hasScripts);
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await page.getByRole("textbox", { name: "Adult" }).fill("2");
   await update(page, hasScripts);
   await page.getByLabel("I accept the terms and conditions").check();
   await payButton(page).click();

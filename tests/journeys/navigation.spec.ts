@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./visitor.ts";
 
-test("every page begins at its top, wherever the last one was left [NAV-001]", async ({
+test("every page starts at the top, wherever the previous one was scrolled to [NAV-001]", async ({
   page,
   hasScripts,
 }) => {
@@ -11,8 +11,8 @@ test("every page begins at its top, wherever the last one was left [NAV-001]", a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("the footer's link leads back to the top [NAV-018]", async ({ page, hasScripts }, { project }) => {
-  test.skip(project.name === "desk", "the button at the side stands in for it");
+test("the footer's link scrolls back to the top [NAV-018]", async ({ page, hasScripts }, { project }) => {
+  test.skip(project.name === "desk", "desktops have the floating button instead");
   await open(page, "/about", hasScripts);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Back to top" });
   await link.scrollIntoViewIfNeeded();
@@ -21,49 +21,51 @@ test("the footer's link leads back to the top [NAV-018]", async ({ page, hasScri
 });
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "this takes scripts");
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "requires scripts");
 
-  test("the lights are on from leaving a page until the next is there [NAV-003]", async ({ page }) => {
+  test("the loading indicator is shown from leaving a page until the next is rendered [NAV-003]", async ({
+    page,
+  }) => {
     await open(page, "/about", true);
-    let letGo = () => undefined as void;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let releaseData = () => undefined as void;
+    const released = new Promise<void>((resolve) => (releaseData = resolve));
     await page.route("**/rules.data*", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const lights = page.getByText("Loading the next page");
     await expect(lights).toBeHidden();
     await page.getByRole("contentinfo").getByRole("link", { name: "Rules" }).click();
     await expect(lights).toBeAttached();
-    letGo();
+    releaseData();
     await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
     await expect(lights).not.toBeAttached();
   });
 
-  test("the next page is at its top at once, and the one before where it was left [NAV-001]", async ({
+  test("a new page starts at the top at once, and Back restores the scroll position [NAV-001]", async ({
     page,
   }) => {
     await open(page, "/about", true);
     const link = page.getByRole("contentinfo").getByRole("link", { name: "Rules" });
     await link.scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => window.scrollY);
-    expect(left).toBeGreaterThan(0);
+    const scrollTop = await page.evaluate(() => window.scrollY);
+    expect(scrollTop).toBeGreaterThan(0);
 
-    let places = await placesOf(page, "/rules");
+    let positions = await recordScroll(page, "/rules");
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
-    expect(await places()).toEqual([0]);
+    expect(await positions()).toEqual([0]);
 
-    places = await placesOf(page, "/about");
+    positions = await recordScroll(page, "/about");
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeHidden();
-    expect(await places()).toEqual([left]);
+    expect(await positions()).toEqual([scrollTop]);
   });
 
-  test("a button back to the top comes after more than 100 px of scrolling [NAV-018 SET-023]", async ({
+  test("a button back to the top appears after more than 100 px of scrolling [NAV-018 SET-023]", async ({
     page,
   }, { project }) => {
-    test.skip(project.name === "phone", "a phone has the footer's link alone");
+    test.skip(project.name === "phone", "phones have only the footer's link");
     await open(page, "/about", true);
     const button = page.locator('a[href="#top"].fixed');
     const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
@@ -78,17 +80,17 @@ test.describe("with scripts", () => {
   });
 });
 
-/** Notes from now on where the page of this path stands; gives each place once, in order, in pixels. */
-async function placesOf(page: Page, path: string): Promise<() => Promise<number[]>> {
-  const stood = await page.evaluateHandle((path) => {
-    const places = new Set<number>();
-    addEventListener("scroll", () => location.pathname === path && places.add(window.scrollY));
-    return places;
+/** Records the scroll positions of a path from now on; returns each position once, in order, in pixels. */
+async function recordScroll(page: Page, path: string): Promise<() => Promise<number[]>> {
+  const recorded = await page.evaluateHandle((path) => {
+    const positions = new Set<number>();
+    addEventListener("scroll", () => location.pathname === path && positions.add(window.scrollY));
+    return positions;
   }, path);
   return () =>
-    stood.evaluate(async (places) => {
-      // A place is told of with the frame that shows it.
-      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-      return [...places];
+    recorded.evaluate(async (positions) => {
+      // The scroll event fires with the frame that shows the position.
+      await new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)));
+      return [...positions];
     });
 }

@@ -2,27 +2,24 @@ import { test } from "@playwright/test";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
-/**
- * The API and the site of one file, apart from those of the worker: a journey there sets the clock, or takes
- * what other journeys want. They are there while its tests run.
- */
+/** Starts a separate API and site for one test file that changes the clock or the stock of the API. */
 export function ownPrograms() {
-  const own: { organiser?: RunningOrganiser; site?: RunningSite } = {};
+  const programs: { organiser?: RunningOrganiser; site?: RunningSite } = {};
   test.beforeAll(async () => {
     const organiser = await startOrganiser();
     const env = { ORGANISER_PUBLIC_URL: organiser.url };
     const site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, env });
     organiser.siteOrigins.push(site.publicUrl);
-    Object.assign(own, { organiser, site });
+    Object.assign(programs, { organiser, site });
   });
   test.afterAll(async () => {
-    await own.site?.close();
-    await own.organiser?.close();
+    await programs.site?.close();
+    await programs.organiser?.close();
   });
   return {
-    organiser: () => started(own.organiser),
-    /** The site's address. */
-    site: () => started(own.site).publicUrl,
+    organiser: () => started(programs.organiser),
+    /** The URL of the site. */
+    site: () => started(programs.site).publicUrl,
   };
 }
 

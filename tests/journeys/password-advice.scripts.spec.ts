@@ -1,21 +1,21 @@
 import { expect, open, signIn, test } from "./visitor.ts";
 
-test("a new password is judged in words while it is typed; what judges it comes with the field's focus", async ({
+test("a new password is rated while it is typed; the code for it is loaded when the field gets the focus", async ({
   page,
 }) => {
-  const judges: string[] = [];
+  const adviceRequests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("password-advice")) judges.push(request.url());
+    if (request.url().includes("password-advice")) adviceRequests.push(request.url());
   });
   await signIn(page);
   await open(page, "/profile", true);
   await page.waitForLoadState("networkidle");
-  expect(judges).toEqual([]);
+  expect(adviceRequests).toEqual([]);
 
   const field = page.getByLabel("New password");
   for (const [typed, advice] of [
     ["short", "Easy to guess. It needs at least 8 characters."],
-    ["baseball", "It is one of the most common passwords and is not taken."],
+    ["baseball", "This password is too common and can’t be used."],
     ["qwertyuiop[]", "Easy to guess."],
     ["driver driver", "Easy to guess."],
     ["velvet kerb marshal", "A good password."],
@@ -23,7 +23,7 @@ test("a new password is judged in words while it is typed; what judges it comes 
     await field.fill(typed);
     await expect(page.getByText(advice)).toBeVisible();
   }
-  expect(judges).toHaveLength(1);
+  expect(adviceRequests).toHaveLength(1);
   await field.fill("");
   await expect(page.getByText("A good password.")).toHaveCount(0);
 });

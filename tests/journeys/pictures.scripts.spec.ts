@@ -1,6 +1,6 @@
 import { expect, test } from "./visitor.ts";
 
-test("a picture is loaded while it is still 200 px below what is seen [IMG-013]", async ({ page }) => {
+test("an image is loaded when it is 200 px below the visible area [IMG-013]", async ({ page }) => {
   await page.goto("/");
   const pictures = page.locator('main img[loading="lazy"]');
   const last = pictures.last();

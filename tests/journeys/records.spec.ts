@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import { inYears, yearIn } from "../support/dates.ts";
-import { alive, aliveAndUnfolded, expect, open, signIn, test, update } from "./visitor.ts";
+import { expect, open, signIn, test, update, waitUntilReady, waitUntilReadyAndOpen } from "./visitor.ts";
 
-/** Finds an address by its beginning: while it is typed with scripts, by a button without. */
+/** Searches an address by its first words: while typing with scripts, by a button without. */
 async function findAddress(page: Page, typed: string, label: string, hasScripts: boolean): Promise<void> {
   const search = page.getByLabel("Search for your address");
   await search.fill(typed);
   if (!hasScripts) {
     await page.getByRole("button", { name: "Find address" }).click();
-    await alive(page, hasScripts);
+    await waitUntilReady(page, hasScripts);
   }
   await page.getByRole("button", { name: label }).click();
   await expect(page.getByText("The fields below are filled in.")).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 }
 
-/** Types the parts of an address. */
+/** Types an address into its fields. */
 async function typeAddress(page: Page, street: string): Promise<void> {
   await page.getByRole("textbox", { name: "Address", exact: true }).fill(street);
   await page.getByLabel("Suburb").fill("Tarrow Creek");
@@ -23,10 +23,10 @@ async function typeAddress(page: Page, street: string): Promise<void> {
   await page.getByLabel("Postcode").fill("2580");
 }
 
-/** All projects of a worker share one API: what each adds is its own. */
+/** A number per project, since all projects of a worker share one API. */
 const numberOf = (project: string): number => 100 + project.length;
 
-test("a driver keeps an address found by a search and one typed by hand on the profile [ACC-004 ADR-010 ADR-011]", async ({
+test("a driver saves an address found by search and one typed manually [ACC-004 ADR-010 ADR-011]", async ({
   page,
   hasScripts,
 }, { project }) => {
@@ -35,7 +35,7 @@ test("a driver keeps an address found by a search and one typed by hand on the p
   await open(page, "/profile", hasScripts);
   await page.getByRole("link", { name: "Add address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New Address" })).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await page.getByLabel("Unit").fill("Shed 2");
   const label = `${number} Harbour Street, Ballarat Central VIC 3350, Australia`;
   await findAddress(page, `${number} harbour ballarat`, label, hasScripts);
@@ -48,30 +48,30 @@ test("a driver keeps an address found by a search and one typed by hand on the p
       .filter({ hasText: `${number} Harbour Street, Ballarat Central` })
       .first(),
   ).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 
   await page.getByRole("link", { name: "Add address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New Address" })).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await typeAddress(page, `${number} Paddock Lane`);
   await page.getByRole("button", { name: "Save address" }).click();
   const byHand = page.getByRole("listitem").filter({ hasText: `${number} Paddock Lane, Tarrow Creek` });
   await expect(byHand.first()).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await byHand.first().getByText("Remove", { exact: true }).click();
   await byHand.first().getByRole("button", { name: "Yes, remove it" }).click();
   await expect(page.getByText("Address removed").first()).toBeVisible();
 });
 
-test("a driver adds a vehicle in six fields, then says under “More details” what else it is [VEH-006 VEH-024]", async ({
+test("a driver adds a vehicle with six fields, then edits its “More details” [VEH-006 VEH-024]", async ({
   page,
   hasScripts,
 }, { project }) => {
   const plate = `SIX${numberOf(project.name)}`;
   await signIn(page, "spectator@example.com");
   await open(page, "/profile/vehicle/new", hasScripts);
-  const seen = page.locator("#vehicle").locator("input:visible, select:visible");
-  await expect(seen).toHaveCount(6);
+  const visibleFields = page.locator("#vehicle").locator("input:visible, select:visible");
+  await expect(visibleFields).toHaveCount(6);
   await page.getByLabel("Make").fill("Mazda");
   await page.getByLabel("Model").fill("RX-7");
   await page.getByLabel("Year of manufacture").fill("1993");
@@ -79,25 +79,25 @@ test("a driver adds a vehicle in six fields, then says under “More details” 
   await page.getByLabel("Registration / Number Plate").fill(plate);
   await page.getByLabel("Registration Expiry").fill(inYears(4));
   await page.getByRole("button", { name: "Save vehicle" }).click();
-  const line = page.getByRole("listitem").filter({ hasText: plate });
-  await expect(line).toContainText(`Registered until 30 June ${yearIn(4)}`);
-  await alive(page, hasScripts);
+  const row = page.getByRole("listitem").filter({ hasText: plate });
+  await expect(row).toContainText(`Registered until 30 June ${yearIn(4)}`);
+  await waitUntilReady(page, hasScripts);
 
-  await line.getByRole("link", { name: "Edit" }).click();
+  await row.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit vehicle" })).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await page.locator("summary", { hasText: "More details" }).click();
   await page.getByLabel("Engine type").selectOption("Rotary");
   await page.getByRole("radio", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Save vehicle" }).click();
-  await expect(line).toContainText("Not registered for the road");
-  await alive(page, hasScripts);
-  await line.getByText("Remove", { exact: true }).click();
-  await line.getByRole("button", { name: "Yes, remove it" }).click();
-  await expect(line).toBeHidden();
+  await expect(row).toContainText("Not road-registered");
+  await waitUntilReady(page, hasScripts);
+  await row.getByText("Remove", { exact: true }).click();
+  await row.getByRole("button", { name: "Yes, remove it" }).click();
+  await expect(row).toBeHidden();
 });
 
-test("a driver finds a new address in the middle of an entry and loses nothing of it [ADR-010 ADR-012]", async ({
+test("a driver adds an address by search during an entry without losing input [ADR-010 ADR-012]", async ({
   page,
   hasScripts,
 }, { project }) => {
@@ -108,13 +108,13 @@ test("a driver finds a new address in the middle of an entry and loses nothing o
   await update(page, hasScripts);
   await page.getByLabel("Your address").selectOption("new");
   await update(page, hasScripts);
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await page.getByLabel("Printed time slips").check();
   const label = `${number} Lake Road, Hobart TAS 7000, Australia`;
   await findAddress(page, `${number} lake hobart`, label, hasScripts);
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByText("Address saved").first()).toBeVisible();
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
   await expect(page.getByLabel("Your address").locator("option:checked")).toContainText(
     `${number} Lake Road`,
   );

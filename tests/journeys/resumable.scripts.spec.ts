@@ -3,20 +3,20 @@ import { dirname } from "node:path";
 import type { Page, Request, Route } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
 import { documentFile, photoFile } from "../support/files.ts";
-import { expect, open, signIn, testOfTrouble as test } from "./visitor.ts";
+import { expect, open, signIn, testAllowingErrors as test } from "./visitor.ts";
 
-/** So large that it is sent in several pieces; no photo, so that it is sent as it is. */
+/** Large enough for several chunks; not a photo, so that it isn't resized. */
 const file = documentFile(3_500_000, "insurance.pdf");
-const chosen = { name: file.name, mimeType: file.type, buffer: file.bytes };
+const selectedFile = { name: file.name, mimeType: file.type, buffer: file.bytes };
 const uploads = /\/uploads(\/|$)/;
 
-async function onForm(page: Page): Promise<void> {
+async function openForm(page: Page): Promise<void> {
   await signIn(page, "spectator@example.com");
   await open(page, "/profile/document/new", true);
 }
 
-/** The requests of the protocol as they go out, by their methods. */
-function watched(page: Page): Request[] {
+/** Records the requests of the upload protocol. */
+function recordUploads(page: Page): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => {
     if (uploads.test(new URL(request.url()).pathname)) seen.push(request);
@@ -25,48 +25,51 @@ function watched(page: Page): Request[] {
 }
 const methods = (requests: readonly Request[]) => requests.map((request) => request.method());
 
-const done = (page: Page) => expect(page.getByText("Uploaded: insurance.pdf")).toBeVisible();
+const expectUploaded = (page: Page) => expect(page.getByText("Uploaded: insurance.pdf")).toBeVisible();
 
-test("an upload shows whole percent, and the page that carries no upload fetches nothing for it [UP-002 UP-003 UP-005 UP-006]", async ({
+test("an upload shows its progress in whole percent and sends only its id and type as metadata [UP-002 UP-003 UP-005 UP-006]", async ({
   page,
 }) => {
-  await onForm(page);
-  const requests = watched(page);
-  const said = new Set<string>();
-  await page.exposeFunction("noted", (text: string) => said.add(text));
+  await openForm(page);
+  const requests = recordUploads(page);
+  const statusTexts = new Set<string>();
+  await page.exposeFunction("noted", (text: string) => statusTexts.add(text));
   await page.evaluate(() => {
-    const note = () => {
+    const record = () => {
       const text = /Uploading: .*%/.exec(document.body.innerText)?.[0];
       if (text) Object(window).noted(text);
     };
-    new MutationObserver(note).observe(document.body, {
+    new MutationObserver(record).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     });
   });
-  await page.getByLabel("File").setInputFiles(chosen);
-  await done(page);
-  // A second after it is whole the progress is gone.
+  await page.getByLabel("File").setInputFiles(selectedFile);
+  await expectUploaded(page);
+  // The progress bar disappears a second after completion.
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  expect([...said].every((text) => /^Uploading: \d{1,3} %$/.test(text))).toBe(true);
-  expect([...said]).toContain("Uploading: 100 %");
+  expect([...statusTexts].every((text) => /^Uploading: \d{1,3} %$/.test(text))).toBe(true);
+  expect([...statusTexts]).toContain("Uploading: 100 %");
   const [creation] = requests;
   const metadata = (await creation?.headerValue("upload-metadata")) ?? "";
-  const read = Object.fromEntries(
+  const metadataValues = Object.fromEntries(
     metadata.split(",").map((pair) => {
       const [name = "", value = ""] = pair.split(" ");
       return [name, Buffer.from(value, "base64").toString()];
     }),
   );
-  expect(read).toEqual({ filename: expect.stringMatching(/^[\w-]{21}$/), filetype: "application/pdf" });
-  expect(await page.locator('input[name="document_file"]').inputValue()).toBe(read["filename"]);
+  expect(metadataValues).toEqual({
+    filename: expect.stringMatching(/^[\w-]{21}$/),
+    filetype: "application/pdf",
+  });
+  expect(await page.locator('input[name="document_file"]').inputValue()).toBe(metadataValues["filename"]);
 });
 
-test("a form is sent along with its file where what uploads it doesn't load [UP-004]", async ({ page }) => {
-  await onForm(page);
+test("a file is submitted with the form if the upload code can't be loaded [UP-004]", async ({ page }) => {
+  await openForm(page);
   await page.route(/resumable\.client[^/]*\.js$/, (route) => route.abort());
-  await page.getByLabel("File").setInputFiles(chosen);
+  await page.getByLabel("File").setInputFiles(selectedFile);
   await expect(page.getByText("Or save now")).toBeVisible();
   await page.getByLabel("Type of document").selectOption({ index: 1 });
   await page.getByLabel("Expiry date").fill(inYears(2));
@@ -75,81 +78,78 @@ test("a form is sent along with its file where what uploads it doesn't load [UP-
   await expect(page.getByRole("region", { name: "Documents" })).toContainText("Waiting for approval");
 });
 
-test("an upload whose line is cut goes on where it stopped, and the same file isn't sent twice [UP-016]", async ({
+test("an interrupted upload resumes where it stopped, and the same file isn't sent twice [UP-016]", async ({
   page,
 }) => {
-  await onForm(page);
-  const requests = watched(page);
-  let pieces = 0;
+  await openForm(page);
+  const requests = recordUploads(page);
+  let chunks = 0;
   await page.route(uploads, (route) => {
     if (route.request().method() !== "PATCH") return route.continue();
-    pieces += 1;
-    return pieces === 2 ? route.abort("connectionreset") : route.continue();
+    chunks += 1;
+    return chunks === 2 ? route.abort("connectionreset") : route.continue();
   });
-  await page.getByLabel("File").setInputFiles(chosen);
-  await done(page);
+  await page.getByLabel("File").setInputFiles(selectedFile);
+  await expectUploaded(page);
   expect(methods(requests).filter((method) => method === "POST")).toHaveLength(1);
   expect(methods(requests)).toContain("HEAD");
 
-  // The same file once more, after the page was left: nothing of it goes out again.
+  // The same file after leaving the page: nothing is sent again.
   const before = requests.length;
   await open(page, "/profile/document/new", true);
-  await page.getByLabel("File").setInputFiles(chosen);
-  await done(page);
+  await page.getByLabel("File").setInputFiles(selectedFile);
+  await expectUploaded(page);
   expect(methods(requests.slice(before)).filter((method) => method !== "HEAD")).toEqual([]);
 });
 
-test("without a connection nothing is tried; the upload goes on when it is back [UP-018]", async ({
-  page,
-  context,
-}) => {
-  await onForm(page);
-  let pieces = 0;
+test("an upload pauses while offline and resumes when online [UP-018]", async ({ page, context }) => {
+  await openForm(page);
+  let chunks = 0;
   await page.route(uploads, async (route) => {
-    if (route.request().method() === "PATCH" && ++pieces === 2) {
+    if (route.request().method() === "PATCH" && ++chunks === 2) {
       await context.setOffline(true);
       return route.abort("internetdisconnected");
     }
     return route.continue();
   });
   const other = documentFile(3_200_000);
-  await page.getByLabel("File").setInputFiles({ ...chosen, buffer: other.bytes });
-  await expect(page.getByText("No connection.")).toBeVisible();
-  const tried = pieces;
+  await page.getByLabel("File").setInputFiles({ ...selectedFile, buffer: other.bytes });
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+  const sentChunks = chunks;
   await context.setOffline(false);
-  await done(page);
-  // Three whole pieces and a rest, one of which was tried twice.
-  expect([tried, pieces]).toEqual([2, 5]);
+  await expectUploaded(page);
+  // Three full chunks and a rest, one of which was sent twice.
+  expect([sentChunks, chunks]).toEqual([2, 5]);
 });
 
-/** What the site answers to one method instead. */
-const odd: [
+/** Faulty responses to one method. */
+const faultyResponses: [
   what: string,
   method: string,
   answer: Parameters<Route["fulfill"]>[0],
   tries: number,
   ids: string,
 ][] = [
-  ["a status that means no", "POST", { status: 400 }, 1, "UP-012 UP-017"],
-  ["no address for the upload", "POST", { status: 201 }, 6, "UP-013"],
-  ["no word of how much arrived", "PATCH", { status: 204 }, 6, "UP-014"],
+  ["a rejecting status", "POST", { status: 400 }, 1, "UP-012 UP-017"],
+  ["no URL for the upload", "POST", { status: 201 }, 6, "UP-013"],
+  ["no offset in the response", "PATCH", { status: 204 }, 6, "UP-014"],
   ["an upload that is locked", "PATCH", { status: 423 }, 6, "UP-015"],
-  ["a fault of the server", "PATCH", { status: 500 }, 6, "UP-016"],
+  ["a server error", "PATCH", { status: 500 }, 6, "UP-016"],
 ];
-for (const [what, method, answer, tries, ids] of odd) {
-  test(`an upload that meets ${what} fails with words, and the file may go along with the form [UP-009 ${ids}]`, async ({
+for (const [what, method, answer, tries, ids] of faultyResponses) {
+  test(`an upload that receives ${what} shows an error, and the file is submitted with the form [UP-009 ${ids}]`, async ({
     page,
   }) => {
     await page.clock.install();
-    await onForm(page);
+    await openForm(page);
     let count = 0;
     await page.route(uploads, (route) => {
       if (route.request().method() !== method) return route.continue();
       count += 1;
       return route.fulfill(answer);
     });
-    await page.getByLabel("File").setInputFiles({ ...chosen, buffer: documentFile(9_000).bytes });
-    const failed = page.getByText("Or save now: the file is then sent along with the form.");
+    await page.getByLabel("File").setInputFiles({ ...selectedFile, buffer: documentFile(9_000).bytes });
+    const failed = page.getByText("Or save now and we’ll upload the file with the form.");
     for (let step = 0; step < 300 && !(await failed.isVisible()); step++) await page.clock.runFor(1_000);
     await expect(failed).toBeVisible();
     await expect(page.locator('input[type="hidden"][name="document_file"]')).toHaveValue("");
@@ -158,21 +158,19 @@ for (const [what, method, answer, tries, ids] of odd) {
   });
 }
 
-test("a large photo is sent smaller, and in full when that is wished [UP-001]", async ({
-  page,
-}, testInfo) => {
+test("a large photo is resized, and sent in full on request [UP-001]", async ({ page }, testInfo) => {
   await signIn(page, "spectator@example.com");
   await open(page, "/profile/photo", true);
-  const requests = watched(page);
+  const requests = recordUploads(page);
   const photo = await photoFile({ width: 3_000, height: 2_000, name: "large.jpg" });
-  // From the disk, as a browser takes it: handed over in the test's messages, 20 MB take a slow machine long.
+  // From the disk, because passing 20 MB through the test protocol is slow.
   const choose = async (bytes: Buffer) => {
     const file = testInfo.outputPath(String(bytes.length), photo.name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);
     await page.getByLabel("Photo", { exact: true }).setInputFiles(file);
   };
-  // One that would be refused in full isn't offered so.
+  // Sending the original isn't offered if it would be rejected.
   await choose(Buffer.concat([photo.bytes, Buffer.alloc(20_000_000)]));
   await expect(page.getByText("Uploaded: large.jpg")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: /Send the original/ })).toHaveCount(0);
@@ -192,7 +190,7 @@ test("a large photo is sent smaller, and in full when that is wished [UP-001]", 
   await expect.poll(async () => (await lengths()).at(-1)).toBe(photo.bytes.length);
 });
 
-test("a photo that isn't taken leaves the one that was chosen before, and isn't sent along [UP-001 UP-007 UP-009]", async ({
+test("a rejected photo keeps the previous one and isn't submitted [UP-001 UP-007 UP-009]", async ({
   page,
 }) => {
   await signIn(page, "spectator@example.com");
@@ -201,15 +199,15 @@ test("a photo that isn't taken leaves the one that was chosen before, and isn't 
   const photo = await photoFile({ name: "good.jpg" });
   await field.setInputFiles({ name: photo.name, mimeType: photo.type, buffer: photo.bytes });
   await expect(page.getByText("Uploaded: good.jpg")).toBeVisible();
-  const requests = watched(page);
-  // What the browser takes for a photo the organiser's system looks into; anything else isn't sent at all.
+  const requests = recordUploads(page);
+  // The API checks files that the browser considers a photo; anything else isn't sent at all.
   for (const [mimeType, sends] of [
     ["image/jpeg", true],
     ["application/pdf", false],
   ] as const) {
     requests.length = 0;
     await field.setInputFiles({ name: "wrong.jpg", mimeType, buffer: documentFile().bytes });
-    await expect(page.getByText("This kind of file isn’t taken here.")).toBeVisible();
+    await expect(page.getByText("This file type isn’t supported.")).toBeVisible();
     await expect(page.getByText("Uploaded: good.jpg")).toBeVisible();
     await expect(page.getByText("Or save now")).toHaveCount(0);
     await expect(field).toHaveValue("");

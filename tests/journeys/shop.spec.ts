@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, open, test } from "./visitor.ts";
+import { expect, open, test, waitUntilReady } from "./visitor.ts";
 
-/** Lets the price follow from the choices: by itself with scripts, by “Check price” without. */
+/** Updates the price: automatic with scripts, by “Check price” without. */
 async function priced(page: Page, hasScripts: boolean): Promise<void> {
   if (hasScripts) return;
   await Promise.all([
@@ -10,7 +10,7 @@ async function priced(page: Page, hasScripts: boolean): Promise<void> {
   ]);
 }
 
-test("a visitor finds a tee by its group, has a name put on it and puts it into the cart [RT-041 SHOP-027 SHOP-029 CART-012 CART-013]", async ({
+test("a visitor finds a tee by its category, personalises it and adds it to the cart [RT-041 SHOP-027 SHOP-029 CART-012 CART-013]", async ({
   page,
   hasScripts,
 }) => {
@@ -20,7 +20,7 @@ test("a visitor finds a tee by its group, has a name put on it and puts it into 
   await shop.getByRole("link", { name: "Tees and hoodies" }).click();
   await shop.getByRole("link", { name: "Details: Start light tee" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Start light tee" })).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 
   await page.getByLabel("Size").selectOption("M");
   await page.getByLabel("Name on the back").fill("SAM");
@@ -39,7 +39,7 @@ test("a visitor finds a tee by its group, has a name put on it and puts it into 
   await expect(shop.getByRole("link", { name: "Checkout now" })).toHaveAttribute("href", "/checkout");
 });
 
-test("whether it is to be had, and the picture, follow what is chosen [SHOP-029 SHOP-031]", async ({
+test("availability and image of a product depend on the selected options [SHOP-029 SHOP-031]", async ({
   page,
   hasScripts,
 }) => {
@@ -55,28 +55,31 @@ test("whether it is to be had, and the picture, follow what is chosen [SHOP-029 
   await expect(picture).not.toHaveAttribute("src", before ?? "");
 });
 
-test("what is missing is said beside the button, and leads to the field [SHOP-026 SHOP-040]", async ({
+test("a missing option is shown next to the button, with a link to its field [SHOP-026 SHOP-040]", async ({
   page,
   hasScripts,
-  complaints,
+  browserErrors,
 }) => {
   await open(page, "/product/start-light-tee", hasScripts);
   await page.getByLabel("Size").selectOption("");
-  // As from a browser that checks nothing by itself.
+  // As in a browser without form validation.
   await page.locator("#product").evaluate((form) => form.setAttribute("novalidate", ""));
   await page.getByRole("button", { name: "Add to cart" }).click();
-  const problem = page.getByRole("alert").getByRole("link", { name: "Size: please choose." });
+  const problem = page.getByRole("alert").getByRole("link", { name: "Size: choose an option." });
   await problem.click();
   await expect(page.getByLabel("Size")).toBeFocused();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining("400")]);
 });
 
-test("a product is looked at from all sides [SHOP-015 SHOP-016]", async ({ page, hasScripts }) => {
+test("the images of a product can be switched and enlarged [SHOP-015 SHOP-016]", async ({
+  page,
+  hasScripts,
+}) => {
   await open(page, "/product/start-light-tee", hasScripts);
   const second = page.getByRole("link", { name: "Picture 2 of 4" });
-  const zoom = page.getByRole("link", { name: "Show large: Start light tee" });
+  const zoom = page.getByRole("link", { name: "Enlarge: Start light tee" });
   if (!hasScripts) {
-    // The link leads to the large picture itself; see content.spec.ts.
+    // The link leads to the image file; see content.spec.ts.
     const large = await page.request.get((await second.getAttribute("href")) ?? "");
     expect(large.headers()["content-type"]).toBe("image/jpeg");
     return;

@@ -3,17 +3,17 @@ import { callsAs } from "../support/api-calls.ts";
 import { documentFile } from "../support/files.ts";
 import { journeyAddresses } from "../support/journey-addresses.ts";
 import { market, stallsOf } from "../support/stall-order.ts";
-import { alive, expect, logIn, open, test } from "./visitor.ts";
+import { expect, logIn, open, test, waitUntilReady } from "./visitor.ts";
 
-/** Shows what follows from the choices: by itself with scripts, by the button at their place without. */
-async function updateAt(page: Page, place: string, hasScripts: boolean): Promise<void> {
+/** Updates the form: automatic with scripts, by the button of a section without. */
+async function updateAt(page: Page, section: string, hasScripts: boolean): Promise<void> {
   if (hasScripts) return;
-  const button = page.locator(`#${place}`).getByRole("button", { name: "Update" });
+  const button = page.locator(`#${section}`).getByRole("button", { name: "Update" });
   await Promise.all([page.waitForEvent("load"), button.click()]);
-  await expect(page).toHaveURL(new RegExp(`/stall#${place}$`));
+  await expect(page).toHaveURL(new RegExp(`/stall#${section}$`));
 }
 
-/** The organiser's staff approves what this trader applied for last. */
+/** Approves the trader's last application as the organiser's staff. */
 async function approve(email: string, worker: number): Promise<void> {
   const api = `http://localhost:${journeyAddresses(worker).apiPort}`;
   const last = (await stallsOf(await callsAs(api, email))).at(-1);
@@ -22,17 +22,17 @@ async function approve(email: string, worker: number): Promise<void> {
   expect(body).toMatchObject({ success: true });
 }
 
-test("a trader sees the price of a site, applies for it after the log-in, and pays once it is approved [STALL-001 STALL-008 PRICE-015 PRICE-016 ACC-011]", async ({
+test("a trader sees the price of a stall site, applies after logging in, and pays once approved [STALL-001 STALL-008 PRICE-015 PRICE-016 ACC-011]", async ({
   page,
   hasScripts,
   viewport,
 }, { parallelIndex }) => {
-  // All projects share the API, which takes three applications of one trader for an event.
+  // All projects share the API, which accepts three applications per trader and event.
   const email = viewport?.width === 390 ? "spectator@example.com" : "driver@example.com";
   await open(page, `/event/${market}`, hasScripts);
   await page.getByRole("link", { name: "Apply for a stall" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Apply for a stall" })).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 
   await page.getByRole("radio", { name: /^Trade stall/ }).check();
   await updateAt(page, "site", hasScripts);
@@ -42,23 +42,23 @@ test("a trader sees the price of a site, applies for it after the log-in, and pa
   await page.getByLabel("Power connection 1").selectOption("15 amp, single phase");
   await updateAt(page, "size", hasScripts);
   const summary = page.getByRole("complementary", { name: "Your application" });
-  await expect(summary).toContainText("Hire of 14 m²");
+  await expect(summary).toContainText("Site hire (14 m²)");
   await expect(summary).toContainText("$230.00"); // 195.00, and 35.00 for power
   await page.getByRole("button", { name: "Log in to apply" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await logIn(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Apply for a stall" })).toBeVisible();
-  await alive(page, hasScripts);
-  // In a later project this trader has applied before.
+  await waitUntilReady(page, hasScripts);
+  // In a later project this trader has already applied.
   const another = page.getByRole("link", { name: "Apply for another site" });
   if (await another.isVisible()) await another.click();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 
   await expect(page.getByRole("radio", { name: "Gate B" })).toBeChecked();
   await expect(page.getByLabel("Width in metres")).toHaveValue("4");
-  await page.getByLabel("What do you sell or show, and how?").fill("Enamel signs");
-  await page.getByRole("radio", { name: "Give us a file" }).check();
+  await page.getByLabel("What will you sell or display?").fill("Enamel signs");
+  await page.getByRole("radio", { name: "Upload a file" }).check();
   const { name, type, bytes } = documentFile();
   await page
     .getByLabel("Public liability insurance: File")
@@ -69,13 +69,13 @@ test("a trader sees the price of a site, applies for it after the log-in, and pa
   await page.getByLabel("I accept the terms and conditions").check();
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByText("Waiting for approval").last()).toBeVisible();
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
 
   await approve(email, parallelIndex);
   await open(page, "/my-account", hasScripts);
   const stalls = page.getByRole("region", { name: "Stall sites" });
   await expect(stalls).toContainText("Not paid yet");
-  await stalls.getByRole("link", { name: /^Pay it: Invoice/ }).click();
+  await stalls.getByRole("link", { name: /^Pay now: Invoice/ }).click();
   await page
     .getByRole("button", { name: /^Pay \$230\.00 Now: Invoice \d+$/ })
     .first()

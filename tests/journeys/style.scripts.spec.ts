@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { isDark, widths } from "./accessible.ts";
 import { expect, open, test } from "./visitor.ts";
 
-// Whoever means to change the look runs these with `--update-snapshots` and reads the pictures.
+// After an intended visual change, run with `--update-snapshots` and review the images.
 
 test.use({
   colorScheme: async ({ viewport }, use) => use(isDark(viewport) ? "dark" : "light"),
   contextOptions: { reducedMotion: "reduce" },
-  // Small pictures hold what somebody would notice, and not how a machine draws a letter.
+  // Small images show noticeable changes, but not differences in font rendering.
   deviceScaleFactor: 0.1,
   bypassCSP: true, // for the style below
 });
@@ -17,7 +17,7 @@ for (const [path, height] of [
   ["/about", 3_000],
   ["/contact", 1_600],
 ] as const) {
-  test(`${path} looks as it did`, async ({ page, viewport }) => {
+  test(`${path} matches its screenshots`, async ({ page, viewport }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await open(page, path, true);
     await settle(page);
@@ -35,10 +35,7 @@ for (const [path, height] of [
   });
 }
 
-/**
- * Makes what a page shows the same on every machine and every day: the site's own letters everywhere, nothing
- * of what comes next, and all pictures there.
- */
+/** Makes a page independent of machine and date: the site's own font, no dates, all images loaded. */
 async function settle(page: Page): Promise<void> {
   await page.addStyleTag({
     content: `* { font-family: "Barlow Condensed" !important; }

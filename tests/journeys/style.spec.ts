@@ -6,9 +6,14 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-test("every widget in every variant fits any screen and keeps to the WCAG", async ({ page, hasScripts }) => {
+test("every widget in every variant fits any screen and conforms to the WCAG", async ({
+  page,
+  hasScripts,
+  viewport,
+}) => {
   await open(page, "/style", hasScripts);
   await expectNoSidewaysScroll(page);
   await expect(page.getByText("could not be loaded")).toHaveCount(0);
-  if (hasScripts) await expectNoViolations(page); // the checker is a script
+  // The checker needs scripts and checks both colour schemes.
+  if (hasScripts && !isDark(viewport)) await expectNoViolations(page);
 });

@@ -6,7 +6,7 @@ import { journeyAddresses } from "../support/journey-addresses.ts";
 import { type SiteProgram, startSiteProgram } from "../support/site-program.ts";
 import { expect, open, test } from "./visitor.ts";
 
-/** A site that shows the organiser's pages in their older format, the one that has tabs. */
+/** A site with the older page format of rows, which has tabs. */
 let site: SiteProgram;
 let address: string;
 let folder: string;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("the rules' tabs show one panel at a time, by a press or by the arrow keys [RT-036 CMS-006 CMS-044]", async ({
+test("the tabs of the rules show one panel at a time, by click or arrow keys [RT-036 CMS-006 CMS-044]", async ({
   page,
 }) => {
   await open(page, `${address}/rules`, true);
@@ -49,11 +49,21 @@ test("the rules' tabs show one panel at a time, by a press or by the arrow keys 
   await expect(panel).toHaveCount(1);
   await expect(panel).not.toContainText("Helmets to AS1698");
 
-  // From the last one on to the first, and back.
+  // From the last tab to the first, and back.
   await page.keyboard.press("ArrowRight");
   await expect(tab("roll racing Requirements")).toBeFocused();
   await expect(page.getByRole("tabpanel", { name: "roll racing Requirements" })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await expect(tab("General Information")).toBeFocused();
   await expect(panel).not.toContainText("Helmets to AS1698");
+});
+
+test("in Arabic the arrow keys of tabs follow the reading direction", async ({ page }) => {
+  await open(page, `${address}/rules?lng=ar`, true);
+  const tabs = page.getByRole("tab");
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tabs.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.first()).toBeFocused();
 });

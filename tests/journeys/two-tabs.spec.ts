@@ -1,7 +1,5 @@
 import { inYears } from "../support/dates.ts";
 import {
-  alive,
-  aliveAndUnfolded,
   expect,
   logIn,
   logInButton,
@@ -10,16 +8,14 @@ import {
   signIn,
   test,
   update,
+  waitUntilReady,
+  waitUntilReadyAndOpen,
 } from "./visitor.ts";
 
-test("logging in in one tab doesn't lose what was chosen in another", async ({
-  page,
-  context,
-  hasScripts,
-}) => {
+test("logging in in one tab keeps the selection in another", async ({ page, context, hasScripts }) => {
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Street" }).check();
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await page.getByRole("textbox", { name: "Adult" }).fill("2");
   await update(page, hasScripts);
 
   const other = await context.newPage();
@@ -28,22 +24,22 @@ test("logging in in one tab doesn't lose what was chosen in another", async ({
   await expect(other).toHaveURL(/\/$/);
   await other.close();
 
-  // This tab still shows the button of somebody who isn't logged in.
+  // This tab still shows the button for anonymous users.
   await logInButton(page).click();
   await expect(payButton(page)).toBeVisible();
-  await aliveAndUnfolded(page, hasScripts);
+  await waitUntilReadyAndOpen(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
-  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  await expect(page.getByRole("textbox", { name: "Adult" })).toHaveValue("2");
 });
 
-test("logging out in one tab sends the other to the log-in with everything kept [ACC-003]", async ({
+test("logging out in one tab sends the other to the login and keeps its input [ACC-003]", async ({
   page,
   context,
   hasScripts,
 }) => {
   await signIn(page);
   await open(page, "/event/mates-rates-night", hasScripts);
-  await page.getByRole("spinbutton", { name: "Adult" }).fill("3");
+  await page.getByRole("textbox", { name: "Adult" }).fill("3");
   await update(page, hasScripts);
   await page.getByLabel("I accept the terms and conditions").check();
 
@@ -56,14 +52,14 @@ test("logging out in one tab sends the other to the log-in with everything kept 
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page);
   await expect(page).toHaveURL(/\/event\/mates-rates-night/);
-  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("3");
+  await expect(page.getByRole("textbox", { name: "Adult" })).toHaveValue("3");
 });
 
-test("a form that one account opened isn't saved for the one that logged in in another tab", async ({
+test("a form opened by one account isn't saved for another account logged in in another tab", async ({
   page,
   context,
   hasScripts,
-  complaints,
+  browserErrors,
 }) => {
   await signIn(page);
   await open(page, "/profile/licence/new", hasScripts);
@@ -79,22 +75,26 @@ test("a form that one account opened isn't saved for the one that logged in in a
   await page.getByLabel("Licence type").selectOption({ index: 1 });
   await page.getByLabel("Expiry").fill(inYears(4));
   await page.getByRole("button", { name: "Save licence" }).click();
-  await expect(page.getByRole("heading", { name: "This form is somebody else's" })).toBeVisible();
-  await expect(page.getByText("What was typed is kept in this browser for its owner alone.")).toBeVisible();
-  // Who is signed in now, not who was when the page came.
+  await expect(
+    page.getByRole("heading", { name: "You’re logged in with a different account" }),
+  ).toBeVisible();
+  await expect(
+    page.getByText("What was entered is saved in this browser for that account only."),
+  ).toBeVisible();
+  // The current user, not the one who opened the form.
   await expect(page.getByRole("banner")).toContainText("Riley");
   await expect(page.getByRole("banner")).not.toContainText("Sam");
   if (hasScripts) {
-    const heading = page.getByRole("heading", { name: "This form is somebody else's" });
+    const heading = page.getByRole("heading", { name: "You’re logged in with a different account" });
     await expect(heading).toBeInViewport();
-    await expect(page.locator(":focus")).toContainText("somebody else's");
+    await expect(page.locator(":focus")).toContainText("You’re logged in with a different account");
   }
-  // The browser complains about an answer that is a 409.
-  complaints.splice(0);
+  // The browser logs an error for a 409 response.
+  browserErrors.splice(0);
 
-  await page.getByRole("button", { name: "Log in as its owner" }).click();
+  await page.getByRole("button", { name: "Switch account" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await alive(page, hasScripts);
+  await waitUntilReady(page, hasScripts);
   await logIn(page);
   await expect(page).toHaveURL(/\/profile\/licence\/new$/);
   await expect(page.getByLabel("Number")).toHaveValue("SAM-1");

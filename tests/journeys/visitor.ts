@@ -4,137 +4,144 @@ import { journeyAddresses } from "../support/journey-addresses.ts";
 export { expect };
 
 /**
- * A test of trouble: the browser may complain of it. `hasScripts` is false in the projects without
- * JavaScript. Paths are those of the site that this worker has for itself.
+ * A test that allows errors in the browser's console. `hasScripts` is false in projects without JavaScript.
+ * Paths are relative to the worker's own site.
  */
-export const testOfTrouble = base.extend<{ hasScripts: boolean }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
+export const testAllowingErrors = base.extend<{ hasScripts: boolean }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern
   baseURL: async ({}, use, { parallelIndex }) => use(journeyAddresses(parallelIndex).site),
   hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
 });
 
-/**
- * A visitor's test. Fails when a page broke the CSP, complained on the console or threw, and when an answer
- * of the site itself was a server error.
- */
-export const test = testOfTrouble.extend<{ complaints: string[] }>({
-  complaints: [
+/** A test that fails on CSP violations, console errors and warnings, exceptions and 5xx responses. */
+export const test = testAllowingErrors.extend<{ browserErrors: string[] }>({
+  browserErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const browserErrors: string[] = [];
       page.on("console", (message) => {
         const isOurs = !message.text().startsWith("Service Worker registration blocked by Playwright");
-        if (isOurs && ["error", "warning"].includes(message.type())) complaints.push(message.text());
+        if (isOurs && ["error", "warning"].includes(message.type())) browserErrors.push(message.text());
       });
-      page.on("pageerror", (error) => complaints.push(String(error)));
-      page.on("response", (answer) => {
-        if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+      page.on("pageerror", (error) => browserErrors.push(String(error)));
+      page.on("response", (response) => {
+        if (response.status() >= 500) browserErrors.push(`${response.status()} ${response.url()}`);
       });
-      await use(complaints);
-      expect(complaints, "complaints of the browser").toEqual([]);
+      await use(browserErrors);
+      expect(browserErrors, "complaints of the browser").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/**
- * Opens a page and waits until it is alive, where it has scripts. What an entry has folded away is opened:
- * journeys are about what is in it.
- */
+/** Opens a page, waits for hydration if it has scripts, and opens the collapsed sections of an entry. */
 export async function open(page: Page, path: string, hasScripts: boolean): Promise<void> {
   await page.goto(path);
-  await alive(page, hasScripts);
-  await unfold(page);
+  await waitUntilReady(page, hasScripts);
+  await openSections(page);
 }
 
-/** Presses the lines of all that is folded on the entry form. */
-export async function unfold(page: Page): Promise<void> {
-  const folded = page.locator("#entry details:not([open]) > summary");
-  while ((await folded.count()) > 0) await folded.first().click();
+/** Opens all collapsed sections of the entry form. */
+export async function openSections(page: Page): Promise<void> {
+  const collapsed = page.locator("#entry details:not([open]) > summary");
+  while ((await collapsed.count()) > 0) await collapsed.first().click();
 }
 
 /**
- * Waits until the page that is shown has arrived to the end, and reacts by itself where it has scripts. A
- * form that is posted before lacks what was not there yet.
+ * Waits until the page is complete, and hydrated if it has scripts. A form submitted before would lack the
+ * fields that weren't loaded yet.
  */
-export async function alive(page: Page, hasScripts: boolean): Promise<void> {
+export async function waitUntilReady(page: Page, hasScripts: boolean): Promise<void> {
   await page.waitForLoadState("load");
   if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
 }
 
-/** The same for the page of an entry that is led to, with what is folded away there opened again. */
-export async function aliveAndUnfolded(page: Page, hasScripts: boolean): Promise<void> {
-  await alive(page, hasScripts);
+/** Like `waitUntilReady`, for the page of an entry after navigation; opens its collapsed sections. */
+export async function waitUntilReadyAndOpen(page: Page, hasScripts: boolean): Promise<void> {
+  await waitUntilReady(page, hasScripts);
   await page.locator("#entry").waitFor();
-  await unfold(page);
+  await openSections(page);
 }
 
-/** Lets the sections follow from the choices: by itself with scripts, by “Update” without. */
+/** Updates the sections of a form: automatic with scripts, by “Update” without. */
 export async function update(page: Page, hasScripts: boolean): Promise<void> {
   if (!hasScripts) {
-    await alive(page, hasScripts);
+    await waitUntilReady(page, hasScripts);
     const button = page.getByRole("button", { name: /^Update/ }).last();
     await Promise.all([page.waitForEvent("load"), button.click()]);
   }
-  await unfold(page);
+  await openSections(page);
 }
 
-/** The button in the order; on a phone the bar has the same while the order isn't in view. */
-export const payButton = (page: Page) => page.locator("#order").getByRole("button", { name: /^Pay \$/ });
+/** Types a new address into the checkout without saving it. */
+export async function typeAddress(page: Page, street: string): Promise<void> {
+  const another = page.getByRole("radio", { name: "New Address" });
+  if (await another.isVisible()) await another.check();
+  await page.getByLabel("Phone").fill("0491 570 158");
+  await page.getByLabel("Street and number").fill(street);
+  await page.getByLabel("Suburb").fill("Glenfield Bay");
+  await page.getByLabel("State").fill("SA");
+  await page.getByLabel("Postcode").fill("5045");
+}
+
+/** Waits until the page shows the fee of the payment method. */
+export const waitForFee = (page: Page) =>
+  expect(page.locator('[name="shown_total"][value$="-"]')).toHaveCount(0);
+
+/** The pay button of the order, once the fee is known; on phones the bar has another one. */
+export const payButton = (page: Page) =>
+  page
+    .locator(`form:has([name="shown_total"]:not([value$="-"])) #order`)
+    .getByRole("button", { name: /^Pay \$/ });
 export const logInButton = (page: Page) =>
   page.locator("#order").getByRole("button", { name: "Log in to enter" });
 
-/**
- * All projects share one API: in a later one the driver has entered this category before, and does so again.
- */
+/** Enters a category again if needed: all projects share one API, and an earlier one may have entered it. */
 export async function enterAgain(page: Page): Promise<void> {
-  const box = page.getByLabel("Enter once more, and pay again");
+  const box = page.getByLabel("Enter this class again (you’ll pay a second entry fee)");
   if (await box.isVisible()) await box.check();
 }
 
-/**
- * Signs the browser in as a sample person without opening the log-in page, where a journey is about what
- * comes after. `site` is that of this worker unless given. What other journeys began is discarded.
- */
+/** Logs in as a sample user without the login page, and discards the drafts of other tests. */
 export async function signIn(page: Page, email = "driver@example.com", site = ownSite()): Promise<void> {
-  await signInOnceMore(page.request, email, site);
-  await discardAll(page.request, site);
+  await signInOnDevice(page.request, email, site);
+  await discardAllDrafts(page.request, site);
 }
 
-/** The same on one more device: what was begun on another is there. */
-export async function signInOnceMore(
+/** Logs in on another device and keeps the drafts. */
+export async function signInOnDevice(
   browser: APIRequestContext,
   email = "driver@example.com",
   origin = ownSite(),
 ): Promise<void> {
-  const answer = await browser.post(`${origin}/login`, {
+  const response = await browser.post(`${origin}/login`, {
     form: { email, password: "roll-racing-250" },
     headers: { origin },
     maxRedirects: 0,
   });
-  expect(answer.status(), `${email} logs in`).toBe(303);
+  expect(response.status(), `${email} logs in`).toBe(303);
 }
 
 const ownSite = (): string => journeyAddresses(base.info().parallelIndex).site;
 
-/** Discards every entry that home says the account has begun. */
-async function discardAll(browser: APIRequestContext, origin: string): Promise<void> {
+/** Discards all drafts that the home page lists. */
+async function discardAllDrafts(browser: APIRequestContext, origin: string): Promise<void> {
   const home = await (await browser.get(origin)).text();
-  for (const [, path = ""] of home.matchAll(/action="(\/event\/[^"]+\/draft)"/g))
+  for (const [, path = ""] of home.matchAll(/action="(\/event\/[^"]+\/draft)#content"/g))
     await browser.post(origin + path, { form: { intent: "discard" }, headers: { origin } });
 }
 
-/** Discards what other journeys began as this sample person, where a journey logs in on its way. */
-export async function beginAnew(email = "driver@example.com"): Promise<void> {
+/** Discards the drafts that other tests left for a user, for tests that log in later. */
+export async function discardDrafts(email = "driver@example.com"): Promise<void> {
   const elsewhere = await request.newContext();
-  await signInOnceMore(elsewhere, email);
-  await discardAll(elsewhere, ownSite());
+  await signInOnDevice(elsewhere, email);
+  await discardAllDrafts(elsewhere, ownSite());
   await elsewhere.dispose();
 }
 
-/** Logs a sample person in on the log-in page that is open. */
+/** Logs in as a sample user on the open login page. */
 export async function logIn(page: Page, email = "driver@example.com"): Promise<void> {
   await page.waitForLoadState("load");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("roll-racing-250");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }

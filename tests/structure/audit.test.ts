@@ -7,7 +7,7 @@ const rules: Rules = {
   installScripts: [],
   accepted: [],
 };
-const fault: Advisory = {
+const advisory: Advisory = {
   id: "GHSA-test",
   package: "braces",
   range: "<3.0.3",
@@ -29,10 +29,10 @@ const lockWith = (member: Lock["packages"][string], name = "braces"): Lock => ({
   },
 });
 
-test("packages that keep every rule are passed", () => {
+test("packages that follow every rule pass", () => {
   expect(findings(lockWith({}), rules, [])).toEqual([]);
   expect(findings(lockWith({ license: "(GPL-3.0-only OR MIT)" }), rules, [])).toEqual([]);
-  expect(findings(lockWith({ version: "3.0.3" }), rules, [fault])).toEqual([]);
+  expect(findings(lockWith({ version: "3.0.3" }), rules, [advisory])).toEqual([]);
 });
 
 test.each<[string, Lock, string]>([
@@ -42,13 +42,13 @@ test.each<[string, Lock, string]>([
   ["that is a folder", lockWith({ link: true }), "is a link"],
   ["with a licence that isn't allowed", lockWith({ license: "GPL-3.0-only" }), "GPL-3.0-only"],
   ["with two licences, one of them not allowed", lockWith({ license: "MIT AND GPL-2.0-only" }), "GPL-2.0"],
-  ["with words for a licence", lockWith({ license: "see the readme" }), "see the readme"],
-  ["with an install script nobody reviewed", lockWith({ hasInstallScript: true }), "install script"],
-])("a package %s is found", (_what, lock, words) => {
-  expect(findings(lock, rules, [])).toEqual([expect.stringContaining(words)]);
+  ["with free text for a licence", lockWith({ license: "see the readme" }), "see the readme"],
+  ["with an install script that was not reviewed", lockWith({ hasInstallScript: true }), "install script"],
+])("a package %s is reported", (_what, lock, problem) => {
+  expect(findings(lock, rules, [])).toEqual([expect.stringContaining(problem)]);
 });
 
-test("a package without a licence is found, unless its licence was looked up", () => {
+test("a package without a licence is reported, unless its licence is configured", () => {
   const { packages } = lockWith({}, "older");
   const unnamed = { packages: { "": {}, "node_modules/older": { ...packages["node_modules/older"] } } };
   delete unnamed.packages["node_modules/older"].license;
@@ -58,16 +58,16 @@ test("a package without a licence is found, unless its licence was looked up", (
   ]);
 });
 
-test("a package with a known fault is found, wherever it lies", () => {
+test("a package with a known vulnerability is reported, at any depth", () => {
   const nested = lockWith({}, "micromatch/node_modules/braces");
-  expect(findings(nested, rules, [fault])).toEqual([expect.stringContaining("GHSA-test")]);
+  expect(findings(nested, rules, [advisory])).toEqual([expect.stringContaining("GHSA-test")]);
 });
 
-test("an exception is for one place, and found when nothing needs it any more", () => {
+test("an exception applies to one path and is reported once it is no longer needed", () => {
   const accepted = [{ id: "GHSA-test", below: "node_modules/braces" }];
-  expect(findings(lockWith({}), { ...rules, accepted }, [fault])).toEqual([]);
-  expect(findings(lockWith({}, "other"), { ...rules, accepted }, [fault])).toEqual([
-    "the exception for GHSA-test is needed no more",
+  expect(findings(lockWith({}), { ...rules, accepted }, [advisory])).toEqual([]);
+  expect(findings(lockWith({}, "other"), { ...rules, accepted }, [advisory])).toEqual([
+    "the exception for GHSA-test is no longer needed",
   ]);
   expect(findings(lockWith({}), { ...rules, installScripts: ["braces"] }, [])).toEqual([
     "braces has no install script any more: take it off the list",

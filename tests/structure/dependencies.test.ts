@@ -13,16 +13,18 @@ test("every package is pinned", () => {
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test("every package has its reason in docs/dependencies.md", () => {
+test("docs/dependencies.md gives the reason for every package", () => {
   const reasons = readFileSync("docs/dependencies.md", "utf8");
   const missing = all.map(([name]) => name).filter((name) => !reasons.includes(`\`${name}\``));
   expect(missing.filter((name) => !name.startsWith("@types/"))).toEqual([]);
 });
 
-test("docs/dependencies.md names no package that is gone", () => {
+test("docs/dependencies.md names no removed package", () => {
   const rows = readFileSync("docs/dependencies.md", "utf8").matchAll(/^\| (`.+?) \|/gm);
-  const named = [...rows].flatMap(([, names = ""]) => [...names.matchAll(/`([^`]+)`/g)].map((one) => one[1]));
-  const has = new Set(["@types/*", ...all.map(([name]) => name)]);
+  const named = [...rows].flatMap(([, names = ""]) =>
+    [...names.matchAll(/`([^`]+)`/g)].map((match) => match[1]),
+  );
+  const known = new Set(["@types/*", ...all.map(([name]) => name)]);
   expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((name) => !has.has(name ?? ""))).toEqual([]);
+  expect(named.filter((name) => !known.has(name ?? ""))).toEqual([]);
 });

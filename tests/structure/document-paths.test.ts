@@ -13,7 +13,7 @@ const namedPath = /`((?:app|server|tests|scripts|docs|locales)\/(?:[\w.-]+\/)*(?
 /** A link to a file of this repository. */
 const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 
-test("every file that a document names is there", () => {
+test("every file that a document names exists", () => {
   const named = documents.flatMap((document) => pathsIn(document, readFileSync(document, "utf8")));
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);

@@ -18,22 +18,22 @@ const filesIn = (folder: string): string[] =>
     .trim()
     .split("\n");
 
-/** Where somebody without a session is led is the session's, which the server keeps. */
-const ofSession = "login";
+/** The server redirects to this segment when a session is required. */
+const loginSegment = "login";
 
 const segments = [...new Set(segmentsOf(routes))].filter(
-  (segment) => /^[a-z]/.test(segment) && segment !== ofSession,
+  (segment) => /^[a-z]/.test(segment) && segment !== loginSegment,
 );
 
 const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, "$1");
 
-/** The addresses of features in a text: "/event", or \/event in a pattern. */
+/** The feature segments whose paths a source names: "/event", or \/event in a pattern. */
 const named = (source: string): string[] =>
   segments.filter((segment) =>
     new RegExp(String.raw`(["'\x60^(|]|\\)/${segment}(?![\w-])`).test(withoutComments(source)),
   );
 
-test("the server's way in names no feature: what one wants of it is said in its route's handle", () => {
+test("server/http names no feature's path: features configure it in their routes' handles", () => {
   const files = filesIn("server/http/").filter((file) => !file.endsWith(".test.ts"));
   expect(files.length).toBeGreaterThan(40);
   expect(segments.length).toBeGreaterThan(15);
@@ -41,14 +41,14 @@ test("the server's way in names no feature: what one wants of it is said in its 
   expect(naming).toEqual([]);
 });
 
-test("a feature's address would be found, in a text and in a pattern", () => {
+test("a feature's path is detected in a string and in a pattern", () => {
   const pattern = String.raw`const worthKeeping = /^\/event\/[^/]+$/;`;
   for (const planted of [pattern, 'path === "/cart"', "path.startsWith(`/search/`)"])
     expect(named(planted)).toHaveLength(1);
   expect(named('// as "/event" is\nconst eventually = "/eventually";')).toEqual([]);
 });
 
-test("forms are read in one place: nobody but posting takes a request's form", () => {
+test("only app/posting reads form data from a request", () => {
   const files = filesIn("app/").filter((file) => !file.startsWith("app/posting/"));
   const reading = files.filter((file) =>
     /request\.(clone\(\)\.)?formData\(/.test(readFileSync(file, "utf8")),

@@ -1,49 +1,56 @@
-// Lint rules of this house: mistakes that no type catches and that cost visitors something. Each has a
-// planted violation in `lint.test.ts`.
+// Project-specific lint rules: mistakes that no type catches and that affect users. `lint.test.ts` contains a
+// violation of each.
 
 /**
- * Cookies are written in one place, which appends: setting the header drops the cookies that others wrote.
+ * Cookies are written in one place, which appends: setting the header would drop cookies that other code
+ * wrote.
  */
+const WRITE_COOKIES =
+  "Write a cookie with `jar.put` or `jar.drop` (server/session/cookie-jar.ts): the site sends them all.";
 const noDirectCookie = {
   create: (context) => ({
     CallExpression(node) {
       const name = node.callee.type === "MemberExpression" ? node.callee.property.name : "";
       if (["set", "append", "setHeader"].includes(name) && isText(node.arguments[0], "set-cookie")) {
-        context.report({ node, message: "Write cookies through the request's context." });
+        context.report({ node, message: WRITE_COOKIES });
       }
     },
     Property(node) {
       const key = node.key.type === "Literal" ? node.key.value : node.key.name;
       if (String(key).toLowerCase() === "set-cookie") {
-        context.report({ node, message: "Write cookies through the request's context." });
+        context.report({ node, message: WRITE_COOKIES });
       }
     },
   }),
 };
 
-/** Under Remix `request.signal` does not mean that the visitor left. */
+/** In Remix, `request.signal` doesn't indicate that the client disconnected. */
 const noRequestSignal = {
   create: (context) => ({
     MemberExpression(node) {
       if (node.property.name === "signal" && node.object.name === "request") {
-        context.report({ node, message: "request.signal does not tell that the visitor left." });
+        context.report({
+          node,
+          message:
+            "request.signal doesn't indicate that the client disconnected: `startDeadline` (server/timeouts.ts) bounds the work.",
+        });
       }
     },
   }),
 };
 
-// Functions that give an address which is safe to send a visitor to.
-const checkedAddress = new Set([
-  "authorisationAddress",
+// Functions whose result is a safe redirect target.
+const safeTargetFunctions = new Set([
   "fixedRedirect",
-  "googleAddress",
+  "startGoogleLogin",
   "paymentAddress",
   "safePath",
   "sitePath",
+  "startAuthorisation",
   "takeReturnPath",
 ]);
 
-/** A redirect goes to a fixed path of this site, or to what a checking function gave. */
+/** A redirect target is a fixed path of this site, or the result of a checking function. */
 const noUncheckedRedirect = {
   create(context) {
     const checked = new Set();
@@ -63,7 +70,10 @@ const noUncheckedRedirect = {
           const [target] = node.arguments;
           if (!target || isFixedPath(target) || isCheckedCall(target)) continue;
           if (target.type === "Identifier" && checked.has(target.name)) continue;
-          context.report({ node, message: "Redirect only to a fixed path or to a checked address." });
+          context.report({
+            node,
+            message: `Redirect to a fixed path, or to what one of these returned: ${[...safeTargetFunctions].join(", ")}.`,
+          });
         }
       },
     };
@@ -79,6 +89,58 @@ const noStyleAttribute = {
       }
     },
   }),
+};
+
+/**
+ * The mouse wheel and the arrow keys can change a number field by accident, and invalid input is submitted
+ * as an empty value.
+ */
+const noNumberInput = {
+  create: (context) => {
+    const check = (node, name, value) => {
+      if (name === "type" && isText(value?.expression ?? value, "number")) report(node);
+    };
+    const report = (node) =>
+      context.report({
+        node,
+        message: "Use `TextField` with `inputMode`, or `QuantityField`, for numbers.",
+      });
+    return {
+      JSXAttribute: (node) => check(node, node.name.name, node.value),
+      TemplateElement: (node) => /type=["']?number\b/.test(node.value.raw) && report(node),
+    };
+  },
+};
+
+const isPost = ({ name, attributes }) =>
+  /^(form|Form)$/.test(name.name ?? "") &&
+  attributes.some(({ name: attribute, value }) => attribute?.name === "method" && isText(value, "post"));
+
+/** Hidden fields, which other forms may have. */
+const hiddenFields = new Set(["EndOfFormField", "LastResponseField", "OriginalValuesField", "OwnerField"]);
+
+/**
+ * Only the shared form component keeps the input after errors, lost connections, in other tabs and after a
+ * language change.
+ */
+const noOtherForm = {
+  create(context) {
+    const posts = [];
+    return {
+      JSXElement: ({ openingElement }) => void posts.push(posts.at(-1) || isPost(openingElement)),
+      "JSXElement:exit": () => void posts.pop(),
+      JSXOpeningElement(node) {
+        const isField = /^(\w*(Field|TextArea|Select|CheckBox|RadioRows)|textarea|select)$/.test(
+          node.name.name ?? "",
+        );
+        if (posts.at(-1) && isField && !hiddenFields.has(node.name.name))
+          context.report({
+            node,
+            message: "Use `PostForm` (app/posting/post-form.tsx) for a form with fields.",
+          });
+      },
+    };
+  },
 };
 
 function isText(node, value) {
@@ -97,7 +159,7 @@ function isCheckedCall(node) {
   const call = node?.type === "AwaitExpression" ? node.argument : node;
   if (call?.type !== "CallExpression") return false;
   const name = call.callee.type === "MemberExpression" ? call.callee.property.name : call.callee.name;
-  return checkedAddress.has(name);
+  return safeTargetFunctions.has(name);
 }
 
 export default {
@@ -107,5 +169,7 @@ export default {
     "no-request-signal": noRequestSignal,
     "no-unchecked-redirect": noUncheckedRedirect,
     "no-style-attribute": noStyleAttribute,
+    "no-number-input": noNumberInput,
+    "no-other-form": noOtherForm,
   },
 };

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settingNames } from "../../server/env.ts";
-import { misspelledSettings } from "../../server/misspelled-settings.ts";
+import { misspelledSettings } from "../../server/shared/misspelled-settings.ts";
 import { organiserSettingNames } from "../../server/organiser/env.ts";
 
 test.each([
-  ["TRUSTED_PROXY", "TRUSTED_PROXIES", false],
+  ["TRUSTED_PROXY", "TRUSTED_PROXIES", true],
   ["TRUSTED_PROXIE", "TRUSTED_PROXIES", true],
   ["ORGANISER_API_ULR", "ORGANISER_API_URL", true],
   ["SESSION_SECRET", "SESSION_SECRETS", true],
@@ -13,14 +13,14 @@ test.each([
   ["HOME", "HOST", false],
   ["PATH", "PORT", false],
   ["PUBLIC_URL", "PUBLIC_URL", false],
-])("%s is taken for %s: %s", (name, meant, isReported) => {
-  const sentence = `${name} is not a setting; did you mean ${meant}?`;
+])("%s is reported as a misspelling of %s: %s", (name, meant, isReported) => {
+  const message = `${name} is not a setting; did you mean ${meant}?`;
   expect(misspelledSettings([name, "PWD", "npm_config_cache"], settingNames)).toEqual(
-    isReported ? [sentence] : [],
+    isReported ? [message] : [],
   );
 });
 
-test("the settings of one program aren't taken for misspelled ones of the other", () => {
+test("the settings of one program aren't reported as misspelled settings of the other", () => {
   const all = [...settingNames, ...organiserSettingNames];
   expect(misspelledSettings(all, settingNames)).toEqual([]);
   expect(misspelledSettings(all, organiserSettingNames)).toEqual([]);

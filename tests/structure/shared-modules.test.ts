@@ -9,9 +9,9 @@ const tests = ["app", "server", "tests"].flatMap((folder) =>
 );
 const replaces = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/;
 
-test("whoever puts something else in a module's place has modules of its own", () => {
+test("every test file that replaces a module or global runs with isolated modules", () => {
   const config = readFileSync("vitest.config.ts", "utf8");
-  const list = /const changeModules = \[([^\]]*)\]/.exec(config)?.[1] ?? "";
+  const list = /const mockingTests = \[([^\]]*)\]/.exec(config)?.[1] ?? "";
   const named = [...list.matchAll(/"([^"]+)"/g)].map(([, file = ""]) => file);
   expect(named.length).toBeGreaterThan(0);
   expect(tests.filter((file) => replaces.test(readFileSync(file, "utf8"))).toSorted()).toEqual(

@@ -9,7 +9,7 @@ const least = {
 };
 
 describe("every setting of the site", () => {
-  /** By its name: the environment variable that overrides it, a value of it, and what comes of that. */
+  /** For each setting: the environment variable that overrides it, a value, and the parsed result. */
   const overriding: Record<
     keyof typeof settings,
     [variable: string, value: string, member: string, read: unknown][]

@@ -1,46 +1,45 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 
-export type Answer = {
+export type BrowserResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Where a redirect leads, as a path of the site when it stays there; "" without one. */
+  /** Target of a redirect, as a path if it is within the site; "" without a redirect. */
   location: string;
   setCookies: string[];
 };
 
-/** Members of a form; a list is sent as the same name several times. */
+/** Fields of a form; a list is sent as repeated fields of the same name. */
 export type Fields = Record<string, string | readonly string[]>;
 
 /**
- * A browser without JavaScript: keeps cookies, sends the headers of its own navigation, and follows redirects
- * only when told to.
+ * A browser without JavaScript: stores cookies, sends the headers of a navigation, and follows redirects only
+ * with `follow`.
  */
 export type Browser = {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, fields: Fields, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<BrowserResponse>;
+  post(path: string, fields: Fields, headers?: Record<string, string>): Promise<BrowserResponse>;
   send(
     method: string,
     path: string,
     body: string | Buffer | null,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
-  /** Follows redirects within the site, ten at most. */
-  follow(answer: Answer): Promise<Answer>;
+  ): Promise<BrowserResponse>;
+  /** Follows redirects within the site, at most ten. */
+  follow(response: BrowserResponse): Promise<BrowserResponse>;
   cookies: Map<string, string>;
-  /** Another window of the same browser, as it is now; later changes are its own. */
+  /** A copy with the current cookies; later changes are independent. */
   copy(): Browser;
 };
 
 /**
- * `always` goes along with every request, for instance the language or the name of a proxy; `from` is the
- * address of this machine that it comes from, 127.0.0.1 or another loopback address, which is what limits by
- * address tell visitors apart by.
+ * `defaultHeaders` are sent with every request, for instance the language or the name of a proxy; `from` is
+ * the local loopback address of the connection, by which rate limits distinguish clients.
  */
 export function browserOf(
   port: number,
   publicUrl: string,
-  always: Record<string, string> = {},
+  defaultHeaders: Record<string, string> = {},
   cookies = new Map<string, string>(),
   from = "127.0.0.1",
 ): Browser {
@@ -48,7 +47,7 @@ export function browserOf(
 
   const browser: Browser = {
     cookies,
-    copy: () => browserOf(port, publicUrl, always, new Map(cookies), from),
+    copy: () => browserOf(port, publicUrl, defaultHeaders, new Map(cookies), from),
     get: (path, headers) => browser.send("GET", path, null, headers),
     post: (path, fields, headers) =>
       browser.send("POST", path, encode(fields), {
@@ -57,8 +56,8 @@ export function browserOf(
         "sec-fetch-site": "same-origin",
         ...headers,
       }),
-    async follow(answer) {
-      let current = answer;
+    async follow(response) {
+      let current = response;
       for (let hops = 0; hops < 10 && current.location.startsWith("/"); hops++)
         current = await browser.get(current.location.replace(/#.*/, ""));
       return current;
@@ -79,21 +78,21 @@ export function browserOf(
               accept: "text/html",
               ...(cookie ? { cookie } : {}),
               ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
-              ...always,
+              ...defaultHeaders,
               ...headers,
             },
           },
           (incoming) => {
-            const pieces: Buffer[] = [];
-            incoming.on("data", (piece: Buffer) => pieces.push(piece));
+            const chunks: Buffer[] = [];
+            incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
             incoming.on("error", reject);
             incoming.on("end", () => {
               const setCookies = incoming.headers["set-cookie"] ?? [];
-              for (const line of setCookies) keep(line);
+              for (const header of setCookies) storeCookie(header);
               resolve({
                 status: incoming.statusCode ?? 0,
                 headers: incoming.headers,
-                body: Buffer.concat(pieces).toString(),
+                body: Buffer.concat(chunks).toString(),
                 location: withinSite(incoming.headers.location ?? ""),
                 setCookies,
               });
@@ -106,11 +105,11 @@ export function browserOf(
   };
   return browser;
 
-  function keep(line: string): void {
-    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+  function storeCookie(header: string): void {
+    const [pair = "", ...attributes] = header.split(";").map((part) => part.trim());
     const name = pair.slice(0, pair.indexOf("="));
-    const isTakenAway = attributes.some((attribute) => attribute.toLowerCase() === "max-age=0");
-    if (isTakenAway) cookies.delete(name);
+    const isDeleted = attributes.some((attribute) => attribute.toLowerCase() === "max-age=0");
+    if (isDeleted) cookies.delete(name);
     else cookies.set(name, pair.slice(pair.indexOf("=") + 1));
   }
 

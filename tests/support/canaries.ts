@@ -1,51 +1,51 @@
 import { addresses } from "../../server/organiser/account/addresses.ts";
 import { vehicles } from "../../server/organiser/vehicles/vehicles.ts";
-import type { Answer, Browser } from "./browser.ts";
+import type { Browser, BrowserResponse } from "./browser.ts";
 import { formIn } from "./html-form.ts";
 import { makePeople, type WithAccounts } from "./people.ts";
 
-/** Words that belong to one visitor and are told apart from everybody else's wherever they turn up. */
+/** Strings that are unique to one user, to detect leaks to other users. */
 export type Canaries = {
   email: string;
   firstName: string;
   lastName: string;
   plate: string;
   street: string;
-  /** Something typed or sent; `what` tells one from the other. */
+  /** A string to type or send; `what` distinguishes them. */
   word: (what: string) => string;
 };
 
-const mark = (owner: number): string => `cnry${String(owner).padStart(4, "0")}`;
+const prefixOf = (owner: number): string => `cnry${String(owner).padStart(4, "0")}`;
 
-/** The canaries of one visitor, whose number has four digits at most. */
+/** The canaries of a user, whose number has at most four digits. */
 export function canariesOf(owner: number): Canaries {
-  const own = mark(owner);
+  const prefix = prefixOf(owner);
   return {
-    email: `${own}@example.com`,
-    firstName: `${own}first`,
-    lastName: `${own}last`,
-    plate: own.toUpperCase(),
-    street: `7 ${own}street`,
-    word: (what) => `${own}${what}`,
+    email: `${prefix}@example.com`,
+    firstName: `${prefix}first`,
+    lastName: `${prefix}last`,
+    plate: prefix.toUpperCase(),
+    street: `7 ${prefix}street`,
+    word: (what) => `${prefix}${what}`,
   };
 }
 
-/** The canaries of others in an answer: in its text, its address, its cookies or any other header. */
-export function foreignCanaries({ body, headers }: Answer, owner: number): string[] {
-  const found = `${JSON.stringify(headers)} ${body}`.match(/cnry\d{4}\w*/gi) ?? [];
-  return found.filter((canary) => !canary.toLowerCase().startsWith(mark(owner)));
+/** The canaries of other users in the body or headers of a response. */
+export function foreignCanaries({ body, headers }: BrowserResponse, owner: number): string[] {
+  const canaries = `${JSON.stringify(headers)} ${body}`.match(/cnry\d{4}\w*/gi) ?? [];
+  return canaries.filter((canary) => !canary.toLowerCase().startsWith(prefixOf(owner)));
 }
 
-/** Whether a text holds a canary of anybody. */
+/** Whether a text contains any canary. */
 export const hasCanary = (text: string): boolean => /cnry\d{4}/i.test(text);
 
-/** Gives visitors 0 to `count - 1` an account, an address and a vehicle that are all canaries. */
+/** Creates users 0 to `count - 1`, each with an address and a vehicle, all made of canaries. */
 export async function makeDrivers(organiser: WithAccounts, count: number): Promise<void> {
   const { db } = organiser.parts;
-  const everybody = Array.from({ length: count }, (_, owner) => canariesOf(owner));
+  const drivers = Array.from({ length: count }, (_, owner) => canariesOf(owner));
   const users = await makePeople(
     organiser,
-    everybody.map(({ email, firstName, lastName }) => ({
+    drivers.map(({ email, firstName, lastName }) => ({
       email,
       first_name: firstName,
       last_name: lastName,
@@ -61,11 +61,11 @@ export async function makeDrivers(organiser: WithAccounts, count: number): Promi
   for (const [owner, user] of users.entries()) {
     const { plate, street } = canariesOf(owner);
     await vehicles.add(db, user.id, { ...car, registration: plate });
-    await addresses.add(db, user.id, { ...anAddress, street_address: street });
+    await addresses.add(db, user.id, { ...baseAddress, street_address: street });
   }
 }
 
-const anAddress = {
+const baseAddress = {
   street_number: "",
   street_name: "",
   unit: "",
@@ -76,31 +76,30 @@ const anAddress = {
   country: "Australia",
 };
 
-/** One request and what its answer must be. */
+/** A response and what it must be. */
 export type Visit = {
-  answer: Answer;
+  answer: BrowserResponse;
   status: number;
-  /** Canaries of the visitor's own that the answer must hold: a page that holds nothing proves nothing. */
+  /** The user's own canaries that the response must contain: a page without any proves nothing. */
   holds: readonly string[];
 };
 
 const event = "/event/night-shift-sydney";
 const product = "/product/staging-lane-hoodie";
 
-/** Puts a hoodie with a canary on its back into the cart. */
+/** Adds a hoodie with a canary as its text to the cart. */
 export async function fillCart(browser: Browser, owner: number): Promise<void> {
   const form = formIn((await browser.get(product)).body, "product");
   const back = Object.keys(form.values()).find((name) => name.startsWith("note-")) ?? "";
   const chosen = { ...form.values(), [back]: [canariesOf(owner).word("back")] };
-  const answer = await browser.post(product, { ...chosen, intent: "add" });
-  if (answer.status !== 303) throw new Error(`The hoodie is not in the cart: ${answer.status}`);
+  const response = await browser.post(product, { ...chosen, intent: "add" });
+  if (response.status !== 303) throw new Error(`The hoodie is not in the cart: ${response.status}`);
 }
 
 /**
- * What somebody signed in does who is on the way to enter: `category` is that of a form that asks for
- * everything.
+ * The requests of a logged-in user who enters an event. `category` is one whose form has all sections.
  */
-export function visitsOfDriver(browser: Browser, owner: number, category: string): (() => Promise<Visit>)[] {
+export function driverVisits(browser: Browser, owner: number, category: string): (() => Promise<Visit>)[] {
   const { email, firstName, lastName, plate, street, word } = canariesOf(owner);
   const entry = {
     category,
@@ -146,14 +145,14 @@ export function visitsOfDriver(browser: Browser, owner: number, category: string
       holds: [firstName],
     }),
     async () => ({ answer: await browser.get("/login"), status: 303, holds: [] }),
-    async () => ({ answer: await forged(browser, word("forged")), status: 403, holds: [] }),
+    async () => ({ answer: await submitCrossSite(browser, word("forged")), status: 403, holds: [] }),
   ];
 }
 
-/** What somebody without an account does, whose browser sends canaries in all that it may say of itself. */
-export function visitsOfStranger(browser: Browser, owner: number): (() => Promise<Visit>)[] {
+/** The requests of an anonymous user, with canaries in all headers that a browser may send. */
+export function anonymousVisits(browser: Browser, owner: number): (() => Promise<Visit>)[] {
   const { email, word } = canariesOf(owner);
-  const telling = {
+  const canaryHeaders = {
     "user-agent": word("agent"),
     referer: `https://elsewhere.example/${word("referer")}`,
     "accept-language": `en, ${word("language")};q=0.5`,
@@ -164,37 +163,41 @@ export function visitsOfStranger(browser: Browser, owner: number): (() => Promis
   const other = browser.copy();
   other.cookies.delete("visit");
   other.cookies.set("theme", word("cookie"));
-  const nothing = (path: string, status: number) => async () => ({
-    answer: await other.get(path, telling),
+  const withoutCanaries = (path: string, status: number) => async () => ({
+    answer: await other.get(path, canaryHeaders),
     status,
     holds: [],
   });
 
   return [
     ...["/", "/events", event, `${event}.data`, "/_root.data", "/login", "/shop", product, "/cart"].map(
-      (path) => nothing(path, 200),
+      (path) => withoutCanaries(path, 200),
     ),
-    nothing(`/?q=${word("query")}`, 200),
-    nothing(`/no/such/${word("path")}`, 404),
-    // The draft that this browser left before it looked at the log-in page.
-    async () => ({ answer: await browser.get(event, telling), status: 200, holds: [word("draft")] }),
+    withoutCanaries(`/?q=${word("query")}`, 200),
+    withoutCanaries(`/no/such/${word("path")}`, 404),
+    // The draft that this browser left before it opened the login page.
+    async () => ({ answer: await browser.get(event, canaryHeaders), status: 200, holds: [word("draft")] }),
     async () => ({
-      answer: await browser.post("/login", { email, password: "" }, telling),
+      answer: await browser.post("/login", { email, password: "" }, canaryHeaders),
       status: 200,
       holds: [email],
     }),
-    async () => ({ answer: await forged(browser, word("forged")), status: 403, holds: [] }),
+    async () => ({ answer: await submitCrossSite(browser, word("forged")), status: 403, holds: [] }),
   ];
 }
 
-/** Begins an entry and goes to log in, which keeps what was typed as a draft. */
-export async function leaveDraft(browser: Browser, owner: number, category: string): Promise<Answer> {
+/** Starts an entry and continues to the login, which saves the input as a draft. */
+export async function leaveDraft(
+  browser: Browser,
+  owner: number,
+  category: string,
+): Promise<BrowserResponse> {
   const entrant_note = canariesOf(owner).word("draft");
   return browser.post(event, { category, entrant_note, whole: "yes", intent: "log-in" });
 }
 
-/** Another site's form. */
-const forged = (browser: Browser, word: string): Promise<Answer> =>
+/** Submits a form of another site. */
+const submitCrossSite = (browser: Browser, word: string): Promise<BrowserResponse> =>
   browser.post(
     "/login",
     { email: word, password: word },

@@ -1,20 +1,20 @@
 import { randomInt } from "node:crypto";
 
-/** Chance that can be had again: the seed is printed, and `SEED` in the environment sets it. */
+/** Reproducible random numbers: the seed is printed; the environment variable `SEED` sets it. */
 export type Chance = {
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 to `end` - 1. */
   below(end: number): number;
-  /** One of the items. Throws where there are none. */
+  /** A random item. Throws if there are none. */
   oneOf<Item>(items: readonly Item[]): Item;
 };
 
-/** `what` says in the output whose seed it is. */
-export function chanceFor(what: string): Chance {
+/** `name` labels the seed in the output. */
+export function chanceFor(name: string): Chance {
   const seed = Number(process.env["SEED"] ?? randomInt(2 ** 31));
-  console.log(`${what}: SEED=${seed}`);
+  console.log(`${name}: SEED=${seed}`);
   let state = seed;
 
-  // Mulberry32: small, and even enough to choose by.
+  // Mulberry32: small, and uniform enough for tests.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

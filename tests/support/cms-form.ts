@@ -1,10 +1,10 @@
-import { fieldOf } from "../../app/domain/form-answers/form-parts.ts";
+import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
 
-/** The members of a posted form by the names of its questions. */
-export const answers = (named: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(named).map(([name, value]) => [fieldOf(name), value]));
+/** Returns the form fields for answers given by question name. */
+export const answers = (byQuestion: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(byQuestion).map(([name, value]) => [answerFieldName(name), value]));
 
-/** What the sample's form with every question type needs, and what it asks beside. */
+/** Required and optional answers for the sample form with every question type. */
 export const trackHire = {
   name: "Robin Hale",
   email: "robin@example.com",
@@ -21,7 +21,7 @@ export const trackHire = {
   signed: "Robin Hale",
 };
 
-/** What the sample's form with every older type needs. */
+/** Required answers for the sample form with every older question type. */
 export const volunteer = {
   name: "Robin Hale",
   email: "robin@example.com",
@@ -31,4 +31,16 @@ export const volunteer = {
   where: "gates",
   shirt: "l",
   about: "I have worked as a marshal.",
+};
+
+/** Required and optional answers for the sample form with the form builder's further types. */
+export const clubStand = {
+  club: "Rolling Club",
+  nights: "sun",
+  power: "15a",
+  cars: "drift",
+  town: "newcastle",
+  metres: "6",
+  setup: "14/03/2027",
+  notes: "Near the gates",
 };

@@ -1,123 +1,127 @@
 import errors from "../../locales/en/errors.json" with { type: "json" };
 import words from "../../locales/en/paying.json" with { type: "json" };
-import type { Answer, Browser, Fields } from "./browser.ts";
+import type { Browser, BrowserResponse, Fields } from "./browser.ts";
 import { entryIn } from "./entry-visit.ts";
-import { press } from "./event-order.ts";
+import { clickPaymentButton } from "./event-order.ts";
 import { textOf } from "./html-form.ts";
 import { pause } from "./lanes.ts";
 import { ticketEvent } from "./ticket-order.ts";
 
-/** What somebody was told of an order until its end, and whether it was true. */
-export type Course = {
-  /** `arrived`: told so, and nothing is left to pay. */
+/** Everything the site showed for an order until its final state, and whether it was correct. */
+export type OrderCourse = {
+  /** `arrived`: shown as received, with nothing left to pay. */
   end: "to pay" | "arrived" | "never found out" | "turned away" | "nonsense";
-  /** Where it is to be paid; "" where nobody said so. */
+  /** Address of the payment page; "" without one. */
   place: string;
-  /** What the pages said that wasn't so when they said it. */
+  /** Wrong statements of the pages. */
   untruths: string[];
-  /** Everything that was told, in order. */
+  /** Everything that was shown, in order. */
   told: string[];
-  /** How long it took until something was known, in milliseconds. */
+  /** Milliseconds until the order reached its final state. */
   took: number;
 };
 
-/** How long somebody goes on looking and pressing. */
-const patience = 100_000;
-const betweenTries = 500;
-/** An API that has no time tells to come again after so long; who is told to wait longer is turned away. */
-const soon = 30_000;
+/** Milliseconds after which a user gives up. */
+const GIVE_UP_AFTER_MS = 100_000;
+const RETRY_DELAY_MS = 500;
+/** Longest `Retry-After` of an overloaded API; a longer one means that the user is rate-limited. */
+const MAX_RETRY_AFTER_MS = 30_000;
 
 /**
- * Sends a filled in order of tickets and does what the pages say: looks again while nothing is known, sends
- * the same form again while nothing was answered, sends what the page then offers where it says that the
- * order didn't arrive, and ends before the payment page. `isThere` asks the API itself whether it has this
- * order, each time that a page claims to know.
+ * Submits a ticket order and follows the pages' instructions: checks the order status while it is
+ * indeterminate, submits the same form again after no response, submits the form of the page if the order
+ * wasn't received, and stops before the payment page. `hasOrder` queries the API for the order each time that
+ * a page states its status.
  */
-export async function seeThrough(
+export async function followOrder(
   browser: Browser,
   order: Fields,
-  isThere: () => Promise<boolean>,
-): Promise<Course> {
-  const began = Date.now();
+  hasOrder: () => Promise<boolean>,
+): Promise<OrderCourse> {
+  const startedAt = Date.now();
   const course = { untruths: [] as string[], told: [] as string[] };
-  const ends = (end: Course["end"], place = ""): Course => ({
+  const finish = (end: OrderCourse["end"], place = ""): OrderCourse => ({
     end,
     place,
     ...course,
-    took: Date.now() - began,
+    took: Date.now() - startedAt,
   });
   let fields = order;
 
-  while (Date.now() - began < patience) {
-    const answer = await browser.post(ticketEvent, fields).catch(() => null);
-    const meaning = answer === null ? "line lost" : meaningOf(answer);
-    course.told.push(answer === null ? meaning : `${answer.status} ${meaning}`);
-    if (answer === null || meaning === "nothing" || meaning === "not sent") {
-      if (meaning === "not sent") await check(false);
-      await pause(betweenTries);
-    } else if (meaning === "too often" && waitOf(answer) <= soon) {
+  while (Date.now() - startedAt < GIVE_UP_AFTER_MS) {
+    const response = await browser.post(ticketEvent, fields).catch(() => null);
+    const outcome = response === null ? "line lost" : classify(response);
+    course.told.push(
+      response === null ? outcome : `${response.status} ${outcome} ${reasonsOf(response)}`.trim(),
+    );
+    if (response === null || outcome === "nothing" || outcome === "not sent") {
+      if (outcome === "not sent") await check(false);
+      await pause(RETRY_DELAY_MS);
+    } else if (outcome === "too often" && retryAfterOf(response) <= MAX_RETRY_AFTER_MS) {
       await check(false);
-      await pause(waitOf(answer));
-    } else if (meaning === "to pay") {
+      await pause(retryAfterOf(response));
+    } else if (outcome === "to pay") {
       await check(true);
-      return ends("to pay", answer.location);
-    } else if (meaning === "refused") {
+      return finish("to pay", response.location);
+    } else if (outcome === "refused") {
       await check(false);
-      fields = sendIn(answer);
-    } else if (meaning === "unknown") {
-      const found = await lookUntilKnown(lookUpIn(answer));
-      if (found === null) return ends("never found out");
-      if (meaningOf(found) === "arrived") return whereToPay(found);
-      fields = sendIn(await browser.get(ticketEvent));
+      await pause(RETRY_DELAY_MS);
+      fields = submissionOf(response);
+    } else if (outcome === "unknown") {
+      const page = await checkStatusUntilKnown(statusAddressIn(response));
+      if (page === null) return finish("never found out");
+      if (classify(page) === "arrived") return continueToPayment(page);
+      fields = submissionOf(await browser.get(ticketEvent));
     } else {
-      return ends(meaning === "too often" ? "turned away" : "nonsense");
+      return finish(outcome === "too often" ? "turned away" : "nonsense");
     }
   }
-  return ends("never found out");
+  return finish("never found out");
 
-  /** Notes what is told although it isn't so. */
-  async function check(isTold: boolean): Promise<void> {
-    const isSo = await untilTheApiAnswers(isThere);
-    if (isSo !== isTold) course.untruths.push(isTold ? "told that it is there" : "told that it isn't there");
+  /** Records a page's statement if the API contradicts it. */
+  async function check(isShownAsReceived: boolean): Promise<void> {
+    const isReceived = await retryUntilResponse(hasOrder);
+    if (isReceived !== isShownAsReceived)
+      course.untruths.push(isShownAsReceived ? "told that it is there" : "told that it isn't there");
   }
 
-  async function lookUntilKnown(address: string): Promise<Answer | null> {
-    while (Date.now() - began < patience) {
-      await pause(betweenTries);
+  async function checkStatusUntilKnown(address: string): Promise<BrowserResponse | null> {
+    while (Date.now() - startedAt < GIVE_UP_AFTER_MS) {
+      await pause(RETRY_DELAY_MS);
       const page = await browser.get(address).catch(() => null);
-      const meaning = page === null ? "line lost" : meaningOf(page);
-      course.told.push(page === null ? meaning : `${page.status} ${meaning}`);
-      if (page === null || (meaning !== "arrived" && meaning !== "not there")) continue;
-      await check(meaning === "arrived");
+      const outcome = page === null ? "line lost" : classify(page);
+      course.told.push(page === null ? outcome : `${page.status} ${outcome}`);
+      if (page === null || (outcome !== "arrived" && outcome !== "not there")) continue;
+      await check(outcome === "arrived");
       return page;
     }
     return null;
   }
 
-  /** The payment page of what the page says is still to be paid. */
-  async function whereToPay(page: Answer): Promise<Course> {
+  /** Continues to the payment page if the page shows an unpaid invoice. */
+  async function continueToPayment(page: BrowserResponse): Promise<OrderCourse> {
     const intent = /value="(pay-invoice:\d+)"/.exec(page.body)?.[1];
-    if (!intent) return ends("arrived");
+    if (!intent) return finish("arrived");
     const { location } = await browser.post(ticketEvent, { intent });
-    return /^https?:/.test(location) ? ends("to pay", location) : ends("arrived");
+    return /^https?:/.test(location) ? finish("to pay", location) : finish("arrived");
   }
 }
 
-/** Presses the button of a payment page until there is an answer. */
+/** Clicks the button of a payment page until there is a response. */
 export async function payAt(address: string): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const status = await press(address, "pay").then(
+    const status = await clickPaymentButton(address, "pay").then(
       ({ status }) => status,
       () => 0,
     );
     if (status > 0 && status < 500) return;
     if (Date.now() > deadline) throw new Error("The payment page doesn't answer.");
-    await pause(betweenTries);
+    await pause(RETRY_DELAY_MS);
   }
 }
 
-type Meaning =
+type Outcome =
   | "to pay"
   | "refused"
   | "unknown"
@@ -129,43 +133,49 @@ type Meaning =
   | "nonsense";
 
 /**
- * What an answer tells somebody who ordered. "nothing": no answer of the site's own, or one that
- * says that it had no time for this attempt.
+ * Classifies a response as a user would. "nothing": not a response of the site itself, or the site was too
+ * busy for this attempt.
  */
-function meaningOf({ status, body, location }: Answer): Meaning {
+function classify({ status, body, location }: BrowserResponse): Outcome {
   if (status === 303) return /^https?:/.test(location) ? "to pay" : "nonsense";
   if (status === 429) return "too often";
-  if (status === 409 || status === 422) return "refused";
+  // 400: the form was shown while the API returned only a part of its fields, and now the rest is required.
+  if (status === 400 || status === 409 || status === 422) return "refused";
   if (status === 504 && body.includes("reference=")) return "unknown";
   if (status >= 500) return textOf(body).includes(errors.formNotSent) ? "not sent" : "nothing";
-  const said = textOf(body);
-  if (said.includes(words.entry.found)) return "arrived";
-  if (said.includes(words.fate.notArrived)) return "not there";
-  if (said.includes(words.entry.unconfirmed)) return "unknown";
+  const message = textOf(body);
+  if (message.includes(words.entry.found)) return "arrived";
+  if (message.includes(words.fate.notArrived)) return "not there";
+  if (message.includes(words.entry.unconfirmed)) return "unknown";
   return /[?&]reference=/.test(body) ? "unknown" : "nonsense";
 }
 
-/** Milliseconds after which an answer says to come again. */
-const waitOf = ({ headers }: Answer): number => 1_000 * Number(headers["retry-after"] ?? Infinity);
+/** The error summary of a form, to explain a test failure. */
+const reasonsOf = ({ body }: BrowserResponse): string =>
+  textOf(/<div[^>]*role="alert".*?<\/ul>/s.exec(body)?.[0] ?? "").slice(0, 200);
 
-/** Where a page leads that says that nothing is known. */
-function lookUpIn({ body }: Answer): string {
+/** The `Retry-After` of a response, in milliseconds. */
+const retryAfterOf = ({ headers }: BrowserResponse): number =>
+  1_000 * Number(headers["retry-after"] ?? Infinity);
+
+/** The address of the status check that a page links to. */
+function statusAddressIn({ body }: BrowserResponse): string {
   const reference = /[?&]reference=([\w.-]+)/.exec(body)?.[1] ?? "";
   return `${ticketEvent}?reference=${reference}`;
 }
 
-/** What the last button of the form on a page posts. */
-function sendIn(page: Answer): Fields {
+/** The fields that the submit button of the form on a page posts. */
+function submissionOf(page: BrowserResponse): Fields {
   const form = entryIn(page);
   if (form.asks("terms")) form.fillIn({ terms: "yes" });
   return { ...form.values(), intent: "submit" };
 }
 
-/** The database is busy for a moment while its program begins. */
-async function untilTheApiAnswers(ask: () => Promise<boolean>): Promise<boolean> {
+/** Retries while the database is busy because its program is starting. */
+async function retryUntilResponse(query: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     try {
-      return await ask();
+      return await query();
     } catch (error) {
       if (tries === 20) throw error;
       await pause(100);

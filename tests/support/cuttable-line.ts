@@ -1,22 +1,22 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * A line to a server on this machine that can be cut and mended; to whoever uses it, the server is gone while
- * it is cut.
+ * A TCP proxy to a server whose connection can be cut and restored; while it is cut, the server is
+ * unreachable.
  */
 export type CuttableLine = {
-  /** The address to use in place of the server's own. */
+  /** The address to use instead of the server's own. */
   url: string;
   cut(): void;
-  mend(): void;
-  /** Breaks the connection on which the byte goes out that is so many bytes on from the last break. */
+  restore(): void;
+  /** Closes connections after these numbers of sent bytes, each counted from the last break. */
   breakAfter(bytes: readonly number[]): void;
-  /** How many connections were broken so. */
+  /** The number of connections that were closed by `breakAfter`. */
   broken(): number;
   close(): Promise<void>;
 };
 
-/** `target` is the address of the server at the far end. */
+/** `target` is the address of the server. */
 export async function cuttableLine(target: string): Promise<CuttableLine> {
   const { port, hostname } = new URL(target);
   const open = new Set<Socket>();
@@ -31,8 +31,8 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
       return;
     }
     const far = connect(Number(port), hostname);
-    near.on("data", (piece: Buffer) => {
-      sent += piece.length;
+    near.on("data", (chunk: Buffer) => {
+      sent += chunk.length;
       if (breaks[0] === undefined || sent < breaks[0] || near.destroyed) return;
       breaks.shift();
       sent = 0;
@@ -59,7 +59,7 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
       else reject(new Error("the line has no port"));
     });
   });
-  const hangUp = () => {
+  const closeAll = () => {
     for (const end of open) end.destroy();
   };
 
@@ -67,9 +67,9 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
     url,
     cut: () => {
       isCut = true;
-      hangUp();
+      closeAll();
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     breakAfter: (bytes) => {
@@ -79,7 +79,7 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        hangUp();
+        closeAll();
       }),
   };
 }

@@ -1,8 +1,7 @@
 /**
- * A day of the year in so many years, `yyyy-MM-dd`, as the machine's clock has it: far enough off to be
- * valid, for ever.
+ * A date in this many years by the system clock, `yyyy-MM-dd`, so that tests with expiry dates keep passing.
  */
 export const inYears = (years: number, day = "06-30"): string => `${yearIn(years)}-${day}`;
 
-/** The year that comes after so many. */
+/** The year in this many years. */
 export const yearIn = (years: number): number => new Date().getFullYear() + years;

@@ -1,50 +1,56 @@
-import type { Answer, Browser } from "./browser.ts";
+import type { Browser, BrowserResponse } from "./browser.ts";
 import { inYears } from "./dates.ts";
 import { formIn, type HtmlForm } from "./html-form.ts";
+import { withRetries } from "./patient-visitor.ts";
 
-/** The entry form of an answered page. */
-export const entryIn = (answer: Answer): HtmlForm => formIn(answer.body, "entry");
+/** Returns the entry form of a page. */
+export const entryIn = (page: BrowserResponse): HtmlForm => formIn(page.body, "entry");
 
 /**
- * Signs a browser in as one of the sample people. One that has done nothing yet begins with nothing: what the
- * account had begun elsewhere is discarded.
+ * Logs a browser in as a sample user. For a new browser, all of the user's drafts are discarded.
  */
 export async function logIn(browser: Browser, email = "driver@example.com"): Promise<void> {
   const isNew = !browser.cookies.has("visit");
   await browser.get("/login");
-  const answer = await browser.post("/login", { email, password: "roll-racing-250" });
-  if (answer.status !== 303) throw new Error(`${email} could not log in: ${answer.status}`);
+  const response = await withRetries(browser).post("/login", { email, password: "roll-racing-250" });
+  if (response.status !== 303) throw new Error(`${email} could not log in: ${response.status}`);
   if (isNew) await discardAll(browser);
 }
 
-/** Discards every entry that home says was begun. */
+/** Discards every draft of an entry that the home page lists. */
 async function discardAll(browser: Browser): Promise<void> {
-  for (const [, path = ""] of (await browser.get("/")).body.matchAll(/action="(\/event\/[^"]+\/draft)"/g))
+  for (const [, path = ""] of (await browser.get("/")).body.matchAll(
+    /action="(\/event\/[^"]+\/draft)#content"/g,
+  ))
     await browser.post(path, { intent: "discard" });
 }
 
-/** Opens an event, chooses a category by its name, and gives the page that follows. */
-export async function chooseCategory(browser: Browser, url: string, category: string): Promise<Answer> {
+/** Opens an event, chooses a category by its name, and returns the following page. */
+export async function chooseCategory(
+  browser: Browser,
+  url: string,
+  category: string,
+): Promise<BrowserResponse> {
   const page = await browser.get(`/event/${url}`);
   const form = entryIn(page).fillIn({ category: categoryId(page, category) });
   return browser.post(`/event/${url}`, form.press("Update"));
 }
 
-/** The value of the radio button whose row begins with this name. */
-export function categoryId(page: Answer, name: string): string {
+/** Returns the value of the radio button of a category. */
+export function categoryId(page: BrowserResponse, name: string): string {
   const found = new RegExp(`for="field-category-(\\d+)"[^>]*><span[^>]*>${name}<`).exec(page.body);
   if (!found?.[1]) throw new Error(`There is no category ${name}`);
   return found[1];
 }
 
-/** The name of the quantity field or box with this label, such as “spectator-3”. */
-export function fieldNamed(page: Answer, label: string): string {
+/** Returns the name of the quantity field or check box with this label, such as “spectator-3”. */
+export function fieldNamed(page: BrowserResponse, label: string): string {
   const id = new RegExp(`<label for="field-([a-z]+-\\d+)"[^>]*>${label}<`).exec(page.body)?.[1];
   if (!id) throw new Error(`There is no field ${label}`);
   return id;
 }
 
-/** What a driver with nothing saved but the first address fills in beside the category. */
+/** Vehicle fields of an entry for a driver without saved vehicles. */
 export const newVehicle = {
   vehicle: "new",
   vehicle_make: "Nissan",

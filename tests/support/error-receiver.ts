@@ -4,14 +4,14 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { listen } from "./faulty-api.ts";
 
-/** Where error reports arrive: it stands where the organiser's Sentry would. */
+/** Test server in place of the organiser's Sentry. */
 export type ErrorReceiver = {
-  /** To be given to the site. */
+  /** For the site's setting. */
   dsn: string;
   origin: string;
-  /** Everything that came, as text. */
+  /** All received reports, as text. */
   all(): string;
-  /** The events that told of an error. */
+  /** The received events that report an error. */
   errors(): z.output<typeof Report>[];
   close(): Promise<void>;
 };

@@ -3,16 +3,16 @@ import { Address, Invoice, Vehicle } from "../../app/wire/account.ts";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { Event } from "../../app/wire/event.ts";
 import { CheckPaid, OrderOutcome } from "../../app/wire/payment.ts";
-import { listOf } from "../../app/wire/primitives.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import type { ApiCalls } from "./api-calls.ts";
 import { inYears } from "./dates.ts";
 
-/** The event as the organiser API tells it to whoever calls. */
+/** Loads the event as the caller gets it. */
 export async function eventFor(calls: ApiCalls, url: string): Promise<Event> {
   return Event.parse((await calls.get(`event/event/${url}`)).body);
 }
 
-/** What the sample driver fills in to enter `category` of an event; `parts` says what is different. */
+/** The sample driver's order to enter `category` of an event; `parts` overrides its properties. */
 export async function orderOf(
   calls: ApiCalls,
   url: string,
@@ -21,8 +21,8 @@ export async function orderOf(
 ): Promise<EntryOrder> {
   const event = await eventFor(calls, url);
   const [addresses, vehicles] = [
-    listOf(Address).parse((await calls.get("cognito/address")).body).items,
-    listOf(Vehicle).parse((await calls.get("event/vehicle")).body).items,
+    listResponse(Address).parse((await calls.get("cognito/address")).body).items,
+    listResponse(Vehicle).parse((await calls.get("event/vehicle")).body).items,
   ];
   return {
     event_id: event.id,
@@ -40,14 +40,14 @@ export async function orderOf(
   };
 }
 
-/** Submits an order as it is. */
+/** Submits an order unchanged. */
 export async function submit(calls: ApiCalls, order: EntryOrder, key?: string): Promise<OrderOutcome> {
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   return OrderOutcome.parse((await calls.post("event/event/submitEntry", order, headers)).body);
 }
 
-/** Presses a button of the payment page at `address`. `back` is where it leads, "" when it stays. */
-export async function press(address: string, action: "pay" | "decline" | "cancel") {
+/** Clicks a button of the payment page. `back` is the redirect target, "" without one. */
+export async function clickPaymentButton(address: string, action: "pay" | "decline" | "cancel") {
   const response = await fetch(address, {
     method: "POST",
     body: new URLSearchParams({ action }),
@@ -60,7 +60,7 @@ export async function press(address: string, action: "pay" | "decline" | "cancel
   };
 }
 
-/** Asks whether the payment behind a return address went through, as the site does. */
+/** Checks the payment of a return URL, as the site does. */
 export async function checkPaid(calls: ApiCalls, back: string): Promise<CheckPaid> {
   const query = { url: Buffer.from(back).toString("base64"), payum_token: tokenIn(back) };
   return CheckPaid.parse((await calls.get("cognito/payment/checkPaid", query)).body);
@@ -69,26 +69,26 @@ export async function checkPaid(calls: ApiCalls, back: string): Promise<CheckPai
 export const tokenIn = (back: string): string =>
   z.string().parse(new URL(back).searchParams.get("payum_token"));
 
-/** Adds to the order by the names of what the event offers. */
+/** Returns the id of an item of the event by its name. */
 export const idOf = (items: readonly { id: number; name: string }[], name: string): number => {
   const item = items.find((candidate) => candidate.name === name);
   if (!item) throw new Error(`The event has no ${name}`);
   return item.id;
 };
 
-/** Submits an order that is to be refused, and gives the words of the refusal. */
-export async function refusalOf(calls: ApiCalls, order: EntryOrder): Promise<string> {
+/** Submits an order that must be rejected, and returns the API's message. */
+export async function rejectionMessage(calls: ApiCalls, order: EntryOrder): Promise<string> {
   const { success, redirect, message } = await submit(calls, order);
   if (success) throw new Error(`The order was taken: ${redirect}`);
   return message;
 }
 
-/** The caller's invoices, the newest first. */
+/** Loads the caller's invoices, newest first. */
 export async function invoicesOf(calls: ApiCalls): Promise<Invoice[]> {
-  return listOf(Invoice).parse((await calls.get("cognito/invoice/myInvoices")).body).items;
+  return listResponse(Invoice).parse((await calls.get("cognito/invoice/myInvoices")).body).items;
 }
 
-/** Gives the caller a registered car; its id. */
+/** Creates a registered vehicle of the caller and returns its id. */
 export async function newVehicle(calls: ApiCalls): Promise<number> {
   const { body } = await calls.post("event/vehicle/create", {
     id: 0,

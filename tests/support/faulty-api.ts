@@ -3,23 +3,23 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 
-/** How the API behaves once. */
+/** The behaviour for one call. */
 export type Behaviour =
-  /** Answers, perhaps only once `after` is there. */
+  /** Responds, if given only after `after` has settled. */
   | { json: unknown; status?: number; headers?: Record<string, string>; after?: Promise<unknown> }
   | { text: string; type: string; status?: number; headers?: Record<string, string> }
-  /** Answers with this text, zipped. */
+  /** Responds with this text, gzipped. */
   | { zipped: string }
-  /** Hangs up without a word. */
+  /** Closes the connection without a response. */
   | "reset"
-  /** Hangs up in the middle of an answer of this type. */
+  /** Closes the connection in the middle of a response of this content type. */
   | { half: string }
-  /** Sends an answer of this type that never ends. */
+  /** Sends an endless response of this content type. */
   | { endless: string }
-  /** Takes the call and says nothing. */
+  /** Accepts the call and never responds. */
   | "silence";
 
-type Seen = {
+type ReceivedCall = {
   method: string;
   path: string;
   query: string;
@@ -27,27 +27,27 @@ type Seen = {
   body: string;
 };
 
-/** A server that stands where the organiser API would, and misbehaves as told. */
+/** A server in place of the organiser API that fails as scripted. */
 export type FaultyApi = {
   url: string;
   /** Every call that arrived, in order. */
-  seen: Seen[];
-  /** What calls to a path get, one after the other; the last one stays. An unknown path gets 404. */
-  answer(path: string, ...behaviours: Behaviour[]): void;
-  /** Settles when so many calls have arrived in all. */
+  seen: ReceivedCall[];
+  /** Scripts successive calls to a path; the last behaviour repeats. Other paths get 404. */
+  respondWith(path: string, ...behaviours: Behaviour[]): void;
+  /** Resolves when this many calls have been received in total. */
   arrived(count: number): Promise<void>;
-  /** Settles when no call is under way any more. */
+  /** Resolves when no call is in flight. */
   quiet(): Promise<void>;
-  /** Most calls that were under way at the same time. */
+  /** The largest number of concurrent calls so far. */
   mostAtOnce(): number;
-  /** Stops listening and cuts every connection. */
+  /** Stops listening and closes every connection. */
   close(): Promise<void>;
 };
 
-/** Starts on `port`, or on any free one of 127.0.0.1. */
+/** Starts on `port` of 127.0.0.1, or on any free port. */
 export async function startFaultyApi(port = 0): Promise<FaultyApi> {
   const scripts = new Map<string, Behaviour[]>();
-  const seen: Seen[] = [];
+  const seen: ReceivedCall[] = [];
   const changes = new EventEmitter();
   let atOnce = 0;
   let mostAtOnce = 0;
@@ -76,7 +76,7 @@ export async function startFaultyApi(port = 0): Promise<FaultyApi> {
   return {
     url: await listen(server, port),
     seen,
-    answer: (path, ...behaviours) => void scripts.set(path, behaviours),
+    respondWith: (path, ...behaviours) => void scripts.set(path, behaviours),
     arrived: async (count) => {
       while (seen.length < count) await once(changes, "call");
     },
@@ -92,7 +92,7 @@ export async function startFaultyApi(port = 0): Promise<FaultyApi> {
   };
 }
 
-/** Listens on 127.0.0.1, at any free port for 0; gives the address. */
+/** Listens on 127.0.0.1, on any free port for 0; returns the address. */
 export async function listen(server: http.Server, port = 0): Promise<string> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
@@ -101,7 +101,7 @@ export async function listen(server: http.Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Answers a call as told. */
+/** Responds to a call with this behaviour. */
 export async function behave(behaviour: Behaviour, response: ServerResponse): Promise<void> {
   if (behaviour === "silence") return;
   if (behaviour === "reset") {
@@ -115,7 +115,7 @@ export async function behave(behaviour: Behaviour, response: ServerResponse): Pr
   }
   if ("endless" in behaviour) {
     response.writeHead(200, { "content-type": behaviour.endless });
-    pour(response);
+    writeEndlessly(response);
     return;
   }
   if ("zipped" in behaviour) {
@@ -133,9 +133,9 @@ export async function behave(behaviour: Behaviour, response: ServerResponse): Pr
   response.end(JSON.stringify(behaviour.json));
 }
 
-/** Writes until the reader goes away. */
-function pour(response: ServerResponse): void {
+/** Writes until the client disconnects. */
+function writeEndlessly(response: ServerResponse): void {
   const chunk = `"${"x".repeat(1_000_000)}",`;
   while (!response.destroyed && response.write(chunk));
-  response.once("drain", () => pour(response));
+  response.once("drain", () => writeEndlessly(response));
 }

@@ -2,20 +2,20 @@ import { createServer, request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { behave, type Behaviour, listen } from "./faulty-api.ts";
 
-/** A line to the real organiser API that breaks in ways of its own for some calls. */
+/** A proxy to the real organiser API that simulates failures of some calls. */
 export type FaultyLine = {
-  /** The address that the site is given instead of the API's own. */
+  /** The address for the site to use as the API's. */
   url: string;
   /**
-   * From now on calls to a path ending like this don't reach the API, and get this instead; "" means all
-   * calls.
+   * From now on, calls to a path with this ending get this behaviour instead of reaching the API; "" means
+   * all calls.
    */
   fault(path: string, behaviour: Behaviour): void;
-  /** From now on calls for which this gives something get that; null passes a call on. */
-  answer(give: (path: string, body: string) => Behaviour | null): void;
-  /** Passes everything on again. */
-  mend(): void;
-  /** How many calls to a path ending like this there were. */
+  /** From now on, calls get the behaviour that this returns; null forwards the call. */
+  respondWith(respond: (path: string, body: string) => Behaviour | null): void;
+  /** Forwards all calls again. */
+  restore(): void;
+  /** The number of calls to a path with this ending. */
   count(path: string): number;
   close(): Promise<void>;
 };
@@ -24,25 +24,25 @@ export type FaultyLine = {
 export async function faultyLine(target: string): Promise<FaultyLine> {
   const seen: string[] = [];
   let faults: { path: string; behaviour: Behaviour }[] = [];
-  let answerTo = passOn;
+  let behaviourFor = forwardAll;
 
   const server = createServer((incoming, outgoing) => {
-    pass().catch(() => outgoing.destroy());
+    forward().catch(() => outgoing.destroy());
 
-    async function pass(): Promise<void> {
+    async function forward(): Promise<void> {
       const { pathname } = new URL(incoming.url ?? "/", target);
       seen.push(pathname);
       const body = await buffer(incoming);
       const fault = faults.find(({ path }) => pathname.endsWith(path));
-      const behaviour = fault?.behaviour ?? answerTo(pathname, body.toString());
+      const behaviour = fault?.behaviour ?? behaviourFor(pathname, body.toString());
       if (behaviour) return behave(behaviour, outgoing);
 
       const upstream = httpRequest(
         new URL(incoming.url ?? "/", target),
         { method: incoming.method, headers: incoming.headers },
-        (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+        (response) => {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
         },
       );
       upstream.on("error", () => outgoing.destroy());
@@ -53,14 +53,14 @@ export async function faultyLine(target: string): Promise<FaultyLine> {
   return {
     url: await listen(server),
     fault: (path, behaviour) => void faults.push({ path, behaviour }),
-    answer(give) {
-      answerTo = give;
+    respondWith(respond) {
+      behaviourFor = respond;
     },
-    mend() {
+    restore() {
       faults = [];
-      answerTo = passOn;
+      behaviourFor = forwardAll;
     },
-    count: (path) => seen.filter((one) => one.endsWith(path)).length,
+    count: (path) => seen.filter((seenPath) => seenPath.endsWith(path)).length,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -69,4 +69,4 @@ export async function faultyLine(target: string): Promise<FaultyLine> {
   };
 }
 
-const passOn: (path: string, body: string) => Behaviour | null = () => null;
+const forwardAll: (path: string, body: string) => Behaviour | null = () => null;

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { Answer, Browser, Fields } from "./browser.ts";
+import type { Browser, BrowserResponse, Fields } from "./browser.ts";
 
-/** A file as somebody has it. */
 export type SomeFile = { name: string; type: string; bytes: Buffer };
 
-/** A photo of noise, which is about as large as it looks: `width` × `height` pixels. */
+/** Creates a photo of noise, which compresses badly: `width` × `height` pixels. */
 export async function photoFile({ width = 800, height = 600, name = "silvia.jpg" } = {}): Promise<SomeFile> {
   const raw = randomBytes(width * height * 3);
   const bytes = await sharp(raw, { raw: { width, height, channels: 3 } })
@@ -15,7 +14,7 @@ export async function photoFile({ width = 800, height = 600, name = "silvia.jpg"
   return { name, type: "image/jpeg", bytes };
 }
 
-/** A document with one empty page, padded with a comment to the bytes that it is to have. */
+/** Creates a PDF with one empty page, padded with a comment to `size` bytes. */
 export function documentFile(size = 2_000, name = "insurance.pdf"): SomeFile {
   const page =
     "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
@@ -29,15 +28,15 @@ export function documentFile(size = 2_000, name = "insurance.pdf"): SomeFile {
 
 export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Posts a form with its files, as a browser without scripts does; a file whose name is "" is none. */
-export function postParts(
+/** Posts a form with files, as a browser without scripts does; `null` is an empty file field. */
+export function postMultipart(
   browser: Browser,
   publicUrl: string,
   path: string,
   fields: Fields,
   files: Record<string, SomeFile | null>,
-): Promise<Answer> {
-  const { body, type } = inParts(fields, files);
+): Promise<BrowserResponse> {
+  const { body, type } = encodeMultipart(fields, files);
   return browser.send("POST", path, body, {
     "content-type": type,
     origin: publicUrl,
@@ -45,30 +44,30 @@ export function postParts(
   });
 }
 
-/** A form in parts. */
-export function inParts(
+/** Encodes a form as `multipart/form-data`. */
+export function encodeMultipart(
   fields: Fields,
   files: Record<string, SomeFile | null>,
 ): { body: Buffer; type: string } {
   const boundary = "----a-line-between-the-parts";
-  const pieces: Buffer[] = [];
-  const begin = (disposition: string, more = "") =>
-    pieces.push(
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`),
+  const chunks: Buffer[] = [];
+  const startPart = (disposition: string, headers = "") =>
+    chunks.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${headers}\r\n`),
     );
   for (const [name, value] of Object.entries(fields)) {
     for (const item of typeof value === "string" ? [value] : value) {
-      begin(`name="${name}"`);
-      pieces.push(Buffer.from(`${item}\r\n`));
+      startPart(`name="${name}"`);
+      chunks.push(Buffer.from(`${item}\r\n`));
     }
   }
   for (const [name, file] of Object.entries(files)) {
-    begin(
+    startPart(
       `name="${name}"; filename="${file?.name ?? ""}"`,
       `Content-Type: ${file?.type ?? "application/octet-stream"}\r\n`,
     );
-    pieces.push(file?.bytes ?? Buffer.alloc(0), Buffer.from("\r\n"));
+    chunks.push(file?.bytes ?? Buffer.alloc(0), Buffer.from("\r\n"));
   }
-  pieces.push(Buffer.from(`--${boundary}--\r\n`));
-  return { body: Buffer.concat(pieces), type: `multipart/form-data; boundary=${boundary}` };
+  chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  return { body: Buffer.concat(chunks), type: `multipart/form-data; boundary=${boundary}` };
 }

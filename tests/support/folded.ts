@@ -1,26 +1,32 @@
 import { JSDOM } from "jsdom";
 
-/** The controls of a form that a visitor without scripts sees, and those that are folded away. */
-type Folded = { front: string[]; behind: string[]; isOpen: boolean; summary: string; checked: string[] };
+/** The visible controls of a form without scripts, and those within its `<details>`. */
+type DetailsOfForm = {
+  front: string[];
+  behind: string[];
+  isOpen: boolean;
+  summary: string;
+  checked: string[];
+};
 
-/** What of a form, or of a part of it, is in front of its “More details” and what is in them. */
-export function foldedIn(html: string, selector: string): Folded {
+/** Returns the controls of a form, or of a part of it, before and within its “More details”. */
+export function readDetails(html: string, selector: string): DetailsOfForm {
   const { document } = new JSDOM(html).window;
   const part = document.querySelector(selector);
   const details = part?.querySelector("details");
   if (!part || !details) throw new Error(`There is nothing folded in ${selector}`);
-  const behind = [...new Set(named(details))];
+  const behind = [...new Set(controlNames(details))];
   return {
-    front: [...new Set(named(part))].filter((name) => !behind.includes(name)),
+    front: [...new Set(controlNames(part))].filter((name) => !behind.includes(name)),
     behind,
-    // What a browser checks by itself: behind something folded it would refuse a form without a word.
+    // Native validation: a browser would silently reject a form if such a control is in closed details.
     checked: [...details.querySelectorAll("[required], [pattern], [min], [max]")].map(({ id }) => id),
     isOpen: details.hasAttribute("open"),
     summary: (details.querySelector("summary")?.textContent ?? "").replace(/\s+/g, " ").trim(),
   };
 }
 
-const named = (within: Element): string[] =>
+const controlNames = (within: Element): string[] =>
   [...within.querySelectorAll("input:not([type=hidden]), select, textarea")].map(
     (control) => control.getAttribute("name") ?? "",
   );

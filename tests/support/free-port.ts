@@ -1,14 +1,24 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
+/** Ports below the ephemeral range (from 32768 on Linux). */
+const [lowest, count] = [12_000, 20_000];
+/** Each worker has its own range, so that two never choose the same port. */
+const workerRanges = 8;
+const worker =
+  Number(process.env["VITEST_POOL_ID"] ?? process.env["TEST_PARALLEL_INDEX"] ?? 0) % workerRanges;
+const used = new Set<number>();
+
 /**
- * A port of 127.0.0.1 that nobody listens on now. It lies below those that the system gives to outgoing
- * connections (from 32768 on Linux), so that none of these takes it before a program listens there, or while
- * it is started again.
+ * Returns a free port of 127.0.0.1 that no other worker uses before a program listens there, or while it
+ * restarts.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(12_000, 32_000);
+  const first = lowest + (worker * count) / workerRanges;
+  for (let tries = 0; tries < 1_000; tries++) {
+    const port = randomInt(first, first + count / workerRanges);
+    if (used.has(port)) continue;
+    used.add(port);
     if (await isFree(port)) return port;
   }
   throw new Error("There is no free port.");

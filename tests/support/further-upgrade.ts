@@ -2,7 +2,7 @@ import { type Migration, sql } from "kysely";
 import { migrate } from "../../server/organiser/db/migrate.ts";
 import { openDatabase } from "../../server/organiser/db/open-database.ts";
 
-/** Upgrades the API's database in `folder` by twenty migrations beyond those that it has. */
+/** Applies twenty more migrations to the API's database in `folder`. */
 export async function upgradeFurther(folder: string): Promise<void> {
   const db = openDatabase(folder);
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);

@@ -2,8 +2,8 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Has pauses end when the tests' own timers say so: fake timers alone don't reach those of promises. */
-export function holdPauses(): void {
+/** Makes `timers/promises` use fake timers, which `vi.useFakeTimers` alone does not do. */
+export function useFakePauses(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.spyOn(timers, "setTimeout").mockImplementation(pause);
@@ -16,15 +16,15 @@ export function holdPauses(): void {
   });
 }
 
-/** Lets pauses end until something is done. */
-export async function paused<Done>(doing: Promise<Done>): Promise<Done> {
+/** Advances the fake timers until a promise settles. */
+export async function advanceUntilSettled<Result>(work: Promise<Result>): Promise<Result> {
   const progress = { isDone: false };
   const end = () => {
     progress.isDone = true;
   };
-  void doing.then(end, end);
+  void work.then(end, end);
   while (!progress.isDone) await vi.advanceTimersByTimeAsync(100);
-  return doing;
+  return work;
 }
 
 const pause = async <Value>(milliseconds?: number, value?: Value) =>

@@ -1,7 +1,5 @@
-/**
- * Everything of these, one after the other, in every combination: several hundred ways to look like a path.
- */
-const beginnings = [
+// Combined with each other, these give several hundred strings that look like a path.
+const prefixes = [
   "",
   "/",
   "//",
@@ -33,9 +31,9 @@ const hosts = [
   "evil。example",
   "xn--vil-bma.example",
 ];
-/** Several hundred addresses that try to lead off a site. */
-export const hostileAddresses: readonly string[] = beginnings.flatMap((beginning) =>
+/** Several hundred addresses that try to redirect to another host. */
+export const hostileAddresses: readonly string[] = prefixes.flatMap((prefix) =>
   schemes.flatMap((scheme) =>
-    hosts.flatMap((host) => [`${beginning}${scheme}${host}`, `${scheme}${beginning}${host}/path?x=1`]),
+    hosts.flatMap((host) => [`${prefix}${scheme}${host}`, `${scheme}${prefix}${host}/path?x=1`]),
   ),
 );

@@ -1,19 +1,19 @@
 import { gzipSync } from "node:zlib";
 
-/** A body that no browser sends, and the headers that say what it is. */
+/** A body that no browser sends, and its headers. */
 export type HostileBody = { body: Buffer; headers: Record<string, string> };
 
-/** A kind of hostile body. `names` are those of the fields that the form really has. */
+/** A kind of hostile body. `names` are the real fields of the form. */
 export type HostileShape = { name: string; make: (names: readonly string[]) => HostileBody };
 
-/** Bytes of a body: as many as a form may have. */
-const most = 1_000_000;
+/** The largest size of a form, in bytes. */
+const MAX_BYTES = 1_000_000;
 const urlencoded = "application/x-www-form-urlencoded";
 const boundary = "----boundary";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
-const cut = (text: string): string => text.slice(0, most);
-const repeated = (text: string, bytes = most): string =>
+const cut = (text: string): string => text.slice(0, MAX_BYTES);
+const repeated = (text: string, bytes = MAX_BYTES): string =>
   text.repeat(Math.ceil(bytes / Buffer.byteLength(text))).slice(0, bytes);
 const numbered = (count: number, field: (number: number) => string, between = "&"): string =>
   Array.from({ length: count }, (_, number) => field(number)).join(between);
@@ -32,12 +32,12 @@ const form = (name: string, text: string | Buffer, type = urlencoded): HostileSh
   make: () => body(text, type),
 });
 
-/** Every field of the form holds the same text over and over, together as long as a form may be. */
+/** Fills every field with the same repeated text, up to the largest size of a form. */
 const filled = (name: string, text: string): HostileShape => ({
   name: `every field full of ${name}`,
   make: (names) => {
     const encoded = encodeURIComponent(text);
-    const each = Math.floor((most - 50 * names.length) / names.length / encoded.length);
+    const each = Math.floor((MAX_BYTES - 50 * names.length) / names.length / encoded.length);
     return body(
       names.map((field) => `${encodeURIComponent(field)}=${encoded.repeat(each)}`).join("&"),
       urlencoded,
@@ -45,7 +45,7 @@ const filled = (name: string, text: string): HostileShape => ({
   },
 });
 
-/** Every field of the form holds this text, which is encoded already. */
+/** Sets every field to this text, which is already URL-encoded. */
 const holding = (name: string, encoded: string): HostileShape => ({
   name: `every field holding ${name}`,
   make: (names) =>
@@ -63,7 +63,7 @@ const filePart = (field: string, file: string, content = "x", type = "image/png"
 const parts = (name: string, text: string, type = multipart): HostileShape =>
   form(`parts: ${name}`, `${text}--${boundary}--\r\n`, type);
 
-/** Forms that are large, deep, cut off, or of another kind than they say. */
+/** Forms that are large, deeply nested, truncated, or of another type than declared. */
 export const hostileForms: readonly HostileShape[] = [
   form("one name 240,000 times", "a=1&".repeat(240_000)),
   form(
@@ -84,10 +84,10 @@ export const hostileForms: readonly HostileShape[] = [
   ),
   form("separators", repeated("&")),
   form("equals signs", repeated("=")),
-  form("percent signs", `a=${repeated("%", most - 2)}`),
+  form("percent signs", `a=${repeated("%", MAX_BYTES - 2)}`),
   form("a name of 1 MB", repeated("a")),
   form("1,000 names of 900 letters", cut(numbered(1_000, (number) => `${number}${"n".repeat(900)}=1`))),
-  form("a name as deep as it is long", cut(`a${"[0].b".repeat(180_000)}=1`)),
+  form("a deeply nested name", cut(`a${"[0].b".repeat(180_000)}=1`)),
   form("a name of many dots", cut(`a${".b".repeat(400_000)}=1`)),
   form(
     "indexes that are lengths",
@@ -102,53 +102,51 @@ export const hostileForms: readonly HostileShape[] = [
     numbered(2_000, (number) => `a[${number % 1_000}].b[${number % 999}]=1`),
   ),
   form(
-    "names of what objects have",
+    "names of properties of Object.prototype",
     "__proto__=1&constructor.prototype=2&toString=3&a.__proto__.b=4&hasOwnProperty=5",
   ),
-  form("commands of a library", "__intent__=%7B&__state__=%7B&__intent__=reset"),
-  form("an escape that is cut off", "name=%E0%A4&email=%"),
-  form("bytes that are no UTF-8", Buffer.concat([Buffer.from("name="), Buffer.alloc(500_000, 0xff)])),
-  form("zeros", Buffer.alloc(most)),
+  form("commands of the form library", "__intent__=%7B&__state__=%7B&__intent__=reset"),
+  form("a truncated percent escape", "name=%E0%A4&email=%"),
+  form("bytes that are not UTF-8", Buffer.concat([Buffer.from("name="), Buffer.alloc(500_000, 0xff)])),
+  form("zeros", Buffer.alloc(MAX_BYTES)),
   form("nothing", ""),
   form("UTF-16", Buffer.from("name=Kim&email=a", "utf16le"), `${urlencoded}; charset=utf-16`),
   form("Latin-1", Buffer.from("name=J\u00f6rg", "latin1"), `${urlencoded}; charset=iso-8859-1`),
   form("a charset that doesn't exist", "name=Kim", `${urlencoded}; charset=${"x".repeat(1_000)}`),
-  form("a mark of the byte order", "\ufeffname=Kim"),
+  form("a byte order mark", "\ufeffname=Kim"),
   form(
     "many intents",
     numbered(2_000, (number) => `intent=${number}`),
   ),
   form(
-    "marks that are long",
+    "long hidden fields",
     numbered(
-      7,
+      6,
       (number) =>
-        `${["intent", "key", "owner", "language", "shown", "passed", "whole"][number]}=${"x".repeat(140_000)}`,
+        `${["intent", "key", "owner", "language", "shown", "whole"][number]}=${"x".repeat(140_000)}`,
     ),
   ),
   form(
-    "2,000 passed boxes",
-    numbered(2_000, (number) => `passed=a:${number}`),
-  ),
-  form(
-    "a shown form of 60,000 names",
+    "original values of 60,000 names",
     `shown=${encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, number) => [`f${number}`, []]))))}`.slice(
       0,
-      most,
+      MAX_BYTES,
     ),
   ),
-  form("a shown form that is deep", `shown=${"[".repeat(900_000)}`),
+  form("deeply nested original values", `shown=${"[".repeat(900_000)}`),
   filled("letters", "x"),
   filled("spaces", " "),
-  filled("breaks of lines", "\r\n"),
+  filled("line breaks", "\r\n"),
   filled("joiners", "\u200d"),
-  filled("marks over a letter", "\u0301"),
+  filled("combining marks above a letter", "\u0301"),
+  filled("combining marks above and below a letter", "\u0301\u0316"),
   filled("ligatures", "\ufdfa"),
   filled("brackets", "<"),
   filled("tags", "<a href=x>"),
   filled("dots", "."),
   filled("addresses", "a@"),
   filled("digits", "1"),
+  filled("digits of another script", "\u0660"),
   filled("separators of numbers", "1,"),
   filled("hyphens", "-"),
   filled("slashes", "/"),
@@ -159,14 +157,14 @@ export const hostileForms: readonly HostileShape[] = [
   holding("the largest number", "999999999999999999999999"),
   holding("a negative number", "-1"),
   holding("a zero character", "%00"),
-  holding("half a character", "%ED%A0%80"),
-  holding("an address elsewhere", "//evil.example/%0d%0aSet-Cookie:a=b"),
+  holding("half a surrogate pair", "%ED%A0%80"),
+  holding("an address of another site", "//evil.example/%0d%0aSet-Cookie:a=b"),
   holding("a path upwards", "../../../../etc/passwd"),
   form("JSON", '{"name":"Kim"}', "application/json"),
-  form("deep JSON", "[".repeat(most), "application/json"),
+  form("deep JSON", "[".repeat(MAX_BYTES), "application/json"),
   form("plain text", repeated("name=Kim\r\n"), "text/plain"),
   form("XML", `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb">]><a>&b;</a>`, "text/xml"),
-  form("bytes", Buffer.alloc(most, 7), "application/octet-stream"),
+  form("bytes", Buffer.alloc(MAX_BYTES, 7), "application/octet-stream"),
   { name: "no type", make: () => body("name=Kim", null) },
   {
     name: "packed",
@@ -185,7 +183,7 @@ export const hostileForms: readonly HostileShape[] = [
     "100 files",
     numbered(100, (number) => filePart("photo", `${number}.png`), ""),
   ),
-  parts("a file that is none", filePart("photo", "a.png", "x".repeat(900_000))),
+  parts("a file that is not an image", filePart("photo", "a.png", "x".repeat(900_000))),
   parts(
     "parts in parts",
     part(
@@ -210,16 +208,16 @@ export const hostileForms: readonly HostileShape[] = [
     numbered(1_000, () => part("Content-Disposition: form-data"), ""),
   ),
   parts(
-    "another charset in each",
+    "another charset in each part",
     part(`Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=utf-7`),
   ),
   form(
-    "parts that have no end",
+    "parts without an end",
     `${fieldPart("a")}--${boundary}\r\nContent-Disposition: form-data; name="b"\r\n\r\nx`,
     multipart,
   ),
   form(
-    "parts that almost end",
+    "parts with a truncated end",
     cut(
       `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${`\r\n${boundary.slice(0, 8)}`.repeat(99_000)}`,
     ),
@@ -238,23 +236,27 @@ const members = ["id", "ids", "data", "details", "items", "email", "username", "
 const everyMember = (name: string, value: string): HostileShape =>
   json(`every member ${name}`, `{${members.map((member) => `"${member}":${value}`).join(",")}}`);
 
-/** Bodies of calls that are large, deep, or hold what a call doesn't take. */
+/** JSON bodies that are large, deeply nested, or have unexpected values. */
 export const hostileJson: readonly HostileShape[] = [
   json("100,000 members", `{${numbered(70_000, (number) => `"f${number}":1`, ",")}}`),
   json("one member 100,000 times", `{${numbered(100_000, () => `"id":1`, ",")}}`),
-  json("a list as deep as it is long", "[".repeat(most)),
-  json("an object as deep as it is long", `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`),
+  json("a deeply nested list", "[".repeat(MAX_BYTES)),
+  json("a deeply nested object", `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`),
   json("a name of 900 kB", `{"${"n".repeat(900_000)}":1}`),
-  json("half of it", `{"id":1,"data":"${"x".repeat(100_000)}`),
-  json("what objects have", '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}},"toString":1}'),
+  json("truncated JSON", `{"id":1,"data":"${"x".repeat(100_000)}`),
+  json(
+    "properties of Object.prototype",
+    '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}},"toString":1}',
+  ),
   everyMember("a list of 40,000 numbers", `[${numbered(40_000, () => "1", ",")}]`),
   everyMember("a text of 90 kB", `"${"x".repeat(90_000)}"`),
   everyMember("a text of spaces", `"${" ".repeat(90_000)}"`),
+  everyMember("a text of combining marks", `"${"\u0301\u0316".repeat(22_000)}"`),
   everyMember("an object of 5,000 members", `{${numbered(5_000, (number) => `"f${number}":1`, ",")}}`),
   everyMember("a list of empty objects", `[${numbered(20_000, () => "{}", ",")}]`),
   everyMember("infinite", "1e999"),
   everyMember("negative", "-1"),
   everyMember("null", "null"),
   everyMember("a zero character", '"\\u0000"'),
-  everyMember("half a character", '"\\ud800"'),
+  everyMember("half a surrogate pair", '"\\ud800"'),
 ];

@@ -1,10 +1,10 @@
-/** Two checkouts that run their journeys at once need different ones. */
+/** Two working copies that run journeys at the same time need different ports. */
 const firstPort = Number(process.env["JOURNEYS_PORT"] ?? 4310);
 
 /**
- * Where the programs listen that a worker's journeys use. Each worker has its own, since the same sample
- * people buy, change their profile and log out in many journeys. The API's port follows the site's, the
- * outbox's the API's.
+ * Addresses of the programs that a worker's journeys use. Each worker has its own programs, since the same
+ * sample users buy, change their profile and log out in many journeys. The ports are consecutive: site, API,
+ * outbox.
  */
 export function journeyAddresses(worker: number) {
   const port = firstPort + 10 * worker;

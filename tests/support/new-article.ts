@@ -6,13 +6,13 @@ const day = 24 * 60 * 60 * 1_000;
 
 type NewArticle = Partial<Insertable<ArticleTables["articles"]>> & {
   slug: string;
-  /** Before the clock's now; -1 is tomorrow. */
+  /** Days before the current time; -1 is tomorrow. */
   daysAgo: number;
   /** Groups by their ids. */
   groups?: number[];
 };
 
-/** Puts an article into the blog that the sample doesn't have; its id. */
+/** Creates an article of the blog and returns its id. */
 export async function newArticle(
   { db, clock }: Pick<Parts, "db" | "clock">,
   article: NewArticle,

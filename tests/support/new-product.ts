@@ -10,19 +10,16 @@ type NewAddon = Pick<Row<"shop_addons">, "name" | "type"> &
 type NewProduct = Partial<Omit<Row<"shop_products">, "slug" | "pictures">> & {
   slug: string;
   pictures?: string[];
-  /** What it is chosen by, and the options of each. */
+  /** Variations by name, each with its options. */
   variations?: Record<string, string[]>;
-  /** Prices are cents; `is` says which option of each variation a SKU is. */
+  /** Prices are in cents; `is` maps each variation to the option of the SKU. */
   skus: NewSku[];
   addons?: NewAddon[];
   /** Groups by their ids; the first is the primary one. */
   groups?: number[];
 };
 
-/**
- * Puts a product into the shop that the sample doesn't have; the ids of what was made, SKUs by code and
- * add-ons by name.
- */
+/** Creates a product. Returns its id and those of its SKUs by code and of its add-ons by name. */
 export async function newProduct(db: Db, product: NewProduct) {
   const { pictures = [], variations = {}, skus, addons = [], groups = [], ...columns } = product;
   const { id } = await db
@@ -46,7 +43,7 @@ export async function newProduct(db: Db, product: NewProduct) {
   };
 }
 
-/** Makes a group of products, or of another model, below another one; its id. */
+/** Creates a group of products, or of another model, optionally below another group. Returns its id. */
 export async function newGroup(
   db: Db,
   url: string,

@@ -1,47 +1,63 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 
-/** Whether this machine has an nginx. */
+/** Whether nginx is installed. */
 export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
 export type RunningNginx = {
   port: number;
-  /** Where it answers plain http with a redirect to https. */
+  /** The port on which it redirects http to https. */
   plainPort: number;
-  /** What it has put into its cache so far: address, headers and body of each answer. */
+  /** The content of its cache: address, headers and body of each response. */
   cached(): Promise<string[]>;
-  /** What it has logged: its requests and its errors. */
+  /** Its access log and its error log. */
   logged(): Promise<string>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /**
-   * Keeps every answer that says it may be kept, whatever it is, and says in `X-Cache` where each came from.
-   */
+  /** Caches every response that allows it, and sends the cache status in `X-Cache`. */
   hasCache?: boolean;
 };
 
-/**
- * Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two or more instances of the
- * site.
- */
+/** Starts an nginx with `docs/proxies/nginx.conf` in front of two or more instances of the site. */
 export async function startNginx(
   port: number,
   instances: readonly number[],
   { hasCache = false }: Options = {},
 ): Promise<RunningNginx> {
+  return runNginx(port, "site", (plainPort, folder) => {
+    const site = siteIn(port, plainPort, instances, folder);
+    return hasCache ? withCache(site, join(folder, "cache")) : site;
+  });
+}
+
+/** Starts an nginx with `docs/proxies/nginx-api.conf` in front of an organiser API. */
+export const startNginxOfApi = (port: number, api: number): Promise<RunningNginx> =>
+  runNginx(port, "api", (plainPort, folder) =>
+    replacePorts(example("nginx-api.conf"), port, plainPort, folder).replaceAll(
+      "127.0.0.1:3001",
+      `127.0.0.1:${api}`,
+    ),
+  );
+
+/** `name` is that of its log files; `serversIn` returns its server blocks. */
+async function runNginx(
+  port: number,
+  name: "site" | "api",
+  serversIn: (plainPort: number, folder: string) => string,
+): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const config = join(folder, "nginx.conf");
   const plainPort = await freePort();
-  const site = await siteIn(port, plainPort, instances, folder);
   const cache = join(folder, "cache");
-  await writeFile(config, configFor(folder, hasCache ? withCache(site, cache) : site));
+  await writeFile(config, configFor(folder, serversIn(plainPort, folder)));
   const nginx = spawn("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")], {
     stdio: "inherit",
   });
@@ -57,7 +73,7 @@ export async function startNginx(
     },
     async logged() {
       const logs = await Promise.all(
-        ["site.log", "site.error.log"].map((name) => readFile(join(folder, name), "utf8")),
+        [`${name}.log`, `${name}.error.log`].map((file) => readFile(join(folder, file), "utf8")),
       );
       return logs.join("");
     },
@@ -70,41 +86,43 @@ export async function startNginx(
   };
 }
 
-/** The example of the documentation, with ports of this test and without the certificate. */
-async function siteIn(
+/** The documented configuration, with this test's ports and without the certificate. */
+function siteIn(
   port: number,
   plainPort: number,
   [first, ...others]: readonly number[],
   folder: string,
-): Promise<string> {
-  const example = await readFile("docs/proxies/nginx.conf", "utf8");
-  return example
+): string {
+  return replacePorts(example("nginx.conf"), port, plainPort, folder)
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${first}`)
     .replaceAll(/^( *server )127\.0\.0\.1:3010(.*)$/gm, (_line, server, rest) =>
       others.map((other) => `${server}127.0.0.1:${other}${rest}`).join("\n"),
     )
-    .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
-    .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
-    .replace("/var/cache/nginx-site", `${folder}/pages`)
-    .replaceAll("/var/log/nginx", folder)
-    .replaceAll(/^ *ssl_.*$/gm, "");
+    .replace("/var/cache/nginx-site", `${folder}/pages`);
 }
 
-/**
- * A cache for the whole site, which nothing but the site's own headers keeps from anything; and no limits.
- */
+const example = (name: string): string => readFileSync(`docs/proxies/${name}`, "utf8");
+
+const replacePorts = (servers: string, port: number, plainPort: number, folder: string): string =>
+  servers
+    .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
+    .replaceAll("/var/log/nginx", folder)
+    .replaceAll(/^ *ssl_.*$/gm, "");
+
+/** Caches the whole site, restricted only by the site's response headers; removes the limits. */
 function withCache(site: string, cache: string): string {
   const zone = `proxy_cache_path ${cache} levels=1 keys_zone=site:10m inactive=1d use_temp_path=off;`;
   const use = "proxy_cache site; add_header X-Cache $upstream_cache_status always; proxy_connect_timeout";
-  const withoutItsOwn = site.replaceAll(
+  const withoutOwnCache = site.replaceAll(
     /^ *(proxy_(no_cache|cache|cache_key|cache_bypass)|limit_(req|conn)) .*$/gm,
     "",
   );
-  return `${zone}\n${withoutItsOwn.replace("proxy_connect_timeout", use)}`;
+  return `${zone}\n${withoutOwnCache.replace("proxy_connect_timeout", use)}`;
 }
 
 function configFor(folder: string, site: string): string {
-  const scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+  const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
   return `daemon off;
@@ -113,22 +131,22 @@ pid ${folder}/pid;
 events { worker_connections 8192; }
 http {
 access_log off;
-${scratch.join("\n")}
+${tempPaths.join("\n")}
 ${site}
 }
 `;
 }
 
-/** Settles once something takes connections at the port. */
+/** Resolves once the port accepts connections. */
 async function untilItListens(port: number, nginx: ChildProcess): Promise<void> {
   for (;;) {
     if (nginx.exitCode !== null) throw new Error("nginx ended before it listened.");
-    const isThere = await new Promise<boolean>((resolve) => {
+    const isListening = await new Promise<boolean>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => resolve(true));
       socket.on("error", () => resolve(false));
       socket.on("connect", () => socket.destroy());
     });
-    if (isThere) return;
+    if (isListening) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A test that passes while something complains on the console hides a fault.
+// A test that passes despite console errors or warnings would hide a bug.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { type RunningProgram, startProgram } from "./running-program.ts";
 
-/** The built organiser API as a program of its own, with its sample and data that go with it. */
+/** The built organiser API in a process of its own, with sample data that is removed on `stop`. */
 export type OrganiserProgram = { url: string; stop(): Promise<void> };
 
-/** Runs `build/organiser.mjs` with its sample on this port and this folder, and settles once it listens. */
+/** Runs `build/organiser.mjs` with sample data on this port and folder; resolves once it listens. */
 export const runOrganiserProgram = (
   port: number,
   dataDir: string,
@@ -22,7 +22,7 @@ export const runOrganiserProgram = (
     ...settings,
   });
 
-/** The same on a port and data of its own, which go with it. */
+/** Runs it on a free port with a temporary data folder. */
 export async function startOrganiserProgram(
   settings: Record<string, string> = {},
 ): Promise<OrganiserProgram> {

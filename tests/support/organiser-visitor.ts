@@ -4,21 +4,19 @@ import {
   createOrganiserClient,
 } from "../../server/organiser-client/client.ts";
 import { createMediaAddresses } from "../../server/media-addresses.ts";
-import type { Log } from "../../server/request-context.ts";
-import { createSealer } from "../../server/session/sealer.ts";
+import type { Logger } from "../../server/request-context.ts";
+import { createEncrypter } from "../../server/session/encrypter.ts";
 
-/** A log that keeps its lines. */
+/** Creates a logger that records its lines. */
 export function recordingLog() {
   const lines: { level: string; members: object; message: string }[] = [];
-  const keep = (level: string) => (members: object, message: string) =>
+  const record = (level: string) => (members: object, message: string) =>
     void lines.push({ level, members, message });
-  const log: Log = { info: keep("info"), warn: keep("warn"), error: keep("error") };
+  const log: Logger = { info: record("info"), warn: record("warn"), error: record("error") };
   return { log, lines };
 }
 
-/**
- * Somebody who asks: signed out, or with a token and what the session does when the API complains about it.
- */
+/** Creates a requester: logged out, or with a token and callbacks for an expired or invalid one. */
 export function visitor(token: string | null = null, session: Partial<Bearer> = {}): Bearer {
   return {
     accessToken: () => Promise.resolve(token),
@@ -31,19 +29,19 @@ export function visitor(token: string | null = null, session: Partial<Bearer> = 
   };
 }
 
-const sealer = createSealer(["a-secret-that-is-long-enough-for-tests"], { now: () => Date.now() });
+const encrypter = createEncrypter(["a-secret-that-is-long-enough-for-tests"], { now: () => Date.now() });
 
-/** A client with the settings of production but for those given. */
+/** Creates a client with production settings, except those given. */
 export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}) =>
   createOrganiserClient({
     baseUrl,
     readWith: "get",
     spacing: 0,
     callsInFlight: 16,
-    readTimeout: 8_000,
-    writeTimeout: 50_000,
+    readTimeoutMs: 8_000,
+    writeTimeoutMs: 50_000,
     clock: { now: () => Date.now() },
-    mediaPath: createMediaAddresses({ apiUrl: baseUrl, apiPublicUrl: baseUrl, sealer }).pathOf,
+    mediaPath: createMediaAddresses({ apiUrl: baseUrl, apiPublicUrl: baseUrl, encrypter }).pathOf,
     timeZone: "Australia/Sydney",
     log: recordingLog().log,
     ...settings,

@@ -1,26 +1,26 @@
 import errors from "../../locales/en/errors.json" with { type: "json" };
-import type { Answer } from "./browser.ts";
+import type { Browser, BrowserResponse } from "./browser.ts";
 import { textOf } from "./html-form.ts";
 import { pause } from "./lanes.ts";
 
-/** What a visitor met on the way to an answer. */
-export type Met = {
+/** Counts of failures until a response. */
+export type FailureCounts = {
   asks: number;
-  /** Pages that said when to come again, soon. */
+  /** Error pages with a short `Retry-After`. */
   busy: number;
-  /** 429: turned away for long, for coming too often. */
+  /** 429 with a long `Retry-After`: rate-limited. */
   lockedOut: number;
-  /** A broken connection, or an error that is no page of the site. */
+  /** Broken connections, and errors without a page of the site. */
   bare: number;
-  /** A page of the site that says that something is wrong. */
+  /** Error pages of the site. */
   failed: number;
-  /** Asks that never came to an answer. */
+  /** Requests that never got a response. */
   unanswered: number;
-  /** What each of those met, one status after the other; 0 is a broken connection. */
+  /** The statuses of each of those, in order; 0 is a broken connection. */
   left: string[];
 };
 
-export const nothingMet = (): Met => ({
+export const noFailures = (): FailureCounts => ({
   asks: 0,
   busy: 0,
   lockedOut: 0,
@@ -30,42 +30,43 @@ export const nothingMet = (): Met => ({
   left: [],
 });
 
-/** A page that tells of an error came with the status of one that doesn't. */
+/** An error page had a success status. */
 export class BadStatus extends Error {
-  /** Under which the log has the error. */
+  /** The reference of the error in the log. */
   readonly reference: string;
-  constructor({ status, body }: Answer) {
-    super(`An error screen came with ${status}: ${textOf(body)}`);
+  constructor({ status, body }: BrowserResponse) {
+    super(`An error page had status ${status}: ${textOf(body)}`);
     this.reference = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(textOf(body))?.[0] ?? "no reference";
   }
 }
 
 /**
- * Asks until there is an answer that isn't an error, as a patient visitor does: after the time that a busy
- * site gives, or a moment after anything else. Null after `patience` milliseconds, and for who is locked
- * out: that visitor is told to wait for long, and leaves.
+ * Repeats a request until the response is no error, as a patient user does: after the `Retry-After` of a busy
+ * site, or a second after any other failure. Null after `timeoutMs`, and if the user is rate-limited for
+ * long.
  */
-export async function askPatiently(
-  ask: () => Promise<Answer>,
-  met: Met,
-  patience: number,
-): Promise<Answer | null> {
-  const deadline = Date.now() + patience;
+export async function fetchWithRetries(
+  send: () => Promise<BrowserResponse>,
+  met: FailureCounts,
+  timeoutMs: number,
+): Promise<BrowserResponse | null> {
+  const deadline = Date.now() + timeoutMs;
   const statuses: string[] = [];
   met.asks += 1;
   for (;;) {
-    const answer = await ask().catch(() => null);
-    if (answer && answer.status < 500 && answer.status !== 429) {
-      if (failures.some((heading) => answer.body.includes(heading))) throw new BadStatus(answer);
-      return answer;
+    const response = await send().catch(() => null);
+    if (response && response.status < 500 && response.status !== 429) {
+      if (errorHeadings.some((heading) => response.body.includes(heading))) throw new BadStatus(response);
+      return response;
     }
-    const retryAfter = Number(answer?.headers["retry-after"] ?? 1);
-    const isLockedOut = answer?.status === 429 && retryAfter > soon;
-    statuses.push(`${answer?.status ?? 0} (${retryAfter} s)`);
-    if (answer === null || !answer.body.includes("</html>") || answer.body.includes("<center>nginx"))
+    const retryAfter = Number(response?.headers["retry-after"] ?? 1);
+    const isLockedOut = response?.status === 429 && retryAfter > MAX_RETRY_AFTER_SECONDS;
+    statuses.push(`${response?.status ?? 0} (${retryAfter} s)`);
+    if (response === null || !response.body.includes("</html>") || response.body.includes("<center>nginx"))
       met.bare += 1;
     else if (isLockedOut) met.lockedOut += 1;
-    else if (answer.status === 429 || (answer.status === 503 && answer.headers["retry-after"])) met.busy += 1;
+    else if (response.status === 429 || (response.status === 503 && response.headers["retry-after"]))
+      met.busy += 1;
     else met.failed += 1;
     if (isLockedOut || Date.now() + retryAfter * 1_000 > deadline) {
       met.unanswered += 1;
@@ -77,11 +78,29 @@ export async function askPatiently(
 }
 
 /**
- * Seconds. An API that has no time for log-ins says 429 too, and they are told to try again after so long.
+ * The same browser with a few retries on a short `Retry-After`, for the set-up of tests while other tests
+ * keep the CPU busy.
  */
-const soon = 30;
+export const withRetries = (browser: Browser): Browser => ({
+  ...browser,
+  get: (...args) => retryWhenBusy(() => browser.get(...args)),
+  post: (...args) => retryWhenBusy(() => browser.post(...args)),
+});
 
-/** How the pages that tell of a failure are headed, in HTML. */
-const failures = [errors.broken, errors.unreachable, errors.timeout].map(
+async function retryWhenBusy(send: () => Promise<BrowserResponse>): Promise<BrowserResponse> {
+  for (let tries = 1; ; tries++) {
+    const response = await send();
+    const retryAfter = Number(response.headers["retry-after"] ?? Infinity);
+    if (![429, 503].includes(response.status) || retryAfter > MAX_RETRY_AFTER_SECONDS || tries === 5)
+      return response;
+    await pause(retryAfter * 1_000);
+  }
+}
+
+/** Seconds. An API that is too busy for logins also responds 429, with this `Retry-After`. */
+const MAX_RETRY_AFTER_SECONDS = 30;
+
+/** The headings of error pages, in HTML. */
+const errorHeadings = [errors.broken, errors.unreachable, errors.timeout].map(
   ({ title }) => `>${title.replaceAll("'", "&#x27;")}</h1>`,
 );

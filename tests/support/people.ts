@@ -1,15 +1,13 @@
 import { createUser, type NewUser, type UserRow } from "../../server/organiser/account/users.ts";
 import type { Parts } from "../../server/organiser/feature.ts";
 
-/** An organiser API whose database is at hand. */
+/** An organiser API whose database the test can access. */
 export type WithAccounts = { parts: Pick<Parts, "db" | "clock"> };
 
-/** Who somebody is. */
 export type Person = Pick<NewUser, "email" | "first_name" | "last_name">;
 
 /**
- * Gives many people an account at the organiser, each with the password of the sample people, which is hashed
- * already.
+ * Creates an account for each person. All share the sample users' password hash, since hashing takes time.
  */
 export async function makePeople(
   { parts: { db, clock } }: WithAccounts,

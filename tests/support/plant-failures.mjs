@@ -1,5 +1,5 @@
-// Loaded before a built program (`NODE_OPTIONS=--import=…`): plants work that fails outside of what a request
-// waits for. In the site in the loader and the action of /login, in the embedded API wherever it reads JSON.
+// Loaded before a built program (`NODE_OPTIONS=--import=…`): causes errors outside of request handlers, in
+// the site in the loader and the action of /login, in the embedded API wherever it parses JSON.
 import { EventEmitter } from "node:events";
 import { register } from "node:module";
 import { Readable } from "node:stream";
@@ -17,7 +17,7 @@ function raise(error) {
   throw error;
 }
 
-/** Begins the failure that a text names, and tells whether it names one. */
+/** Starts the failure that a text names; returns whether it names one. */
 globalThis.plantFailure = (text) => {
   const kind = /plant=(\w+)/.exec(text)?.[1] ?? "";
   if (!Object.hasOwn(failures, kind)) return false;
@@ -31,7 +31,7 @@ JSON.parse = (text, reviver) => {
   return parse(text, reviver);
 };
 
-// Whatever follows in a loader never settles: only the failure can end its request.
+// The loader never settles afterwards: only the failure can end its request.
 const website = (url) => `
   import { routes as real } from "${url}?real";
   export * from "${url}?real";

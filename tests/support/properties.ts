@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-// `npm run test:full`: every property over many more examples than there is time for each day.
+// `npm run test:full` checks every property with many more examples than the daily run.
 const isFull = process.env["FULL"] === "1";
 const seed = Number(process.env["SEED"]);
 

@@ -1,47 +1,47 @@
 import { connect, type Socket } from "node:net";
 
-/** A connection on which bytes go out as they are written here, whatever HTTP says about them. */
+/** A TCP connection that sends bytes unchanged, whether or not they are valid HTTP. */
 export type RawConnection = {
   send(text: string): void;
-  /** Resolves with all that came, once it holds this; rejects where the connection ends before. */
-  holds(words: string): Promise<string>;
-  /** Says that nothing more comes, and goes on reading. */
+  /** Resolves with all received data once it contains this; rejects if the connection ends before. */
+  holds(expected: string): Promise<string>;
+  /** Ends the sending side, and continues to read. */
   halfClose(): void;
-  /** Leaves as somebody does who closes the window. */
+  /** Closes the connection, as when a user closes the window. */
   leave(): void;
-  /** Leaves as a machine does that was switched off: the other side gets a reset. */
+  /** Resets the connection, as when the client loses power. */
   reset(): void;
-  /** Reads nothing from now on. */
+  /** Stops reading. */
   stopReading(): void;
-  /** Resolves with all that came, once the connection has ended in whatever way. */
+  /** Resolves with all received data once the connection has ended for any reason. */
   ended: Promise<string>;
 };
 
 export async function rawConnection(port: number): Promise<RawConnection> {
-  const socket = await opened(port);
-  let came = "";
-  const looks = new Set<() => void>();
-  socket.setEncoding("latin1").on("data", (piece: string) => {
-    came += piece;
-    for (const look of looks) look();
+  const socket = await openSocket(port);
+  let received = "";
+  const checks = new Set<() => void>();
+  socket.setEncoding("latin1").on("data", (chunk: string) => {
+    received += chunk;
+    for (const check of checks) check();
   });
   socket.on("end", () => socket.end());
-  // How it ends is seen by its end.
+  // `close` follows every error.
   socket.on("error", () => undefined);
-  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(came)));
+  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
 
   return {
     send: (text) => void socket.write(text),
-    holds: (words) =>
+    holds: (expected) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          if (!came.includes(words)) return;
-          looks.delete(look);
-          resolve(came);
+        const check = () => {
+          if (!received.includes(expected)) return;
+          checks.delete(check);
+          resolve(received);
         };
-        looks.add(look);
-        look();
-        void ended.then(() => reject(new Error(`The connection ended with: ${came.slice(0, 300)}`)));
+        checks.add(check);
+        check();
+        void ended.then(() => reject(new Error(`The connection ended with: ${received.slice(0, 300)}`)));
       }),
     halfClose: () => void socket.end(),
     leave: () => void socket.destroy(),
@@ -51,7 +51,7 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   };
 }
 
-const opened = (port: number): Promise<Socket> =>
+const openSocket = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     socket.once("error", reject);

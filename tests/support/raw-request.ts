@@ -1,26 +1,26 @@
 import { connect } from "node:net";
 
-/** What came back, byte by byte as Latin-1; status 0 when nothing did. */
-export type RawAnswer = { status: number; head: string; body: string; location: string };
+/** The response, decoded as Latin-1; status 0 without one. */
+export type RawResponse = { status: number; head: string; body: string; location: string };
 
 /**
- * Sends a request that no well-behaved client would: `target` and `lines` go out as they are, one byte a
- * character. The connection is closed after it.
+ * Sends a malformed request: `target` and the header `lines` are sent unchanged, one byte per character.
+ * Closes the connection afterwards.
  */
 export function sendRaw(
   port: number,
   { method = "GET", target, lines }: { method?: string; target: string; lines: readonly string[] },
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve) => {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => {
       const head = [`${method} ${target} HTTP/1.1`, ...lines, "Connection: close", "", ""];
       socket.write(Buffer.from(head.join("\r\n"), "latin1"));
     });
-    socket.on("data", (piece) => pieces.push(piece));
+    socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", () => undefined);
     socket.on("close", () => {
-      const text = Buffer.concat(pieces).toString("latin1");
+      const text = Buffer.concat(chunks).toString("latin1");
       const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s);
       resolve({
         status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),

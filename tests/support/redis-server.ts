@@ -6,29 +6,35 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { freePort } from "./free-port.ts";
 
-/** Whether this machine has a Redis. */
+/** Whether Redis is installed. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of a test's own, at an address that stays the same. */
+/** A Redis for one test, at a fixed address. */
 export type RunningRedis = {
   url: string;
-  /** Ends it; whatever it held is gone. */
+  /** Kills it; its data is lost. */
   lose(): Promise<void>;
   /** Starts it again, empty. */
-  comeBack(): Promise<void>;
-  /** Stops answering, but takes connections. */
-  fallSilent(): void;
-  /** Answers again, with all that it held. */
-  wakeUp(): void;
-  /** Has a little more than it may from now on, so that it refuses what takes room (`noeviction`). */
-  takeNoMore(): Promise<void>;
-  /** Refuses whatever would need more memory, however much is given up for it. */
+  restart(): Promise<void>;
+  /** Accepts connections, but stops responding. */
+  freeze(): void;
+  /** Responds again, with all its data. */
+  unfreeze(): void;
+  /** Sets its memory limit just below its usage, so that it rejects writes (`noeviction`). */
+  rejectWrites(): Promise<void>;
+  /** Rejects everything that needs memory, however much is freed. */
   fill(): Promise<void>;
-  /** Takes everything again. */
-  makeRoom(): Promise<void>;
-  /** How much memory its contents need, in MB. */
+  /** Accepts everything again. */
+  liftMemoryLimit(): Promise<void>;
+  /** Sets the password for new connections; `current` is the present one. */
+  requirePassword(password: string, current?: string): Promise<void>;
+  /** Closes all client connections; clients may reconnect. */
+  endConnections(password: string): Promise<void>;
+  /** Adds a read-only user. */
+  addReader(name: string, password: string): Promise<void>;
+  /** The memory of its data, in MB. */
   size(): Promise<number>;
-  /** Everything that it holds, keys and values. */
+  /** All its keys and values. */
   contents(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -42,25 +48,47 @@ export async function startRedis(): Promise<RunningRedis> {
   return {
     url,
     lose: () => end(),
-    async comeBack() {
+    async restart() {
       program = await start();
     },
-    fallSilent: () => void program.kill("SIGSTOP"),
-    wakeUp: () => void program.kill("SIGCONT"),
-    takeNoMore: () =>
-      asked(async (redis) => {
+    freeze: () => void program.kill("SIGSTOP"),
+    unfreeze: () => void program.kill("SIGCONT"),
+    rejectWrites: () =>
+      withClient(async (redis) => {
         const used = /^used_memory:(\d+)/m.exec(await redis.info("memory"))?.[1];
         await redis.config("SET", "maxmemory", Number(used) - 100_000);
       }),
-    fill: () => asked(async (redis) => void (await redis.config("SET", "maxmemory", "1"))),
-    makeRoom: () => asked(async (redis) => void (await redis.config("SET", "maxmemory", "0"))),
+    fill: () => withClient(async (redis) => void (await redis.config("SET", "maxmemory", "1"))),
+    liftMemoryLimit: () => withClient(async (redis) => void (await redis.config("SET", "maxmemory", "0"))),
+    requirePassword: (password, current = "") =>
+      withClient(async (redis) => void (await redis.config("SET", "requirepass", password)), current),
+    endConnections: (password) =>
+      withClient(
+        async (redis) => void (await redis.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")),
+        password,
+      ),
+    addReader: (name, password) =>
+      withClient(
+        async (redis) =>
+          void (await redis.call(
+            "ACL",
+            "SETUSER",
+            name,
+            "on",
+            `>${password}`,
+            "~*",
+            "+@read",
+            "+@connection",
+            "+info",
+          )),
+      ),
     size: () =>
-      asked(async (redis) => {
+      withClient(async (redis) => {
         const bytes = /used_memory_dataset:(\d+)/.exec(await redis.info("memory"))?.[1];
         return Number(bytes) / 1_000_000;
       }),
     contents: () =>
-      asked(async (redis) => {
+      withClient(async (redis) => {
         const keys = await redis.keys("*");
         const values = await Promise.all(keys.map((key) => textOf(redis, key)));
         return [...keys, ...values];
@@ -76,18 +104,18 @@ export async function startRedis(): Promise<RunningRedis> {
     const started = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((resolve, reject) => {
       started.once("exit", (code) => reject(new Error(`Redis ended with ${code} before it listened.`)));
-      // Its log must be read so that it goes on.
-      started.stdout.on("data", (words: Buffer) => {
-        if (words.includes("Ready to accept connections")) resolve();
+      // Its output must be read, or it would block.
+      started.stdout.on("data", (output: Buffer) => {
+        if (output.includes("Ready to accept connections")) resolve();
       });
     });
     return started;
   }
 
-  async function asked<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
-    const redis = new Redis(url);
+  async function withClient<T>(work: (redis: Redis) => Promise<T>, password = ""): Promise<T> {
+    const redis = new Redis(url, password === "" ? {} : { password });
     try {
-      return await question(redis);
+      return await work(redis);
     } finally {
       redis.disconnect();
     }

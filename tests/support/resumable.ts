@@ -1,27 +1,27 @@
 import { Upload } from "tus-js-client";
 import type { SomeFile } from "./files.ts";
 
-type Uploading = {
+type UploadOptions = {
   endpoint: string;
   headers: Record<string, string>;
   uploadId: string;
   chunkSize?: number;
-  /** Told of how many bytes are there. */
+  /** Called with the number of uploaded bytes. */
   progress?: (bytes: number) => void;
 };
 
 /**
- * Uploads a file as the site's own pages do, by the same client. Gives the methods of the requests that it
- * took; rejects with what the client throws.
+ * Uploads a file with the same client as the site's pages. Resolves with the methods of the requests; rejects
+ * with the client's error.
  */
-export function resumable(file: SomeFile, uploading: Uploading): Promise<string[]> {
-  const { endpoint, headers, uploadId, progress } = uploading;
+export function resumable(file: SomeFile, options: UploadOptions): Promise<string[]> {
+  const { endpoint, headers, uploadId, progress } = options;
   const methods: string[] = [];
   return new Promise((resolve, reject) => {
     new Upload(file.bytes, {
       endpoint,
       headers,
-      chunkSize: uploading.chunkSize ?? 1_000_000,
+      chunkSize: options.chunkSize ?? 1_000_000,
       retryDelays: [0, 50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200, 5_000, 5_000, 5_000, 5_000],
       metadata: { filename: uploadId, filetype: file.type },
       uploadSize: file.bytes.length,

@@ -3,34 +3,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOrganiser, type OrganiserOptions } from "../../server/organiser/app.ts";
 import type { Parts } from "../../server/organiser/feature.ts";
-import type { Mail } from "../../server/organiser/mail/mail.ts";
+import { parseAttachments, type Mail } from "../../server/organiser/mail/mail.ts";
 import { addressServiceKey } from "./address-service.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
-/** A mail as it reads. */
-type SentMail = Pick<Mail, "to" | "subject" | "text" | "html">;
+type SentMail = Pick<Mail, "to" | "subject" | "text" | "attachments"> & Partial<Pick<Mail, "html">>;
 
 export type RunningOrganiser = {
-  /** Its address, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   url: string;
   outboxUrl: string | null;
+  metricsUrl: string | null;
   clock: SettableClock;
-  /** What it is made of; for looking and for states that no call makes, not for going around a call. */
+  /** Internal parts: to inspect data and to set up states that no call creates, not to bypass calls. */
   parts: Parts;
-  /** The origins that orders may return to; add that of a site that starts later. */
+  /** Allowed return origins of orders; add the origin of a site that starts later. */
   siteOrigins: string[];
   dataDir: string;
-  /** The mails sent so far, the oldest first. */
+  /** Mails sent so far, oldest first. */
   mails(): Promise<SentMail[]>;
-  /** Stops it and starts another on the same data, at another address, with these options changed. */
+  /** Stops it and starts another on the same data, at another port, with these options overridden. */
   restart(changed?: Partial<OrganiserOptions>): Promise<RunningOrganiser>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 };
 
 /**
- * Starts the real organiser API with its sample on a free port of this machine, with data of its own and a
- * clock that stands still until it is set. Passwords are hashed with less effort than in earnest.
+ * Starts the real organiser API with sample data in its own folder, on a free port of localhost, with a clock
+ * that only tests advance. Passwords are hashed at lower cost than in production.
  */
 export async function startOrganiser(options: Partial<OrganiserOptions> = {}): Promise<RunningOrganiser> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "organiser-")));
@@ -59,23 +59,25 @@ async function start(
     clock,
     siteOrigins,
   });
-  const { url, outboxUrl } = await organiser.listen(0);
+  const { url, outboxUrl, metricsUrl } = await organiser.listen(0);
   const { parts } = organiser;
 
   return {
     url,
     outboxUrl,
+    metricsUrl,
     clock,
     parts,
     siteOrigins,
     dataDir: options.dataDir,
     async mails() {
       const rows = await parts.db.selectFrom("mails").selectAll().orderBy("id").execute();
-      return rows.map(({ recipient, subject, text, html }) => ({
+      return rows.map(({ recipient, subject, text, html, attachments }) => ({
         to: recipient,
         subject,
         text,
         ...(html === null ? {} : { html }),
+        ...(attachments === "[]" ? {} : { attachments: parseAttachments(attachments) }),
       }));
     },
     async restart(changed = {}) {
@@ -84,7 +86,7 @@ async function start(
     },
     async close() {
       await organiser.close();
-      // A picture that somebody asked for last may still be on its way to the disk.
+      // The last requested picture may still be being written.
       await rm(options.dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

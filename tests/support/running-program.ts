@@ -2,38 +2,43 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import settings from "../../package.json" with { type: "json" };
 
-/** A program of the build as a process of its own, as it runs in earnest. */
+/** A built program in a process of its own, as in production. */
 export type RunningProgram = {
-  /** Its process's id, for looking at its memory. */
+  /** Its process id, for measuring its memory. */
   id: number;
-  /** What it has written to standard output and standard error, the last 50 MB of it. */
-  said(): string;
-  /** Asks it to drain, and settles with its exit code. */
+  /** Its output to stdout and stderr, at most the last 50 MB. */
+  output(): string;
+  /** Stops it gracefully; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it in the middle of whatever it does, as a crash or a lack of memory would. */
+  /** Kills it, as a crash or the OOM killer would. */
   kill(): Promise<void>;
 };
 
-/** Starts a file of `build/` with these settings and settles once it listens. */
+/** Its installation folder and Node binary; by default those of the test. */
+type Installed = { folder?: string; node?: string };
+
+/** Starts a file of `build/` with these settings; resolves once it listens. */
 export async function startProgram(
   file: "site.mjs" | "organiser.mjs",
   environment: Record<string, string>,
+  { folder = process.cwd(), node = process.execPath }: Installed = {},
 ): Promise<RunningProgram> {
   const flags = file === "site.mjs" ? settings.config.siteFlags.split(" ") : [];
-  const program = spawn(process.execPath, [...flags, `build/${file}`], {
+  const program = spawn(node, [...flags, `build/${file}`], {
+    cwd: folder,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [program.stdout, program.stderr])
-    stream.on("data", (piece: Buffer) => {
-      said = (said + piece.toString()).slice(-50_000_000);
+    stream.on("data", (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-50_000_000);
     });
   program.stderr.pipe(process.stderr);
-  await listening(program, file);
+  await waitForOutput(program, file);
 
   return {
-    said: () => said,
+    output: () => output,
     id: program.pid ?? 0,
     async stop() {
       await end("SIGTERM");
@@ -50,8 +55,8 @@ export async function startProgram(
   }
 }
 
-/** Its first line says that it listens. */
-function listening(program: ChildProcess, file: string): Promise<void> {
+/** Resolves with the first line of output, which is logged once it listens. */
+function waitForOutput(program: ChildProcess, file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     program.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it listened.`)));
     program.stdout?.once("data", () => resolve());

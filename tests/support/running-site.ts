@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSite } from "../../server/app.ts";
 import { readEnvironment } from "../../server/env.ts";
-import { createMarkingThreads } from "../../server/html/cleaner.ts";
-import type { DoorTimes } from "../../server/http/listener.ts";
+import { createMediaCleaningThreads } from "../../server/html/cleaner.ts";
+import type { ServerTimeouts } from "../../server/http/listener.ts";
 import type { Timeouts } from "../../server/timeouts.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";
@@ -13,39 +13,42 @@ import { type Browser, browserOf } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
 export type RunningSite = {
-  /** The address that its pages know it by, without a slash at the end. */
+  /** The public URL in its pages, without a trailing slash. */
   publicUrl: string;
-  /** The port that it listens on, whatever its public address says. */
+  /** The port that it listens on, which may differ from that of its public URL. */
   port: number;
-  /** A browser without JavaScript that nobody has used yet. */
+  /** Creates a new browser without JavaScript. */
   browse(headers?: Record<string, string>): Browser;
   stopBeingReady(): void;
   close(): Promise<void>;
 };
 
-type Start = {
+type StartOptions = {
   organiserUrl: string;
   clock?: Clock;
   store?: Store;
-  /** How long the door waits for slow requests, where a test doesn't want to. */
-  doorTimes?: Partial<DoorTimes>;
-  /** How long calls of the API and whole requests may take, where it isn't the usual time. */
+  /** Overrides the timeouts for slow requests. */
+  doorTimes?: Partial<ServerTimeouts>;
+  /**
+   * Overrides the timeouts for API calls and requests. The minimum time of responses that send a mail is 0
+   * by default.
+   */
   timeouts?: Partial<Timeouts>;
-  /** Another website than the one that is built. */
+  /** Replaces the built website. */
   website?: WebsiteBuild;
-  /** Settings beside those that a test needs anyway; `DATA_DIR` lets two sites share a store file. */
+  /** Settings in addition to the required ones; with `DATA_DIR`, two sites can share a store file. */
   env?: Record<string, string>;
 };
 
 /**
- * Shared by the sites of a test worker: loading it takes a second of the machine, and it knows nothing of
- * visitors. Its threads end with the worker.
+ * Shared by the sites of a test worker, since it takes a second of CPU time to load and has no state. Its
+ * threads end with the worker.
  */
-const cleaning = createMarkingThreads();
+const cleaning = createMediaCleaningThreads();
 
 /**
- * Starts the real site with the real build, in this process, on a free port. Its data are its own and go
- * with it.
+ * Starts the real site with the real build, in this process, on a free port. Its data folder is removed on
+ * `close`.
  */
 export async function startSite({
   organiserUrl,
@@ -55,8 +58,8 @@ export async function startSite({
   timeouts,
   website,
   env = {},
-}: Start): Promise<RunningSite> {
-  // The public address has to be known before the site listens.
+}: StartOptions): Promise<RunningSite> {
+  // The public URL has to be known before the site listens.
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
   const environment = readEnvironment({
@@ -73,7 +76,7 @@ export async function startSite({
     ...(clock ? { clock } : {}),
     ...(store ? { store } : {}),
     ...(doorTimes ? { doorTimes } : {}),
-    ...(timeouts ? { timeouts } : {}),
+    timeouts: { mailResponseMs: 0, ...timeouts },
     ...(website ? { website } : {}),
   });
   await site.listen();

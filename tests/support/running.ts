@@ -4,19 +4,19 @@ import { addressSearchAt } from "./address-service.ts";
 import { startOrganiser } from "./running-organiser.ts";
 import { startSite } from "./running-site.ts";
 
-const usualOptions: Partial<OrganiserOptions> = {};
-const usualSettings: Record<string, string> = {};
+const defaultOptions: Partial<OrganiserOptions> = {};
+const defaultSettings: Record<string, string> = {};
 
 /**
- * A test with the programs that it asks for, in this process, on data and ports of their own, the same for
- * all tests of its file: `({ organiser })` has the real API with its sample running, `({ site })` the real
- * site over it as well. What isn't asked for isn't started. A file that wants others says so before its
- * tests: `test.override("organiserOptions", { timeZone: "Australia/Perth" })`,
+ * A test with the fixtures that it destructures, shared by all tests of its file, in this process, with their
+ * own data and ports: `({ organiser })` starts the real API with sample data, `({ site })` also the real
+ * site. Unused fixtures aren't started. A file can change their options:
+ * `test.override("organiserOptions", { timeZone: "Australia/Perth" })` or
  * `test.override("siteSettings", { … })`.
  */
 export const test = base
-  .extend("organiserOptions", { scope: "file" }, usualOptions)
-  .extend("siteSettings", { scope: "file" }, usualSettings)
+  .extend("organiserOptions", { scope: "file" }, defaultOptions)
+  .extend("siteSettings", { scope: "file" }, defaultSettings)
   .extend("organiser", { scope: "file" }, async ({ organiserOptions }, { onCleanup }) => {
     const organiser = await startOrganiser(organiserOptions);
     onCleanup(() => organiser.close());

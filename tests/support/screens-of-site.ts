@@ -13,7 +13,7 @@ function pathsIn({ path = "", children = [] }: RouteNode): string[] {
   return children.length > 0 ? children.flatMap(pathsIn) : [path];
 }
 
-/** What stands for the parts of a path that differ: one that the sample has. */
+/** Paths of the sample for routes with parameters. */
 const samples: Record<string, string> = {
   "*": "about",
   "blog/:group?/:page?": "blog",
@@ -45,7 +45,7 @@ const samples: Record<string, string> = {
   "my-account/calendar/:file": "my-account/calendar/1.ics",
 };
 
-/** An address of each screen. Throws where a route with parameters has no sample here. */
+/** One address of each screen. Throws if a route with parameters has no sample here. */
 export const screenAddresses: readonly string[] = routePaths.map((path) => {
   const sample = samples[path] ?? path;
   if (/[:*]/.test(sample)) throw new Error(`There is no sample for the route ${path}`);

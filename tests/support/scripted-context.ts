@@ -5,30 +5,32 @@ import { uploadLimitsOf } from "../../app/domain/upload-rules.ts";
 import { createAddressService } from "../../server/address-service/address-service.ts";
 import { openContext } from "../../server/context.ts";
 import { createHtmlCleaner } from "../../server/html/cleaner.ts";
-import { beginExchange } from "../../server/http/exchange.ts";
+import { setRequestScope } from "../../server/http/request-scope.ts";
+import { createRateLimits } from "../../server/http/checks/policies.ts";
 import { createAdmission } from "../../server/http/load/admission.ts";
-import { createTurns } from "../../server/http/load/turns.ts";
+import { createWorkScheduler } from "../../server/http/load/work-scheduler.ts";
+import { createOrderOutcomes } from "../../server/http/metrics/order-outcomes.ts";
 import { startPageTimes } from "../../server/http/metrics/page-times.ts";
 import { organiserError } from "../../server/organiser-client/errors.ts";
 import { organiserCalls } from "../../server/organiser-client/organiser.ts";
-import { parseAnswer } from "../../server/organiser-client/parse.ts";
+import { parseWithSchema } from "../../server/organiser-client/parse.ts";
 import type { ReadOptions, Transport } from "../../server/organiser-client/transport-type.ts";
-import { createReceiptBook } from "../../server/receipts/receipts.ts";
+import { createIdempotencyStore } from "../../server/idempotency/idempotency-store.ts";
 import type { AuthorisationServer } from "../../server/organiser-client/authorisation.ts";
 import type { Bearer } from "../../server/organiser-client/bearer.ts";
 import type {
   AuditEvent,
   Clock,
-  Log,
+  Logger,
   RequestContext,
   SiteEnvironment,
 } from "../../server/request-context.ts";
 import { createLanguageChoice } from "../../server/session/language.ts";
-import { createLogInLimits } from "../../server/session/log-in/log-in-limits.ts";
-import { createLogInLine } from "../../server/session/log-in/log-in-line.ts";
+import { createLogInLimits } from "../../server/shared/log-in-limits.ts";
+import { createLoginQueue } from "../../server/session/log-in/login-queue.ts";
 import { createPaymentAddressCheck } from "../../server/session/payment-address.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
-import { createSealer, type Sealer } from "../../server/session/sealer.ts";
+import { createEncrypter, type Encrypter } from "../../server/session/encrypter.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import type { Store } from "../../server/store/store.ts";
 import { timeoutsFor } from "../../server/timeouts.ts";
@@ -37,8 +39,8 @@ import { type SettableClock, settableClock } from "./settable-clock.ts";
 export { organiserError };
 
 /**
- * A call of the API: its path below `/api/v1/`, what went along, the key that it was sent with, and for whom:
- * the access token, null where none goes along. `base` is the API's address, null for the site's own.
+ * A call of the API: its path below `/api/v1/`, its body or query, its idempotency key and its access token,
+ * null without one. `base` is the API's address, null for the site's own API.
  */
 export type ScriptedCall = {
   path: string;
@@ -48,47 +50,46 @@ export type ScriptedCall = {
   base: string | null;
 };
 
-/** What the API answers on a path, as the wire has it; what is thrown is the error of the call. */
+/** The API's raw response by path; a thrown error becomes the error of the call. */
 export type Answers = Record<string, (call: ScriptedCall) => unknown>;
 
-/** A line of the log: what it says, and of what. */
-export type LogLine = { level: keyof Log; members: object; message: string };
+export type LogLine = { level: keyof Logger; members: object; message: string };
 
-/** The moment at which the clock of a scripted context stands: noon in Perth. */
+/** The default time of a scripted context: noon in Perth. */
 export const noonInPerth = Date.UTC(2027, 2, 1, 4);
 
-/** The page on which orders are paid: beside the site its origin alone may be led to. */
+/** The payment page: the only other origin that the site may redirect to. */
 export const paymentPage = "https://pay.example/begin/1";
 
-type Given = {
-  /** Whose browser it is; null for a visitor's. */
+type Options = {
+  /** The logged-in user; null if logged out. */
   user?: { id: number } | null;
-  /** What the API says that it offers beyond its documents. */
+  /** Optional capabilities that the API announces. */
   offers?: string[];
   answers?: Answers;
   /** Path and query of the page. */
   page?: string;
   language?: string;
-  /** Of the line before the log-in: how many log in at once, and how long the others wait (ms). */
+  /** The login queue: concurrent logins, and the longest wait of the others (ms). */
   line?: { atOnce?: number; longestHeld?: number };
-  /** What stands in for the empty memory store, made over it. */
+  /** Wraps or replaces the empty memory store. */
   store?: (store: Store) => Store;
-  /** The cookies that the browser sends, as their header has them. */
+  /** The `Cookie` header of the browser. */
   cookie?: string;
-  /** The clock of the browser's other requests. */
+  /** The clock that the browser's requests share. */
   clock?: SettableClock;
-  /** The addresses of other APIs that log-in links may name; each answers as the site's own does. */
+  /** Addresses of other APIs that login links may name; each responds as the site's own does. */
   otherApis?: string[];
   authorisation?: AuthorisationServer | null;
 };
 
-/** Seals as the site does whose context is scripted. */
-export const siteSealer = (clock: Clock): Sealer =>
-  createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
+/** An encrypter with the scripted context's secret. */
+export const siteEncrypter = (clock: Clock): Encrypter =>
+  createEncrypter(["a-secret-for-tests-that-is-long-enough"], clock);
 
 /**
- * The context of a request as the server opens it, of its real parts over an empty memory store. The API
- * alone is a script: it answers by path, and doesn't answer a path that isn't there.
+ * Opens the context of a request as the server does, with real parts over an empty memory store. Only the API
+ * is scripted: it responds by path, and is unreachable for other paths.
  */
 export async function scriptedContext({
   user = { id: 7 },
@@ -102,14 +103,14 @@ export async function scriptedContext({
   clock = settableClock(noonInPerth),
   otherApis = [],
   authorisation = null,
-}: Given = {}): Promise<{
+}: Options = {}): Promise<{
   context: RequestContext;
   clock: SettableClock;
   calls: ScriptedCall[];
   lines: LogLine[];
-  /** What the operator has to answer for. */
+  /** Audit events. */
   audits: AuditEvent[];
-  /** The `Set-Cookie` lines of the answer. Ask last. */
+  /** The `Set-Cookie` headers of the response. Call it last. */
   cookies: () => Promise<string[]>;
 }> {
   const lines: LogLine[] = [];
@@ -117,7 +118,7 @@ export async function scriptedContext({
   const calls: ScriptedCall[] = [];
   const log = logInto(lines);
   const store = storeOver(createMemoryStore(clock));
-  const sealer = siteSealer(clock);
+  const encrypter = siteEncrypter(clock);
   const script: Answers = {
     "cognito/domain/currentDomain": () => ({ name: "The organiser", capabilities: offers }),
     "cognito/user/authUser": () => ({ user: { first_name: "Sam", ...user } }),
@@ -125,12 +126,14 @@ export async function scriptedContext({
   };
   const clientAt = (base: string | null) => ({
     forRequest: (bearer: Bearer) => organiserCalls(scriptedTransport(calls, script, bearer, base)),
-    linkActive: () => true,
+    featuresChangedAt: () => -Infinity,
+    isReachable: () => true,
+    hasReadList: () => true,
     close: () => undefined,
   });
-  const turns = createTurns();
-  const { incoming, outgoing } = await exchanged(page, { "accept-language": language, cookie });
-  beginExchange(outgoing, {
+  const turns = createWorkScheduler();
+  const { incoming, outgoing } = await createExchange(page, { "accept-language": language, cookie });
+  setRequestScope(outgoing, {
     id: "a-request",
     nonce: "a-nonce",
     log,
@@ -141,19 +144,20 @@ export async function scriptedContext({
     {
       client: clientAt(null),
       clientAt: (base) => (otherApis.includes(base) ? clientAt(base) : null),
-      addressService: createAddressService({ settings: null, store, clock }),
+      addressService: createAddressService({ settings: null, policies: createRateLimits({ store, clock }) }),
       store,
-      sealer,
-      refresher: createRefresher({ store, sealer }),
-      limits: createLogInLimits(store, clock),
-      line: createLogInLine({ clock, atOnce: 4, longestHeld: 10_000, ...line }),
+      encrypter,
+      refresher: createRefresher({ store, encrypter }),
+      loginLimits: createLogInLimits(store, clock),
+      loginQueue: createLoginQueue({ clock, atOnce: 4, longestHeld: 10_000, ...line }),
       authorisation,
-      longestSession: 90 * 24 * 60 * 60 * 1_000,
+      maxSessionMs: 90 * 24 * 60 * 60 * 1_000,
       languages: createLanguageChoice(false),
-      receipts: createReceiptBook({ store, sealer, clock, log }),
+      idempotency: createIdempotencyStore({ store, encrypter, clock, log }),
+      orderOutcomes: createOrderOutcomes({ countFailedOrder: () => undefined }),
       paymentAddress: createPaymentAddressCheck(aSite.organiserPublicUrl, [aSite.publicUrl, paymentPage]),
       html: createHtmlCleaner({ log }),
-      turns,
+      scheduler: turns,
       admission: createAdmission({ slots: 16, capacity: 200, turns }),
       timeouts: timeoutsFor(8_000),
       clock,
@@ -169,11 +173,11 @@ export async function scriptedContext({
   return { context, clock, calls, lines, audits, cookies: () => opened.cookies({ leadsOn: false }) };
 }
 
-/** A request and its answer as the server's parts get them. */
-function exchanged(url: string, headers: IncomingMessage["headers"]) {
+/** Creates an Express request and its response. */
+function createExchange(url: string, headers: IncomingMessage["headers"]) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, headers });
-  return new Promise<{ incoming: Incoming; outgoing: Outgoing }>((arrive) => {
-    const app = express().use((incoming, outgoing) => arrive({ incoming, outgoing }));
+  return new Promise<{ incoming: Incoming; outgoing: Outgoing }>((resolve) => {
+    const app = express().use((incoming, outgoing) => resolve({ incoming, outgoing }));
     app(request, new ServerResponse(request));
   });
 }
@@ -203,15 +207,15 @@ const aSite: SiteEnvironment = {
   sentryDsn: null,
 };
 
-function logInto(lines: LogLine[]): Log {
-  const write = (level: keyof Log) => (members: object, message: string) =>
+function logInto(lines: LogLine[]): Logger {
+  const write = (level: keyof Logger) => (members: object, message: string) =>
     void lines.push({ level, members, message });
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }
 
 /**
- * The way to an API that answers by path as `answers` say, and notes in `calls` what it is asked. Without a
- * `bearer` nobody's token goes along.
+ * A transport to an API that responds by path as scripted in `answers`, and records its calls in `calls`. No
+ * token is sent without a `bearer`.
  */
 export function scriptedTransport(
   calls: ScriptedCall[],
@@ -219,29 +223,30 @@ export function scriptedTransport(
   bearer: Pick<Bearer, "accessToken"> = { accessToken: async () => null },
   base: string | null = null,
 ): Transport {
-  const answer = async <S extends Parameters<typeof parseAnswer>[1]>(
+  const call = async <S extends Parameters<typeof parseWithSchema>[1]>(
     path: string,
     sent: unknown,
     schema: S,
-    { whose, bearer: goesAlong, idempotencyKey: key }: Sending = {},
+    { whose, bearer: sendsToken, idempotencyKey: key }: CallOptions = {},
   ) => {
-    const isForNobody = whose === "public" || goesAlong === false;
-    const call = { path, sent, key, token: isForNobody ? null : await bearer.accessToken(), base };
-    calls.push(call);
+    const isAnonymous = whose === "public" || sendsToken === false;
+    const scripted = { path, sent, key, token: isAnonymous ? null : await bearer.accessToken(), base };
+    calls.push(scripted);
     const script = answers[path];
     if (!script) throw organiserError("unreachable", path);
-    return parseAnswer(path, schema, await script(call));
+    return parseWithSchema(path, schema, await script(scripted));
   };
   return {
-    get: (path, query, schema, options) => answer(path, query, schema, options),
-    records: (path, filters, schema, options) => answer(path, filters, schema, options),
-    one: (path, idOrUrl, _wishes, schema, options) => answer(`${path}/${idOrUrl}`, {}, schema, options),
-    ask: (path, body, schema, options) => answer(path, body, schema, options),
-    query: (document, variables, schema, options) => answer(document, variables, schema, options),
-    post: (path, body, schema, options) => answer(path, body, schema, options),
-    act: (path, query, schema) => answer(path, query, schema),
+    get: (path, query, schema, options) => call(path, query, schema, options),
+    records: (path, filters, schema, options) => call(path, filters, schema, options),
+    one: (path, idOrUrl, _wishes, schema, options) => call(`${path}/${idOrUrl}`, {}, schema, options),
+    ask: (path, body, schema, options) => call(path, body, schema, options),
+    query: (document, variables, schema, options) => call(document, variables, schema, options),
+    post: (path, body, schema, options) => call(path, body, schema, options),
+    lacks: () => false,
+    act: (path, query, schema) => call(path, query, schema),
   };
 }
 
-/** What of a call's options says who it is for and by which key. */
-type Sending = { whose?: ReadOptions["whose"]; bearer?: boolean; idempotencyKey?: string };
+/** The options that determine the token and the idempotency key of a call. */
+type CallOptions = { whose?: ReadOptions["whose"]; bearer?: boolean; idempotencyKey?: string };

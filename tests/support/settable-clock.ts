@@ -1,11 +1,11 @@
-/** A clock that stands still until it is told otherwise. Milliseconds since 1970 UTC. */
+/** A clock that only `set` and `advance` change. Milliseconds since 1970 UTC. */
 export type SettableClock = {
   now(): number;
   set(instant: number): void;
   advance(milliseconds: number): void;
 };
 
-/** A clock that starts at `instant`; unless given, at the whole second that it really is. */
+/** Creates a clock that starts at `instant`, by default at the current second. */
 export function settableClock(instant = Math.floor(Date.now() / 1000) * 1000): SettableClock {
   let time = instant;
   return {

@@ -1,42 +1,42 @@
 import type { Store } from "../../server/store/store.ts";
 import { organiserError, scriptedContext } from "./scripted-context.ts";
 
-type Given = Omit<NonNullable<Parameters<typeof scriptedContext>[0]>, "user">;
+type Options = Omit<NonNullable<Parameters<typeof scriptedContext>[0]>, "user">;
 
-/** The scripted context of a browser that several people use one after the other. A visitor is the first. */
-export async function sharedBrowser(given: Given = {}) {
-  let who: number | "somebody" = "somebody";
+/** The scripted context of a browser that several users share. It starts logged out. */
+export async function sharedBrowser(options: Options = {}) {
+  let userId: number | "somebody" = "somebody";
   const opened = await scriptedContext({
-    ...given,
+    ...options,
     user: null,
     answers: {
       "cognito/user/authUser": () => {
-        if (who === "somebody") throw organiserError("unreachable", "GET authUser");
-        return { user: { id: who, first_name: "Sam" } };
+        if (userId === "somebody") throw organiserError("unreachable", "GET authUser");
+        return { user: { id: userId, first_name: "Sam" } };
       },
       "cognito/user/logout": () => ({}),
-      ...given.answers,
+      ...options.answers,
     },
   });
   const { session } = opened.context;
   return {
     ...opened,
-    /** Signs a user in by their id; `somebody` is one of whom the API doesn't say who it is. */
+    /** Logs a user in; `somebody` is a user whose profile the API can't load. */
     signIn: async (id: number | "somebody") => {
-      who = id;
+      userId = id;
       await session.signIn({ accessToken: "access", refreshToken: "refresh" });
     },
     signOut: () => session.signOut(),
   };
 }
 
-/** More than a visitor's draft may hold; an account's may. */
-export const muchText = "x".repeat(20_000);
+/** Too large for an anonymous draft, but not for a user's. */
+export const oversizedText = "x".repeat(20_000);
 
-const gone = () => Promise.reject(new Error("The store is gone."));
+const fail = () => Promise.reject(new Error("The store is gone."));
 
-/** A store that finds no draft and keeps none. */
-export const withoutDrafts = (store: Store): Store => ({
+/** A store whose drafts fail. */
+export const withFailingDrafts = (store: Store): Store => ({
   ...store,
-  drafts: { put: gone, get: gone, remove: gone },
+  drafts: { put: fail, get: fail, remove: fail },
 });

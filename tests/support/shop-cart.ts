@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AddonChoice, Cart, ShippingQuote, ShopAddress, ShopOrder } from "../../app/wire/shop.ts";
-import { listOf, Outcome } from "../../app/wire/primitives.ts";
+import { listResponse, Outcome } from "../../app/wire/primitives.ts";
 import { ShopOrderOutcome } from "../../app/wire/shop.ts";
 import type { ApiCalls } from "./api-calls.ts";
 import type { RunningOrganiser } from "./running-organiser.ts";
@@ -8,8 +8,7 @@ import type { RunningOrganiser } from "./running-organiser.ts";
 let products = 0;
 
 /**
- * Puts a product with one SKU of its own into the shop. `price` is cents, `left` how many there are, null for
- * no limit.
+ * Creates a product with one SKU. `price` is in cents; `left` is the stock, null for unlimited.
  */
 export async function newSku(
   { parts: { db } }: RunningOrganiser,
@@ -34,7 +33,7 @@ export async function newSku(
   return { sku: sku.id, product: product.id, slug, code };
 }
 
-/** Gives a product an add-on that it may be had with; its id. */
+/** Creates an add-on of a product and returns its id. */
 export async function newAddon(
   { parts: { db } }: RunningOrganiser,
   product: number,
@@ -48,8 +47,8 @@ export async function newAddon(
   return id;
 }
 
-/** How many of a SKU are held or sold. */
-export async function takenOf({ parts: { db } }: RunningOrganiser, sku: number): Promise<number> {
+/** Returns how many of a SKU are reserved or sold. */
+export async function reservedQuantity({ parts: { db } }: RunningOrganiser, sku: number): Promise<number> {
   const row = await db
     .selectFrom("shop_skus")
     .select("taken")
@@ -60,12 +59,12 @@ export async function takenOf({ parts: { db } }: RunningOrganiser, sku: number):
 
 type Choices = { promotion_code?: string; shipping_type?: number; shipping_address?: number };
 
-/** The cart as the site reads it; without a key a visitor gets a new one. */
+/** Loads the cart as the site does; without a key, a new one is created. */
 export async function cartOf(calls: ApiCalls, session = "", choices: Choices = {}): Promise<Cart> {
   return Cart.parse((await calls.post("sell/cart/getCart", { session, ...choices })).body);
 }
 
-/** Puts pieces of a SKU into a cart. */
+/** Adds a SKU to a cart. */
 export const add = (
   calls: ApiCalls,
   session: string,
@@ -83,30 +82,30 @@ export async function changed(
   return Outcome.parse((await calls.post(`sell/cart/${call}`, body)).body);
 }
 
-/** A new visitor's key. */
-export const newKey = async (calls: ApiCalls): Promise<string> => (await cartOf(calls)).sessionKey;
+/** Returns the key of a new anonymous cart. */
+export const newCartKey = async (calls: ApiCalls): Promise<string> => (await cartOf(calls)).sessionKey;
 
-/** Takes everything out of the caller's cart. */
+/** Removes all items from the caller's cart. */
 export async function empty(calls: ApiCalls): Promise<void> {
   for (const { id } of (await cartOf(calls)).items) await changed(calls, "cartRemove", { id, session: "" });
 }
 
-/** The ways to ship the caller's cart to a place. */
+/** Loads the shipping methods for the caller's cart to a destination. */
 export async function quotesFor(
   calls: ApiCalls,
-  place: { postcode?: string; country?: string },
+  destination: { postcode?: string; country?: string },
   session = "",
 ): Promise<ShippingQuote[]> {
-  const body = { session, suburb: "", postcode: "2763", country: "Australia", ...place };
+  const body = { session, suburb: "", postcode: "2763", country: "Australia", ...destination };
   return z.array(ShippingQuote).parse((await calls.post("sell/cart/shippingQuote", body)).body);
 }
 
-/** The caller's addresses of the shop. */
+/** Loads the caller's shop addresses. */
 export async function shopAddressesOf(calls: ApiCalls): Promise<ShopAddress[]> {
-  return listOf(ShopAddress).parse((await calls.get("sell/address")).body).items;
+  return listResponse(ShopAddress).parse((await calls.get("sell/address")).body).items;
 }
 
-/** An address that lacks nothing. */
+/** A complete address. */
 export const shopAddress = {
   id: 0,
   display_name: "",
@@ -123,7 +122,7 @@ export const shopAddress = {
   country: "Australia",
 };
 
-/** Saves an address for the caller; its id. */
+/** Saves an address for the caller and returns its id. */
 export async function newShopAddress(
   calls: ApiCalls,
   parts: Partial<typeof shopAddress> = {},
@@ -133,8 +132,8 @@ export async function newShopAddress(
 }
 
 /**
- * An order of what is in the caller's cart that lacks nothing: the cheapest way that isn't pick-up to a new
- * address, paid by bank.
+ * A complete order of the caller's cart: the cheapest shipping method that isn't pick-up, to a new address,
+ * paid by bank transfer.
  */
 export async function shopOrderOf(calls: ApiCalls, parts: object = {}): Promise<object> {
   const address = await newShopAddress(calls);
@@ -151,13 +150,13 @@ export async function shopOrderOf(calls: ApiCalls, parts: object = {}): Promise<
   };
 }
 
-/** Submits an order as it is. */
+/** Submits an order unchanged. */
 export async function submitShopOrder(calls: ApiCalls, order: object, key?: string) {
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   return ShopOrderOutcome.parse((await calls.post("sell/cart/submitOrder", order, headers)).body);
 }
 
-/** The caller's orders of the shop, the newest first. */
+/** Loads the caller's shop orders, newest first. */
 export async function shopOrdersOf(calls: ApiCalls): Promise<ShopOrder[]> {
-  return listOf(ShopOrder).parse((await calls.get("sell/invoice/myInvoices")).body).items;
+  return listResponse(ShopOrder).parse((await calls.get("sell/invoice/myInvoices")).body).items;
 }

@@ -5,52 +5,51 @@ import { createContext, type ReactElement, type ReactNode, useContext } from "re
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { onTestFinished, vi } from "vitest";
-import { instanceOf } from "../../app/i18n/instances.server.ts";
+import { i18nInstanceFor } from "../../app/i18n/instances.server.ts";
 
-type Given = {
+type Options = {
   /** Path and query of the page. */
   at?: string;
-  /** What the page's loader gives; it isn't asked before the page is to be read again. */
+  /** The page's loader; it runs only on revalidation. */
   loader?: LoaderFunction;
   action?: ActionFunction;
-  /** What every other page's loader gives. */
+  /** The loader of all other pages. */
   elsewhere?: LoaderFunction;
   language?: string;
 };
 
 /**
- * Shows a part of a page in a document as a browser has it, with the words of its language, on a page of the
- * site that stands alone. What it shows can be found by what people see of it: `getByRole`, `getByText`.
- * `rerender` shows the part anew on the same page. Files that use it begin with `// @vitest-environment
- * jsdom`.
+ * Renders a part of a page in jsdom, with the messages of its language, on a page of a stub site. Query it by
+ * `getByRole` or `getByText`; `rerender` renders another part on the same page. Files that use it start with
+ * `// @vitest-environment jsdom`.
  */
-export function show(part: ReactNode, given: Given = {}): RenderResult {
-  const whole = pageOf(given);
+export function show(part: ReactNode, options: Options = {}): RenderResult {
+  const wrap = pageOf(options);
   onTestFinished(cleanup);
-  const shown = render(whole(part));
+  const result = render(wrap(part));
   forgetStubWarnings();
-  return { ...shown, rerender: (other) => shown.rerender(whole(other)) };
+  return { ...result, rerender: (other) => result.rerender(wrap(other)) };
 }
 
-/** The same as the server writes it, where no script has taken over. */
-export function written(part: ReactNode, given: Given = {}): HTMLElement {
-  const place = document.createElement("div");
-  vi.mocked(console.error).mockImplementationOnce(() => {}); // of the stub, see below
-  place.innerHTML = renderToString(pageOf(given)(part));
+/** Renders a part of a page on the server, without hydration. */
+export function renderOnServer(part: ReactNode, options: Options = {}): HTMLElement {
+  const container = document.createElement("div");
+  vi.mocked(console.error).mockImplementationOnce(() => {}); // A warning of the stub, see below.
+  container.innerHTML = renderToString(pageOf(options)(part));
   forgetStubWarnings();
-  return place;
+  return container;
 }
 
 const Part = createContext<ReactNode>(null);
 
-/** A page around a part, the same each time that it is given one, in a site whose other pages are empty. */
+/** Returns a function that wraps a part in the same page each time, in a site with empty other pages. */
 function pageOf({
   at = "/",
   loader,
   action,
   elsewhere: other,
   language = "en",
-}: Given): (part: ReactNode) => ReactElement {
+}: Options): (part: ReactNode) => ReactElement {
   const page = {
     id: "page",
     path: at.replace(/[?#].*/, ""),
@@ -61,24 +60,24 @@ function pageOf({
   const elsewhere = { id: "elsewhere", path: "*", Component: () => null, ...(other && { loader: other }) };
   const Site = createRemixStub([page, elsewhere]);
   return (part) => (
-    <I18nextProvider i18n={instanceOf(language)}>
+    <I18nextProvider i18n={i18nInstanceFor(language)}>
       <Part.Provider value={part}>
-        <Site initialEntries={[at]} hydrationData={{ loaderData: { page: null } }} future={asTheSite} />
+        <Site initialEntries={[at]} hydrationData={{ loaderData: { page: null } }} future={futureFlags} />
       </Part.Provider>
     </I18nextProvider>
   );
 }
 
-/** Its links in their order, as `words: address`. */
-export const linksIn = (shown: RenderResult): string[] =>
-  shown.queryAllByRole("link").map((link) => `${link.textContent}: ${link.getAttribute("href")}`);
+/** Its links in order, as `text: address`. */
+export const linksIn = (result: RenderResult): string[] =>
+  result.queryAllByRole("link").map((link) => `${link.textContent}: ${link.getAttribute("href")}`);
 
 /** As in `remix.config.ts`. */
-const asTheSite = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true };
+const futureFlags = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true };
 
 /**
- * React Router asks for a flag that the stub can't be given; the site's pages set it by themselves. Its stub
- * isn't made for a server, and uses an effect that React warns of there.
+ * Removes two warnings of React Router's stub: it has no option for a flag that the real site sets, and uses
+ * an effect that React warns of on the server.
  */
 export function forgetStubWarnings() {
   for (const { mock } of [vi.mocked(console.warn), vi.mocked(console.error)]) {

@@ -8,74 +8,74 @@ import type { Store } from "../../server/store/store.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { openCart } from "../../server/session/cart.ts";
 import { createCookieJar } from "../../server/session/cookie-jar.ts";
-import { endedSessionsIn } from "../../server/session/ended-sessions.ts";
-import { createLogInLimits } from "../../server/session/log-in/log-in-limits.ts";
-import { createLogInLine } from "../../server/session/log-in/log-in-line.ts";
+import { createEndedSessions } from "../../server/session/ended-sessions.ts";
+import { createLogInLimits } from "../../server/shared/log-in-limits.ts";
+import { createLoginQueue } from "../../server/session/log-in/login-queue.ts";
 import { openNotices } from "../../server/session/notices.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
-import { createSealer } from "../../server/session/sealer.ts";
-import { openSession, sessionLifetime } from "../../server/session/session.ts";
-import { openVisit } from "../../server/session/visit.ts";
+import { createEncrypter } from "../../server/session/encrypter.ts";
+import { openSession, SESSION_COOKIE_LIFETIME_MS } from "../../server/session/session.ts";
+import { openBrowserIdentity } from "../../server/session/browser-identity.ts";
 
 export const second = 1_000;
 export const day = 24 * 60 * 60 * second;
 
-type Given = {
+type Options = {
   answers?: Answers;
-  /** Milliseconds after which a session ends. */
+  /** The maximum age of a session, in milliseconds. */
   longest?: number;
-  /** The addresses of other APIs that sessions may be at. */
+  /** Addresses of other APIs that sessions may use. */
   otherApis?: string[];
-  /** What stands in for the empty memory store, made over it. */
+  /** Wraps or replaces the empty memory store. */
   store?: (store: Store) => Store;
 };
 
 /**
- * A site to which browsers come request by request, with what their sessions are made from: real parts over
- * an empty memory store. The API alone is a script, which a test may rewrite in `answers`.
+ * A site that handles the requests of browsers one by one, with real session modules over an empty memory
+ * store. Only the API is scripted; tests may change its responses in `answers`.
  */
-export function aSite({
-  answers: more = {},
+export function createTestSite({
+  answers: overrides = {},
   longest = 90 * day,
   otherApis = [],
   store: storeOver = (store) => store,
-}: Given = {}) {
+}: Options = {}) {
   const clock = settableClock(noonInPerth);
   const store = storeOver(createMemoryStore(clock));
   const sealerBy = (...secrets: string[]) =>
-    createSealer(
+    createEncrypter(
       secrets.map((secret) => secret.padEnd(32, "-")),
       clock,
     );
-  const sealer = sealerBy("the first secret");
+  const encrypter = sealerBy("the first secret");
   const calls: ScriptedCall[] = [];
   const answers: Answers = {
     "cognito/user/authUser": () => ({ user: { id: 7, first_name: "Sam", email: "sam@example.com" } }),
     "cognito/user/logout": () => ({}),
     "sell/cart/mergeCart": () => ({ success: true }),
-    "sell/cart/getCart": () => aCart(2),
-    ...more,
+    "sell/cart/getCart": () => cartWith(2),
+    ...overrides,
   };
   const organiser = organiserCalls(scriptedTransport(calls, answers));
   const { log, lines } = recordingLog();
-  const refresher = createRefresher({ store, sealer });
+  const refresher = createRefresher({ store, encrypter });
 
-  /** One request of a browser with these cookies, for a page. */
-  async function request({ cookies = "", page = "/", sealer: used = sealer } = {}) {
+  /** Opens a request of a browser with these cookies, for a page. */
+  async function request({ cookies = "", page = "/", encrypter: requestEncrypter = encrypter } = {}) {
     const jar = createCookieJar(cookies, false);
-    const visit = await openVisit(jar, used);
-    const notices = await openNotices(jar, used);
-    const cart = await openCart({ jar, sealer: used, log, organiser: () => organiser });
+    const visit = await openBrowserIdentity(jar, requestEncrypter);
+    const notices = await openNotices(jar, requestEncrypter);
+    const cart = await openCart({ jar, encrypter: requestEncrypter, log, organiser: () => organiser });
     const session = await openSession({
       jar,
-      sealer: used,
+      encrypter: requestEncrypter,
       refresher,
-      ended: endedSessionsIn(store, sessionLifetime, log),
-      limits: createLogInLimits(store, clock),
-      line: createLogInLine({ clock, atOnce: 4, longestHeld: 10 * second }),
-      visit,
+      ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
+      loginLimits: createLogInLimits(store, clock),
+      loginQueue: createLoginQueue({ clock, atOnce: 4, longestHeld: 10 * second }),
+      browser: visit,
       notices,
-      longest,
+      maxAgeMs: longest,
       clock,
       log,
       audit: () => undefined,
@@ -88,38 +88,38 @@ export function aSite({
       cart,
       organiser: () => organiser,
       optionalTimeoutMs: 3_000,
-      knowsBase: (base) => otherApis.includes(base),
+      isAllowedBase: (base) => otherApis.includes(base),
     });
-    /** The browser's cookies after the answer. */
+    /** The browser's cookies after the response. */
     const after = async () => cookiesAfter(cookies, await jar.lines());
     return { jar, visit, notices, cart, session, after };
   }
 
-  /** The cookies of a browser that has logged in, and has something in its cart. */
-  async function signedIn(tokens = somebodysTokens, base: string | null = null): Promise<string> {
+  /** The cookies of a browser that is logged in and has items in its cart. */
+  async function signedIn(tokens = userTokens, base: string | null = null): Promise<string> {
     const { session, cart, after } = await request();
     await session.signIn(tokens, base);
     await cart.read();
     return after();
   }
 
-  /** A cookie as the site's own, of whatever a session may have been kept as. */
-  const sessionCookie = async (content: unknown, by = sealer) =>
-    `session=${await by.seal("session", content, sessionLifetime)}`;
+  /** Creates a valid session cookie with any content. */
+  const sessionCookie = async (content: unknown, by = encrypter) =>
+    `session=${await by.encrypt("session", content, SESSION_COOKIE_LIFETIME_MS)}`;
 
-  /** What a browser's session is kept as. */
+  /** The decrypted content of a browser's session cookie. */
   const contentOf = async (cookies: string) => {
-    const sealed = createCookieJar(cookies, false).read("session") ?? "";
-    return z.looseObject({}).parse((await sealer.open("session", sealed))?.value);
+    const encrypted = createCookieJar(cookies, false).read("session") ?? "";
+    return z.looseObject({}).parse((await encrypter.decrypt("session", encrypted))?.value);
   };
 
-  /** The paths that the API was asked for. */
-  const asked = () => calls.map(({ path }) => path);
+  /** The paths of the API calls. */
+  const calledPaths = () => calls.map(({ path }) => path);
 
   return {
     clock,
     store,
-    sealer,
+    encrypter,
     sealerBy,
     calls,
     answers,
@@ -128,20 +128,20 @@ export function aSite({
     signedIn,
     sessionCookie,
     contentOf,
-    asked,
+    calledPaths,
   };
 }
 
-export const somebodysTokens = { accessToken: "access", refreshToken: "refresh" };
+export const userTokens = { accessToken: "access", refreshToken: "refresh" };
 
-/** An access token with these claims, of whatever type: those of the API are text and a number. */
+/** Creates an access token with these claims, of any type; those of the API are a string and a number. */
 export const accessToken = (claims: { sub?: unknown; exp?: unknown }): string =>
   [{ alg: "none" }, claims, "signature"]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");
 
-/** A cart of so many pieces, as the API answers with it. */
-const aCart = (count: number) => ({
+/** A response of the API for a cart with this many items. */
+const cartWith = (count: number) => ({
   item_count: count,
   items: [],
   subtotal: 0,
@@ -149,26 +149,26 @@ const aCart = (count: number) => ({
   message: "",
 });
 
-/** What a browser sends after it has got these lines, on top of what it had. */
+/** The `Cookie` header after these `Set-Cookie` headers, given the header before. */
 export function cookiesAfter(before: string, lines: string[]): string {
-  const kept = new Map<string, string>();
-  for (const pair of before.split("; ").filter(Boolean)) kept.set(nameOf(pair), pair);
+  const cookies = new Map<string, string>();
+  for (const pair of before.split("; ").filter(Boolean)) cookies.set(nameOf(pair), pair);
   for (const line of lines) {
-    if (line.includes("Max-Age=0;")) kept.delete(nameOf(line));
-    else kept.set(nameOf(line), line.slice(0, line.indexOf(";")));
+    if (line.includes("Max-Age=0;")) cookies.delete(nameOf(line));
+    else cookies.set(nameOf(line), line.slice(0, line.indexOf(";")));
   }
-  return [...kept.values()].join("; ");
+  return [...cookies.values()].join("; ");
 }
 
-/** The names of the cookies that a browser sends. */
+/** The names in a `Cookie` header. */
 export const cookieNames = (cookies: string): string[] => cookies.split("; ").filter(Boolean).map(nameOf);
 
 const nameOf = (pair: string): string => pair.slice(0, pair.indexOf("="));
 
-/** Where a thrown redirect leads, with its status; what else was thrown as it is. */
-export const thrownBy = (doing: () => unknown): Promise<unknown> =>
+/** Returns status and target of a thrown redirect; any other thrown value unchanged. */
+export const captureThrown = (work: () => unknown): Promise<unknown> =>
   Promise.resolve()
-    .then(doing)
+    .then(work)
     .then(
       () => "nothing",
       (thrown: unknown) =>

@@ -2,44 +2,44 @@ import { createServer, request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { freePort } from "./free-port.ts";
 
-/** A line between a browser and the site on which a page can stop half-way. */
+/** A proxy between a browser and the site that can stop a page half-way. */
 export type SlowLine = {
-  /** The address that the browser uses; the site must know itself by it. */
+  /** The address that the browser uses; also the public URL of the site. */
   url: string;
   port: number;
-  /** From now on pages arrive up to the end of the first place that matches, and no further. */
-  holdAfter(place: RegExp): void;
-  /** Pages arrive whole again; those held stay as they are. */
+  /** From now on, sends pages only up to the end of the first match. */
+  holdAfter(pattern: RegExp): void;
+  /** Sends complete pages again; held pages stay incomplete. */
   letPass(): void;
   close(): Promise<void>;
 };
 
-/** Begins to pass on what is asked to the site at `port` of this machine; `port` is asked at each request. */
+/** Starts a proxy to the site at localhost; `sitePort` is called for each request. */
 export async function slowLine(sitePort: () => number): Promise<SlowLine> {
   const port = await freePort();
-  let place: RegExp | null = null;
+  let pattern: RegExp | null = null;
 
   const server = createServer((incoming, outgoing) => {
-    const { "accept-encoding": _whole, ...headers } = incoming.headers;
+    const { "accept-encoding": _encoding, ...headers } = incoming.headers;
     const { url: path, method } = incoming;
-    // A connection each: one that was kept may be closed by the site while a post is on its way.
-    const to = { host: "127.0.0.1", port: sitePort(), path, method, headers, agent: false };
-    const upstream = httpRequest(to, (answer) => {
-      void pass();
+    // One connection per request: the site may close an idle one while a post is sent.
+    const options = { host: "127.0.0.1", port: sitePort(), path, method, headers, agent: false };
+    const upstream = httpRequest(options, (response) => {
+      void forward();
 
-      async function pass(): Promise<void> {
-        const isPage = answer.headers["content-type"]?.startsWith("text/html") ?? false;
-        if (!isPage || place === null) {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+      async function forward(): Promise<void> {
+        const isPage = response.headers["content-type"]?.startsWith("text/html") ?? false;
+        if (!isPage || pattern === null) {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
           return;
         }
-        const page = await text(answer);
-        const found = place.exec(page);
-        if (!found) throw new Error(`The page has no ${String(place)}`);
-        const { "content-length": _length, ...pageHeaders } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, pageHeaders);
-        outgoing.write(page.slice(0, found.index + found[0].length));
+        const page = await text(response);
+        const match = pattern.exec(page);
+        if (!match) throw new Error(`The page has no ${String(pattern)}`);
+        const { "content-length": _length, ...pageHeaders } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, pageHeaders);
+        outgoing.write(page.slice(0, match.index + match[0].length));
       }
     });
     upstream.on("error", () => outgoing.destroy());
@@ -50,11 +50,11 @@ export async function slowLine(sitePort: () => number): Promise<SlowLine> {
   return {
     url: `http://localhost:${port}`,
     port,
-    holdAfter(where) {
-      place = where;
+    holdAfter(after) {
+      pattern = after;
     },
     letPass() {
-      place = null;
+      pattern = null;
     },
     close: () =>
       new Promise((resolve) => {

@@ -8,13 +8,13 @@ import { makePeople } from "./people.ts";
 import { resumable, someUploadId } from "./resumable.ts";
 import type { RunningOrganiser } from "./running-organiser.ts";
 
-/** The sample's event with several locations and tiers, and the one where food is sold for a quarter. */
+/** The sample event with several locations and tiers, and the one where food stalls pay a quarter. */
 export const market = "long-weekend-shootout";
 export const foodLane = "twilight-show-and-shine";
 
 let traders = 0;
 
-/** Somebody new who trades: their account, their calls, and how they upload a file. */
+/** Creates a trader: account, API client, and a function that uploads a file. */
 export async function newTrader(organiser: RunningOrganiser) {
   const email = `trader-${++traders}@example.com`;
   const [account] = await makePeople(organiser, [{ email, first_name: "Mika", last_name: "Trader" }]);
@@ -32,7 +32,7 @@ export async function newTrader(organiser: RunningOrganiser) {
   };
 }
 
-/** An application that lacks nothing: 4 m by 3 m, insured with the organiser. */
+/** A complete application: 4 m by 3 m, insured with the organiser. */
 export async function stallOrderOf(
   calls: ApiCalls,
   url: string,
@@ -60,13 +60,13 @@ export async function stallOrderOf(
   };
 }
 
-/** The caller's stalls at events to come. */
+/** Loads the caller's stalls at upcoming events. */
 export const stallsOf = async (calls: ApiCalls) =>
   z.array(UpcomingStallSite).parse((await calls.get("event/stallSite/myUpcoming")).body);
 
 const Decided = z.object({ success: z.boolean(), message: z.string() });
 
-/** What the organiser's administrator decides on an application. */
+/** Decides on an application as administrator. */
 export async function decide(
   organiser: RunningOrganiser,
   decision: { id: number; approved: boolean; reason?: string },

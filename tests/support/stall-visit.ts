@@ -1,5 +1,5 @@
 import type { ApiCalls } from "./api-calls.ts";
-import type { Answer, Browser } from "./browser.ts";
+import type { Browser, BrowserResponse } from "./browser.ts";
 import { logIn } from "./entry-visit.ts";
 import { eventFor, idOf } from "./event-order.ts";
 import { formIn, type HtmlForm } from "./html-form.ts";
@@ -11,7 +11,7 @@ import { watchCalls } from "./watched-calls.ts";
 
 export const page = `/event/${market}/stall`;
 
-/** The site over a line to the API that can be cut. */
+/** A test whose site calls the API through `calls`, which can simulate failures. */
 export const test = running
   .extend("calls", { scope: "file" }, async ({ organiser }, { onCleanup }) => {
     const calls = await watchCalls(organiser.url);
@@ -26,9 +26,9 @@ export const test = running
     return site;
   });
 
-export const formOf = (answer: Answer): HtmlForm => formIn(answer.body, "application");
+export const formOf = (response: BrowserResponse): HtmlForm => formIn(response.body, "application");
 
-/** A trader's browser, signed in. */
+/** Creates a trader with a logged-in browser. */
 export async function trader(organiser: RunningOrganiser, site: RunningSite) {
   const person = await newTrader(organiser);
   const browser = site.browse();
@@ -36,7 +36,7 @@ export async function trader(organiser: RunningOrganiser, site: RunningSite) {
   return { ...person, browser };
 }
 
-/** The ids of what the market has, by their names. */
+/** The ids of the market's options. */
 export async function idsOf(calls: ApiCalls) {
   const event = await eventFor(calls, market);
   return {
@@ -46,7 +46,7 @@ export async function idsOf(calls: ApiCalls) {
   };
 }
 
-/** Everything that an application of 4 m by 3 m at gate B needs, on the page that follows from its type. */
+/** Opens an application and completes it: 4 m by 3 m at gate B. */
 export async function filledIn(browser: Browser, { trade, gate }: { trade: string; gate: string }) {
   const opened = formOf(await browser.get(page)).fillIn({ stall_site_type: trade });
   const updated = await browser.post(page, opened.press("Update"));

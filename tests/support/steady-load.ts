@@ -1,30 +1,35 @@
 import { request } from "node:http";
 
-/** Something that is asked for again and again, at a rate that no answer slows down. */
-export type Asked = { name: string; path: string; perSecond: number; headers?: Record<string, string> };
+/** A request that is repeated at a rate independent of its responses; to another port if given. */
+export type LoadRequest = {
+  name: string;
+  path: string;
+  perSecond: number;
+  headers?: Record<string, string>;
+  port?: number;
+};
 
-/**
- * How one kind of request was borne; times in milliseconds, `statuses` counts with what went wrong as text.
- */
-export type Borne = {
+/** The results of one kind of request. `statuses` counts the responses by status or error. */
+export type LoadResult = {
   name: string;
   statuses: Record<string, number>;
-  /** Of those with this status, the one in the middle, and the slowest but one in a hundred. */
+  /** Response times with this status, in milliseconds: median and 99th percentile. */
   p50: (status: number) => number;
   p99: (status: number) => number;
 };
 
-/**
- * Asks as people do who come without knowing of each other: each on a connection of its own, however busy it
- * is.
- */
-export async function steadyLoad(port: number, seconds: number, kinds: readonly Asked[]): Promise<Borne[]> {
-  const results = await Promise.all(kinds.map((kind) => steadily(kind, port, seconds)));
-  return results.map((answers, index) => {
+/** Sends requests as independent users do: each on its own connection, however busy the site is. */
+export async function runSteadyLoad(
+  port: number,
+  seconds: number,
+  kinds: readonly LoadRequest[],
+): Promise<LoadResult[]> {
+  const results = await Promise.all(kinds.map((kind) => repeatRequest({ port, ...kind }, seconds)));
+  return results.map((responses, index) => {
     const statuses: Record<string, number> = {};
-    for (const { outcome } of answers) statuses[outcome] = (statuses[outcome] ?? 0) + 1;
-    const part = (status: number, share: number) => {
-      const times = answers
+    for (const { outcome } of responses) statuses[outcome] = (statuses[outcome] ?? 0) + 1;
+    const percentile = (status: number, share: number) => {
+      const times = responses
         .filter(({ outcome }) => outcome === String(status))
         .map(({ milliseconds }) => milliseconds)
         .sort((one, other) => one - other);
@@ -33,51 +38,52 @@ export async function steadyLoad(port: number, seconds: number, kinds: readonly 
     return {
       name: kinds[index]?.name ?? "",
       statuses,
-      p50: (status) => part(status, 0.5),
-      p99: (status) => part(status, 0.99),
+      p50: (status) => percentile(status, 0.5),
+      p99: (status) => percentile(status, 0.99),
     };
   });
 }
 
-type Answer = { outcome: string; milliseconds: number };
+type TimedResponse = { outcome: string; milliseconds: number };
 
-async function steadily({ path, perSecond, headers = {} }: Asked, port: number, seconds: number) {
-  const answers: Promise<Answer>[] = [];
-  const begunAt = performance.now();
+async function repeatRequest(
+  { path, perSecond, headers = {}, port }: LoadRequest & { port: number },
+  seconds: number,
+) {
+  const responses: Promise<TimedResponse>[] = [];
+  const startedAt = performance.now();
   await new Promise<void>((resolve) => {
-    const beat = setInterval(() => {
-      const elapsed = (performance.now() - begunAt) / 1_000;
-      while (answers.length < Math.min(elapsed, seconds) * perSecond)
-        answers.push(ask(port, path, headers, addressOf(answers.length)));
+    const interval = setInterval(() => {
+      const elapsed = (performance.now() - startedAt) / 1_000;
+      while (responses.length < Math.min(elapsed, seconds) * perSecond)
+        responses.push(sendTimed(port, path, headers, addressOf(responses.length)));
       if (elapsed < seconds) return;
-      clearInterval(beat);
+      clearInterval(interval);
       resolve();
     }, 5);
   });
-  return Promise.all(answers);
+  return Promise.all(responses);
 }
 
-/** Loopback addresses, since a proxy may limit what one address asks for. */
+/** Different loopback addresses, since a proxy may limit the requests of one address. */
 const addressOf = (number: number): string => `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 
-/**
- * One question, and how it was answered: a status, or what went wrong. A refusal without a page is “bare”.
- */
-export function ask(
+/** Sends a request; the outcome is its status or its error. An error without a page of the site is “bare”. */
+export function sendTimed(
   port: number,
   path: string,
   headers: Record<string, string>,
   from = "127.0.0.1",
-): Promise<Answer> {
-  const begunAt = performance.now();
+): Promise<TimedResponse> {
+  const startedAt = performance.now();
   return new Promise((resolve) => {
-    const end = (outcome: string) => resolve({ outcome, milliseconds: performance.now() - begunAt });
+    const end = (outcome: string) => resolve({ outcome, milliseconds: performance.now() - startedAt });
     const outgoing = request(
       { host: "127.0.0.1", port, path, agent: false, headers, localAddress: from },
       (incoming) => {
         const { statusCode = 0 } = incoming;
         let body = "";
-        incoming.on("data", (piece: Buffer) => (body += piece.toString("latin1")));
+        incoming.on("data", (chunk: Buffer) => (body += chunk.toString("latin1")));
         incoming.on("error", (error) => end(error.message));
         incoming.on("end", () =>
           end(statusCode >= 500 && !body.includes("<main") ? `bare ${statusCode}` : String(statusCode)),

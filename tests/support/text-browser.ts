@@ -5,28 +5,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Whether lynx is installed here. */
+/** Whether lynx is installed. */
 export const hasTextBrowser = spawnSync("lynx", ["-version"]).status === 0;
 
-/** Lynx, used by keystrokes like a person would. Words are found as they stand on the page. */
+/** Lynx, controlled by keystrokes. Links and fields are match by the text on the page. */
 export type TextBrowser = {
-  /** The page that is shown, with a number in brackets before each link and field. */
+  /** The text of the page, with a number in brackets before each link and field. */
   page(): Promise<string>;
-  /**
-   * Follows the link, presses the button or ticks the box whose words these are: their number stands before
-   * them.
-   */
-  press(words: string): Promise<void>;
-  /** Types into the field that comes after these words, in place of what is there. */
+  /** Activates the link, button or check box with this label, whose number is before the label. */
+  press(label: string): Promise<void>;
+  /** Replaces the value of the field after this label. */
   fill(label: string, text: string): Promise<void>;
-  /** Picks an option of the list that comes after these words; `place` counts from what is picked now. */
-  pick(label: string, place: number): Promise<void>;
+  /** Selects an option of the list after this label; `offset` counts from the selected option. */
+  pick(label: string, offset: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/**
- * Starts lynx on a page. Its keystrokes come through a pipe, so that each can depend on what the page says.
- */
+/** Starts lynx on a page. Keystrokes are sent through a pipe, so that they can depend on the page. */
 export async function startTextBrowser(url: string): Promise<TextBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "lynx-"));
   const keysPipe = join(folder, "keys");
@@ -55,13 +50,13 @@ export async function startTextBrowser(url: string): Promise<TextBrowser> {
   async function save(): Promise<string> {
     saves += 1;
     const name = `page-${saves}.txt`;
-    await send("p", enter, clear, ...lettersOf(name), enter);
+    await send("p", enter, clear, ...keysFor(name), enter);
     return join(folder, name);
   }
 
   async function page(): Promise<string> {
     const file = await save();
-    // The first one is complete when lynx is about the next.
+    // The first file is complete once lynx writes the second.
     const next = await save();
     while (!existsSync(next)) {
       if (lynx.exitCode !== null) throw new Error("Lynx has ended.");
@@ -70,30 +65,30 @@ export async function startTextBrowser(url: string): Promise<TextBrowser> {
     return readFile(file, "utf8");
   }
 
-  async function goTo(words: string, side: "before" | "after"): Promise<void> {
-    const shown = await page();
-    const number = numberBeside(shown, words, side);
-    if (number === null) throw new Error(`The page doesn't say ${words}:\n${shown}`);
-    await send(...lettersOf(`${number}g`), enter);
+  async function goTo(label: string, side: "before" | "after"): Promise<void> {
+    const text = await page();
+    const number = numberBeside(text, label, side);
+    if (number === null) throw new Error(`The page doesn't say ${label}:\n${text}`);
+    await send(...keysFor(`${number}g`), enter);
   }
 
   return {
     page,
-    async press(words) {
-      await goTo(words, "before");
+    async press(label) {
+      await goTo(label, "before");
       await send(enter);
     },
     async fill(label, text) {
       await goTo(label, "after");
-      await send(enter, clear, ...lettersOf(text), "<tab>");
+      await send(enter, clear, ...keysFor(text), "<tab>");
     },
-    async pick(label, place) {
+    async pick(label, offset) {
       await goTo(label, "after");
-      await send(enter, ...Array.from({ length: Math.abs(place) }, () => (place < 0 ? up : down)), enter);
+      await send(enter, ...Array.from({ length: Math.abs(offset) }, () => (offset < 0 ? up : down)), enter);
     },
     async close() {
       await keys.close();
-      // Asked politely while its keys end, it may stop in the middle of cleaning up.
+      // On SIGTERM while its input ends, it may hang during its clean-up.
       lynx.kill("SIGKILL");
       await ended;
       await rm(folder, { recursive: true });
@@ -101,10 +96,10 @@ export async function startTextBrowser(url: string): Promise<TextBrowser> {
   };
 }
 
-/** Fields are typed into only when entered, and nothing leaves this machine. */
+/** Fields are edited only when activated; only local hosts are allowed. */
 const options = ["-tna", "-localhost", "-accept_all_cookies", "-nocolor"];
 
-/** Links and fields have numbers, and messages aren't waited for. */
+/** Links and fields are numbered; no delays for messages. */
 const settingLines = [
   "DEFAULT_KEYPAD_MODE:LINKS_AND_FORM_FIELDS_ARE_NUMBERED",
   "CHARACTER_SET:utf-8",
@@ -121,23 +116,22 @@ const clear = "^U";
 const up = "Up Arrow";
 const down = "Down Arrow";
 
-const lettersOf = (text: string): string[] =>
+const keysFor = (text: string): string[] =>
   text.split("").map((letter) => (letter === " " ? "<space>" : letter));
 
 /**
- * The number of the link or field nearest to words on a page; null where they don't stand there. Lynx writes
- * a field over a part of its own number where the line has a letter of several bytes: such a number follows
- * the one before.
+ * The number of the link or field next to a label; null without the label. In lines with multi-byte
+ * characters, lynx overwrites a part of a field's number: such a number is one more than the previous one.
  */
-function numberBeside(page: string, words: string, side: "before" | "after"): number | null {
-  const place = page.indexOf(words);
-  if (place < 0) return null;
+function numberBeside(page: string, label: string, side: "before" | "after"): number | null {
+  const at = page.indexOf(label);
+  if (at < 0) return null;
   let number = 0;
-  for (const found of page.matchAll(/\[(\d+)(\]?)/g)) {
-    const isBehind = found.index >= place + words.length;
-    if (isBehind && side === "before") return number;
-    number = found[2] ? Number(found[1]) : number + 1;
-    if (isBehind) return number;
+  for (const match of page.matchAll(/\[(\d+)(\]?)/g)) {
+    const isAfter = match.index >= at + label.length;
+    if (isAfter && side === "before") return number;
+    number = match[2] ? Number(match[1]) : number + 1;
+    if (isAfter) return number;
   }
   return null;
 }

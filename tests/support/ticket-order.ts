@@ -1,13 +1,14 @@
 import type { Browser, Fields } from "./browser.ts";
 import { entryIn, fieldNamed } from "./entry-visit.ts";
+import { withRetries } from "./patient-visitor.ts";
 
-/** An event for which a ticket is an order that lacks nothing. */
+/** An event for which tickets alone are a complete order. */
 export const ticketEvent = "/event/twilight-show-and-shine";
 
-/** The filled in form of an order of so many tickets, as its last button posts it. Another form each time. */
+/** Opens and fills in a new form for an order of tickets; returns the fields that it submits. */
 export async function ticketOrder(browser: Browser, tickets = 1): Promise<Fields> {
-  const first = await browser.get(ticketEvent);
-  const page = await browser.post(
+  const first = await withRetries(browser).get(ticketEvent);
+  const page = await withRetries(browser).post(
     ticketEvent,
     entryIn(first)
       .fillIn({ [fieldNamed(first, "Adult")]: String(tickets) })

@@ -1,10 +1,9 @@
 import { type ConfigData, HtmlValidate } from "html-validate";
 
 /**
- * What React writes its own way is left out: the case of attributes, closed void elements; scripts of our own
- * need no integrity. So is what is taste and no part of HTML: names of boxes, films without sound that play
- * by themselves, spaces in telephone numbers, levels of headings that skip one, choices that are sent as they
- * are made.
+ * Disabled are rules that React's output violates (case of attributes, closed void elements), integrity of
+ * our own scripts, and rules of style that aren't part of HTML: repeated names of check boxes, autoplay of
+ * silent videos, spaces in telephone numbers, skipped heading levels, forms without a submit button.
  */
 const rules: ConfigData = {
   extends: ["html-validate:recommended", "html-validate:document"],
@@ -25,10 +24,12 @@ const rules: ConfigData = {
   },
 };
 const validator = new HtmlValidate(rules);
+/** Mails have inline styles: many mail clients support no others. */
+const mailValidator = new HtmlValidate({ ...rules, rules: { ...rules.rules, "no-inline-style": "off" } });
 
-/** What is wrong with the HTML of a page, each with the element that it is about. */
-export async function invalidIn(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
+/** Returns the HTML errors of a page or a mail, each with the selector of its element. */
+export async function findHtmlErrors(html: string, { isMail = false } = {}): Promise<string[]> {
+  const { results } = await (isMail ? mailValidator : validator).validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ message, ruleId, selector }) => `${message} (${ruleId}, ${selector})`),
   );

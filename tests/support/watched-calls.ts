@@ -4,33 +4,33 @@ import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 
 /**
- * A line between the site and the organiser API: it counts the calls, and can hold them up or lose their
- * answers.
+ * A proxy between the site and the organiser API that records calls, and can delay them or drop their
+ * responses.
  */
 export type WatchedCalls = {
-  /** The address that the site is given instead of the API's own. */
+  /** The address for the site to use as the API's. */
   url: string;
   /** The paths called so far. */
   seen: string[];
-  /** The queries of the calls to a path ending like this, the first one first. */
+  /** The queries of the calls to a path with this ending, in order. */
   queriesOf(path: string): Record<string, string>[];
-  /** What was sent with the calls that had a JSON body. */
+  /** The JSON bodies of calls. */
   bodies: { path: string; json: Record<string, unknown> }[];
-  /** The bearers of the calls to a path with this in it, the first one first; "" for none. */
+  /** The `Authorization` headers of the calls to a path that contains this, in order; "" without one. */
   bearersOf(path: string): string[];
-  /** How often a path ending like this was called. */
+  /** The number of calls to a path with this ending. */
   count(path: string): number;
-  /** Carries calls to a path out, but gives no answer to them: the connection breaks. */
-  loseAnswersOf(path: string): void;
-  /** Carries calls to a path out, but never answers them; settles once the first one is carried out. */
-  keepAnswersOf(path: string): Promise<void>;
-  /** Holds calls to a path back until the returned function is called. */
+  /** Forwards calls to a path, but closes the connection instead of sending the response. */
+  dropResponsesOf(path: string): void;
+  /** Forwards calls to a path, but never sends the responses; resolves after the first one. */
+  withholdResponsesOf(path: string): Promise<void>;
+  /** Delays calls to a path until the returned function is called. */
   hold(path: string): () => void;
-  /** Answers calls to a path with this status instead of passing them on; `times` times, then no more. */
-  refuse(path: string, status: number, body: object, times?: number): void;
-  /** Passes everything on again. */
+  /** Responds to calls to a path with this status instead of forwarding them, at most `times` times. */
+  respondWith(path: string, status: number, body: object, times?: number): void;
+  /** Forwards all calls again. */
   behave(): void;
-  /** Resolves once a path has been called so often. */
+  /** Resolves once a path has been called this many times. */
   called(path: string, times: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -40,10 +40,18 @@ const Body = z.record(z.string(), z.unknown());
 type Rule = {
   path: string;
   left: number;
-  apply: "lose" | Promise<void> | { status: number; body: object } | { carriedOut: () => void };
+  apply: "lose" | Promise<void> | { status: number; body: object } | { onForwarded: () => void };
 };
 
-export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
+type WatchOptions = {
+  /** Lower-case names of headers to remove, to simulate an API that doesn't support them. */
+  without?: readonly string[];
+};
+
+export async function watchCalls(
+  organiserUrl: string,
+  { without = [] }: WatchOptions = {},
+): Promise<WatchedCalls> {
   const seen: string[] = [];
   const queries: { path: string; query: Record<string, string> }[] = [];
   const bodies: WatchedCalls["bodies"] = [];
@@ -53,41 +61,42 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
   const count = (path: string): number => seen.filter((call) => call.endsWith(path)).length;
 
   const server = createServer((incoming, outgoing) => {
-    pass().catch(() => outgoing.destroy());
+    forward().catch(() => outgoing.destroy());
 
-    async function pass(): Promise<void> {
+    async function forward(): Promise<void> {
       const { pathname, searchParams } = new URL(incoming.url ?? "/", organiserUrl);
       seen.push(pathname);
       bearers.push({ path: pathname, bearer: incoming.headers.authorization ?? "" });
       queries.push({ path: pathname, query: Object.fromEntries(searchParams) });
-      for (const one of waiting) if (count(one.path) >= one.times) one.resolve();
+      for (const waiter of waiting) if (count(waiter.path) >= waiter.times) waiter.resolve();
       const body = await buffer(incoming);
       const isJson = /json/.test(incoming.headers["content-type"] ?? "");
       if (body.length > 0 && isJson)
         bodies.push({ path: pathname, json: Body.parse(JSON.parse(body.toString())) });
-      const found = rules.find(({ path, left }) => left > 0 && pathname.endsWith(path));
-      if (found) found.left -= 1;
-      const rule = found?.apply;
+      const matched = rules.find(({ path, left }) => left > 0 && pathname.endsWith(path));
+      if (matched) matched.left -= 1;
+      const rule = matched?.apply;
       if (rule instanceof Promise) await rule;
       if (typeof rule === "object" && "status" in rule) {
         outgoing.writeHead(rule.status, { "Content-Type": "application/json" });
         outgoing.end(JSON.stringify(rule.body));
         return;
       }
+      const forwardedHeaders = Object.entries(incoming.headers).filter(([name]) => !without.includes(name));
       const upstream = httpRequest(
         new URL(incoming.url ?? "/", organiserUrl),
-        { method: incoming.method, headers: incoming.headers },
-        (answer) => {
+        { method: incoming.method, headers: Object.fromEntries(forwardedHeaders) },
+        (response) => {
           if (rule === "lose") {
-            answer.resume().on("end", () => outgoing.destroy());
+            response.resume().on("end", () => outgoing.destroy());
             return;
           }
-          if (typeof rule === "object" && "carriedOut" in rule) {
-            answer.resume().on("end", rule.carriedOut);
+          if (typeof rule === "object" && "onForwarded" in rule) {
+            response.resume().on("end", rule.onForwarded);
             return;
           }
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
         },
       );
       upstream.on("error", () => outgoing.destroy());
@@ -105,17 +114,17 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
     bodies,
     bearersOf: (path) => bearers.filter((call) => call.path.includes(path)).map(({ bearer }) => bearer),
     count,
-    loseAnswersOf: (path) => void rules.push({ path, left: Infinity, apply: "lose" }),
-    keepAnswersOf: (path) =>
-      new Promise((carriedOut) => {
-        rules.push({ path, left: Infinity, apply: { carriedOut } });
+    dropResponsesOf: (path) => void rules.push({ path, left: Infinity, apply: "lose" }),
+    withholdResponsesOf: (path) =>
+      new Promise((onForwarded) => {
+        rules.push({ path, left: Infinity, apply: { onForwarded } });
       }),
     hold(path) {
       const gate = new EventEmitter();
       rules.push({ path, left: Infinity, apply: once(gate, "open").then(() => undefined) });
       return () => void gate.emit("open");
     },
-    refuse: (path, status, body, times = Infinity) =>
+    respondWith: (path, status, body, times = Infinity) =>
       void rules.push({ path, left: times, apply: { status, body } }),
     behave() {
       rules = [];

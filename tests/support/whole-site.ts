@@ -10,74 +10,71 @@ import type { WithAccounts } from "./people.ts";
 import { hasRedis, type RunningRedis, startRedis } from "./redis-server.ts";
 import { type RunningProgram, startProgram } from "./running-program.ts";
 
-/**
- * What a machine lacks to run all of it; "" when it lacks nothing. For the titles of tests that are
- * skipped.
- */
-export const lacking = [hasNginx ? "" : "nginx", hasRedis ? "" : "redis-server"]
+/** Programs that aren't installed; "" if all are. For the titles of skipped tests. */
+export const missingPrograms = [hasNginx ? "" : "nginx", hasRedis ? "" : "redis-server"]
   .filter(Boolean)
   .join(" and ");
 
-/** A program that can be ended and started again on the same data at the same address. */
+/** A program that can be restarted with the same data and address. */
 export type Restartable = {
   port: number;
-  /** Of its process. */
+  /** Its process id. */
   id(): number;
   stop(): Promise<number | null>;
   kill(): Promise<void>;
-  /** Starts it again, and settles once it takes visitors. */
+  /** Starts it again; resolves once it is ready. */
   start(): Promise<void>;
-  /** The lines of its log since then that name something, by the setting `LOG_LEVEL`. */
-  logOf(something: string): string[];
+  /** The log lines since its start that contain a text; needs `LOG_LEVEL`. */
+  logOf(text: string): string[];
 };
 
 type Instance = Restartable & {
-  /** The value of one of its figures. */
+  /** The value of one of its metrics. */
   figure(name: string): Promise<number>;
 };
 
 /**
- * Everything as it runs in earnest, each a program of its own: nginx, three instances of the site, Redis
- * and the embedded organiser API with its sample. The clock is the real one.
+ * A production deployment in separate processes: nginx, three instances of the site, Redis and the embedded
+ * organiser API with sample data. Uses the system clock.
  */
 export type WholeSite = WithAccounts & {
   publicUrl: string;
-  /** Where nginx listens. */
+  /** The port of nginx. */
   port: number;
-  /** The organiser API, without a slash at the end. */
+  /** The organiser API, without a trailing slash. */
   apiUrl: string;
   instances: readonly Instance[];
   api: Restartable;
   redis: RunningRedis;
-  /** A browser that comes through nginx, from an address of its own of this machine. */
+  /** A browser whose requests go through nginx, from a loopback address of its own. */
   browse(from?: string): Browser;
-  /** A window of the same browser whose requests reach this instance. */
+  /** A window of the same browser whose requests go to this instance. */
   windowAt(instance: number, browser: Browser, from?: string): Browser;
-  /** Settles once every instance says this about itself. */
-  allSay(words: "ready" | "degraded"): Promise<void>;
+  /** Resolves once every instance reports this status. */
+  allReport(status: "ready" | "degraded"): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** Settings of the instances beside those that they need anyway. */
+  /** Settings of the instances in addition to the required ones. */
   settings?: Record<string, string>;
-  /** What the instances share: Redis, or the file of a folder. */
+  /** The store that the instances share: Redis, or a file. */
   store?: "Redis" | "file";
-  /** The address that the instances are given for the API, perhaps of a line to it that breaks. */
-  lineTo?: (apiUrl: string) => Promise<string>;
+  /** Returns the API address for the instances, for instance of a faulty proxy. */
+  proxyFor?: (apiUrl: string) => Promise<string>;
 };
 
-const howMany = 3;
-const started = 30_000;
+const INSTANCE_COUNT = 3;
+const START_TIMEOUT_MS = 30_000;
 
 export async function startWholeSite({
   settings = {},
   store = "Redis",
-  lineTo,
+  proxyFor,
 }: Options = {}): Promise<WholeSite> {
-  const begun: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const end of begun.toReversed()) await end();
+    for (const end of cleanups.toReversed()) await end();
   };
   try {
     return await start();
@@ -88,41 +85,43 @@ export async function startWholeSite({
 
   async function start(): Promise<WholeSite> {
     const dataDir = await mkdtemp(join(tmpdir(), "whole-site-"));
-    begun.push(() => rm(dataDir, { recursive: true, force: true }));
+    cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
     const redis = await startRedis();
-    begun.push(() => redis.close());
-    const door = await freePort();
-    const publicUrl = `http://localhost:${door}`;
+    cleanups.push(() => redis.close());
+    const nginxPort = await freePort();
+    const publicUrl = `http://localhost:${nginxPort}`;
 
     const api = await startApi(dataDir, publicUrl);
     const apiUrl = `http://localhost:${api.port}`;
     const db = openDatabase(join(dataDir, "organiser"));
-    begun.push(() => db.destroy());
-    const lineUrl = lineTo ? await lineTo(`http://127.0.0.1:${api.port}`) : `http://127.0.0.1:${api.port}`;
+    cleanups.push(() => db.destroy());
+    const organiserUrl = proxyFor
+      ? await proxyFor(`http://127.0.0.1:${api.port}`)
+      : `http://127.0.0.1:${api.port}`;
     const instances: Instance[] = [];
-    for (let number = 0; number < howMany; number++)
+    for (let number = 0; number < INSTANCE_COUNT; number++)
       instances.push(
-        await startInstance({ publicUrl, apiUrl, lineUrl, redisUrl: redis.url, dataDir, number }),
+        await startInstance({ publicUrl, apiUrl, organiserUrl, redisUrl: redis.url, dataDir, number }),
       );
     const nginx: RunningNginx = await startNginx(
-      door,
+      nginxPort,
       instances.map(({ port }) => port),
     );
-    begun.push(() => nginx.close());
+    cleanups.push(() => nginx.close());
 
     return {
       parts: { db, clock: { now: () => Date.now() } },
       publicUrl,
-      port: door,
+      port: nginxPort,
       apiUrl,
       instances,
       api,
       redis,
-      browse: (from) => browserOf(door, publicUrl, {}, new Map(), from),
+      browse: (from) => browserOf(nginxPort, publicUrl, {}, new Map(), from),
       windowAt: (instance, browser, from) =>
         browserOf(instances[instance]?.port ?? 0, publicUrl, {}, new Map(browser.cookies), from),
-      allSay: async (words) => {
-        await Promise.all(instances.map(({ port }) => says(port, words)));
+      allReport: async (status) => {
+        await Promise.all(instances.map(({ port }) => waitForStatus(port, status)));
       },
       close,
     };
@@ -140,32 +139,32 @@ export async function startWholeSite({
     );
   }
 
-  type Setting = {
+  type InstanceSettings = {
     publicUrl: string;
     apiUrl: string;
-    lineUrl: string;
+    organiserUrl: string;
     redisUrl: string;
     dataDir: string;
     number: number;
   };
 
-  async function startInstance(given: Setting): Promise<Instance> {
+  async function startInstance(instance: InstanceSettings): Promise<Instance> {
     const [port, metrics] = await Promise.all([freePort(), freePort()]);
     const program = await restartable(port, async () => {
       const program = await startProgram("site.mjs", {
         PORT: String(port),
         METRICS_PORT: String(metrics),
-        PUBLIC_URL: given.publicUrl,
-        ORGANISER_API_URL: given.lineUrl,
-        ORGANISER_PUBLIC_URL: given.apiUrl,
-        ...(store === "Redis" ? { REDIS_URL: given.redisUrl } : {}),
+        PUBLIC_URL: instance.publicUrl,
+        ORGANISER_API_URL: instance.organiserUrl,
+        ORGANISER_PUBLIC_URL: instance.apiUrl,
+        ...(store === "Redis" ? { REDIS_URL: instance.redisUrl } : {}),
         SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
         TRUSTED_PROXIES: "127.0.0.1",
-        DATA_DIR: join(given.dataDir, store === "Redis" ? `instance-${given.number}` : "instances"),
+        DATA_DIR: join(instance.dataDir, store === "Redis" ? `instance-${instance.number}` : "instances"),
         LOG_LEVEL: "silent",
         ...settings,
       });
-      await says(port, "");
+      await waitForStatus(port, "");
       return program;
     });
     return {
@@ -173,7 +172,7 @@ export async function startWholeSite({
       async figure(name) {
         const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
         const value = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
-        if (value === undefined) throw new Error(`There is no figure ${name}`);
+        if (value === undefined) throw new Error(`There is no metric ${name}`);
         return Number(value);
       },
     };
@@ -181,17 +180,17 @@ export async function startWholeSite({
 
   async function restartable(port: number, run: () => Promise<RunningProgram>): Promise<Restartable> {
     let program = await run();
-    begun.push(() => program.kill());
+    cleanups.push(() => program.kill());
     return {
       port,
       id: () => program.id,
       stop: () => program.stop(),
       kill: () => program.kill(),
-      logOf: (something) =>
+      logOf: (text) =>
         program
-          .said()
+          .output()
           .split("\n")
-          .filter((line) => line.includes(something)),
+          .filter((line) => line.includes(text)),
       async start() {
         program = await run();
       },
@@ -199,16 +198,16 @@ export async function startWholeSite({
   }
 }
 
-/** Settles once an instance takes visitors and says this of itself; "" for whatever it says. */
-async function says(port: number, words: string): Promise<void> {
-  const deadline = Date.now() + started;
+/** Resolves once an instance is ready and reports this status; "" for any status. */
+async function waitForStatus(port: number, expected: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const said = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      async (answer) => (answer.ok ? await answer.text() : null),
+    const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      async (response) => (response.ok ? await response.text() : null),
       () => null,
     );
-    if (said?.startsWith(words)) return;
-    if (Date.now() > deadline) throw new Error(`The instance says ${said} instead of ${words}`);
+    if (status?.startsWith(expected)) return;
+    if (Date.now() > deadline) throw new Error(`The instance reports ${status} instead of ${expected}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

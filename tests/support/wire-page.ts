@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { loaders } from "../../app/content/loaders.ts";
+import { loaders } from "../../app/content/loaders.server.ts";
 import type { RunningOrganiser } from "./running-organiser.ts";
 
-/** The two formats in which the API tells a page. */
+/** The two formats of the API's pages. */
 export type PageFormat = "blocks" | "rows";
 
 /**
- * A widget as an answer of the API has it: its settings (perhaps as a text that is no JSON), and what stands
- * around it in the spelling of its format.
+ * A widget as in a response of the API: its settings (also as text that may not be JSON), and the other
+ * members of its format.
  */
 export type WireWidget = { kind: string; settings: unknown; frame?: Record<string, unknown> };
 
-/** A page as the API answers with it in a format. `content` is its rich content. */
+/** The response of the API for a page in a format. `content` is its rich content. */
 export function wirePage(format: PageFormat, url: string, widgets: WireWidget[], content: unknown = "[]") {
   const page = { id: 900, name: "A page", title: "A page", meta_description: "", content, updated_at: "" };
   if (format === "rows") {
@@ -32,23 +32,24 @@ export function wirePage(format: PageFormat, url: string, widgets: WireWidget[],
   return { data: { cognitoPage: { ...page, url, pageContents: blocks } } };
 }
 
-/** Whether a call asks for the page with this url, in either format. */
-export const asksForPage = (url: string, path: string, body: string): boolean =>
+/** Whether a call requests the page with this url, in either format. */
+export const isPageRequest = (url: string, path: string, body: string): boolean =>
   path.endsWith(`/cognito/page/${url}`) || (body.includes("cognitoPage(") && body.includes(`"${url}"`));
 
 /**
- * A widget of each kind that the site knows, as the sample's page of all widgets has it in a format: with its
- * settings, and with all names that a setting of the kind may have. What every widget has alike (`widget_…`)
- * is left out.
+ * A widget of each kind that the site supports, from the sample page of all widgets in a format: its
+ * settings, and the names of all settings of its kind, except those that all widgets share (`widget_…`).
  */
-export async function everyKind(organiser: RunningOrganiser, format: PageFormat) {
+export async function widgetOfEachKind(organiser: RunningOrganiser, format: PageFormat) {
   const all = format === "rows" ? await rowsOf(organiser) : await blocksOf(organiser);
-  return Object.entries(loaders).map(([kind, { settings: schema }]) => {
-    const widget = all.find((one) => one.kind === kind);
+  const modules = Object.entries(loaders).map(async ([kind, load]) => {
+    const widget = all.find((candidate) => candidate.kind === kind);
     if (!widget) throw new Error(`The page /style has no ${kind}`);
-    const names = [...fieldsOf(schema), ...Object.keys(widget.settings)];
+    const { settings } = (await load()).widget;
+    const names = [...fieldsOf(settings), ...Object.keys(widget.settings)];
     return { ...widget, fields: [...new Set(names)].filter((name) => !/^(widget_|anchor_name$)/.test(name)) };
   });
+  return Promise.all(modules);
 }
 
 const Settings = z.record(z.string(), z.unknown());
@@ -76,18 +77,22 @@ async function rowsOf({ url }: RunningOrganiser) {
 async function blocksOf({ url }: RunningOrganiser) {
   const query = '{ cognitoPage(whereEqual: { url: "style" }) { pageContents { template variables } } }';
   const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify({ query }) });
-  const { pageContents } = Blocks.parse(await answer.json()).data.cognitoPage;
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ query }),
+  });
+  const { pageContents } = Blocks.parse(await response.json()).data.cognitoPage;
   return pageContents.map(({ template, variables }) => ({
     kind: template,
     settings: Settings.parse(JSON.parse(variables)),
   }));
 }
 
-/** The names in a schema of settings, whatever it is put together of. */
+/** The property names of a schema of settings. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(fieldsOf);
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in);
-  throw new Error("The settings of a widget are of a shape that nobody looks into");
+  throw new Error("The settings of a widget have an unsupported schema");
 }

@@ -1,11 +1,11 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/** The words over the fields of an address, by their names. */
+/** The labels of an address's fields, by field name. */
 export function useAddressLabels() {
-  const t = useWords("driver");
-  const forms = useWords("record-forms");
+  const t = useTranslations("driver");
+  const recordForms = useTranslations("record-forms");
   return {
-    address_search: forms("search.label"),
+    address_search: recordForms("search.label"),
     street_address: t("address.street"),
     unit: t("address.unit"),
     suburb: t("address.suburb"),

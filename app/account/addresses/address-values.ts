@@ -1,2 +1,2 @@
-/** Members of an address as a form holds them. */
+/** The names of an address's form fields. */
 export const addressFields = ["street_address", "unit", "suburb", "state", "postcode", "country"] as const;

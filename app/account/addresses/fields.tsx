@@ -1,16 +1,16 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useLocalityLabels } from "./locality-labels.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { GetField } from "../../posting/use-form.ts";
 import type { VehicleChoices } from "../garage/vehicle-choices.ts";
 
-type AddressFieldsProps = { field: FieldOf; choices: Pick<VehicleChoices, "states" | "countries"> };
+type AddressFieldsProps = { field: GetField; choices: Pick<VehicleChoices, "states" | "countries"> };
 
-/**
- * The manual fields of an address, on six columns, in the form of whoever shows them. [ADR-011 ADR-016..023]
- */
+/** The fields to type an address, on a grid of six columns. [ADR-011 ADR-016..023] */
 export function AddressFields({ field, choices }: AddressFieldsProps) {
-  const t = useWords("driver");
+  const t = useTranslations("driver");
+  const labels = useLocalityLabels(field("country"));
   return (
     <>
       <TextField
@@ -20,9 +20,13 @@ export function AddressFields({ field, choices }: AddressFieldsProps) {
         className="sm:col-span-4"
       />
       <TextField {...field("unit")} autoComplete="off" className="self-end sm:col-span-2" />
-      <TextField {...field("suburb")} autoComplete="address-level2" className="sm:col-span-6" />
       <TextField
-        {...field("state")}
+        {...labels.suburb(field("suburb"))}
+        autoComplete="address-level2"
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...labels.state(field("state"))}
         autoComplete="address-level1"
         list="address-states"
         className="sm:col-span-3"
@@ -33,13 +37,14 @@ export function AddressFields({ field, choices }: AddressFieldsProps) {
         ))}
       </datalist>
       <TextField
-        {...field("postcode")}
+        {...labels.postcode(field("postcode"))}
         autoComplete="postal-code"
-        inputMode="numeric"
+        autoCapitalize="characters"
         className="sm:col-span-3"
       />
       <SelectField
         {...field("country")}
+        onChange={labels.onCountry}
         prompt={t("choosePrompt")}
         autoComplete="country-name"
         options={choices.countries.map((name) => ({ value: name, label: name }))}

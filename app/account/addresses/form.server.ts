@@ -1,27 +1,30 @@
 import type { Address } from "../../wire/account.ts";
-import { partsOf } from "../profile/asked-parts.server.ts";
+import { enabledProfileParts } from "../profile/profile-parts.server.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
-import { answerSearch } from "./search/answer-search.server.ts";
-import { entrantMembers, type SearchAnswer } from "./search/search-news.ts";
+import { handleAddressSearch } from "./search/handle-address-search.server.ts";
+import { entrantAddressFields, type AddressSearchResponse } from "./search/search-result.ts";
+import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
 import { addressForm, addressToSave } from "./address.schema.ts";
 
-/** Its limits where no country is chosen yet, made once. */
-const anyAddress = addressForm("");
+/** The schema with the limits of any country. */
+const anyCountrySchema = addressForm(ANY_COUNTRY);
 
 /**
- * The form of a new address. A saved one isn't changed, since orders were sent there: its page only removes
- * it. Where this site keeps no list of addresses there is no such page. [SET-017 ADR-016..023 ADR-026]
+ * The form of a new address. A saved address can't be changed, since orders may have been sent to it: its
+ * page only offers to remove it. 404 if the site has no address list. [SET-017 ADR-016..023 ADR-026]
  */
-export const addressRecord: RecordForm<Address, SearchAnswer> = {
+export const addressRecord: RecordForm<Address, AddressSearchResponse> = {
   noun: "address",
-  isKept: (context) => partsOf(context).includes("addresses"),
-  ofUser: ({ organiser }, user) => organiser.addresses.ofUser(user.id),
+  isKept: (context) => enabledProfileParts(context).includes("addresses"),
+  loadOwn: ({ organiser }, user, all) => organiser.addresses.ofUser(user.id, { all }),
   known: () => ({ country: "Australia" }),
-  schema: () => anyAddress,
+  schema: () => anyCountrySchema,
   save(post) {
     const address = addressToSave(post.read(addressForm(post.text("country"))));
-    return post.save("address", address, (once) => post.context.organiser.addresses.create(address, once));
+    return post.save("address", address, (idempotencyKey) =>
+      post.context.organiser.addresses.create(address, idempotencyKey),
+    );
   },
   remove: ({ organiser }, id) => organiser.addresses.disable(id),
-  assist: (post, show) => answerSearch(post, entrantMembers, show),
+  assist: (post, show) => handleAddressSearch(post, entrantAddressFields, show),
 };

@@ -1,53 +1,57 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
-import { vehicleChoices } from "../garage/vehicle-choices.server.ts";
+import { loadVehicleChoices } from "../garage/vehicle-choices.server.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { useAddressLabels } from "./address-labels.ts";
 import { AddressFields } from "./fields.tsx";
 import { addressRecord } from "./form.server.ts";
 import { AddressSearch } from "./search/address-search.tsx";
-import { entrantMembers } from "./search/search-news.ts";
+import { entrantAddressFields } from "./search/search-result.ts";
 
-export const handle = { words: ["account", "driver", "posting", "record-forms"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "driver", "posting", "record-forms"],
+  keepsForm: { id: "address", enter: "" },
+} satisfies ScreenHandle;
 
-/** A new address of the signed-in user; the address of a saved one only removes it. [ADR-011 SET-017] */
+/** The page of a new address of the user; the page of a saved address only removes it. [ADR-011 SET-017] */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.require();
   const address = await findRecord(context, user, addressRecord, params["id"]);
   const [choices, start] = await Promise.all([
-    vehicleChoices(context),
+    loadVehicleChoices(context),
     openRecord(args, user, addressRecord, address),
   ]);
-  const title = wordsFor(context.language.code, "account")("addresses.new");
-  return { title, choices, start, isSearched: context.addressSearch.isOffered };
+  const title = translationsFor(context.language.code, "account")("addresses.new");
+  return { hasForm: true, title, choices, start, hasSearch: context.addressSearch.isOffered };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecord);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function AddressScreen() {
-  const t = useWords("account");
-  const { title, choices, start, isSearched } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionData<typeof action>(), useAddressLabels());
+  const t = useTranslations("account");
+  const { title, choices, start, hasSearch } = useLoaderData<typeof loader>();
+  const form = useForm(start, useActionResult<typeof action>(), useAddressLabels());
   return (
     <RecordPage id="address" title={title} form={form} save={t("addresses.save")}>
       <div className="grid gap-4 sm:grid-cols-6">
-        {isSearched && (
+        {hasSearch && (
           <AddressSearch
             field={form.field}
-            members={entrantMembers}
+            members={entrantAddressFields}
             news={form.answer?.addressSearch ?? null}
           />
         )}

@@ -1,43 +1,44 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Part } from "../../ui/part.tsx";
-import { AskAgain } from "../records/ask-again.tsx";
-import type { Told } from "../records/told.server.ts";
+import { FormSection } from "../../ui/form-section.tsx";
+import { RetryNotice } from "../records/retry-notice.tsx";
+import type { SectionResult } from "../../optional.server.ts";
 
-/** A document as it is listed. `expiry` is null for one without a last day; its date is text already. */
-export type DocumentLine = {
+/** A document in the list. `expiry` is null for a document that doesn't expire; its date is formatted. */
+export type DocumentSummary = {
   id: number;
   name: string;
   isApproved: boolean;
-  /** Why it isn't accepted, in the organiser's words; "" while it is, or waits. */
-  refusal: string;
+  /** The organiser's reason for rejecting it; "" if it is approved or still being checked. */
+  rejectionReason: string;
   expiry: { date: string; isOver: boolean } | null;
   canDownload: boolean;
 };
 
 type DocumentListProps = {
-  documents: Told<DocumentLine>;
-  /** The page that it stands on. */
+  documents: SectionResult<DocumentSummary>;
+  /** The path of the page that contains the list. */
   page: string;
 };
 
 /**
- * The user's documents with the way to add one, shown when there are none too; nothing where the organiser
- * keeps none. Its screen has the words “uploads” and gets its lines by `documentLine`. [ACC-013 ACC-014]
+ * The user's documents with a link to add one, also when there are none; nothing if the organiser doesn't
+ * support documents. Its screen needs the messages “uploads”; `toDocumentSummary` makes its items. [ACC-013
+ * ACC-014]
  */
 export function DocumentList({ documents, page }: DocumentListProps) {
-  const t = useWords("uploads");
-  if (documents === "not-offered") return null;
-  if (documents === "silent")
+  const t = useTranslations("uploads");
+  if (documents === "unsupported") return null;
+  if (documents === "unavailable")
     return (
-      <Part id="documents" title={t("documents.title")}>
-        <AskAgain said={t("documents.silent")} again={t("documents.again")} to={`${page}#documents`} />
-      </Part>
+      <FormSection id="documents" title={t("documents.title")}>
+        <RetryNotice text={t("documents.silent")} retry={t("documents.again")} to={`${page}#documents`} />
+      </FormSection>
     );
   return (
-    <Part id="documents" title={t("documents.title")}>
+    <FormSection id="documents" title={t("documents.title")}>
       {documents.length === 0 ? (
         <p className="text-muted">{t("documents.none")}</p>
       ) : (
@@ -49,9 +50,9 @@ export function DocumentList({ documents, page }: DocumentListProps) {
                 <State document={document} />
                 <Validity expiry={document.expiry} />
               </p>
-              {document.refusal !== "" && (
+              {document.rejectionReason !== "" && (
                 <p>
-                  {document.refusal} {t("documents.refusedNext")}
+                  {document.rejectionReason} {t("documents.refusedNext")}
                 </p>
               )}
               {document.canDownload && (
@@ -76,12 +77,12 @@ export function DocumentList({ documents, page }: DocumentListProps) {
           {t("documents.add")}
         </LinkButton>
       </div>
-    </Part>
+    </FormSection>
   );
 }
 
-function State({ document: { isApproved, refusal } }: { document: DocumentLine }) {
-  const t = useWords("uploads");
+function State({ document: { isApproved, rejectionReason: refusal } }: { document: DocumentSummary }) {
+  const t = useTranslations("uploads");
   if (refusal !== "") return <Badge tone="bad">{t("documents.refused")}</Badge>;
   return (
     <Badge tone={isApproved ? "good" : "muted"}>
@@ -90,8 +91,8 @@ function State({ document: { isApproved, refusal } }: { document: DocumentLine }
   );
 }
 
-function Validity({ expiry }: Pick<DocumentLine, "expiry">) {
-  const t = useWords("uploads");
+function Validity({ expiry }: Pick<DocumentSummary, "expiry">) {
+  const t = useTranslations("uploads");
   if (!expiry) return null;
   const { date, isOver } = expiry;
   if (isOver) return <Badge tone="bad">{t("documents.expired", { date })}</Badge>;

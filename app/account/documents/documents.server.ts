@@ -1,37 +1,39 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { inTime } from "../../site/errors/patience.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { optional } from "../../optional.server.ts";
 import type { UserDocument } from "../../wire/account.ts";
-import type { DocumentLine } from "./document-list.tsx";
+import type { DocumentSummary } from "./document-list.tsx";
 
 /**
- * What a new document can be: what the organiser says, else what the user's own documents are; empty where
- * neither tells of any.
+ * The types that a new document can have: those the API offers, else the types of the user's own documents.
+ * Empty if there are neither.
  */
-export async function documentTypes(context: AppLoadContext): Promise<{ id: number; name: string }[]> {
-  const { organiser, log } = context;
-  const missing = (err: unknown) => log.warn({ err }, "the types of documents aren't told");
-  const types = await inTime(organiser.documents.types(), [], missing);
-  const told = types.length > 0 ? types : (await inTime(organiser.documents.mine(), [], missing)).map(typeOf);
-  const named = told.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
-  return [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()];
+export async function loadDocumentTypes(context: AppLoadContext): Promise<{ id: number; name: string }[]> {
+  const { documents } = context.organiser;
+  const offered = await optional(context, "types of documents", () => documents.types(), { or: [] });
+  const types =
+    offered.length > 0
+      ? offered
+      : (await optional(context, "documents", () => documents.mine(), { or: [] })).map(getType);
+  const usable = types.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
+  return [...new Map(usable.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
-const typeOf = ({ type }: UserDocument) => type;
+const getType = ({ type }: UserDocument) => type;
 
-/** A document as `DocumentList` shows it. [ACC-013 ACC-014] */
-export function documentLine(
+/** Converts a document for `DocumentList`. [ACC-013 ACC-014] */
+export function toDocumentSummary(
   { site, clock, language }: AppLoadContext,
   { id, type, isApproved, expiry, downloadUrl, refusal }: UserDocument,
-): DocumentLine {
+): DocumentSummary {
   const today = dayIn(site.timeZone, clock.now());
   return {
     id,
-    name: type?.name || wordsFor(language.code, "uploads")("documents.unnamed"),
+    name: type?.name || translationsFor(language.code, "uploads")("documents.unnamed"),
     isApproved,
-    refusal: isApproved ? "" : refusal,
+    rejectionReason: isApproved ? "" : refusal,
     expiry: expiry === null ? null : { date: formatsFor(language.code).day(expiry), isOver: expiry < today },
     canDownload: downloadUrl !== "",
   };

@@ -1,48 +1,52 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { dayIn } from "../../domain/venue-time.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
-import { AskAgain } from "../records/ask-again.tsx";
+import { RetryNotice } from "../records/retry-notice.tsx";
 import { namedOptions } from "../records/named-options.ts";
-import { RecordNotice, RecordPage } from "../records/record-page.tsx";
+import { RecordPageLayout, RecordPage } from "../records/record-page.tsx";
 import { documentForm } from "./document.schema.ts";
-import { documentTypes } from "./documents.server.ts";
+import { loadDocumentTypes } from "./documents.server.ts";
 import { documentKind, postDocument } from "./new-document.server.ts";
 
-export const handle = { words: ["account", "posting", "uploads"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "posting", "uploads"],
+  keepsForm: { id: "document", enter: "" },
+} satisfies ScreenHandle;
 
-/** A new document of the signed-in user. [ACC-013 API-102] */
+/** The page to add a document. [ACC-013 API-102] */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.session.require();
   const { site, clock } = context;
   const [types, start] = await Promise.all([
-    documentTypes(context),
+    loadDocumentTypes(context),
     openForm(context, documentKind, { schema: documentForm(dayIn(site.timeZone, clock.now())) }),
   ]);
-  const title = wordsFor(context.language.code, "uploads")("documents.new");
-  return { title, types, start };
+  const title = translationsFor(context.language.code, "uploads")("documents.new");
+  return { hasForm: types.length > 0 && !start.isMissing, title, types, start };
 }
 
 export const action = (args: ActionFunctionArgs) => postDocument(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function NewDocumentScreen() {
-  const t = useWords("uploads");
+  const t = useTranslations("uploads");
   const { title, types, start } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionData<typeof action>(), {
+  const form = useForm(start, useActionResult<typeof action>(), {
     document_type: t("documents.type"),
     document_expiry: t("documents.expiry"),
     document_file: t("documents.file"),
@@ -50,9 +54,9 @@ export default function NewDocumentScreen() {
   const { field } = form;
   if (types.length === 0)
     return (
-      <RecordNotice title={title}>
-        <AskAgain said={t("documents.noTypes")} again={t("documents.again")} to="/profile/document/new" />
-      </RecordNotice>
+      <RecordPageLayout title={title}>
+        <RetryNotice text={t("documents.noTypes")} retry={t("documents.again")} to="/profile/document/new" />
+      </RecordPageLayout>
     );
   return (
     <RecordPage id="document" title={title} form={form} save={t("documents.save")} takesFiles>

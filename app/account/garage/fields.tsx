@@ -1,54 +1,55 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import type { Image } from "../../wire/media.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf, FormField } from "../../posting/use-form.ts";
+import type { GetField, FormField } from "../../posting/use-form.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { namedOptions } from "../records/named-options.ts";
 import { MoreDetails } from "./more-details.tsx";
-import { Registered, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
+import { RegisteredQuestion, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleField } from "./vehicle-values.ts";
 
 type VehicleFieldsProps = {
-  field: FieldOf;
+  field: GetField;
   choices: VehicleChoices;
-  /** What is filled in where nothing is typed yet; nothing for a vehicle that is saved. */
-  usual: Partial<Record<VehicleField, string>>;
+  /** Default values for a new vehicle; empty for a saved one. */
+  defaults: Partial<Record<VehicleField, string>>;
   /**
-   * Whether a vehicle must be registered; where it needn't, what was answered to the question (“yes”, “no” or
-   * nothing yet).
+   * Whether the vehicle must be registered. If it needn't be, `answer` is the answer to “Is this vehicle
+   * registered?”: “yes”, “no” or "" for none.
    */
   registration: { isRequired: boolean; answer: string };
-  /** Whether it must have a photo, and the one it has. [VEH-022 VEH-031] */
+  /** Whether the vehicle must have a photo, and its current photo. [VEH-022 VEH-031] */
   photo: { isRequired: boolean; image: Image | null };
-  /** Whose it is and how to reach them is filled in from elsewhere in its form where it is left empty. */
+  /** Whether the owner's name and mobile may be left empty, because another part of the form has them. */
   isOwnersKnown?: boolean;
 };
 
 /**
- * The fields of a vehicle, in the form of whoever shows them: the six that nobody but its driver knows in
- * front, and the photo where one is a must or there; all else, which can be filled in for a new one, folded
- * behind them. [VEH-001 VEH-007..018]
+ * The fields of a vehicle: first those that only the driver can fill in, and the photo if there is one or
+ * must be one. The others, which have default values for a new vehicle, are in a disclosure. [VEH-001
+ * VEH-007..018]
  */
 export function VehicleFields({
   field,
   choices,
-  usual,
+  defaults: usual,
   registration,
   photo,
   isOwnersKnown = false,
 }: VehicleFieldsProps) {
-  const t = useWords("driver");
+  const t = useTranslations("driver");
   const select = { prompt: t("choosePrompt") };
   const isHydrated = useHydrated();
-  // A browser that checks by itself would refuse what is folded away without a word: there the site checks.
-  const filled = (name: VehicleField): FormField & { marked?: boolean | undefined } => {
-    const known = field(name, usual[name]);
-    const { label, defaultValue, error, required } = known;
-    return isHydrated ? known : { name, label, defaultValue, error, marked: required };
+  // Browsers silently block the submit if a required field is in a closed disclosure. Once hydrated, the
+  // site's own validation runs instead, so `required` is left out until then and the server validates.
+  const optionalUntilHydrated = (name: VehicleField): FormField & { marked?: boolean | undefined } => {
+    const current = field(name, usual[name]);
+    const { label, defaultValue, error, required } = current;
+    return isHydrated ? current : { name, label, defaultValue, error, marked: required };
   };
   const showsPhoto = photo.isRequired || field("vehicle_photo").defaultValue !== "";
   const photoField = (
@@ -67,34 +68,38 @@ export function VehicleFields({
     <>
       <TextField {...field("vehicle_make")} />
       <TextField {...field("vehicle_model")} />
-      <TextField {...field("vehicle_year")} type="number" inputMode="numeric" />
+      <TextField {...field("vehicle_year")} inputMode="numeric" />
       <TextField {...field("vehicle_colour")} />
       <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
       <RegistrationExpiry field={field} {...registration} />
       {showsPhoto && photoField}
       <MoreDetails
-        field={filled}
+        field={optionalUntilHydrated}
         choices={choices}
         registration={registration}
         isNew={"vehicle_owner" in usual}
         isOwnersKnown={isOwnersKnown}
       >
-        <Registered field={filled} {...registration} />
-        <RegistrationState field={filled} states={choices.states} {...registration} />
+        <RegisteredQuestion field={optionalUntilHydrated} {...registration} />
+        <RegistrationState field={optionalUntilHydrated} states={choices.states} {...registration} />
         <SelectField
-          {...filled("vehicle_body_style")}
+          {...optionalUntilHydrated("vehicle_body_style")}
           {...select}
           options={namedOptions(choices.bodyStyles)}
         />
         <SelectField
-          {...filled("vehicle_induction")}
+          {...optionalUntilHydrated("vehicle_induction")}
           {...select}
           options={namedOptions(choices.inductionTypes)}
         />
-        <SelectField {...filled("vehicle_engine")} {...select} options={namedOptions(choices.engineTypes)} />
-        <TextField {...filled("vehicle_owner")} autoComplete="name" />
-        <TextField {...filled("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
-        <TextField {...filled("vehicle_racing_number")} type="number" inputMode="numeric" />
+        <SelectField
+          {...optionalUntilHydrated("vehicle_engine")}
+          {...select}
+          options={namedOptions(choices.engineTypes)}
+        />
+        <TextField {...optionalUntilHydrated("vehicle_owner")} autoComplete="name" />
+        <TextField {...optionalUntilHydrated("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
+        <TextField {...optionalUntilHydrated("vehicle_racing_number")} inputMode="numeric" />
         {!showsPhoto && photoField}
       </MoreDetails>
     </>

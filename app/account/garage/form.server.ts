@@ -1,33 +1,29 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "../../domain/venue-time.ts";
 import { settings } from "../../site/settings.ts";
-import { fileRefusals } from "../../uploads/upload-problem.ts";
-import { keptFile } from "../../domain/file-field.ts";
+import { fileErrorMessages } from "../../uploads/upload-problem.ts";
+import { SAVED_FILE } from "../../domain/file-field.ts";
 import type { UpdateOf, Vehicle, VehicleToSave } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
-import { updateOf } from "../records/update-of.ts";
+import { buildRecordUpdate } from "../records/record-update.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
 
 /**
- * The form of a vehicle in the garage. Whether it is registered is a question here. A photo that is there
- * stays. [VEH-006 VEH-024 VEH-025 VEH-029]
+ * The form of a vehicle in the garage. It asks whether the vehicle is registered. An existing photo is kept.
+ * [VEH-006 VEH-024 VEH-025 VEH-029]
  */
 export const vehicleRecord: RecordForm<Vehicle> = {
   noun: "vehicle",
-  ofUser: ({ organiser }, user) => organiser.vehicles.ofEntrant(user.id),
-  known: (vehicle) => (vehicle ? valuesOf(vehicle) : {}),
+  loadOwn: ({ organiser }, user, all) => organiser.vehicles.ofEntrant(user.id, { all }),
+  known: (vehicle) => (vehicle ? formValues(vehicle) : {}),
   schema: garageForm,
   save(post, vehicle) {
     const { organiser } = post.context;
     const typed = vehicleToSave(post.read(garageForm(post.context)), false);
-    const sent = vehicle ? changed(vehicle, typed) : typed;
-    return post.save(
-      "vehicle",
-      sent,
-      (once) => organiser.vehicles.save(sent, once),
-      "",
-      fileRefusals("vehicle_photo"),
-    );
+    const toSave = vehicle ? buildUpdate(vehicle, typed) : typed;
+    return post.save("vehicle", toSave, (idempotencyKey) => organiser.vehicles.save(toSave, idempotencyKey), {
+      ofCode: fileErrorMessages("vehicle_photo"),
+    });
   },
   lastDay: (post) =>
     post.text("vehicle_registered") === "yes" ? post.text("vehicle_registration_expiry") : "",
@@ -44,21 +40,21 @@ export const requiresPhoto = ({ site }: AppLoadContext): boolean =>
   site.requirePhoto ?? settings.requirePhoto;
 
 /**
- * A vehicle that is there with what was changed of it. The photo is always said, where the API has photos.
+ * The update of a saved vehicle with what was typed. Always contains the photo if the API supports photos.
  */
-function changed(vehicle: Vehicle, typed: VehicleToSave): UpdateOf<VehicleToSave> {
+function buildUpdate(vehicle: Vehicle, typed: VehicleToSave): UpdateOf<VehicleToSave> {
   const { id, came } = vehicle;
   const { photo } = typed;
-  const saysPhoto = "photo" in came || photo !== "";
-  return { ...updateOf(came, recordOf(vehicle), typed), id, ...(saysPhoto && { photo }) };
+  const hasPhotoMember = "photo" in came || photo !== "";
+  return { ...buildRecordUpdate(came, toRecord(vehicle), typed), id, ...(hasPhotoMember && { photo }) };
 }
 
-/** A saved vehicle with some of its members new; all else of it stays as it is. */
-export const mended = (vehicle: Vehicle, parts: Partial<VehicleToSave>): UpdateOf<VehicleToSave> =>
-  changed(vehicle, { ...recordOf(vehicle), ...parts });
+/** The update of a saved vehicle that changes some of its members. */
+export const patchVehicle = (vehicle: Vehicle, parts: Partial<VehicleToSave>): UpdateOf<VehicleToSave> =>
+  buildUpdate(vehicle, { ...toRecord(vehicle), ...parts });
 
-/** A vehicle's record as the wire takes it. */
-const recordOf = (vehicle: Vehicle): VehicleToSave => ({
+/** Converts a vehicle to the API's record. */
+const toRecord = (vehicle: Vehicle): VehicleToSave => ({
   id: vehicle.id,
   make: vehicle.make,
   model: vehicle.model,
@@ -73,11 +69,11 @@ const recordOf = (vehicle: Vehicle): VehicleToSave => ({
   vehicle_owner: vehicle.vehicleOwner,
   owner_mobile: vehicle.ownerMobile,
   racing_number: vehicle.racingNumber,
-  photo: vehicle.photo ? keptFile : "",
+  photo: vehicle.photo ? SAVED_FILE : "",
 });
 
-function valuesOf(vehicle: Vehicle) {
-  const record = recordOf(vehicle);
+function formValues(vehicle: Vehicle) {
+  const record = toRecord(vehicle);
   return {
     vehicle_make: record.make,
     vehicle_model: record.model,
@@ -87,7 +83,7 @@ function valuesOf(vehicle: Vehicle) {
     vehicle_induction: idText(record.induction_type_id),
     vehicle_engine: idText(record.engine_type_id),
     vehicle_registration: record.registration,
-    vehicle_registered: registeredIn(vehicle),
+    vehicle_registered: registeredValue(vehicle),
     vehicle_registration_state: idText(record.registration_state_id),
     vehicle_registration_expiry: record.registration_expiry,
     vehicle_owner: record.vehicle_owner,
@@ -97,8 +93,8 @@ function valuesOf(vehicle: Vehicle) {
   };
 }
 
-/** Whether it is registered; "" where the API says nothing of that, and then it is asked. */
-function registeredIn({ registrationExpiry, registrationStateId, came }: Vehicle): "yes" | "no" | "" {
+/** Whether the vehicle is registered; "" if the API doesn't provide it, and then the form asks. */
+function registeredValue({ registrationExpiry, registrationStateId, came }: Vehicle): "yes" | "no" | "" {
   if (registrationExpiry || registrationStateId > 0) return "yes";
   return "registration_expiry" in came || "registration_state_id" in came ? "no" : "";
 }

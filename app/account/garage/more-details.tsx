@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FormField } from "../../posting/use-form.ts";
-import { Fold } from "../../ui/fold.tsx";
-import { isAsked } from "./registration-fields.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { showsRegistrationFields } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleField } from "./vehicle-values.ts";
 
@@ -10,16 +10,16 @@ type MoreDetailsProps = {
   field: (name: VehicleField) => FormField;
   choices: VehicleChoices;
   registration: { isRequired: boolean; answer: string };
-  /** Whether what is in it was filled in by us. */
+  /** Whether the values are defaults that the user should check. */
   isNew: boolean;
-  /** Whether its owner and their mobile may be left empty. */
+  /** Whether the owner's name and mobile may be left empty. */
   isOwnersKnown: boolean;
   children: ReactNode;
 };
 
 /**
- * What is filled in already, folded to one line that says what it is. It is open where something in it is
- * wrong, or must be filled in and isn't.
+ * A disclosure with the fields that have values already, summarised in one line. Opened if one of them has an
+ * error or is required and empty.
  */
 export function MoreDetails({
   field,
@@ -29,43 +29,43 @@ export function MoreDetails({
   isOwnersKnown,
   children,
 }: MoreDetailsProps) {
-  const t = useWords("record-forms");
-  const must = [
-    ...always,
+  const t = useTranslations("record-forms");
+  const requiredFields = [
+    ...alwaysRequired,
     ...(isOwnersKnown ? [] : ownerFields),
-    ...(isAsked(registration) ? registrationFields : []),
+    ...(showsRegistrationFields(registration) ? registrationFields : []),
   ];
   const mustOpen =
-    [...must, ...ownerFields, ...optional].some((name) => field(name).error !== undefined) ||
-    must.some((name) => field(name).defaultValue === "" && name !== "vehicle_registered") ||
+    [...requiredFields, ...ownerFields, ...optionalFields].some((name) => field(name).error !== undefined) ||
+    requiredFields.some((name) => field(name).defaultValue === "" && name !== "vehicle_registered") ||
     (!registration.isRequired && registration.answer === "");
-  const [typed, setTyped] = useState<string | null>(null);
+  const [currentSummary, setCurrentSummary] = useState<string | null>(null);
   return (
-    <Fold
+    <Disclosure
       id="vehicle-more"
       title={t("vehicle.more")}
       line={
         <>
           {isNew && <>{t("vehicle.check")} </>}
-          {typed ?? knownLine(field, choices, registration)}
+          {currentSummary ?? initialSummary(field, choices, registration)}
         </>
       }
       mustOpen={mustOpen}
-      onToggle={(details) => setTyped(lineIn(details))}
+      onToggle={(details) => setCurrentSummary(summarizeInputs(details))}
       className="sm:col-span-2"
     >
       <div className="grid items-end gap-4 sm:grid-cols-2">{children}</div>
-    </Fold>
+    </Disclosure>
   );
 }
 
-const always = ["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const;
+const alwaysRequired = ["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const;
 const ownerFields = ["vehicle_owner", "vehicle_owner_mobile"] as const;
-const optional = ["vehicle_racing_number", "vehicle_photo"] as const;
+const optionalFields = ["vehicle_racing_number", "vehicle_photo"] as const;
 const registrationFields = ["vehicle_registered", "vehicle_registration_state"] as const;
 
-/** What is in it, as the page was made. */
-function knownLine(
+/** The summary of the initial values. */
+function initialSummary(
   field: MoreDetailsProps["field"],
   { bodyStyles, inductionTypes, engineTypes, states }: VehicleChoices,
   registration: MoreDetailsProps["registration"],
@@ -73,8 +73,8 @@ function knownLine(
   const nameIn = (list: VehicleChoices["states"], name: VehicleField) =>
     list.find(({ id }) => String(id) === field(name).defaultValue)?.name;
   const racingNumber = field("vehicle_racing_number").defaultValue;
-  return joined([
-    isAsked(registration) ? nameIn(states, "vehicle_registration_state") : undefined,
+  return joinParts([
+    showsRegistrationFields(registration) ? nameIn(states, "vehicle_registration_state") : undefined,
     nameIn(bodyStyles, "vehicle_body_style"),
     nameIn(inductionTypes, "vehicle_induction"),
     nameIn(engineTypes, "vehicle_engine"),
@@ -84,16 +84,16 @@ function knownLine(
   ]);
 }
 
-/** What is in it now. */
-const lineIn = (details: HTMLDetailsElement): string =>
-  joined(
+/** The summary of the current values. */
+const summarizeInputs = (details: HTMLDetailsElement): string =>
+  joinParts(
     [...details.querySelectorAll("select, input")].map((control) => {
       if (control instanceof HTMLSelectElement)
         return control.value === "" ? "" : control.selectedOptions[0]?.text;
       if (!(control instanceof HTMLInputElement) || ["radio", "hidden", "file"].includes(control.type))
         return "";
-      return control.type === "number" && control.value !== "" ? `#${control.value}` : control.value;
+      return control.inputMode === "numeric" && control.value !== "" ? `#${control.value}` : control.value;
     }),
   );
 
-const joined = (parts: (string | undefined)[]): string => parts.filter(Boolean).join(" · ");
+const joinParts = (parts: (string | undefined)[]): string => parts.filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -14,11 +14,11 @@ type RegistrationProps = {
   answer: string;
 };
 
-/** “Is this vehicle registered?”, where it needn't be. [VEH-024] */
-export function Registered({ field, isRequired }: RegistrationProps) {
-  const t = useWords("driver");
+/** “Is this vehicle registered?”, unless it must be. [VEH-024] */
+export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
+  const t = useTranslations("driver");
   const isHydrated = useHydrated();
-  if (isRequired) return <Unasked field={field("vehicle_registered")} />;
+  if (isRequired) return <HiddenField field={field("vehicle_registered")} />;
   return (
     <RadioRows
       {...field("vehicle_registered")}
@@ -35,20 +35,20 @@ export function Registered({ field, isRequired }: RegistrationProps) {
 }
 
 /**
- * Asked unless the answer is No. Where registration is optional, who has no scripts must be able to leave it
- * empty and answer No: the site says what is missing. [VEH-020 VEH-025]
+ * Shown unless the answer is No. Not a required input where registration is optional: without scripts it must
+ * be possible to leave it empty and answer No; the server validates it. [VEH-020 VEH-025]
  */
 export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
-  const forms = useWords("record-forms");
-  const isChosen = useHydrated() && answer === "yes";
-  const known = field("vehicle_registration_expiry");
-  if (!isAsked({ isRequired, answer })) return <Unasked field={known} />;
+  const recordForms = useTranslations("record-forms");
+  const isRegistered = useHydrated() && answer === "yes";
+  const expiryField = field("vehicle_registration_expiry");
+  if (!showsRegistrationFields({ isRequired, answer })) return <HiddenField field={expiryField} />;
   return (
     <TextField
-      {...known}
+      {...expiryField}
       type="date"
-      hint={isRequired ? undefined : forms("vehicle.expiryHint")}
-      required={isRequired || isChosen}
+      hint={isRequired ? undefined : recordForms("vehicle.expiryHint")}
+      required={isRequired || isRegistered}
       marked
     />
   );
@@ -61,13 +61,13 @@ export function RegistrationState({
   isRequired,
   answer,
 }: RegistrationProps & Pick<VehicleChoices, "states">) {
-  const t = useWords("driver");
+  const t = useTranslations("driver");
   const isHydrated = useHydrated();
-  const known = field("vehicle_registration_state");
-  if (!isAsked({ isRequired, answer })) return <Unasked field={known} />;
+  const stateField = field("vehicle_registration_state");
+  if (!showsRegistrationFields({ isRequired, answer })) return <HiddenField field={stateField} />;
   return (
     <SelectField
-      {...known}
+      {...stateField}
       prompt={t("choosePrompt")}
       options={namedOptions(states)}
       required={isHydrated && (isRequired || answer === "yes")}
@@ -78,10 +78,14 @@ export function RegistrationState({
 
 type Answer = Pick<RegistrationProps, "isRequired" | "answer">;
 
-/** Before any answer too, since without scripts nothing would bring them. */
-export const isAsked = ({ isRequired, answer }: Answer): boolean => isRequired || answer !== "no";
+/**
+ * Whether the registration's details are shown: also before the question is answered, since without scripts
+ * nothing would add them.
+ */
+export const showsRegistrationFields = ({ isRequired, answer }: Answer): boolean =>
+  isRequired || answer !== "no";
 
-/** A member that isn't asked now goes along unseen, so that it is still filled in when it is asked again. */
-function Unasked({ field: { name, defaultValue } }: { field: FormField }) {
-  return defaultValue === "" ? null : <input type="hidden" name={name} value={defaultValue} />;
-}
+/** Posts a field that is hidden now, so that it keeps its value if it is shown again. */
+const HiddenField = ({ field: { name, defaultValue } }: { field: FormField }) => (
+  <input type="hidden" name={name} value={defaultValue} />
+);

@@ -1,20 +1,21 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { sortByName } from "../../i18n/sort-by-name.server.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 
-/** What the selects of a vehicle and an address offer, asked of the API all at once. [ADR-007] */
-export async function vehicleChoices({ organiser }: AppLoadContext): Promise<VehicleChoices> {
+/** Loads the options of the selects for a vehicle and an address in parallel. [ADR-007] */
+export async function loadVehicleChoices({ organiser, language }: AppLoadContext): Promise<VehicleChoices> {
   const [lists, states, countries] = await Promise.all([
     organiser.vehicles.choices(),
     organiser.site.australianStates(),
     organiser.site.countries(),
   ]);
   return {
-    bodyStyles: lists.bodyStyles.map(named),
-    inductionTypes: lists.inductionTypes.map(named),
-    engineTypes: lists.engineTypes.map(named),
-    states: states.map(named),
-    countries: countries.items.map((country) => country.name),
+    bodyStyles: lists.bodyStyles.map(idAndName),
+    inductionTypes: lists.inductionTypes.map(idAndName),
+    engineTypes: lists.engineTypes.map(idAndName),
+    states: sortByName(language.code, states).map(idAndName),
+    countries: sortByName(language.code, countries.items).map(({ name }) => name),
   };
 }
 
-const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+const idAndName = ({ id, name }: { id: number; name: string }) => ({ id, name });

@@ -1,11 +1,11 @@
-/** What the selects of a new vehicle and a new address offer. */
+/** The options of the selects for a vehicle and an address. */
 export type VehicleChoices = {
   bodyStyles: Named[];
   inductionTypes: Named[];
   engineTypes: Named[];
   /** The states of Australia. [ADR-007] */
   states: Named[];
-  /** Names of countries. */
+  /** Names of the countries. */
   countries: string[];
 };
 

@@ -1,9 +1,9 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/** The words over the fields of a vehicle, by their names. */
+/** The labels of a vehicle's fields, by field name. */
 export function useVehicleLabels() {
-  const t = useWords("driver");
-  const uploads = useWords("uploads");
+  const t = useTranslations("driver");
+  const uploads = useTranslations("uploads");
   return {
     vehicle_photo: uploads("vehicle.photo"),
     vehicle_make: t("vehicle.make"),

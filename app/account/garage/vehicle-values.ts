@@ -1,4 +1,4 @@
-/** Members of a vehicle as a form holds them. */
+/** The names of a vehicle's form fields. */
 export const vehicleFields = [
   "vehicle_make",
   "vehicle_model",

@@ -2,17 +2,23 @@ import { z } from "zod";
 import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
 import { problem } from "../../posting/message.ts";
 import { chosen, field, optionalChosen, optionalField } from "../../posting/fields.ts";
-import { fileToSave, hasFile, missingFile, removedFile, uploadedFile } from "../../uploads/upload.schema.ts";
+import {
+  fileToSave,
+  hasFile,
+  missingFile,
+  removedFileSchema,
+  uploadedFileSchema,
+} from "../../uploads/upload.schema.ts";
 import type { VehicleToSave } from "../../wire/account.ts";
 
 /**
- * The form of a vehicle, by the names of its fields. The number plate is always asked; state and expiry
- * where a vehicle must be registered, or when “Is this vehicle registered?” is answered with Yes. `today`
- * is a day in the organiser's zone. [VEH-007..021 VEH-024 VEH-025]
+ * The form schema of a vehicle, by field name. The number plate is always required; state and expiry if the
+ * vehicle must be registered or “Is this vehicle registered?” is answered with Yes. `today` is the date in
+ * the organiser's zone. [VEH-007..021 VEH-024 VEH-025]
  */
-export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: Asked) {
+export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: Requirements) {
   const rules = vehicleRules(today);
-  const isAsked = (typed: Registration) => mustBeRegistered || typed.vehicle_registered === "yes";
+  const isRegistered = (typed: Registration) => mustBeRegistered || typed.vehicle_registered === "yes";
   const form = z.object({
     vehicle_make: field(rules.make),
     vehicle_model: field(rules.model),
@@ -30,38 +36,43 @@ export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: 
     vehicle_owner: field(rules.owner),
     vehicle_owner_mobile: field(rules.ownerMobile),
     vehicle_racing_number: optionalField(rules.racingNumber),
-    vehicle_photo: uploadedFile,
+    vehicle_photo: uploadedFileSchema,
     vehicle_photo_name: z.string().default(""),
-    vehicle_photo_remove: removedFile,
+    vehicle_photo_remove: removedFileSchema,
   });
   return form
-    .refine((typed) => isAsked(typed) || typed.vehicle_registered !== "", missing("vehicle_registered"))
+    .refine((typed) => isRegistered(typed) || typed.vehicle_registered !== "", missing("vehicle_registered"))
     .refine(
-      (typed) => !isAsked(typed) || typed.vehicle_registration_state !== 0,
+      (typed) => !isRegistered(typed) || typed.vehicle_registration_state !== 0,
       missing("vehicle_registration_state"),
     )
     .refine(
-      (typed) => !isAsked(typed) || typed.vehicle_registration_expiry !== "",
+      (typed) => !isRegistered(typed) || typed.vehicle_registration_expiry !== "",
       missing("vehicle_registration_expiry"),
     )
     .refine((typed) => !mustHavePhoto || hasFile(typed, "vehicle_photo"), missingFile("vehicle_photo"));
 }
 
-/** A photo is asked for only where an event or the site's setting does. [VEH-022 VEH-023 VEH-031] */
-type Asked = { today: string; mustBeRegistered: boolean; mustHavePhoto?: boolean };
+/** A photo is required only by an event or by the site's setting. [VEH-022 VEH-023 VEH-031] */
+type Requirements = { today: string; mustBeRegistered: boolean; mustHavePhoto?: boolean };
 
 export type VehicleForm = z.output<ReturnType<typeof vehicleForm>>;
 
 type Registration = { vehicle_registered: string };
 
-/** What is asked of the registration shows with all the rest, not only once the rest is right. */
+/**
+ * The error of a missing registration field. `when` makes it appear together with the form's other errors,
+ * not only once those are fixed.
+ */
 const missing = (field: string) => ({
   path: [field],
   error: problem("posting:problem.required"),
   when: () => true,
 });
 
-/** A new vehicle as the wire takes it. One that isn't registered has neither state nor expiry. */
+/**
+ * Converts the form's values to a new vehicle for the API. An unregistered one has neither state nor expiry.
+ */
 export function vehicleToSave(form: VehicleForm, mustBeRegistered: boolean): VehicleToSave {
   const isRegistered = mustBeRegistered || form.vehicle_registered === "yes";
   return {

@@ -1,14 +1,14 @@
-import { useWords } from "../../i18n/words.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { GetField } from "../../posting/use-form.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { namedOptions } from "../records/named-options.ts";
 
-type LicenceFieldsProps = { field: FieldOf; issuers: readonly { id: number; name: string }[] };
+type LicenceFieldsProps = { field: GetField; issuers: readonly { id: number; name: string }[] };
 
-/** The fields of a race licence: who issued it, its number, its last day. */
+/** The fields of a race licence: issuer, number, expiry. */
 export function LicenceFields({ field, issuers }: LicenceFieldsProps) {
-  const t = useWords("account");
+  const t = useTranslations("account");
   return (
     <>
       <SelectField
@@ -23,9 +23,9 @@ export function LicenceFields({ field, issuers }: LicenceFieldsProps) {
   );
 }
 
-/** The words over the fields of a race licence, by their names. */
+/** The labels of a race licence's fields, by field name. */
 export function useLicenceLabels() {
-  const t = useWords("account");
+  const t = useTranslations("account");
   return {
     licence_issuer: t("licences.type"),
     licence_number: t("licences.number"),

@@ -1,37 +1,41 @@
 import type { RaceLicence, RaceLicenceToSave } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
-import { updateOf } from "../records/update-of.ts";
+import { buildRecordUpdate } from "../records/record-update.ts";
 import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 
 /** The form of a race licence: type, number and expiry are required. */
 export const licenceRecord: RecordForm<RaceLicence> = {
   noun: "licence",
-  ofUser: ({ organiser }, user) => organiser.licences.ofEntrant(user.id),
+  loadOwn: ({ organiser }, user, all) => organiser.licences.ofEntrant(user.id, { all }),
   known: (licence, _user, query) =>
-    licence ? valuesOf(recordOf(licence)) : { licence_number: numberIn(query) },
+    licence ? formValues(toRecord(licence)) : { licence_number: numberFromQuery(query) },
   schema: () => LicenceForm,
   save(post, licence) {
     const typed = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
-    const sent = licence ? { ...updateOf(licence.came, recordOf(licence), typed), id: licence.id } : typed;
-    return post.save("licence", sent, (once) => post.context.organiser.licences.save(sent, once));
+    const toSave = licence
+      ? { ...buildRecordUpdate(licence.came, toRecord(licence), typed), id: licence.id }
+      : typed;
+    return post.save("licence", toSave, (idempotencyKey) =>
+      post.context.organiser.licences.save(toSave, idempotencyKey),
+    );
   },
   lastDay: (post) => post.text("licence_expiry"),
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };
 
-/** The number of a licence that an entry named, which leads here to have it kept; "" for none. */
-const numberIn = (query: URLSearchParams): string =>
+/** The licence number in the query, from the link of an entry whose licence isn't saved yet; "" for none. */
+const numberFromQuery = (query: URLSearchParams): string =>
   LicenceForm.shape.licence_number.safeParse(query.get("number")).data ?? "";
 
-/** A licence's record as the wire takes it. */
-const recordOf = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({
+/** Converts a licence to the API's record. */
+const toRecord = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({
   id,
   issuer_id: issuerId,
   number,
   expiry: expiry ?? "",
 });
 
-const valuesOf = ({ issuer_id: issuer, number, expiry }: RaceLicenceToSave) => ({
+const formValues = ({ issuer_id: issuer, number, expiry }: RaceLicenceToSave) => ({
   licence_issuer: issuer > 0 ? String(issuer) : "",
   licence_number: number,
   licence_expiry: expiry,

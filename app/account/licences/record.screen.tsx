@@ -1,18 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { LicenceFields, useLicenceLabels } from "./fields.tsx";
 import { licenceRecord } from "./form.server.ts";
 
-export const handle = { words: ["account", "posting"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "posting"],
+  keepsForm: { id: "licence", enter: "" },
+} satisfies ScreenHandle;
 
-/** A race licence of the signed-in driver, or a new one. */
+/** A race licence of the user, or a new one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.require();
@@ -21,22 +25,22 @@ export async function loader(args: LoaderFunctionArgs) {
     context.organiser.licences.issuers(),
     openRecord(args, user, licenceRecord, licence),
   ]);
-  const t = wordsFor(context.language.code, "account");
-  return { title: t(licence ? "licences.edit" : "licences.new"), issuers, start };
+  const t = translationsFor(context.language.code, "account");
+  return { hasForm: true, title: t(licence ? "licences.edit" : "licences.new"), issuers, start };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, licenceRecord);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function LicenceScreen() {
-  const t = useWords("account");
+  const t = useTranslations("account");
   const { title, issuers, start } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionData<typeof action>(), useLicenceLabels());
+  const form = useForm(start, useActionResult<typeof action>(), useLicenceLabels());
   return (
     <RecordPage id="licence" title={title} form={form} save={t("licences.save")}>
       <div className="grid items-end gap-4 sm:grid-cols-2">

@@ -2,32 +2,38 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { wordsFor } from "../../i18n/words.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
 import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
-import { comeBack, type Failure, leadToAuthorisation } from "./authorisation.server.ts";
+import {
+  handleAuthorisationReturn,
+  type AuthorisationFailure,
+  redirectToAuthorisation,
+} from "./authorisation.server.ts";
 
 export const handle = { words: ["authorisation"], logsIn: true } satisfies ScreenHandle;
 
-/** `/auth`, where the authorisation server leads back to, and `/authtoken`, its exchange. [RT-054 RT-055] */
+/**
+ * `/auth`, the redirect URI of the authorisation server, and `/authtoken`, the code exchange. [RT-054 RT-055]
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  const { failed, server } = await comeBack(args);
-  const title = wordsFor(args.context.language.code, "authorisation")("failed.title");
+  const { failed, server } = await handleAuthorisationReturn(args);
+  const title = translationsFor(args.context.language.code, "authorisation")("failed.title");
   return data({ title, failed, server }, { status: failed === "unreachable" ? 503 : 400 });
 }
 
-export const action = (args: ActionFunctionArgs) => leadToAuthorisation(args);
+export const action = (args: ActionFunctionArgs) => redirectToAuthorisation(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, { title: page?.title ?? "" });
 
 export default function NotAuthorised() {
-  const t = useWords("authorisation");
+  const t = useTranslations("authorisation");
   const { failed, server } = useLoaderData<typeof loader>();
-  const why: Record<Failure, string> = {
+  const reasons: Record<AuthorisationFailure, string> = {
     "bad-state": t("failed.stateWhy"),
     denied: t("failed.denied", { server }),
     refused: t("failed.refused", { server }),
@@ -39,7 +45,7 @@ export default function NotAuthorised() {
         <Heading level={1}>{t("failed.title")}</Heading>
         <Alert tone="bad">
           {failed === "bad-state" && <p className="mb-2 font-semibold">{t("failed.state")}</p>}
-          <p>{why[failed]}</p>
+          <p>{reasons[failed]}</p>
         </Alert>
         <form method="post" action="/auth" className="flex flex-wrap gap-3">
           <Button>{t("failed.again")}</Button>

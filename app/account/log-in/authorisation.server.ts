@@ -1,47 +1,47 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { welcome } from "./go-on.server.ts";
+import { addWelcomeNotice } from "./finish-login.server.ts";
 
-/** Why somebody who comes back from the authorisation server isn't logged in. */
-export type Failure = "bad-state" | "denied" | "refused" | "unreachable";
-const failures: readonly Failure[] = ["bad-state", "denied", "refused", "unreachable"];
+/** Why a return from the authorisation server didn't log the user in. */
+export type AuthorisationFailure = "bad-state" | "denied" | "refused" | "unreachable";
+const failures: readonly AuthorisationFailure[] = ["bad-state", "denied", "refused", "unreachable"];
 
 /**
- * Leads to the authorisation server. A post, so that no other site begins a log-in here; who is signed in
- * already goes on to where it would have led. [AUTH-025 AUTH-033]
+ * Redirects to the authorisation server. Only on POST, so that other sites can't start a login here. If the
+ * user is logged in already, redirects to the return URL. [AUTH-025 AUTH-033]
  */
-export async function leadToAuthorisation({ context }: ActionFunctionArgs): Promise<Response> {
+export async function redirectToAuthorisation({ context }: ActionFunctionArgs): Promise<Response> {
   const { session } = context;
   if (session.isSignedIn) return redirect(session.takeReturnPath(), 303);
-  const address = await session.authorisationAddress();
-  if (address === null) throw notOffered();
-  return redirect(address, { status: 303, headers: unseen });
+  const address = await session.startAuthorisation();
+  if (address === null) throw notFound();
+  return redirect(address, { status: 303, headers: privateHeaders });
 }
 
 /**
- * Back from there. The address holds a code: whatever comes of it, the answer leads on to one without, so
- * that it stays in no history and goes along as no referrer. What is shown then is why nobody was logged in.
- * [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
+ * Handles the return from the authorisation server. The URL contains a code, so every outcome redirects to a
+ * URL without it, which keeps it out of the history and referrers. After a failure that page shows the
+ * reason. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
  */
-export async function comeBack({ request, context }: LoaderFunctionArgs) {
+export async function handleAuthorisationReturn({ request, context }: LoaderFunctionArgs) {
   const { session, site } = context;
-  if (!site.authorisation) throw notOffered();
+  if (!site.authorisation) throw notFound();
   const query = new URL(request.url).searchParams;
   const failed = failures.find((failure) => failure === query.get("failed"));
   if (failed) return { failed, server: site.authorisation.name };
 
-  // Whoever only looks, a mail program or a browser ahead of its visitor, uses up nothing.
+  // HEAD requests of mail scanners and prefetching browsers must not use up the code.
   if (request.method !== "GET" || ["code", "state", "error"].every((member) => !query.get(member)))
-    throw redirect("/login", { status: 303, headers: unseen });
+    throw redirect("/login", { status: 303, headers: privateHeaders });
 
   const outcome = await session.logInByAuthorisation(request);
   if (outcome.ok) {
-    welcome(context, outcome);
-    throw redirect(session.takeReturnPath(), { status: 303, headers: unseen });
+    addWelcomeNotice(context, outcome);
+    throw redirect(session.takeReturnPath(), { status: 303, headers: privateHeaders });
   }
-  const why = outcome.reason === "limited" ? "unreachable" : outcome.reason;
-  throw redirect(`/auth?failed=${why}`, { status: 303, headers: unseen });
+  const reason = outcome.reason === "limited" ? "unreachable" : outcome.reason;
+  throw redirect(`/auth?failed=${reason}`, { status: 303, headers: privateHeaders });
 }
 
-const unseen = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+const privateHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
-const notOffered = () => data({ kind: "not-found" }, { status: 404 });
+const notFound = () => data({ kind: "not-found" }, { status: 404 });

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import type { PostedForm } from "../../posting/use-form.ts";
@@ -12,29 +12,38 @@ import { LogInCard } from "./log-in-card.tsx";
 type CodeStepProps = {
   id: string;
   form: PostedForm;
-  /** What is told of the mail that is on its way. */
+  /** Whether the step follows a submit; false if it was opened by its URL. */
+  isAfterSubmit: boolean;
+  /** Says that the code has been emailed. */
   sent: ReactNode;
+  /** How late the email may arrive; undefined if it was sent at once. */
+  delay: string | undefined;
   hint?: string;
-  /** The buttons that take the code. */
+  /** The buttons that submit the code. */
   children: ReactNode;
 };
 
-/** The code that was mailed. Whoever opens this step by its address types the e-mail too. [AUTH-046] */
-export function CodeStep({ id, form, sent, hint, children }: CodeStepProps) {
-  const account = useWords("account");
-  const t = useWords("ways-in");
+/**
+ * The step to enter the emailed code. It also asks for the email address if it is opened by its URL.
+ * [AUTH-046]
+ */
+export function CodeStep({ id, form, isAfterSubmit, sent, delay, hint, children }: CodeStepProps) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  const posting = useTranslations("posting");
   const { pathname } = useLocation();
   const email = form.text("email");
-  const isSent = form.answer !== undefined && email !== "" && !form.errors.some(isOfEmail);
+  const isSent = isAfterSubmit && email !== "" && !form.errors.some(isEmailError);
   return (
     <LogInCard
       title={isSent ? t("sent.title") : account("logIn.code")}
-      lead={isSent ? sent : undefined}
+      lead={isSent ? (delay ? posting("mailDelayed", { time: delay }) : sent) : undefined}
       lights={form.answer?.refusal ? "red" : "green"}
       isNextStep={isSent}
     >
       <FormFeedback form={form} titles={{ refused: "" }} />
       <PostForm id={id} form={form} className="flex flex-col gap-5">
+        <input type="hidden" name="step" value={isSent ? "code" : "opened"} />
         {isSent ? (
           <input type="hidden" name="email" value={email} />
         ) : (
@@ -53,4 +62,4 @@ export function CodeStep({ id, form, sent, hint, children }: CodeStepProps) {
   );
 }
 
-const isOfEmail = ({ field }: { field: string }): boolean => field === "email";
+const isEmailError = ({ field }: { field: string }): boolean => field === "email";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
-import { isTroubled } from "../../posting/post-trouble.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -19,14 +19,20 @@ import { NewPasswordStep } from "./new-password-step.tsx";
 import type { RecoveryStep } from "./recovery-steps.ts";
 import { postRecovery, recoveryForm } from "./recovery.server.ts";
 
-export const handle = { words: ["account", "posting", "ways-in"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "posting", "ways-in"],
+  keepsForm: { id: "recovery", enter: "" },
+} satisfies ScreenHandle;
 
-/** Somebody signed in may have forgotten the password too. [RT-027] */
+/** Also for logged-in users, who may have forgotten their password too. [RT-027] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const start = await openForm(context, recoveryForm, { schema: CodeForm });
   return {
-    title: context.answered.noted()?.title ?? wordsFor(context.language.code, "ways-in")("recover.title"),
+    hasForm: !start.isMissing && context.formResult.noted()?.hasForm !== false,
+    title:
+      context.formResult.noted()?.title ?? translationsFor(context.language.code, "ways-in")("recover.title"),
     opensAt: new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
-    start: await openForm(context, recoveryForm, { schema: CodeForm }),
+    start,
   };
 }
 
@@ -35,42 +41,44 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export const action = (args: ActionFunctionArgs) => postRecovery(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
 
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
-/** A refusal says when to come back. */
+/** Passes on when a rejected request may be repeated. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
 };
 
 export default function ForgotPassword() {
-  const account = useWords("account");
+  const account = useTranslations("account");
   const { start, opensAt } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionResult<typeof action>();
   const labels = {
     email: account("logIn.email"),
     code: account("logIn.code"),
     newpassword: account("profile.newPassword"),
   };
   const form = useForm(start, reply, labels);
-  const shown: RecoveryStep = (isTroubled(reply) ? undefined : reply?.at) ?? { step: opensAt };
-  switch (shown.step) {
+  const current: RecoveryStep = form.answer?.at ?? { step: opensAt };
+  switch (current.step) {
     case "email":
       return <EmailStep form={form} />;
     case "code":
-      return <RecoveryCodeStep form={form} />;
+      return (
+        <RecoveryCodeStep form={form} isAfterSubmit={form.answer?.at !== undefined} delay={current.delay} />
+      );
     case "password":
-      return <NewPasswordStep form={form} suggestion={shown.suggestion} carried={shown.carried} />;
+      return <NewPasswordStep form={form} suggestion={current.suggestion} carried={current.carried} />;
     case "invented":
-      return <Invented password={shown.password} next={shown.next} />;
+      return <GeneratedPassword password={current.password} next={current.next} />;
   }
 }
 
 function EmailStep({ form }: { form: PostedForm }) {
-  const account = useWords("account");
-  const t = useWords("ways-in");
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
   return (
     <LogInCard
       title={t("recover.title")}
@@ -94,12 +102,20 @@ function EmailStep({ form }: { form: PostedForm }) {
   );
 }
 
-/** The code, with which one goes on to a new password or simply logs in. [AUTH-046] */
-function RecoveryCodeStep({ form }: { form: PostedForm }) {
-  const account = useWords("account");
-  const t = useWords("ways-in");
+type RecoveryCodeProps = { form: PostedForm; isAfterSubmit: boolean; delay: string | undefined };
+
+/** The emailed code, with which the user sets a new password or just logs in. [AUTH-046] */
+function RecoveryCodeStep({ form, isAfterSubmit, delay }: RecoveryCodeProps) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
   return (
-    <CodeStep id="recovery" form={form} sent={t("recover.sent", { email: form.text("email") })}>
+    <CodeStep
+      id="recovery"
+      form={form}
+      isAfterSubmit={isAfterSubmit}
+      sent={t("recover.sent", { email: form.text("email") })}
+      delay={delay}
+    >
       <Button name="intent" value="code" className="w-full">
         {t("recover.next")}
       </Button>
@@ -110,9 +126,9 @@ function RecoveryCodeStep({ form }: { form: PostedForm }) {
   );
 }
 
-/** The password that the API made: nobody sees it again. */
-function Invented({ password, next }: { password: string; next: string }) {
-  const t = useWords("ways-in");
+/** The password that the API generated. It is shown only this once. */
+function GeneratedPassword({ password, next }: { password: string; next: string }) {
+  const t = useTranslations("ways-in");
   return (
     <LogInCard title={t("recover.invented")} lead={t("recover.inventedAbout")} lights="green" isNextStep>
       <p>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { leadToGoogle } from "./authorisation-ways.server.ts";
+import { redirectToGoogle } from "./external-logins.server.ts";
 
-/** `/login/google`, the way to Google's log-in and back. [AUTH-025 SET-019] */
-export const loader = (args: LoaderFunctionArgs) => leadToGoogle(args);
+/** `/login/google`, which redirects to the Google login. [AUTH-025 SET-019] */
+export const loader = (args: LoaderFunctionArgs) => redirectToGoogle(args);

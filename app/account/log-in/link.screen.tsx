@@ -7,31 +7,31 @@ import {
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { readPosted } from "../../posting/posted.server.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { readSubmission } from "../../posting/form-submission.server.ts";
 import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { onwards, welcome } from "./go-on.server.ts";
+import { redirectAfterLogin, addWelcomeNotice } from "./finish-login.server.ts";
 import { LogInCard } from "./log-in-card.tsx";
 
 export const handle = { words: ["ways-in"], logsIn: true } satisfies ScreenHandle;
 
 /**
- * Where an opened log-in link leads, without its tokens. In the browser that asked for it, it logs in at
- * once; anywhere else it asks, so that nobody is signed in to a stranger's account unawares and no program
- * that looks through mails uses it up. [AUTH-023 AUTH-026]
+ * The page of a login link, after its tokens were removed from the URL. Logs in at once in the browser that
+ * requested the link. In any other browser it asks first, so that users aren't logged in to another person's
+ * account unawares and email scanners don't use up the link. [AUTH-023 AUTH-026]
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const link = await context.waysIn.waitingLink();
+  const link = await context.loginMethods.pendingLink();
   if (link.kind === "none") throw redirect("/login?link=expired", 303);
-  if (link.kind === "already-in") throw leadOn(context, link.path);
-  if (link.isAskedHere) throw await logIn(context);
+  if (link.kind === "already-in") throw redirectToTarget(context, link.path);
+  if (link.isRequestedHere) throw await logIn(context);
   const { firstName, lastName, email } = link.user;
   const name = `${firstName} ${lastName}`.trim() || email;
   return {
-    title: wordsFor(context.language.code, "ways-in")("link.title", { name }),
+    title: translationsFor(context.language.code, "ways-in")("link.title", { name }),
     name,
     email,
     other: link.other && (`${link.other.firstName} ${link.other.lastName}`.trim() || link.other.email),
@@ -39,29 +39,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if ((await readPosted(request)).intent !== "leave") return logIn(context);
-  context.waysIn.dropLink();
+  if ((await readSubmission(request)).intent !== "leave") return logIn(context);
+  context.loginMethods.dropLink();
   return redirect("/", 303);
 }
 
 async function logIn(context: AppLoadContext): Promise<Response> {
-  const used = await context.waysIn.logInByLink();
-  if (!used.ok) return redirect("/login?link=expired", 303);
-  welcome(context, used);
-  return leadOn(context, used.path);
+  const login = await context.loginMethods.logInByLink();
+  if (!login.ok) return redirect("/login?link=expired", 303);
+  addWelcomeNotice(context, login);
+  return redirectToTarget(context, login.path);
 }
 
-/** To the page that the link names; from the log-in and home to where the log-in was asked for. */
-function leadOn(context: AppLoadContext, path: string): Response {
+/** Redirects to the page that the link names; if that is the home page, to where the login was requested. */
+function redirectToTarget(context: AppLoadContext, path: string): Response {
   if (path !== "/") context.session.storeReturnPath(path);
-  return onwards(context);
+  return redirectAfterLogin(context);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, { title: page?.title ?? "" });
 
 export default function LogInLink() {
-  const t = useWords("ways-in");
+  const t = useTranslations("ways-in");
   const { title, name, email, other } = useLoaderData<typeof loader>();
   return (
     <LogInCard title={title} lead={t("link.about", { email })} lights="green">

@@ -3,29 +3,30 @@ import { LaneScene } from "../../site/lane-scene.tsx";
 import { StartLights } from "../../site/start-lights.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Card } from "../../ui/card.tsx";
-import { column, Heading } from "../../ui/section.tsx";
+import { columnClass, Heading } from "../../ui/section.tsx";
+import { useFirstEffect } from "../../ui/use-first-effect.ts";
 
 type LogInCardProps = {
   title: string;
   lead?: ReactNode;
-  /** Red after a refusal. */
+  /** Red after an error. */
   lights: "green" | "red";
-  /** A step that follows another on the same page: its heading takes the focus when it comes. */
+  /** Whether the step follows another one on the same page: its heading gets the focus then. */
   isNextStep?: boolean;
   children: ReactNode;
 };
 
-/** The plate at the start line that every way into an account stands on. */
+/** The card around every login and sign-up step. */
 export function LogInCard({ title, lead, lights, isNextStep = false, children }: LogInCardProps) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNextStep) head.current?.focus();
   }, [isNextStep]);
-  useTitle(title, isNextStep);
+  useDocumentTitle(title, isNextStep);
   return (
     <div className="relative isolate flex min-h-[70dvh] items-center overflow-hidden">
       <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
-      <div className={`${column} py-10 md:py-16`}>
+      <div className={`${columnClass} py-10 md:py-16`}>
         <Card className="flex max-w-md flex-col gap-6 p-6 sm:p-8">
           <StartLights lit={lights} />
           <div ref={head} tabIndex={-1} className="outline-none">
@@ -42,19 +43,20 @@ export function LogInCard({ title, lead, lights, isNextStep = false, children }:
 }
 
 /**
- * The steps share an address, whose title is the first one's: a later one has its own, on the tab and for
- * screen readers. Without scripts the server writes it.
+ * Sets the document's title: all steps share a URL, and its title is that of the first step. Without scripts
+ * the server renders the title.
  */
-function useTitle(title: string, isNextStep: boolean): void {
+function useDocumentTitle(title: string, isNextStep: boolean): void {
   const { titlePrefix = "", titleSuffix = "" } = useSite()?.organisation ?? {};
-  useEffect(() => {
-    if (!isNextStep) return;
-    const before = document.title;
-    const own = `${titlePrefix}${title}${titleSuffix}`;
-    document.title = own;
+  useFirstEffect(() => {
+    const previousTitle = document.title;
+    const ownTitle = `${titlePrefix}${title}${titleSuffix}`;
+    // The server's title may begin with “Error”.
+    if (!isNextStep || previousTitle.endsWith(ownTitle)) return;
+    document.title = ownTitle;
     return () => {
-      // Another page has written its own by now.
-      if (document.title === own) document.title = before;
+      // Unless another page has set its own title by now.
+      if (document.title === ownTitle) document.title = previousTitle;
     };
   }, [title, isNextStep, titlePrefix, titleSuffix]);
 }

@@ -2,35 +2,35 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { email as emailRule } from "../../domain/record-rules/person.ts";
 import { profileRules } from "../../domain/record-rules/profile.ts";
-import { problemOf } from "../../domain/record-rules/text-rule.ts";
+import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { dayIn } from "../../domain/venue-time.ts";
-import { field, name } from "../../posting/fields.ts";
+import { field, lastName, name } from "../../posting/fields.ts";
 import { problem } from "../../posting/message.ts";
 import { settings } from "../../site/settings.ts";
 
 const email = z
   .string(problem("account:logIn.emailMissing"))
-  .trim()
+  .overwrite(emailRule.keep)
   .max(254, problem("account:logIn.emailForm"))
   .includes("@", { error: problem("account:logIn.emailForm") });
 
-/** An address that mail can be sent to. */
-const mailbox = email.refine((given) => problemOf(emailRule, given) === null, {
+/** A deliverable email address. */
+const mailbox = email.refine((address) => validateText(emailRule, address) === null, {
   error: problem("account:logIn.emailForm"),
 });
 
-/** The log-in by password, which is taken as typed, spaces and all. */
+/** Login by password, which is used as typed, with all spaces. */
 export const PasswordForm = z.object({
   email,
   password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.refused")),
-  /** The place in the line that an answer gave. */
+  /** The login queue's ticket from the last response. */
   place: z.string().max(1000).default("").catch(""),
 });
 
-/** Where something is to be mailed to. */
+/** The form that sends an email. */
 export const MailForm = z.object({ email: mailbox });
 
-/** A code that was mailed. */
+/** The form for an emailed code. */
 export const CodeForm = z.object({
   email,
   code: z
@@ -40,15 +40,13 @@ export const CodeForm = z.object({
     .max(40, problem("account:logIn.codeRefused")),
 });
 
-/**
- * What a newcomer is asked; for the date of birth only where the organiser wants it. [AUTH-037..042]
- */
-export function newcomerForm(context: AppLoadContext) {
+/** The sign-up form; the date of birth only if the organiser requires it. [AUTH-037..042] */
+export function signUpForm(context: AppLoadContext, hasOneName = false) {
   const { dateOfBirth } = profileRules(dayIn(context.site.timeZone, context.clock.now()));
   return z.object({
     email: mailbox,
     first_name: name,
-    last_name: name,
+    last_name: lastName(hasOneName),
     date_of_birth: asksDateOfBirth(context) ? field(dateOfBirth) : z.literal("").default("").catch(""),
   });
 }
@@ -56,10 +54,10 @@ export function newcomerForm(context: AppLoadContext) {
 export const asksDateOfBirth = ({ site }: AppLoadContext): boolean =>
   site.signUpAsksDateOfBirth ?? settings.signUpAsksDateOfBirth;
 
-/** Whether what is saved of it can't be changed on the profile. [ACC-006 ACC-008] */
+/** Whether the date of birth can't be changed on the profile once it is saved. [ACC-006 ACC-008] */
 export const isBirthdaySetOnce = ({ site }: AppLoadContext): boolean =>
   !(site.profileParts ?? settings.profileParts).includes("date-of-birth-change");
 
-/** Whether mails hold a code and no link. [SET-018] */
+/** Whether login emails contain a code but no link. [SET-018] */
 export const isByCodeOnly = ({ site }: AppLoadContext): boolean =>
   site.logInByCodeOnly ?? settings.logInByCodeOnly;

@@ -1,19 +1,20 @@
-import type { FormAnswer, FormStart } from "../../posting/answer.ts";
-import type { TroubledPost } from "../../posting/post-trouble.ts";
+import type { FormResult, FormStart } from "../../posting/form-result.ts";
+import type { FailedSubmit } from "../../posting/submit-failure.ts";
 
 /**
- * Where somebody is on the way in. `content` is what the API would have shown to somebody whom it doesn't
- * know, "" for nothing.
+ * The current step of the login. `content` is the API's text for unknown users, "" for none; `delay` is how
+ * late the email may arrive, if it couldn't be sent at once.
  */
-export type ShownStep = { step: "start" | "code" | "newcomer"; content: string };
+export type LoginStep = { step: "start" | "code" | "newcomer"; content: string; delay?: string };
 
-/** What the last press came to. */
-export type LogInReply = (FormAnswer & Partial<ShownStep>) | TroubledPost | undefined;
+/** The response to the last submit. */
+export type LogInReply = (FormResult & Partial<LoginStep>) | FailedSubmit | undefined;
 
-/** What every step is made from. */
+/** The props of every step. */
 export type StepProps = {
   start: FormStart;
   reply: LogInReply;
-  shown: ShownStep;
+  /** `isAfterSubmit`: the step follows a submit; else it was opened by its URL. */
+  current: LoginStep & { isAfterSubmit: boolean };
   isByCodeOnly: boolean;
 };

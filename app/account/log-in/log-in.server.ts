@@ -1,79 +1,106 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerPost } from "../../posting/answer-post.server.ts";
-import { refusalOf } from "../../posting/message.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
+import { delayText } from "../../posting/mail-delay.server.ts";
+import { rejectionMessage } from "../../posting/message.ts";
+import { hasOneName } from "../../posting/form-result.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { goOn } from "./go-on.server.ts";
-import { CodeForm, isByCodeOnly, MailForm, newcomerForm, PasswordForm } from "./log-in-forms.server.ts";
-import type { ShownStep } from "./log-in-steps.ts";
-import { notMailed } from "./refusals.server.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
+import { CodeForm, isByCodeOnly, MailForm, signUpForm, PasswordForm } from "./log-in-forms.server.ts";
+import type { LoginStep } from "./log-in-steps.ts";
+import { emailFailedResponse } from "./login-errors.server.ts";
 
 export const logInForm: FormKind = {
   name: "log-in",
   who: "unasked",
   secrets: ["password", "code"],
-  notKept: null,
+  reentryMessages: { code: { key: "account:logIn.codeMissing" } },
+  draft: "none",
 };
 
 /**
- * One form for log-in and sign-up, whose steps follow from what its buttons come to. An e-mail gets a link
- * and a code, or, where no account has it, the question for a name; a password that is typed logs in by it.
- * What goes wrong with a password or code says nothing of whether the account exists. [AUTH-023 AUTH-024
- * AUTH-032]
+ * One form for login and sign-up, whose step depends on the result of its buttons. An email address gets a
+ * link and a code or, if no account has it, leads to the sign-up step. A typed password logs in. Errors of a
+ * password or code don't reveal whether the account exists. [AUTH-023 AUTH-024 AUTH-032]
  */
 export const postLogIn = (args: ActionFunctionArgs) =>
-  answerPost<ShownStep>(args, logInForm, async (post, answering) => {
-    const { session, waysIn } = post.context;
-    const show = (step: ShownStep) => answering.show(async () => step, titleOf(step, post));
-    switch (post.intent) {
-      case "send-again":
-        return sendLink(post, show, sent);
-      case "register":
-        return register(post, show);
-      case "code": {
-        show(sent);
-        const { email, code } = post.read(CodeForm);
-        return goOn(post, await waysIn.logInByCode(email, code), "account:logIn.codeRefused");
+  handlePost<LoginStep>(
+    args,
+    logInForm,
+    async (post, answering) => {
+      const { session, loginMethods: waysIn } = post.context;
+      const show = (step: LoginStep) => answering.show(async () => step, { title: stepTitle(step, post) });
+      switch (post.intent || enterIntents.get(post.text("step"))) {
+        case "send-again":
+          return sendLink(post, show, sent);
+        case "register":
+          return register(post, show);
+        case "code": {
+          show(sent);
+          const { email, code } = post.read(CodeForm);
+          return finishLogin(post, await waysIn.logInByCode(email, code), "account:logIn.codeRefused");
+        }
+        case "password":
+          return byPassword();
+        default:
+          return post.text("password") === "" ? sendLink(post, show, start) : byPassword();
       }
-      case "password":
-        return byPassword();
-      default:
-        return post.text("password") === "" ? sendLink(post, show, start) : byPassword();
-    }
 
-    async function byPassword() {
-      show(start);
-      return goOn(post, await session.logIn(post.read(PasswordForm)), "account:logIn.refused");
-    }
-  });
+      async function byPassword() {
+        show(start);
+        const { place: ticket, ...credentials } = post.read(PasswordForm);
+        return finishLogin(post, await session.logIn({ ...credentials, ticket }), "account:logIn.refused");
+      }
+    },
+    async (post, answering) => {
+      const step = steps.get(post.text("step"));
+      if (step) answering.show(async () => step, { title: stepTitle(step, post) });
+    },
+  );
 
-/** The first step has the title of its address. */
-function titleOf({ step }: ShownStep, { context }: Post): string | undefined {
+/** What Enter submits, by the step that the form posts. */
+const enterIntents = new Map([
+  ["newcomer", "register"],
+  ["code", "code"],
+  ["opened", "code"],
+]);
+
+/** The title of a step; undefined for the first one, which has the title of its URL. */
+function stepTitle({ step }: LoginStep, { context }: Post): string | undefined {
   if (step === "start") return undefined;
-  return wordsFor(context.language.code, "ways-in")(step === "code" ? "sent.title" : "newcomer.title");
+  return translationsFor(context.language.code, "ways-in")(step === "code" ? "sent.title" : "newcomer.title");
 }
 
-const start: ShownStep = { step: "start", content: "" };
-const sent: ShownStep = { step: "code", content: "" };
+const start: LoginStep = { step: "start", content: "" };
+const sent: LoginStep = { step: "code", content: "" };
+const signUpStep: LoginStep = { step: "newcomer", content: "" };
+/** The steps that follow a submit, by the value that their forms post. */
+const steps = new Map<string, LoginStep>([
+  ["code", sent],
+  ["newcomer", signUpStep],
+]);
 
-/** `at` is the step that a refusal is shown at. */
-async function sendLink(post: Post, show: (step: ShownStep) => void, at: ShownStep) {
+/** Emails a login link and code. Errors are shown at the step `at`. */
+async function sendLink(post: Post, show: (step: LoginStep) => void, at: LoginStep) {
   show(at);
   const { email } = post.read(MailForm);
-  const asked = await post.context.waysIn.askForLogIn(email, isByCodeOnly(post.context));
-  if (asked.ok) show(sent);
-  else if (asked.reason === "unknown") show({ step: "newcomer", content: asked.content });
-  else if (asked.reason === "refused") return post.refuse(refusalOf(asked.said));
-  else throw notMailed(post, asked);
+  const result = await post.context.loginMethods.requestLoginEmail(email, isByCodeOnly(post.context));
+  if (result.ok) show({ ...sent, delay: delayText(post.context, result.delayedMinutes) });
+  else if (result.reason === "unknown") show({ step: "newcomer", content: result.content });
+  else if (result.reason === "refused") return post.refuse(rejectionMessage(result.said));
+  else throw emailFailedResponse(post, result);
   return post.again(200);
 }
 
-async function register(post: Post, show: (step: ShownStep) => void) {
-  show({ step: "newcomer", content: "" });
+async function register(post: Post, show: (step: LoginStep) => void) {
+  show(signUpStep);
   const { context } = post;
-  const registered = await context.waysIn.register(post.read(newcomerForm(context)), isByCodeOnly(context));
-  if (!registered.ok && registered.reason === "refused") return post.refuse(refusalOf(registered.said));
-  if (!registered.ok) throw notMailed(post, registered, "account:logIn.unknownAccount");
-  show(sent);
+  const result = await context.loginMethods.register(
+    post.read(signUpForm(context, hasOneName(post.values))),
+    isByCodeOnly(context),
+  );
+  if (!result.ok && result.reason === "refused") return post.refuse(rejectionMessage(result.said));
+  if (!result.ok) throw emailFailedResponse(post, result, "account:logIn.unknownAccount");
+  show({ ...sent, delay: delayText(context, result.delayedMinutes) });
   return post.again(200);
 }

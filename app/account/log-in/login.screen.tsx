@@ -5,11 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
+import { titleStatePrefix, translationsFor } from "../../i18n/translations.server.ts";
+import { type PaymentAtLogin, readPaymentAtLogin } from "../../paying/payment-at-login.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import { isTroubled } from "../../posting/post-trouble.ts";
+import { isFailedSubmit } from "../../posting/submit-failure.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
 import { LogInCodeStep } from "./log-in-code-step.tsx";
 import {
@@ -17,81 +20,95 @@ import {
   CodeForm,
   isBirthdaySetOnce,
   isByCodeOnly,
-  newcomerForm,
+  signUpForm,
   PasswordForm,
 } from "./log-in-forms.server.ts";
-import type { LogInReply, ShownStep } from "./log-in-steps.ts";
+import type { LogInReply, StepProps } from "./log-in-steps.ts";
 import { logInForm, postLogIn } from "./log-in.server.ts";
-import { NewcomerStep } from "./newcomer-step.tsx";
-import { authorisationWays } from "./authorisation-ways.server.ts";
+import { SignUpStep } from "./sign-up-step.tsx";
+import { externalLogins } from "./external-logins.server.ts";
 import { StartStep } from "./start-step.tsx";
-import { keepWayBack } from "./way-back.server.ts";
+import { storeReturnTo } from "./return-to.server.ts";
 
 export const handle = {
   words: ["account", "authorisation", "posting", "ways-in"],
+  keepsForm: { id: "log-in", enter: "" },
   arrives: true,
 } satisfies ScreenHandle;
 
-/**
- * Log-in and sign-up; who is signed in already goes on to where the log-in would have led. [RT-024 RT-026
- * AUTH-030]
- */
+/** Login and sign-up. Redirects logged-in users to the return URL. [RT-024 RT-026 AUTH-030] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  keepWayBack({ request, context });
+  storeReturnTo({ request, context });
   if (context.session.isSignedIn) throw redirect(context.session.takeReturnPath(), 303);
   const { pathname, searchParams } = new URL(request.url);
   const isSignUp = pathname.startsWith("/signup");
   const { code } = context.language;
+  const payment = await readPaymentAtLogin(context, request);
+  const hasExpired = searchParams.get("link") === "expired";
   const schema = PasswordForm.partial({ password: true })
-    .extend(newcomerForm(context).shape)
+    .extend(signUpForm(context).shape)
     .extend(CodeForm.shape);
   return {
+    hasForm: true,
     title:
-      context.answered.noted()?.title ??
-      (isSignUp ? wordsFor(code, "ways-in")("signUp.title") : wordsFor(code, "account")("logIn.title")),
+      context.formResult.noted()?.title ??
+      (isSignUp
+        ? translationsFor(code, "ways-in")("signUp.title")
+        : translationsFor(code, "account")("logIn.title")),
     isSignUp,
     opensAt: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
-    hasExpired: searchParams.get("link") === "expired",
+    titleState: context.formResult.noted() ? "" : initialTitleState(code, hasExpired, payment),
+    hasExpired,
     isByCodeOnly: isByCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),
     isBirthdaySetOnce: isBirthdaySetOnce(context),
-    authorisation: authorisationWays(context),
+    authorisation: externalLogins(context),
+    payment,
     start: await openForm(context, logInForm, { schema }),
   };
 }
 
+/** The title's prefix before anything is submitted: an expired link or a failed payment. */
+function initialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
+  if (hasExpired) return titleStatePrefix(code, translationsFor(code, "common")("error"));
+  const hasFailed = payment === "declined" || payment === "cancelled";
+  return hasFailed ? titleStatePrefix(code, translationsFor(code, "ways-in")(`payment.${payment}`)) : "";
+}
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, { title: page?.title ?? "" });
+  head(matches, { title: page?.title ?? "", state: page?.titleState });
 
 export const action = (args: ActionFunctionArgs) => postLogIn(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
-/** A refusal says when to come back. */
+/** Passes on when a rejected request may be repeated. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
 };
 
 export default function LogIn() {
-  const { opensAt, isSignUp, hasExpired, authorisation, asksBirthday, isBirthdaySetOnce, ...page } =
+  const { opensAt, isSignUp, hasExpired, authorisation, payment, asksBirthday, isBirthdaySetOnce, ...page } =
     useLoaderData<typeof loader>();
-  const reply: LogInReply = useActionData<typeof action>();
-  const answer = isTroubled(reply) ? undefined : reply;
-  const shown: ShownStep = {
+  const reply: LogInReply = useActionResult<typeof action>();
+  // A submit that got no response leaves the step as it is.
+  const [answer, setAnswer] = useState(isFailedSubmit(reply) ? undefined : reply);
+  if (reply !== answer && !isFailedSubmit(reply)) setAnswer(reply);
+  const current: StepProps["current"] = {
     step: answer?.step ?? opensAt,
     content: answer?.content ?? "",
+    delay: answer?.delay ?? "",
+    isAfterSubmit: answer?.step !== undefined,
   };
-  const step = { start: page.start, isByCodeOnly: page.isByCodeOnly, reply, shown };
-  switch (shown.step) {
+  const step = { start: page.start, isByCodeOnly: page.isByCodeOnly, reply, current };
+  switch (current.step) {
     case "start":
-      return (
-        <StartStep {...step} isSignUp={isSignUp} hasExpired={hasExpired} authorisation={authorisation} />
-      );
+      return <StartStep {...step} {...{ isSignUp, hasExpired, authorisation, payment }} />;
     case "code":
       return <LogInCodeStep {...step} />;
     case "newcomer":
-      return <NewcomerStep {...step} {...{ asksBirthday, isBirthdaySetOnce }} />;
+      return <SignUpStep {...step} {...{ asksBirthday, isBirthdaySetOnce }} />;
   }
 }

@@ -6,43 +6,52 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { wordsFor } from "../../i18n/words.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
 import { head } from "../../site/head.ts";
-import { leftBehind } from "./left-behind.ts";
-import { troubleOf } from "../../posting/organiser-trouble.ts";
+import { clearSiteDataHeader } from "./clear-site-data.ts";
+import { classifyApiError } from "../../posting/api-failure.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
+import { useTitleState } from "../../ui/use-title-state.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-/** Asks before all log-ins of the account end. */
+/** Asks for confirmation before all sessions of the account end. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.session.require();
-  await requireOffer(context);
-  return { title: wordsFor(context.language.code, "account")("everywhere.title") };
+  await requireSupport(context);
+  return { title: translationsFor(context.language.code, "account")("everywhere.title") };
 }
 
 export async function action({ context }: ActionFunctionArgs) {
-  const { session, notices, audit } = context;
+  const { formResult: answered, session, notices, audit } = context;
   const user = await session.require();
-  await requireOffer(context);
+  await requireSupport(context);
   try {
     await session.signOutEverywhere();
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!classifyApiError(error)) throw error;
+    answered.note({
+      isUnconfirmed: false,
+      hasFailed: true,
+      hasForm: true,
+      title: undefined,
+      saveDraft: async () => undefined,
+    });
     return data({ hasFailed: true }, { status: 503 });
   }
   audit({ what: "signed-out-everywhere", who: String(user.id) });
   notices.add({ key: "loggedOutEverywhere", tone: "good" });
-  return redirect("/", { status: 303, headers: leftBehind });
+  return redirect("/", { status: 303, headers: clearSiteDataHeader });
 }
 
-/** An API that knows no such call has no such page. */
-async function requireOffer({ organiser }: AppLoadContext): Promise<void> {
+/** 404 if the API doesn't support it. */
+async function requireSupport({ organiser }: AppLoadContext): Promise<void> {
   if (!(await organiser.site.offers("sign-out-everywhere")))
     throw data({ kind: "not-found" }, { status: 404 });
 }
@@ -51,8 +60,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, { title: page?.title ?? "" });
 
 export default function LogOutEverywhere() {
-  const t = useWords("account");
-  const hasFailed = useActionData<typeof action>()?.hasFailed ?? false;
+  const t = useTranslations("account");
+  const hasFailed = useActionResult<typeof action>()?.hasFailed ?? false;
+  const common = useTranslations("common");
+  useTitleState(hasFailed ? common("error") : "");
   return (
     <Section>
       <div className="mx-auto flex max-w-xl flex-col gap-6">

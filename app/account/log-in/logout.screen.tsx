@@ -7,46 +7,47 @@ import {
 import { Form } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { wordsFor } from "../../i18n/words.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
 import { head } from "../../site/head.ts";
-import { leftBehind } from "./left-behind.ts";
-import { textOf } from "../../posting/answer.ts";
-import { readPosted } from "../../posting/posted.server.ts";
+import { clearSiteDataHeader } from "./clear-site-data.ts";
+import { textOf } from "../../posting/form-result.ts";
+import { readSubmission } from "../../posting/form-submission.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 /**
- * Logs out a visitor who comes from this site or typed the address. A link on another site gets a question:
- * nobody is logged out by a picture.
+ * Logs out when the request comes from this site or a typed URL. Links on other sites get a confirmation
+ * page, so that an image can't log users out.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = request.headers.get("Sec-Fetch-Site");
-  if (from === "same-origin" || from === "none" || !context.session.isSignedIn) throw await leave(context);
-  return { title: wordsFor(context.language.code, "account")("logOut.title") };
+  if (from === "same-origin" || from === "none" || !context.session.isSignedIn)
+    throw await logOutAndGoHome(context);
+  return { title: translationsFor(context.language.code, "account")("logOut.title") };
 }
 
 /**
- * The button of the header, and of the question. With `back` somebody else is to log in and come to that page
- * of this site.
+ * The logout button of the header and of the confirmation page. With `back`, redirects to the login of
+ * another user, who then gets to that page of this site.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const back = textOf((await readPosted(request)).values, "back");
-  if (back === "") return leave(context);
+  const back = textOf((await readSubmission(request)).values, "back");
+  if (back === "") return logOutAndGoHome(context);
   context.session.storeReturnPath(back);
   await endSession(context);
-  return redirect("/login", { status: 303, headers: leftBehind });
+  return redirect("/login", { status: 303, headers: clearSiteDataHeader });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
-/** [RT-025 RT-070 AUTH-008] */
-async function leave(context: AppLoadContext): Promise<Response> {
+/** Ends the session and redirects to the home page. [RT-025 RT-070 AUTH-008] */
+async function logOutAndGoHome(context: AppLoadContext): Promise<Response> {
   await endSession(context);
-  return redirect("/", { status: 303, headers: leftBehind });
+  return redirect("/", { status: 303, headers: clearSiteDataHeader });
 }
 
 async function endSession({ session, notices }: AppLoadContext): Promise<void> {
@@ -56,7 +57,7 @@ async function endSession({ session, notices }: AppLoadContext): Promise<void> {
 }
 
 export default function LogOut() {
-  const t = useWords("account");
+  const t = useTranslations("account");
   return (
     <Section>
       <div className="mx-auto flex max-w-md flex-col gap-6">

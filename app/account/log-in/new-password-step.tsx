@@ -1,5 +1,5 @@
-import { longestPassword, shortestPassword } from "../../domain/password-rules.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import type { PostedForm } from "../../posting/use-form.ts";
@@ -10,10 +10,10 @@ import { LogInCard } from "./log-in-card.tsx";
 
 type NewPasswordStepProps = { form: PostedForm; suggestion: string; carried: string };
 
-/** A password of one's own, the suggested one, or, left empty, one that the API makes. [AUTH-043] */
+/** The user's own password, the suggested one or, if left empty, one that the API generates. [AUTH-043] */
 export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepProps) {
-  const account = useWords("account");
-  const t = useWords("ways-in");
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
   const email = form.text("email");
   return (
     <LogInCard
@@ -24,17 +24,17 @@ export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepPr
     >
       <FormFeedback form={form} titles={{ refused: "" }} />
       <PostForm id="recovery" form={form} className="flex flex-col gap-5">
-        {/* Password managers keep the new password with the name that stands beside it. */}
+        {/* Password managers save the new password with the user name next to it. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" hidden readOnly />
         <input type="hidden" name="carried" value={carried} />
+        <input type="hidden" name="step" value="password" />
         <TextField
           {...form.field("newpassword")}
           label={account("profile.newPassword")}
           hint={t("recover.newHint")}
           type="password"
           autoComplete="new-password"
-          minLength={shortestPassword}
-          maxLength={longestPassword}
+          minLength={MIN_PASSWORD_LENGTH}
         />
         <Button name="intent" value="set" className="w-full">
           {t("recover.save")}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { PaymentAtLogin } from "../../paying/payment-at-login.server.ts";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { useForm } from "../../posting/use-form.ts";
@@ -7,15 +8,15 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { KeptInLine } from "./kept-in-line.tsx";
+import { QueueTicketField } from "./queue-ticket-field.tsx";
 import { LogInCard } from "./log-in-card.tsx";
 import type { StepProps } from "./log-in-steps.ts";
-import { AuthorisationWays } from "./authorisation-ways.tsx";
-import type { AuthorisationWays as Ways } from "./authorisation-ways.server.ts";
+import { ExternalLoginButtons } from "./external-login-buttons.tsx";
+import type { ExternalLogins as Ways } from "./external-logins.server.ts";
 
 /**
- * The e-mail, for log-in and sign-up alike, and the password as the second way. The first button is what the
- * Enter key presses: the server goes by whether a password is there.
+ * The email address, for login and sign-up, or the password. Enter submits by the first button: the server
+ * checks whether a password was typed.
  */
 export function StartStep({
   start,
@@ -24,37 +25,52 @@ export function StartStep({
   isSignUp,
   hasExpired,
   authorisation,
-}: StepProps & { isSignUp: boolean; hasExpired: boolean; authorisation: Ways }) {
-  const account = useWords("account");
-  const t = useWords("ways-in");
+  payment,
+}: StepProps & {
+  isSignUp: boolean;
+  hasExpired: boolean;
+  authorisation: Ways;
+  payment: PaymentAtLogin | null;
+}) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
   const form = useForm(start, reply, {
     email: account("logIn.email"),
     password: account("logIn.password"),
   });
-  const isBad = form.answer ? form.answer.refusal !== null : hasExpired;
+  const isExpired = hasExpired && (!form.answer || form.answer.isOtherLanguage === true);
+  const isBad = isExpired || (form.answer !== undefined && form.answer.refusal !== null);
   return (
     <LogInCard
       title={isSignUp ? t("signUp.title") : account("logIn.title")}
       lead={isByCodeOnly ? t("start.leadCode") : t("start.lead")}
       lights={isBad ? "red" : "green"}
     >
-      {hasExpired && !form.answer && (
+      {isExpired && (
         <Alert tone="bad" title={t("start.expired")}>
           {t("start.expiredAbout")}
+        </Alert>
+      )}
+      {payment && (
+        <Alert
+          tone={payment === "paid" ? "good" : payment === "declined" ? "bad" : "info"}
+          title={t(`payment.${payment}`)}
+        >
+          {t(payment === "cancelled" ? "payment.declinedAbout" : `payment.${payment}About`)}
         </Alert>
       )}
       <FormFeedback form={form} titles={{ refused: "" }} />
       <PostForm id="log-in" form={form} className="flex flex-col gap-5">
         <TextField {...form.field("email")} type="email" autoComplete="username" />
         <Button className="w-full">{t("start.submit")}</Button>
-        <Divided>{t("start.orPassword")}</Divided>
-        <KeptInLine form={form} />
+        <Divider>{t("start.orPassword")}</Divider>
+        <QueueTicketField form={form} />
         <TextField {...form.field("password")} type="password" autoComplete="current-password" />
         <Button tone="secondary" name="intent" value="password" className="w-full">
           {account("logIn.submit")}
         </Button>
       </PostForm>
-      <AuthorisationWays {...authorisation} />
+      <ExternalLoginButtons {...authorisation} />
       <p className="flex flex-wrap gap-x-6">
         <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
           {t("start.forgot")}
@@ -67,7 +83,7 @@ export function StartStep({
   );
 }
 
-const Divided = ({ children }: { children: ReactNode }) => (
+const Divider = ({ children }: { children: ReactNode }) => (
   <p className="flex items-center gap-4 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
     {children}
   </p>

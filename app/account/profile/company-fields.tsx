@@ -1,22 +1,22 @@
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { GetField } from "../../posting/use-form.ts";
 import type { ProfileField } from "./profile-values.ts";
 
-type CompanyFieldsProps = { field: FieldOf; asks: (field: ProfileField) => boolean };
+type CompanyFieldsProps = { field: GetField; hasField: (field: ProfileField) => boolean };
 
-/** The company behind somebody, and where to find them on the web. */
-export function CompanyFields({ field, asks }: CompanyFieldsProps) {
+/** The user's company and websites. */
+export function CompanyFields({ field, hasField }: CompanyFieldsProps) {
   const fields = [
-    asks("company_name") && (
+    hasField("company_name") && (
       <TextField key="company" {...field("company_name")} autoComplete="organization" />
     ),
-    asks("trading_name") && <TextField key="trading" {...field("trading_name")} />,
-    asks("company_phone") && <TextField key="phone" {...field("company_phone")} type="tel" />,
-    asks("abn") && <TextField key="abn" {...field("abn")} inputMode="numeric" autoComplete="off" />,
-    asks("website") && (
+    hasField("trading_name") && <TextField key="trading" {...field("trading_name")} />,
+    hasField("company_phone") && <TextField key="phone" {...field("company_phone")} type="tel" />,
+    hasField("abn") && <TextField key="abn" {...field("abn")} inputMode="numeric" autoComplete="off" />,
+    hasField("website") && (
       <TextField key="website" {...field("website")} type="url" placeholder="https://" autoComplete="url" />
     ),
-    asks("facebook_link") && (
+    hasField("facebook_link") && (
       <TextField
         key="facebook"
         {...field("facebook_link")}

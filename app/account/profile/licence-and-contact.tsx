@@ -1,26 +1,26 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { FieldSet } from "../../ui/form/field-set.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { GetField } from "../../posting/use-form.ts";
 import { namedOptions } from "../records/named-options.ts";
 import type { ProfileField } from "./profile-values.ts";
 
 type LicenceAndContactProps = {
-  field: FieldOf;
-  asks: (field: ProfileField) => boolean;
+  field: GetField;
+  hasField: (field: ProfileField) => boolean;
   states: { id: number; name: string }[];
-  /** The last day of a licence that is over, as it is written. */
+  /** The formatted expiry of an expired licence; null if it is valid. */
   expired: string | null;
 };
 
-/** The licence for the road, and whom to call when something happens. [SET-009 SET-010] */
-export function LicenceAndContact({ field, asks, states, expired }: LicenceAndContactProps) {
-  const t = useWords("account");
+/** The driver's licence and the emergency contact. [SET-009 SET-010] */
+export function LicenceAndContact({ field, hasField, states, expired }: LicenceAndContactProps) {
+  const t = useTranslations("account");
   return (
     <>
-      {asks("drivers_licence_number") && (
+      {hasField("drivers_licence_number") && (
         <FieldSet legend={t("profile.licence")}>
           {expired !== null && (
             <p className="mb-3">
@@ -30,7 +30,7 @@ export function LicenceAndContact({ field, asks, states, expired }: LicenceAndCo
           <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField {...field("drivers_licence_number")} autoComplete="off" />
             <TextField {...field("drivers_licence_expiry")} type="date" />
-            {asks("drivers_licence_state_of_issue_id") && (
+            {hasField("drivers_licence_state_of_issue_id") && (
               <SelectField
                 {...field("drivers_licence_state_of_issue_id")}
                 prompt={t("profile.choosePrompt")}
@@ -41,7 +41,7 @@ export function LicenceAndContact({ field, asks, states, expired }: LicenceAndCo
           </div>
         </FieldSet>
       )}
-      {asks("emergency_contact_name") && (
+      {hasField("emergency_contact_name") && (
         <FieldSet legend={t("profile.emergency")}>
           <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField {...field("emergency_contact_name")} autoComplete="off" />

@@ -1,15 +1,15 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { GetField } from "../../posting/use-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
-type LogInFieldsProps = { field: FieldOf; page: Pick<ProfilePage, "proof" | "pendingEmail"> };
+type LogInFieldsProps = { field: GetField; page: Pick<ProfilePage, "proof" | "pendingEmail"> };
 
-/** How somebody logs in. The passwords are typed only to change it or the e-mail address. */
+/** The fields to change password and email address. */
 export function LogInFields({ field, page: { proof, pendingEmail } }: LogInFieldsProps) {
-  const t = useWords("account");
+  const t = useTranslations("account");
   return (
     <div className="grid gap-4">
       {pendingEmail !== "" && (
@@ -28,7 +28,7 @@ export function LogInFields({ field, page: { proof, pendingEmail } }: LogInField
           />
         </>
       ) : (
-        // The code comes first: a password that was typed before it is asked for would be lost by that.
+        // The code comes first: requesting it reloads the page, which would lose a typed password.
         <>
           <div className="flex flex-col items-start gap-3">
             <p className="text-muted">{t("profile.codeHint")}</p>

@@ -1,16 +1,16 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
-import { longestPassword, shortestPassword } from "../../domain/password-rules.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FormField } from "../../posting/use-form.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { adviceOn, PasswordAdvice } from "./password-advice.client.ts";
 
 /**
- * A new password, with advice in words while it is typed where there are scripts. What judges it is large,
- * and fetched when somebody comes to the field: nobody else pays for it.
+ * A new password. With scripts it gives advice while the user types; the password checker is large and only
+ * loaded when the field gets the focus.
  */
 export function NewPasswordField({ field }: { field: FormField }) {
-  const t = useWords("account");
+  const t = useTranslations("account");
   const { advice, ...listeners } = useAdvice();
   return (
     <div className="flex flex-col gap-2">
@@ -19,8 +19,7 @@ export function NewPasswordField({ field }: { field: FormField }) {
         hint={t("profile.newPasswordHint")}
         type="password"
         autoComplete="new-password"
-        minLength={shortestPassword}
-        maxLength={longestPassword}
+        minLength={MIN_PASSWORD_LENGTH}
         {...listeners}
       />
       <p aria-live="polite" className="min-h-6">
@@ -35,37 +34,37 @@ export function NewPasswordField({ field }: { field: FormField }) {
   );
 }
 
-/** Advice follows the typing by a moment, so that it isn't read out letter by letter. */
-const pause = 400;
+/** Milliseconds after the last keystroke, so that screen readers don't announce advice for every letter. */
+const ADVICE_DELAY_MS = 400;
 
 function useAdvice() {
   const [advice, setAdvice] = useState<PasswordAdvice | null>(null);
-  const judging = useRef<Promise<{ adviceOn: typeof adviceOn }> | null>(null);
+  const checker = useRef<Promise<{ adviceOn: typeof adviceOn }> | null>(null);
   const timer = useRef(0);
 
-  async function judge({ value, form }: HTMLInputElement): Promise<void> {
-    const judged = await judging.current;
-    setAdvice(judged && value !== "" ? judged.adviceOn(value, ownWords(form)) : null);
+  async function updateAdvice({ value, form }: HTMLInputElement): Promise<void> {
+    const loaded = await checker.current;
+    setAdvice(loaded && value !== "" ? loaded.adviceOn(value, personalWords(form)) : null);
   }
   return {
     advice,
     onFocus({ currentTarget }: FocusEvent<HTMLInputElement>) {
-      // Without the network there is no advice; the rule is the server's.
-      judging.current ??= import("./password-advice.client.ts");
-      judging.current.catch(() => (judging.current = null));
-      if (currentTarget.value !== "") judge(currentTarget).catch(() => undefined);
+      // No advice if the download fails; the server enforces the rules.
+      checker.current ??= import("./password-advice.client.ts");
+      checker.current.catch(() => (checker.current = null));
+      if (currentTarget.value !== "") updateAdvice(currentTarget).catch(() => undefined);
     },
     onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        judge(currentTarget).catch(() => undefined);
-      }, pause);
+        updateAdvice(currentTarget).catch(() => undefined);
+      }, ADVICE_DELAY_MS);
     },
   };
 }
 
-/** What the form says of its owner, who shouldn't use it in a password. */
-function ownWords(form: HTMLFormElement | null): string[] {
+/** Words of the form that the user's password shouldn't contain. */
+function personalWords(form: HTMLFormElement | null): string[] {
   const typed = new FormData(form ?? undefined);
   return ["email", "first_name", "last_name"].flatMap((name) => {
     const value = typed.get(name);

@@ -1,34 +1,34 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
-import { longestPassword, shortestPassword } from "../../domain/password-rules.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
 
-/** How good a password is, and what would make it better: keys of the account's words. */
+/** How strong a password is, and why it isn't stronger; both are keys of the account's messages. */
 export type PasswordAdvice = {
   level: "weak" | "fair" | "good";
   reason: "short" | "common" | "own" | "repeat" | "sequence" | "keyboard" | "date" | "words" | null;
 };
 
-const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: longestPassword });
+const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_PASSWORD_LENGTH });
 
-/** Judges a password by how many guesses it would take somebody who knows `ownWords`. */
+/** Rates a password by how many guesses it would take an attacker who knows `ownWords`. */
 export function adviceOn(password: string, ownWords: string[]): PasswordAdvice {
-  if (Array.from(password).length < shortestPassword) return { level: "weak", reason: "short" };
-  const { score, sequence } = judge.check(password, ownWords);
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH) return { level: "weak", reason: "short" };
+  const { score, sequence } = checker.check(password, ownWords);
   if (score >= 3) return { level: "good", reason: null };
   const level = score === 2 ? "fair" : "weak";
-  const longest = sequence.toSorted((one, other) => other.token.length - one.token.length)[0];
-  if (!longest) return { level, reason: "words" };
-  const isWhole = longest.token.length === password.length;
-  return { level, reason: reasonOf(longest, isWhole) };
+  const longestMatch = sequence.toSorted((one, other) => other.token.length - one.token.length)[0];
+  if (!longestMatch) return { level, reason: "words" };
+  const isWholePassword = longestMatch.token.length === password.length;
+  return { level, reason: findReason(longestMatch, isWholePassword) };
 }
 
-type Found = ReturnType<typeof judge.check>["sequence"][number];
+type Match = ReturnType<typeof checker.check>["sequence"][number];
 
-function reasonOf(found: Found, isWhole: boolean): PasswordAdvice["reason"] {
-  switch (found.pattern) {
+function findReason(match: Match, isWholePassword: boolean): PasswordAdvice["reason"] {
+  switch (match.pattern) {
     case "dictionary":
-      if (found["dictionaryName"] === "userInputs") return "own";
-      return isWhole && !found["l33t"] && !found["reversed"] && Number(found["rank"]) <= 10_000
+      if (match["dictionaryName"] === "userInputs") return "own";
+      return isWholePassword && !match["l33t"] && !match["reversed"] && Number(match["rank"]) <= 10_000
         ? "common"
         : "words";
     case "spatial":

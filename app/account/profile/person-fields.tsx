@@ -1,35 +1,44 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { Values } from "../../posting/form-result.ts";
+import { LastName } from "../../posting/last-name.tsx";
+import type { GetField } from "../../posting/use-form.ts";
 import type { ProfilePage } from "./profile-page.ts";
 import type { ProfileField } from "./profile-values.ts";
 
 type PersonFieldsProps = {
-  field: FieldOf;
-  asks: (field: ProfileField) => boolean;
+  field: GetField;
+  values: Values;
+  hasField: (field: ProfileField) => boolean;
   page: Pick<ProfilePage, "birthday" | "isBirthdaySetOnce">;
 };
 
-/** Who somebody is, and how to reach them. */
-export function PersonFields({ field, asks, page }: PersonFieldsProps) {
-  const t = useWords("account");
+/** The user's name, contact details and date of birth. */
+export function PersonFields({ field, values, hasField, page }: PersonFieldsProps) {
+  const t = useTranslations("account");
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2">
-      {asks("first_name") && <TextField {...field("first_name")} autoComplete="given-name" />}
-      {asks("last_name") && <TextField {...field("last_name")} autoComplete="family-name" />}
+      {hasField("first_name") && <TextField {...field("first_name")} autoComplete="given-name" />}
+      {hasField("last_name") && (
+        <LastName field={field("last_name")} values={values} autoComplete="family-name" />
+      )}
       <TextField {...field("email")} hint={t("profile.emailHint")} type="email" autoComplete="email" />
       <TextField {...field("mobile_phone")} type="tel" autoComplete="tel" />
-      <Birthday field={field} isAsked={asks("date_of_birth")} page={page} />
-      {asks("club_additional_member") && <TextField {...field("club_additional_member")} />}
+      <Birthday field={field} isEditable={hasField("date_of_birth")} page={page} />
+      {hasField("club_additional_member") && <TextField {...field("club_additional_member")} />}
     </div>
   );
 }
 
-/** A field while none is set, or where it may be changed; text otherwise. [ACC-006 ACC-007 ACC-008] */
-function Birthday({ field, isAsked, page }: Omit<PersonFieldsProps, "asks"> & { isAsked: boolean }) {
-  const t = useWords("account");
+/** A field while none is set or where it may be changed; else text. [ACC-006 ACC-007 ACC-008] */
+function Birthday({
+  field,
+  isEditable,
+  page,
+}: Omit<PersonFieldsProps, "hasField" | "values"> & { isEditable: boolean }) {
+  const t = useTranslations("account");
   const { birthday, isBirthdaySetOnce } = page;
-  if (isAsked)
+  if (isEditable)
     return (
       <TextField
         {...field("date_of_birth")}

@@ -1,39 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
 import { FileField } from "../../uploads/file-field.tsx";
-import { keptFile } from "../../domain/file-field.ts";
+import { SAVED_FILE } from "../../domain/file-field.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { photoKind, PhotoForm, postPhoto } from "./photo.server.ts";
 
 export const handle = { words: ["account", "posting", "uploads"] } satisfies ScreenHandle;
 
-/** The photo of the signed-in user. [ACC-009] */
+/** The user's photo. [ACC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { image } = await context.session.require();
-  const known = { profile_photo: image ? keptFile : "" };
+  const known = { profile_photo: image ? SAVED_FILE : "" };
   const start = await openForm(context, photoKind, { known, schema: PhotoForm });
-  return { title: wordsFor(context.language.code, "uploads")("profile.title"), image, start };
+  return { title: translationsFor(context.language.code, "uploads")("profile.title"), image, start };
 }
 
 export const action = (args: ActionFunctionArgs) => postPhoto(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function PhotoScreen() {
-  const t = useWords("uploads");
+  const t = useTranslations("uploads");
   const { title, image, start } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionData<typeof action>(), { profile_photo: t("profile.photo") });
+  const form = useForm(start, useActionResult<typeof action>(), { profile_photo: t("profile.photo") });
   return (
     <RecordPage id="photo" title={title} form={form} save={t("profile.save")} takesFiles>
       <FileField

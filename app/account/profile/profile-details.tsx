@@ -1,11 +1,12 @@
-import { useWords } from "../../i18n/words.tsx";
-import type { FormAnswer } from "../../posting/answer.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { FormResult } from "../../posting/form-result.ts";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import type { TroubledPost } from "../../posting/post-trouble.ts";
+import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Part } from "../../ui/part.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import { CompanyFields } from "./company-fields.tsx";
 import { LicenceAndContact } from "./licence-and-contact.tsx";
 import { LogInFields } from "./log-in-fields.tsx";
@@ -13,23 +14,24 @@ import { PersonFields } from "./person-fields.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 import type { ProfileField } from "./profile-values.ts";
 
-type ProfileDetailsProps = { page: ProfilePage; reply: FormAnswer | TroubledPost | undefined };
+type ProfileDetailsProps = { page: ProfilePage; reply: FormResult | FailedSubmit | undefined };
 
-/** The form of the profile: the fields that this site asks. [ACC-001 SET-008..017] */
+/** The profile's form with the fields that this site uses. [ACC-001 SET-008..017] */
 export function ProfileDetails({ page, reply }: ProfileDetailsProps) {
-  const t = useWords("account");
+  const t = useTranslations("account");
   const form = useForm(page.start, reply, useProfileLabels());
-  const asks = (field: ProfileField) => page.asked.includes(field);
+  const hasField = (field: ProfileField) => page.fields.includes(field);
   return (
-    <Part id="details" title={t("profile.details")}>
+    <FormSection id="details" title={t("profile.details")}>
       <FormFeedback form={form} />
       <PostForm id="profile" form={form} className="flex flex-col gap-6">
-        <PersonFields field={form.field} asks={asks} page={page} />
+        <EnterKeyButton intent="" />
+        <PersonFields field={form.field} values={form.values} hasField={hasField} page={page} />
         <LogInFields field={form.field} page={page} />
-        <CompanyFields field={form.field} asks={asks} />
+        <CompanyFields field={form.field} hasField={hasField} />
         <LicenceAndContact
           field={form.field}
-          asks={asks}
+          hasField={hasField}
           states={page.states}
           expired={page.licenceExpired}
         />
@@ -37,13 +39,13 @@ export function ProfileDetails({ page, reply }: ProfileDetailsProps) {
           <Button className="w-full sm:w-auto">{t("profile.save")}</Button>
         </div>
       </PostForm>
-    </Part>
+    </FormSection>
   );
 }
 
-/** The words over the fields of the profile, by their names. */
+/** The labels of the profile's fields, by field name. */
 function useProfileLabels(): Record<ProfileField | "current_password" | "code", string> {
-  const t = useWords("account");
+  const t = useTranslations("account");
   return {
     email: t("logIn.email"),
     mobile_phone: t("profile.mobile"),

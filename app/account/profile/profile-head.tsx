@@ -1,20 +1,20 @@
 import { useFormats } from "../../i18n/formats.tsx";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
-/** Whose profile it is, and what there is to spend, where there is anything. [ACC-012] */
+/** The user's name and photo, and their credit if there is any. [ACC-012] */
 export function ProfileHead({ page }: { page: ProfilePage }) {
   const { user, credit } = page;
-  const t = useWords("account");
+  const t = useTranslations("account");
   const { money } = useFormats();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       {user.image && <ProfilePhoto user={user} />}
-      <div className="grow">
+      <div className="min-w-0 grow">
         <Heading level={1}>{t("profile.title")}</Heading>
         {user.firstName !== "" && (
           <p className="mt-3 text-lg text-muted">{t("profile.greeting", { name: user.firstName })}</p>
@@ -33,9 +33,9 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
   );
 }
 
-/** The head-shot, which leads to where it is changed. [ACC-009] */
+/** The photo, linked to the page that changes it. [ACC-009] */
 function ProfilePhoto({ user: { firstName: name, image } }: Pick<ProfilePage, "user">) {
-  const t = useWords("uploads");
+  const t = useTranslations("uploads");
   return (
     <SiteLink to="/profile/photo" className="flex flex-col items-center gap-1">
       <Picture
@@ -53,10 +53,10 @@ function ProfilePhoto({ user: { firstName: name, image } }: Pick<ProfilePage, "u
   );
 }
 
-/** On phones the lists are a long way below the form. */
+/** Links to the lists, which on phones are far below the form. */
 function JumpLinks({ page: { vehicles, licences, documents } }: { page: ProfilePage }) {
-  const t = useWords("account");
-  const uploads = useWords("uploads");
+  const t = useTranslations("account");
+  const uploads = useTranslations("uploads");
   const lists = [
     ["vehicles", t("vehicles.title"), vehicles],
     ["licences", t("licences.title"), licences],
@@ -65,8 +65,8 @@ function JumpLinks({ page: { vehicles, licences, documents } }: { page: ProfileP
   return (
     <nav aria-label={t("profile.title")} className="mt-3 flex flex-wrap gap-x-6 lg:hidden">
       {lists.map(
-        ([list, title, told]) =>
-          told !== "not-offered" && (
+        ([list, title, records]) =>
+          records !== "unsupported" && (
             <SiteLink
               key={list}
               to={`#${list}`}

@@ -1,103 +1,121 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { lastsUntil } from "../../domain/licence-state.ts";
+import { displayEmail } from "../../domain/display-email.ts";
+import { isValidOn } from "../../domain/licence-state.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
+import { sortByName } from "../../i18n/sort-by-name.server.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
-import { creditOf } from "../credit.server.ts";
-import { profileKind, recordOf } from "./save-profile.server.ts";
+import { loadCredit } from "../credit.server.ts";
+import { toProfileValues, profileKind } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
-import { documentLine } from "../documents/documents.server.ts";
-import { inTime, patience } from "../../site/errors/patience.ts";
-import { linesOf, told } from "../records/told.server.ts";
-import type { KeptRecord } from "../records/kept-record.ts";
-import { askedFields, type ProfileField } from "./profile-values.ts";
+import { formatDeletionDate, findOwnData } from "../own-data/own-data.server.ts";
+import { toDocumentSummary } from "../documents/documents.server.ts";
+import { mapSection, loadSection, optional } from "../../optional.server.ts";
+import type { RecordSummary } from "../records/record-summary.ts";
+import { selectProfileFields, type ProfileField } from "./profile-values.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
+import { oneNameField, oneNameOf } from "../../posting/form-result.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import { partsOf, today } from "./asked-parts.server.ts";
+import { enabledProfileParts, today } from "./profile-parts.server.ts";
 import { profileForm } from "./profile.schema.ts";
 
 /**
- * The signed-in user's profile with all that hangs on it, asked of the API at once. Each part fails on its
- * own, and the page shows the others. [RT-030 ACC-004 ACC-005 ACC-012]
+ * Loads the user's profile and all its lists in parallel. Each list can fail on its own; the page then shows
+ * the others. [RT-030 ACC-004 ACC-005 ACC-012]
  */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
-  const { organiser } = context;
-  const parts = partsOf(context);
-  const missing = (err: unknown) =>
-    context.log.warn({ err }, "the profile is shown without one of its parts");
-  const [mayLogOutEverywhere, vehicles, licences, addresses, documents, states, credit, start] =
+  const { organiser, optionalTimeoutMs } = context;
+  const parts = enabledProfileParts(context);
+  const [mayLogOutEverywhere, vehicles, licences, addresses, documents, states, credit, ownData, start] =
     await Promise.all([
-      inTime(organiser.site.offers("sign-out-everywhere"), false, missing),
-      told(context, organiser.vehicles.ofEntrant(user.id, { patience })),
-      told(context, organiser.licences.ofEntrant(user.id, { patience })),
-      parts.includes("addresses") ? told(context, organiser.addresses.ofUser(user.id, { patience })) : null,
-      told(context, organiser.documents.mine()),
-      inTime(organiser.site.australianStates(), [], missing),
-      creditOf(context),
-      startProfile(context, user, askedFields(parts, user.dateOfBirth)),
+      optional(context, "sign-out-everywhere", () => organiser.site.offers("sign-out-everywhere"), {
+        or: false,
+      }),
+      loadSection(context, "vehicles", () =>
+        organiser.vehicles.ofEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+      ),
+      loadSection(context, "licences", () =>
+        organiser.licences.ofEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+      ),
+      parts.includes("addresses")
+        ? loadSection(context, "addresses", () =>
+            organiser.addresses.ofUser(user.id, { timeoutMs: optionalTimeoutMs }),
+          )
+        : null,
+      loadSection(context, "documents", () => organiser.documents.mine()),
+      optional(context, "states", () => organiser.site.australianStates(), { or: [] }),
+      loadCredit(context),
+      optional(context, "own data", () => findOwnData(context), { or: null }),
+      openProfileForm(context, user, selectProfileFields(parts, user.dateOfBirth)),
     ]);
-  // Where the one that is known isn't among those to choose from, it stays.
-  const known = user.driversLicenceStateOfIssueId;
-  const isChoice = states.length > 0 && (known === 0 || states.some(({ id }) => id === known));
-  const asked = askedFields(parts, user.dateOfBirth).filter(
-    (field) => field !== "drivers_licence_state_of_issue_id" || isChoice,
+  // The field is hidden if the saved state isn't an option, so that saving doesn't change it.
+  const savedState = user.driversLicenceStateOfIssueId;
+  const canChooseState =
+    states.length > 0 && (savedState === 0 || states.some(({ id }) => id === savedState));
+  const fields = selectProfileFields(parts, user.dateOfBirth).filter(
+    (field) => field !== "drivers_licence_state_of_issue_id" || canChooseState,
   );
   const formats = formatsFor(context.language.code);
-  const write = (day: string) => formats.day(day);
+  const formatDay = (day: string) => formats.day(day);
   const expiredOn = (expiry: string | null) =>
-    expiry === null || lastsUntil(today(context), expiry) ? null : write(expiry);
-  const showsBirthday = parts.includes("date-of-birth") && !asked.includes("date_of_birth");
+    expiry === null || isValidOn(today(context), expiry) ? null : formatDay(expiry);
+  const showsBirthday = parts.includes("date-of-birth") && !fields.includes("date_of_birth");
   return {
     user: { firstName: user.firstName, image: user.image },
-    asked,
+    fields,
     birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
     isBirthdaySetOnce: !parts.includes("date-of-birth-change"),
-    licenceExpired: expiredOn(asked.includes("drivers_licence_expiry") ? user.driversLicenceExpiry : null),
-    states: states.map(({ id, name }) => ({ id, name })),
+    licenceExpired: expiredOn(fields.includes("drivers_licence_expiry") ? user.driversLicenceExpiry : null),
+    states: sortByName(context.language.code, states).map(({ id, name }) => ({ id, name })),
     credit,
     mayLogOutEverywhere,
     proof: user.hasPassword ? "password" : "code",
-    pendingEmail: user.pendingEmail,
-    vehicles: linesOf(vehicles, (vehicle) => vehicleRecord(vehicle, today(context), write)),
-    licences: linesOf(licences, (licence) => licenceRecord(licence, today(context), write)),
+    pendingEmail: displayEmail(user.pendingEmail),
+    deletedOn: ownData && formatDeletionDate(context, ownData),
+    vehicles: mapSection(vehicles, (vehicle) => vehicleRecord(vehicle, today(context), formatDay)),
+    licences: mapSection(licences, (licence) => licenceRecord(licence, today(context), formatDay)),
     addresses:
       addresses &&
-      linesOf(addresses, (address) => ({ id: address.id, name: addressLabel(address), validity: null })),
-    documents: linesOf(documents, (document) => documentLine(context, document)),
+      mapSection(addresses, (address) => ({ id: address.id, name: addressLabel(address), validity: null })),
+    documents: mapSection(documents, (document) => toDocumentSummary(context, document)),
     start,
   };
 }
 
-/** What the API knows, and over it what this browser typed and could not save. */
-function startProfile(context: AppLoadContext, user: User, asked: readonly ProfileField[]) {
-  const { id: _, newpassword: __, ...record } = recordOf(user);
-  const state = record.drivers_licence_state_of_issue_id;
+/**
+ * The form's initial values: the saved profile, and over it values that this browser typed and couldn't save.
+ */
+function openProfileForm(context: AppLoadContext, user: User, fields: readonly ProfileField[]) {
   return openForm(context, profileKind, {
-    known: { ...record, drivers_licence_state_of_issue_id: state > 0 ? String(state) : "" },
-    schema: profileForm(user, asked, today(context)),
+    known: { ...toProfileValues(user), email: displayEmail(user.email), [oneNameField]: oneNameOf(user) },
+    schema: profileForm(user, fields, today(context)),
+    isRecord: true,
   });
 }
 
-type WriteDay = (day: string) => string;
+type FormatDay = (day: string) => string;
 
 /** [VEH-026 VEH-027] */
-function vehicleRecord(vehicle: Vehicle, now: string, write: WriteDay): KeptRecord {
+function vehicleRecord(vehicle: Vehicle, currentDate: string, formatDay: FormatDay): RecordSummary {
   const { id, registrationExpiry: expiry } = vehicle;
   return {
     id,
     name: vehicleLabel(vehicle),
-    validity: expiry === null ? null : { until: write(expiry), isOver: isRegistrationExpired(expiry, now) },
+    validity:
+      expiry === null
+        ? null
+        : { until: formatDay(expiry), isOver: isRegistrationExpired(expiry, currentDate) },
   };
 }
 
 function licenceRecord(
   { id, issuer, number, expiry }: RaceLicence,
-  now: string,
-  write: WriteDay,
-): KeptRecord {
+  currentDate: string,
+  formatDay: FormatDay,
+): RecordSummary {
   return {
     id,
     name: [issuer?.name, number].filter(Boolean).join(" "),
-    validity: expiry === null ? null : { until: write(expiry), isOver: !lastsUntil(now, expiry) },
+    validity: expiry === null ? null : { until: formatDay(expiry), isOver: !isValidOn(currentDate, expiry) },
   };
 }

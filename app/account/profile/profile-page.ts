@@ -1,34 +1,38 @@
 import type { Cents } from "../../domain/money.ts";
-import type { FormStart } from "../../posting/answer.ts";
+import type { FormStart } from "../../posting/form-result.ts";
 import type { Image } from "../../wire/media.ts";
-import type { Told } from "../records/told.server.ts";
-import type { DocumentLine } from "../documents/document-list.tsx";
-import type { KeptRecord } from "../records/kept-record.ts";
+import type { SectionResult } from "../../optional.server.ts";
+import type { DocumentSummary } from "../documents/document-list.tsx";
+import type { RecordSummary } from "../records/record-summary.ts";
 import type { ProfileField } from "./profile-values.ts";
 
-/** What `/profile` shows. Days are text already; `credit` is cents. */
+/** The data of `/profile`. Dates are formatted; `credit` is cents. */
 export type ProfilePage = {
   user: { firstName: string; image: Image | null };
-  asked: ProfileField[];
-  /** The date of birth where it is shown and can't be changed. [ACC-008] */
+  fields: ProfileField[];
+  /** The date of birth if it is shown but can't be changed. [ACC-008] */
   birthday: string | null;
-  /** Whether that is fixed once it is saved, while it can still be typed. [ACC-006] */
+  /** Whether the date of birth, which can still be entered, can't be changed once it is saved. [ACC-006] */
   isBirthdaySetOnce: boolean;
-  /** The last day of the driver's licence, where it is asked and over. */
+  /** The expiry of the driver's licence if the profile has the licence and it has expired. */
   licenceExpired: string | null;
-  /** The states that a licence is of; empty where the API doesn't say them, and then they aren't asked. */
+  /**
+   * The options of the licence's state; empty if the API didn't provide them, and then the field is hidden.
+   */
   states: { id: number; name: string }[];
   credit: Cents;
-  /** What a new e-mail address or password takes. */
+  /** The proof that a new email address or password needs. */
   proof: "password" | "code";
-  /** A new e-mail address that waits to be confirmed, "" for none. */
+  /** A new email address that isn't confirmed yet, "" for none. */
   pendingEmail: string;
-  /** Whether the API ends all log-ins of an account when asked. */
+  /** The date when the account will be deleted; null if no deletion was requested. */
+  deletedOn: string | null;
+  /** Whether the API can end all sessions of an account. */
   mayLogOutEverywhere: boolean;
-  vehicles: Told<KeptRecord>;
-  licences: Told<KeptRecord>;
-  /** Null where this site keeps no list of them. */
-  addresses: Told<KeptRecord> | null;
-  documents: Told<DocumentLine>;
+  vehicles: SectionResult<RecordSummary>;
+  licences: SectionResult<RecordSummary>;
+  /** Null if this site has no address list. */
+  addresses: SectionResult<RecordSummary> | null;
+  documents: SectionResult<DocumentSummary>;
   start: FormStart;
 };

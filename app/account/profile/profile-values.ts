@@ -1,6 +1,6 @@
 import type { ProfilePart } from "../../domain/profile-parts.ts";
 
-/** The fields of the profile's form, by the part of it that asks them. The names are the wire's. [ACC-001] */
+/** The fields of each part of the profile. The names are the API's. [ACC-001] */
 const fieldsOfParts = {
   name: ["first_name", "last_name"],
   "date-of-birth": ["date_of_birth"],
@@ -22,20 +22,20 @@ const fieldsOfParts = {
 const always = ["email", "mobile_phone", "newpassword"] as const;
 
 /**
- * Members that are written into no page and no draft. The second and third show that a change is the owner's
- * wish.
+ * Fields that are never written into a page or a draft. The second and third prove that the account's owner
+ * wants a change.
  */
-export const secrets: readonly string[] = ["newpassword", "current_password", "code"];
+export const secretFields: readonly string[] = ["newpassword", "current_password", "code"];
 
 export type ProfileField =
   | (typeof always)[number]
   | (typeof fieldsOfParts)[keyof typeof fieldsOfParts][number];
 
 /**
- * The fields that the profile asks of somebody. A date of birth once set is asked only where it may be
- * changed: whatever a form sends, it stays. [ACC-006 ACC-007 ACC-008]
+ * The profile's fields for a user. A date of birth that is set is only included where it may be changed;
+ * elsewhere it is kept whatever the form sends. [ACC-006 ACC-007 ACC-008]
  */
-export function askedFields(parts: readonly ProfilePart[], birthday: string | null): ProfileField[] {
+export function selectProfileFields(parts: readonly ProfilePart[], birthday: string | null): ProfileField[] {
   const isFixed = birthday !== null && !parts.includes("date-of-birth-change");
   return [...always, ...parts.flatMap((part) => fieldsOfParts[part])].filter(
     (field) => field !== "date_of_birth" || !isFixed,

@@ -1,78 +1,101 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { wordsFor } from "../../i18n/words.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
 import { head } from "../../site/head.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { DocumentList } from "../documents/document-list.tsx";
-import { KeptRecords } from "../records/kept-records.tsx";
+import { RecordList } from "../records/record-list.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { loadProfile } from "./profile-page.server.ts";
-import { WaysOut } from "./ways-out.tsx";
+import { LogoutButtons } from "./logout-buttons.tsx";
 import { postProfile } from "./save-profile.server.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 
-export const handle = { words: ["account", "driver", "posting", "uploads"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "driver", "own-data", "posting", "uploads"],
+  keepsForm: { id: "profile", enter: "" },
+} satisfies ScreenHandle;
 
-/** The signed-in user's own profile. [RT-030 RT-031 ACC-004 SEC-009] */
+/** The user's profile. [RT-030 RT-031 ACC-004 SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.session.require();
-  const title = wordsFor(context.language.code, "account")("profile.title");
-  return { title, page: await loadProfile(context, user) };
+  const title = translationsFor(context.language.code, "account")("profile.title");
+  return { hasForm: true, title, page: await loadProfile(context, user) };
 }
 
 export const action = (args: ActionFunctionArgs) => postProfile(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function ProfileScreen() {
-  const t = useWords("account");
+  const t = useTranslations("account");
   const { page } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const wordsOf = (list: "vehicles" | "licences" | "addresses") => ({
+  const reply = useActionResult<typeof action>();
+  const messagesOf = (list: "vehicles" | "licences" | "addresses") => ({
     title: t(`${list}.title`),
     none: t(`${list}.none`),
     add: t(`${list}.add`),
-    silent: t(`${list}.silent`),
+    unavailable: t(`${list}.silent`),
   });
   return (
     <Section>
+      {page.deletedOn !== null && <DeletionNotice day={page.deletedOn} />}
       <ProfileHead page={page} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <ProfileDetails page={page} reply={reply} />
         <div className="flex min-w-0 flex-col gap-10">
-          <KeptRecords
+          <RecordList
             id="vehicles"
             kind="vehicle"
             records={page.vehicles}
             owner={page.start.owner}
-            words={wordsOf("vehicles")}
+            messages={messagesOf("vehicles")}
           />
-          <KeptRecords
+          <RecordList
             id="licences"
             kind="licence"
             records={page.licences}
             owner={page.start.owner}
-            words={wordsOf("licences")}
+            messages={messagesOf("licences")}
           />
           {page.addresses && (
-            <KeptRecords
+            <RecordList
               id="addresses"
               kind="address"
               records={page.addresses}
               owner={page.start.owner}
-              words={wordsOf("addresses")}
+              messages={messagesOf("addresses")}
             />
           )}
           <DocumentList documents={page.documents} page="/profile" />
         </div>
       </div>
-      <WaysOut mayLogOutEverywhere={page.mayLogOutEverywhere} />
+      <LogoutButtons mayLogOutEverywhere={page.mayLogOutEverywhere} />
     </Section>
+  );
+}
+
+/**
+ * Says that the account will be deleted, with a link to withdraw that: it may have been requested by an
+ * attacker.
+ */
+function DeletionNotice({ day }: { day: string }) {
+  const [t, site] = [useTranslations("own-data"), useTranslations("site")];
+  return (
+    <Alert tone="info" className="mb-8">
+      <p>{t("deletion.waiting", { date: day })}</p>
+      <SiteLink to="/profile/your-data" className="target inline-flex items-center underline">
+        {site("account.yourData")}
+      </SiteLink>
+    </Alert>
   );
 }

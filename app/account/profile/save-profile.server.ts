@@ -1,74 +1,94 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import { lastsUntil } from "../../domain/licence-state.ts";
+import { displayEmail } from "../../domain/display-email.ts";
+import { isValidOn } from "../../domain/licence-state.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { answerPost } from "../../posting/answer-post.server.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
+import { hasOneName } from "../../posting/form-result.ts";
+import { delayText } from "../../posting/mail-delay.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { ProfileToSave, User } from "../../wire/account.ts";
-import { updateOf } from "../records/update-of.ts";
-import { partsOf, today } from "./asked-parts.server.ts";
-import { proofOf } from "./change-proof.server.ts";
+import { proofErrors } from "../own-data/own-data.server.ts";
+import { buildRecordUpdate } from "../records/record-update.ts";
+import { enabledProfileParts, today } from "./profile-parts.server.ts";
+import { requireChangeProof } from "./change-proof.server.ts";
 import { profileForm } from "./profile.schema.ts";
-import { askedFields, secrets } from "./profile-values.ts";
+import { selectProfileFields, secretFields } from "./profile-values.ts";
 
 export const profileKind: FormKind = {
   name: "profile",
   who: "user",
-  secrets,
-  refusals: {
-    current_password: { field: "current_password", key: "account:problem.currentWrong" },
-    code: { field: "code", key: "account:problem.codeWrong" },
-  },
+  secrets: secretFields,
 };
 
-/** Saves the profile, and a new password with it, or has the code mailed that a change may need. */
+/** Saves the profile with a new password if there is one, or emails the code that a change may need. */
 export const postProfile = (args: ActionFunctionArgs) =>
-  answerPost(args, profileKind, async (post) => {
-    if (!post.user) throw new Error("a profile was posted by nobody");
-    return post.intent === "send-code" ? sendCode(post) : saveProfile(post, post.user);
+  handlePost(args, profileKind, async (post) => {
+    if (!post.user) throw new Error("a profile was posted without a user");
+    return post.intent === "send-code"
+      ? sendCode(post)
+      : saveProfile(post.over(toProfileValues(post.user)), post.user);
   });
 
 /**
- * Sends the user's whole record, as far as it is known, with what the form changes of it: the fields that are
- * asked and have arrived. [ACC-006 ACC-007 ACC-010]
+ * Sends the user's whole known record with the form's changes: the fields that the profile has and the form
+ * contains. [ACC-006 ACC-007 ACC-010]
  */
 async function saveProfile(post: Post, user: User) {
   const { context, values } = post;
-  const asked = askedFields(partsOf(context), user.dateOfBirth);
-  const arrived = asked.filter((field) => values[field] !== undefined);
-  const known = recordOf(user);
-  const profile = { ...known, ...post.read(profileForm(user, arrived, today(context))) };
-  const proof = await proofOf(post, user, profile);
-  const sent = { ...updateOf(user.came, known, profile), id: user.id };
-  const saved = await post.save("profile", sent, () => context.organiser.account.update(sent, proof));
+  const fields = selectProfileFields(enabledProfileParts(context), user.dateOfBirth);
+  const postedFields = fields.filter((field) => values[field] !== undefined);
+  const known = toProfileRecord(user);
+  const profile = {
+    ...known,
+    ...post.read(profileForm(user, postedFields, today(context), hasOneName(values))),
+  };
+  const proof = await requireChangeProof(post, user, profile);
+  const toSave = { ...buildRecordUpdate(user.came, known, profile), id: user.id };
+  const update = () => context.organiser.account.update(toSave, proof);
+  const saved = await post.save("profile", toSave, update, { ofField: proofErrors });
 
   const { newpassword, email } = profile;
   const pendingEmail = saved?.pendingEmail ?? "";
   const isWaiting = pendingEmail !== "" && pendingEmail.toLowerCase() === email.toLowerCase();
-  if (isWaiting) context.notices.add({ key: "emailPending", tone: "info", values: { email } });
+  if (isWaiting)
+    context.notices.add({ key: "emailPending", tone: "info", values: { email: displayEmail(email) } });
   const hasNewPassword = newpassword !== "";
   if (hasNewPassword || !isWaiting)
     context.notices.add({ key: hasNewPassword ? "passwordChanged" : "profileSaved", tone: "good" });
-  const expiry = asked.includes("drivers_licence_expiry") ? profile.drivers_licence_expiry : "";
-  if (expiry !== "" && !lastsUntil(today(context), expiry)) {
+  const expiry = fields.includes("drivers_licence_expiry") ? profile.drivers_licence_expiry : "";
+  if (expiry !== "" && !isValidOn(today(context), expiry)) {
     const date = formatsFor(context.language.code).day(expiry);
     context.notices.add({ key: "driversLicenceExpired", tone: "bad", values: { date } });
   }
   if (hasNewPassword) context.audit({ what: "password-changed", who: String(user.id) });
-  // A new document forgets the passwords that were typed.
+  // Loading a new document clears the typed passwords.
   return proof || hasNewPassword ? redirectDocument("/profile", 303) : redirect("/profile", 303);
 }
 
-/** Has a code mailed to somebody without a password. What is typed is there when the page comes back. */
+/** Emails a code to a user without a password. The typed values are saved and shown again. */
 async function sendCode(post: Post) {
   const { organiser, notices } = post.context;
-  await post.save("change code", {}, () => organiser.account.sendChangeCode());
+  const result = await post.save("change code", {}, async () => {
+    const outcome = await organiser.account.sendChangeCode();
+    return { ...outcome, item: outcome };
+  });
   await post.keep();
-  notices.add({ key: "codeSent", tone: "info" });
+  const time = delayText(post.context, result?.delayedMinutes);
+  notices.add(
+    time === "" ? { key: "codeSent", tone: "info" } : { key: "codeDelayed", tone: "info", values: { time } },
+  );
   return redirect("/profile", 303);
 }
 
-/** A user's record as the wire takes it, which keeps the password. */
-export const recordOf = (user: User): ProfileToSave => ({
+/** The saved profile as the form's values. */
+export function toProfileValues(user: User): Record<string, string> {
+  const { id: _, newpassword: __, ...record } = toProfileRecord(user);
+  const state = record.drivers_licence_state_of_issue_id;
+  return { ...record, drivers_licence_state_of_issue_id: state > 0 ? String(state) : "" };
+}
+
+/** Converts a user to the API's record, without a new password. */
+export const toProfileRecord = (user: User): ProfileToSave => ({
   id: user.id,
   first_name: user.firstName,
   last_name: user.lastName,

@@ -6,84 +6,92 @@ import {
   redirect,
 } from "@remix-run/node";
 import type { z } from "zod";
-import { lastsUntil } from "../../domain/licence-state.ts";
+import { isValidOn } from "../../domain/licence-state.ts";
 import { safePath } from "../../domain/safe-path.ts";
 import { dayIn } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { answerPost } from "../../posting/answer-post.server.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import type { Answered, FormKind, Post } from "../../posting/post.server.ts";
+import type { PageResponse, FormKind, Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
 
-type Saved = { success: boolean; message: string };
-type Notice = "vehicle" | "licence" | "address";
+type SaveResponse = { success: boolean; message: string };
+type RecordNoun = "vehicle" | "licence" | "address";
 
-/** A kind of record that hangs on a profile: what its page and its form need to know of it. */
-export type RecordForm<Kept extends { id: number }, Extra extends object = object> = {
-  /** As it stands in the page's address, and in the messages of what was done. */
-  noun: Notice;
-  /** Whether this site keeps such records at all; without, it does. */
+/** How the pages of one kind of profile record load, show and save it. */
+export type RecordForm<Item extends { id: number }, Extra extends object = object> = {
+  /** The name of the kind, in the page's path and in the keys of the notices. */
+  noun: RecordNoun;
+  /** Whether this site has such records; true if left out. */
   isKept?: (context: AppLoadContext) => boolean;
-  /** The user's own; anybody else's is as unknown as one that never was. [SEC-017] */
-  ofUser: (context: AppLoadContext, user: User) => Promise<readonly Kept[]>;
   /**
-   * The fields of a record, of a new one where there is none; `query` is that of the page's address, which
-   * may know something of a new one.
+   * The user's own readable records; or with `all` all of them, which fails if one can't be read. Records of
+   * other users are treated as not existing. [SEC-017]
    */
-  known: (record: Kept | null, user: User, query: URLSearchParams) => Record<string, string>;
+  loadOwn: (context: AppLoadContext, user: User, all: boolean) => Promise<readonly Item[]>;
+  /**
+   * The form's initial values, for an existing record or, if null, a new one; `query` of the page's URL may
+   * contain values for a new one.
+   */
+  known: (record: Item | null, user: User, query: URLSearchParams) => Record<string, string>;
   schema: (context: AppLoadContext) => z.ZodType;
-  /** Reads the form and saves it, in place of the record if there is one. */
-  save: (post: Post, record: Kept | null) => Promise<unknown>;
-  /** The last day that was typed of what was saved, `yyyy-MM-dd`; "" for none. It is told when it is over. */
+  /** Parses the form and saves it, as an update of `record` if there is one. */
+  save: (post: Post, record: Item | null) => Promise<unknown>;
+  /** The expiry that was typed, `yyyy-MM-dd`; "" for none. The notice warns if it is over. */
   lastDay?: (post: Post) => string;
-  remove: (context: AppLoadContext, id: number) => Promise<Saved>;
+  remove: (context: AppLoadContext, id: number) => Promise<SaveResponse>;
   /**
-   * Answers a button of the form that saves nothing, null for any other; `show` puts something beside the
-   * form's values.
+   * Handles buttons of the form that don't save, returns null for any other button; `show` adds data to the
+   * form's response.
    */
-  assist?: (post: Post, show: (extra: Extra) => void) => Promise<Answered | null>;
+  assist?: (post: Post, show: (extra: Extra) => void) => Promise<PageResponse | null>;
 };
 
-/** The record of an address, null for a new one. */
-export async function findRecord<Kept extends { id: number }>(
+/** The record with the id in the URL, null for a new one. @throws 404 */
+export async function findRecord<Item extends { id: number }>(
   context: AppLoadContext,
   user: User,
-  form: RecordForm<Kept>,
+  form: RecordForm<Item>,
   id = "",
-): Promise<Kept | null> {
+): Promise<Item | null> {
   const notFound = data({ kind: "not-found" }, { status: 404 });
   if (form.isKept?.(context) === false) throw notFound;
   if (id === "new") return null;
-  const own = await form.ofUser(context, user);
-  const record = own.find((candidate) => String(candidate.id) === id);
+  const find = async (all: boolean) =>
+    (await form.loadOwn(context, user, all)).find((candidate) => String(candidate.id) === id);
+  // An unreadable record must fail rather than be reported as missing.
+  const record = (await find(false)) ?? (await find(true));
   if (!record) throw notFound;
   return record;
 }
 
-/** What the form of a record opens with. */
-export const openRecord = <Kept extends { id: number }>(
+/** The form of a record with its initial values. */
+export const openRecord = <Item extends { id: number }>(
   { context, request }: LoaderFunctionArgs,
   user: User,
-  form: RecordForm<Kept>,
-  record: Kept | null,
+  form: RecordForm<Item>,
+  record: Item | null,
 ) =>
-  openForm(context, kindOf(form, String(record?.id ?? "new")), {
+  openForm(context, toFormKind(form, String(record?.id ?? "new")), {
     known: form.known(record, user, new URL(request.url).searchParams),
     schema: form.schema(context),
+    isRecord: record !== null,
   });
 
 /**
- * Saves the record of an address, new or known, or takes it off the list, and leads back to the profile, or
- * to where the visitor came from to mend it.
+ * Saves the record of a URL, or removes it from the list, and redirects to the profile, or to the page that
+ * linked here to update the record.
  */
-export const postRecord = <Kept extends { id: number }, Extra extends object = object>(
+export const postRecord = <Item extends { id: number }, Extra extends object = object>(
   args: ActionFunctionArgs,
-  form: RecordForm<Kept, Extra>,
+  form: RecordForm<Item, Extra>,
 ) =>
-  answerPost<Extra>(args, kindOf(form, args.params["id"]), async (post, answering) => {
-    const { context, user } = post;
-    if (!user) throw new Error("a record was posted by nobody");
+  handlePost<Extra>(args, toFormKind(form, args.params["id"]), async (posted, answering) => {
+    const { context, user } = posted;
+    if (!user) throw new Error("a record was posted without a user");
     const record = await findRecord(context, user, form, args.params["id"]);
+    const query = new URL(args.request.url).searchParams;
+    const post = record === null ? posted : posted.over(form.known(record, user, query));
     const assisted = await form.assist?.(post, (extra) => answering.show(async () => extra));
     if (assisted) return assisted;
     const isRemoval = post.intent === "remove";
@@ -92,13 +100,16 @@ export const postRecord = <Kept extends { id: number }, Extra extends object = o
     else await form.save(post, record);
     if (isRemoval) context.notices.add({ key: `${form.noun}Removed`, tone: "good" });
     else context.notices.add(savedNotice(form.noun, context, form.lastDay?.(post)));
-    const back = safePath(new URL(args.request.url).searchParams.get("back") ?? "");
+    const back = safePath(query.get("back") ?? "");
     return back === null || isRemoval ? redirect("/profile", 303) : redirect(back, 303);
   });
 
-/** What is over is kept, since it may be renewed, but nobody is to find that out at the gate. */
-function savedNotice(noun: Notice, { site, clock, language }: AppLoadContext, lastDay = ""): SavedNotice {
-  if (lastDay === "" || lastsUntil(dayIn(site.timeZone, clock.now()), lastDay))
+/**
+ * An expired record is saved, since it may be renewed, but the notice warns of it so that the user doesn't
+ * find out at the gate.
+ */
+function savedNotice(noun: RecordNoun, { site, clock, language }: AppLoadContext, lastDay = ""): SavedNotice {
+  if (lastDay === "" || isValidOn(dayIn(site.timeZone, clock.now()), lastDay))
     return { key: `${noun}Saved`, tone: "good" };
   const date = formatsFor(language.code).day(lastDay);
   return { key: `${noun}SavedExpired`, tone: "bad", values: { date } };
@@ -106,4 +117,7 @@ function savedNotice(noun: Notice, { site, clock, language }: AppLoadContext, la
 
 type SavedNotice = Parameters<AppLoadContext["notices"]["add"]>[0];
 
-const kindOf = ({ noun }: { noun: Notice }, id = ""): FormKind => ({ name: `${noun} ${id}`, who: "user" });
+const toFormKind = ({ noun }: { noun: RecordNoun }, id = ""): FormKind => ({
+  name: `${noun} ${id}`,
+  who: "user",
+});

@@ -15,6 +15,6 @@ export function addressLabel({
   postcode,
 }: Address): string {
   const street = streetAddress || [streetNumber, streetName].filter(Boolean).join(" ");
-  const place = [suburbName, state, postcode].filter(Boolean).join(" ");
-  return [[unit, street].filter(Boolean).join("/"), place].filter(Boolean).join(", ");
+  const locality = [suburbName, state, postcode].filter(Boolean).join(" ");
+  return [[unit, street].filter(Boolean).join("/"), locality].filter(Boolean).join(", ");
 }

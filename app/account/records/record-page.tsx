@@ -1,34 +1,36 @@
 import type { ComponentProps, ReactNode } from "react";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
-import { BackToProfile } from "./kept-records.tsx";
+import { BackToProfile } from "./record-list.tsx";
 
 type RecordPageProps = Pick<ComponentProps<typeof PostForm>, "id" | "form" | "takesFiles" | "onInput"> & {
   title: string;
-  /** The words of the button. */
+  /** The label of the submit button. */
   save: string;
   children: ReactNode;
 };
 
-/** The page of one record of the profile: the way back, what it is, its form with the fields given. */
-export function RecordPage({ title, save, children, ...form }: RecordPageProps) {
+/** The page of one profile record: a link back, its title, and a form with the given fields. */
+export function RecordPage({ title, save, children, ...formProps }: RecordPageProps) {
   return (
-    <RecordNotice title={title}>
-      <FormFeedback form={form.form} />
-      <PostForm {...form} className="flex flex-col gap-6">
+    <RecordPageLayout title={title}>
+      <FormFeedback form={formProps.form} />
+      <PostForm {...formProps} className="flex flex-col gap-6">
+        <EnterKeyButton intent="" />
         {children}
         <div>
           <Button className="w-full sm:w-auto">{save}</Button>
         </div>
       </PostForm>
-    </RecordNotice>
+    </RecordPageLayout>
   );
 }
 
-/** The same page where there can't be a form: what is said in its place. */
-export function RecordNotice({ title, children }: Pick<RecordPageProps, "title" | "children">) {
+/** The same page without a form. */
+export function RecordPageLayout({ title, children }: Pick<RecordPageProps, "title" | "children">) {
   return (
     <Section>
       <div className="mx-auto flex max-w-3xl flex-col gap-6">

@@ -1,35 +1,40 @@
-import { useWords } from "../../i18n/words.tsx";
-import { Absence } from "../../posting/absence.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { UnavailableSection } from "../../posting/unavailable-section.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
-import { Part } from "../../ui/part.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { NewAddress } from "./new-address.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
-/** Where it goes: an address that is saved, or a new one. [CART-022 CART-024] */
+/** Shipping address: a saved one or a new one. [CART-022 CART-024] */
 export function AddressPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const { addresses, addressId } = page;
   if (page.missing.addresses)
     return (
-      <Part id="address" title={t("checkout.address.title")}>
-        <Absence>{t("checkout.address.absent")}</Absence>
+      <FormSection id="address" title={t("checkout.address.title")}>
+        <UnavailableSection>{t("checkout.address.absent")}</UnavailableSection>
         <input type="hidden" name="address" value={state.text("address")} />
         <input type="hidden" name="shipping_option_id" value={state.text("shipping_option_id")} />
         <NewAddress page={page} state={state} isOpen={false} />
-      </Part>
+      </FormSection>
     );
   const isNew = state.text("address") === "new" || addresses.length === 0;
+  // A click changed the list or the choice in it: re-mount the rows and fields to show that.
+  const list = `${addresses.length} ${state.text("replaces")}`;
   return (
-    <Part id="address" title={t("checkout.address.title")} aside={addresses.length > 0 && <UpdateButton />}>
+    <FormSection
+      id="address"
+      title={t("checkout.address.title")}
+      aside={addresses.length > 0 && <UpdateButton />}
+    >
       {addresses.length === 0 ? (
         <input type="hidden" name="address" value="new" />
       ) : (
         <RadioRows
-          // The list or what is chosen in it changed by a press: fresh rows show it.
-          key={`${addresses.length} ${state.text("replaces")}`}
+          key={list}
           {...state.field("address")}
           legend={t("checkout.address.choose")}
           defaultValue={isNew ? "new" : String(addressId)}
@@ -40,14 +45,14 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
         />
       )}
       {addresses.length > 0 && <SavedAddressButtons />}
-      <NewAddress key={state.text("replaces")} page={page} state={state} isOpen={isNew} />
-    </Part>
+      <NewAddress key={`new ${list}`} page={page} state={state} isOpen={isNew} />
+    </FormSection>
   );
 }
 
-/** What can be done with the address that is chosen. */
+/** Actions for the chosen address. */
 function SavedAddressButtons() {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2 group-has-[[value=new]:checked]:hidden">
       <Button tone="quiet" name="intent" value="correct-address">

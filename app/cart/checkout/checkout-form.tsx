@@ -1,15 +1,15 @@
 import { useRef } from "react";
-import { useWords } from "../../i18n/words.tsx";
-import type { FormStart } from "../../posting/answer.ts";
-import { EnterKeyButton } from "../../posting/buttons.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { FormStart } from "../../posting/form-result.ts";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import { Unconfirmed } from "../../paying/unconfirmed.tsx";
+import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
-import { Part } from "../../ui/part.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import { AddressPart } from "./address-part.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
@@ -19,15 +19,13 @@ import { type CheckoutFormState, type CheckoutReply, useCheckoutForm } from "./u
 
 type CheckoutFormProps = { page: CheckoutPage; start: FormStart; reply: CheckoutReply };
 
-/**
- * The order as one plain form: where it goes, how, how it is paid, and what it comes to. [CART-020 CART-024]
- */
+/** The checkout as one form: address, shipping, payment and total. [CART-020 CART-024] */
 export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const form = useRef<HTMLFormElement>(null);
   const state = useCheckoutForm(form, start, reply);
   if (state.answer?.unconfirmed)
-    return <Unconfirmed kind="order" page="/checkout" {...state.answer.unconfirmed} />;
+    return <UnconfirmedOrder kind="order" page="/checkout" {...state.answer.unconfirmed} />;
   return (
     <PostForm
       ref={form}
@@ -35,11 +33,10 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
       form={state}
       action="/checkout"
       noValidate
-      isLong
       onChange={state.onChange}
       className="group"
     >
-      <EnterKeyButton />
+      <EnterKeyButton intent="update" />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <FormFeedback
@@ -59,7 +56,7 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
       </div>
       {page.cart.total !== null && (
         <div className="contents group-has-[[value=new]:checked]:hidden">
-          <BottomBar words={t("summary.total")} cents={page.cart.total} to="#order">
+          <BottomBar label={t("summary.total")} cents={page.cart.total} to="#order">
             {t("summary.review")}
           </BottomBar>
         </div>
@@ -68,11 +65,11 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
   );
 }
 
-/** What else the organiser is told. The box is never ticked from the start. [CART-020 CART-021] */
+/** Note to the organiser and the terms. The checkbox is never ticked by default. [CART-020 CART-021] */
 function ExtraPart({ state: { field, text } }: { state: CheckoutFormState }) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   return (
-    <Part id="extra" title={t("checkout.extra")}>
+    <FormSection id="extra" title={t("checkout.extra")}>
       <TextArea {...field("note")} rows={3} />
       <CheckBox
         name="marketing_opt_in"
@@ -80,6 +77,6 @@ function ExtraPart({ state: { field, text } }: { state: CheckoutFormState }) {
         label={t("checkout.optIn")}
         defaultChecked={text("marketing_opt_in") === "yes"}
       />
-    </Part>
+    </FormSection>
   );
 }

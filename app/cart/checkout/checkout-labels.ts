@@ -1,9 +1,9 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/** The words over the fields of the checkout, by their names. */
+/** Labels of the checkout's fields, by name. */
 export function useCheckoutLabels() {
-  const t = useWords("cart");
-  const forms = useWords("record-forms");
+  const t = useTranslations("cart");
+  const forms = useTranslations("record-forms");
   return {
     first_name: t("checkout.address.firstName"),
     last_name: t("checkout.address.lastName"),

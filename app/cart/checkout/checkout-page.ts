@@ -1,19 +1,21 @@
 import type { CartView } from "../cart-view.server.ts";
 
-/** What the checkout shows of a cart, and what is chosen of it: ids, 0 for none. Amounts are cents. */
+/** A cart at the checkout, with the choices made: ids, 0 for none. Amounts are cents. */
 export type CheckoutPage = {
   cart: CartView;
-  /** The user's own; `label` is one line. */
+  /** The user's addresses; `label` is one line. */
   addresses: { id: number; label: string }[];
   addressId: number;
-  /** Ways to ship to the chosen address. [CART-007] */
+  /** Shipping methods for the chosen address. [CART-007] */
   quotes: { id: number; name: string; amount: number | null; isPickUp: boolean }[];
   shippingId: number;
+  /** Whether the organiser can be asked for a shipping quote. */
+  mayAskForQuote: boolean;
   paymentTypes: { id: string; name: string }[];
-  /** Names of countries; empty where the API doesn't say them in time, and then one is typed. */
+  /** Country names; empty if not loaded in time, and then the country is typed. */
   countries: string[];
-  /** What the API didn't give in time. Nothing is ordered without it. */
+  /** What couldn't be loaded in time. Nothing can be ordered without it. */
   missing: { addresses: boolean; shipping: boolean };
-  /** Whether a new address can be searched for. */
+  /** Whether new addresses can be searched. */
   searchesAddresses: boolean;
 };

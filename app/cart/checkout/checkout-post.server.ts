@@ -1,30 +1,40 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
-import { answerSearch } from "../../account/addresses/search/answer-search.server.ts";
-import { type SearchAnswer, searchField, shopMembers } from "../../account/addresses/search/search-news.ts";
-import { answerPost } from "../../posting/answer-post.server.ts";
-import type { FormStart } from "../../posting/answer.ts";
-import { attempt } from "../../posting/attempt.server.ts";
-import { askedInTime } from "../../paying/asked-in-time.server.ts";
+import { displayEmail } from "../../domain/display-email.ts";
+import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
+import {
+  type AddressSearchResponse,
+  searchField,
+  shopAddressFields,
+} from "../../account/addresses/search/search-result.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
+import type { FormStart } from "../../posting/form-result.ts";
+import { callApiToSave } from "../../posting/save-result.server.ts";
+import { optional } from "../../optional.server.ts";
+import { hasOneName, oneNameField, oneNameOf } from "../../posting/form-result.ts";
+import { restoreFromDraft } from "../../posting/guards/truncated-form.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { ShopAddress } from "../../wire/shop.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
-import { chosenOf, idIn } from "./chosen.server.ts";
-import type { Chosen } from "./load-checkout.server.ts";
-import { newAddressForm, shopAddressToSave, typedOf } from "./new-address.schema.ts";
-import { placeOrder } from "./place-order.server.ts";
+import { readChoices, parseId, shouldApplyCode } from "./choices.server.ts";
+import type { CheckoutChoices } from "./load-checkout.server.ts";
+import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
+import { newAddressForm, shopAddressToSave, toFormValues } from "./new-address.schema.ts";
+import { orderCart } from "./order-cart.server.ts";
 
-/** Its limits where no country is chosen yet, made once. */
-const anyNewAddress = newAddressForm("");
+/** Limits of the fields before a country is chosen. */
+const anyNewAddress = newAddressForm(ANY_COUNTRY);
 
-/** The one form of the checkout. */
-export const checkoutKind: FormKind = { name: "checkout", who: "user", cut: {} };
+/** Configuration of the checkout form. */
+export const checkoutKind: FormKind = {
+  name: "checkout",
+  who: "user",
+  orders: (intent) => (intent === "submit" ? "order" : null),
+  updates: true,
+};
 
-/**
- * What the form opens with: what is chosen, what the account knows, and what this browser typed and has not
- * ordered.
- */
+/** Initial state of the form: choices, data of the account, and the draft. */
 export async function openCheckout(
   context: AppLoadContext,
   page: CheckoutPage,
@@ -32,9 +42,7 @@ export async function openCheckout(
 ): Promise<FormStart> {
   const start = await openForm(context, checkoutKind, {
     known: {
-      first_name: user.firstName,
-      last_name: user.lastName,
-      email: user.email,
+      ...recipientOf(user),
       country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
       payment_method: page.paymentTypes[0]?.id ?? "",
     },
@@ -45,19 +53,28 @@ export async function openCheckout(
   return { ...start, values: { ...start.values, address: [isNew ? "new" : String(page.addressId)] } };
 }
 
-/** Answers the one form of the checkout, whose buttons carry `intent`. */
+/** Default recipient of a new address: the user. */
+const recipientOf = (user: User) => ({
+  first_name: user.firstName,
+  last_name: user.lastName,
+  [oneNameField]: oneNameOf(user),
+  email: displayEmail(user.email),
+});
+
+/** Handles the checkout form, whose buttons carry `intent`. */
 export const postCheckout = (args: ActionFunctionArgs) =>
-  answerPost<SearchAnswer>(args, checkoutKind, async (post, answering) => {
-    if (!post.user) throw new Error("a checkout was posted by nobody");
-    if (!post.isWhole) return update(post);
-    const show = (answer: SearchAnswer) => answering.show(async () => answer);
-    const searched = post.text("address") === "new" && (await answerSearch(post, shopMembers, show));
+  handlePost<AddressSearchResponse>(args, checkoutKind, async (post, answering) => {
+    if (!post.user) throw new Error("checkout posted without a user");
+    if (!post.isWhole) return update(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
+    const show = (answer: AddressSearchResponse) => answering.show(async () => answer);
+    const searched =
+      post.text("address") === "new" && (await handleAddressSearch(post, shopAddressFields, show));
     if (searched) return searched;
     switch (post.intent) {
       case "submit":
-        return post.text("address") === "new" ? useNewAddress(post) : placeOrder(post, post.user);
+        return post.text("address") === "new" ? useNewAddress(post, post.user) : orderCart(post, post.user);
       case "use-address":
-        return useNewAddress(post);
+        return useNewAddress(post, post.user);
       case "correct-address":
         return correctAddress(post);
       case "remove-address":
@@ -72,53 +89,55 @@ export const postCheckout = (args: ActionFunctionArgs) =>
   });
 
 /**
- * “Update” and “Apply”: the page that follows from the choices. A code that is refused is told at its field.
- * [CART-018 CART-022]
+ * “Update” and “Apply”: recalculates the page from the choices. A rejected code is shown at its field; after
+ * a change of language it is only typed, not applied. [CART-018 CART-022 I18N-006]
  */
-async function update(post: Post, change: Chosen = {}) {
+async function update(post: Post, change: CheckoutChoices = {}) {
   const { cart } = post.context;
-  const read = await attempt(async () => {
-    const { message } = await cart.read({ ...chosenOf(post), ...change });
+  const chosen = { ...readChoices(post), ...change };
+  const read = await callApiToSave(async () => {
+    const { message } = await cart.read(chosen);
     return { success: message === "", message, field: "promotion_code" };
   });
-  if (read.ok) return post.again(200, { changed: { promotion_code: [""] } });
+  if (read.ok) return post.again(200, shouldApplyCode(post) ? { changed: { promotion_code: [""] } } : {});
   const { status, ...failure } = read.failure;
   return post.again(status, failure);
 }
 
 /**
- * “Use this address”: the new address is saved and chosen; what shipping there costs follows. One that was
- * corrected goes off the list then: orders were sent there, so that it isn't changed. [API-073]
+ * “Use this address”: saves and chooses the new address, and loads its shipping methods. A corrected address
+ * is disabled rather than changed, as orders were sent there. The fields for a further address are reset.
+ * [API-073]
  */
-async function useNewAddress(post: Post) {
+async function useNewAddress(post: Post, user: User) {
   const { organiser, cart } = post.context;
-  const form = post.read(newAddressForm(post.text("country")));
+  const form = post.read(newAddressForm(post.text("country"), hasOneName(post.values)));
   const address = shopAddressToSave(form);
   const saved = await post.save(
     "shop address",
     address,
     (once) => organiser.shopOrders.createAddress(address, once),
-    "street_address",
+    { at: "street_address" },
   );
   const id = saved?.id ?? 0;
-  const replaced = idIn(post.text("replaces"));
-  if (replaced > 0)
-    await askedInTime(post.context, "that an address was replaced", () =>
-      organiser.shopOrders.disableAddress(replaced),
-    );
-  await cart.read({ ...chosenOf(post), shippingAddress: id, shippingType: 0 });
-  const members = [searchField, "replaces", ...Object.keys(form)];
+  const replaced = parseId(post.text("replaces"));
+  const disable = () => organiser.shopOrders.disableAddress(replaced);
+  if (replaced > 0) await optional(post.context, "disabling a replaced address", disable, { or: null });
+  await cart.read({ ...readChoices(post), shippingAddress: id, shippingType: 0 });
+  const { country: _country, ...typed } = form;
+  const members = [searchField, "replaces", ...Object.keys(typed)];
   const emptied = Object.fromEntries(members.map((field) => [field, [""]]));
+  const known = Object.entries(recipientOf(user)).map(([field, value]) => [field, [value]]);
   return post.again(200, {
-    changed: { ...emptied, address: [String(id)] },
+    changed: { ...emptied, ...Object.fromEntries(known), address: [String(id)] },
     notice: { key: "cart:checkout.address.saved" },
   });
 }
 
-/** “Correct this address”: the fields of a new one with what is saved, in whose place it will come. */
+/** “Correct this address”: fills the fields of a new address with the saved one, which it will replace. */
 async function correctAddress(post: Post) {
   const address = await savedAddress(post);
-  const typed = Object.entries(typedOf(address)).map(([name, value]) => [name, [value]]);
+  const typed = Object.entries(toFormValues(address)).map(([name, value]) => [name, [value]]);
   return post.again(200, {
     changed: { ...Object.fromEntries(typed), address: ["new"], replaces: [String(address.id)] },
   });
@@ -127,29 +146,28 @@ async function correctAddress(post: Post) {
 async function removeAddress(post: Post) {
   const { shopOrders } = post.context.organiser;
   const { id } = await savedAddress(post);
-  await post.save("removal of a shop address", { id }, () => shopOrders.disableAddress(id), "address");
+  await post.save("removal of a shop address", { id }, () => shopOrders.disableAddress(id), {
+    at: "address",
+  });
   return post.again(200, {
     changed: { address: [""] },
     notice: { key: "cart:checkout.address.removed" },
   });
 }
 
-/** The address that is chosen, of those that the account has. */
+/** The chosen address among those of the account. */
 async function savedAddress(post: Post): Promise<ShopAddress> {
   const addresses = await post.context.organiser.shopOrders.addresses();
-  const address = addresses.find(({ id }) => id === idIn(post.text("address")));
+  const address = addresses.find(({ id }) => id === parseId(post.text("address")));
   return address ?? post.invalid([{ field: "address", key: "cart:problem.address" }]);
 }
 
-/**
- * Where nothing but pick-up is offered: asks the organiser to write what shipping would cost. The same form
- * asks once. [API-082]
- */
+/** If only pick-up is offered: asks the organiser for a shipping quote. Idempotent per form. [API-082] */
 async function askForQuote(post: Post) {
   const { cart } = post.context;
   const address = await savedAddress(post);
   await post.save("shipping quote", address, (once) => cart.requestShippingQuote(address, once));
   return post.again(200, {
-    notice: { key: "cart:checkout.shipping.asked", values: { email: address.email } },
+    notice: { key: "cart:checkout.shipping.asked", values: { email: displayEmail(address.email) } },
   });
 }

@@ -1,5 +1,5 @@
 import { useFormats } from "../../i18n/formats.tsx";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -7,14 +7,15 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { Heading } from "../../ui/section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { PromotionCode } from "../promotion-code.tsx";
-import { SumLine } from "../../ui/sum-line.tsx";
+import { ShownTotalField } from "../../paying/sum/shown-total-field.tsx";
+import { AmountRow } from "../../ui/amount-row.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type CheckoutSummaryProps = { page: CheckoutPage; state: CheckoutFormState };
 
-/** Everything that is ordered, what it comes to, and the last button. [CART-018 CART-024] */
+/** Items, totals and the final button. [CART-018 CART-024] */
 export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const { cart, quotes, shippingId } = page;
   const way = quotes.find(({ id }) => id === shippingId);
   return (
@@ -25,13 +26,13 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
       <Goods page={page} />
       <PromotionCode cart={cart} field={state.field("promotion_code")} />
       <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
-        <SumLine words={t("summary.subTotal")} cents={cart.subTotal} />
-        {cart.discount > 0 && <SumLine words={t("summary.discount")} cents={-cart.discount} />}
+        {cart.subTotal !== null && <AmountRow words={t("summary.subTotal")} cents={cart.subTotal} />}
+        {cart.discount > 0 && <AmountRow words={t("summary.discount")} cents={-cart.discount} />}
         {way && cart.shipping !== null && cart.total !== null && (
           <div className="contents group-has-[[value=new]:checked]:hidden">
-            <SumLine words={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
-            <SumLine words={t("summary.total")} cents={cart.total} isMain />
-            {cart.tax > 0 && <SumLine words={t("summary.tax")} cents={cart.tax} />}
+            <AmountRow words={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
+            <AmountRow words={t("summary.total")} cents={cart.total} isTotal />
+            {cart.tax > 0 && <AmountRow words={t("summary.tax")} cents={cart.tax} />}
           </div>
         )}
       </dl>
@@ -39,8 +40,8 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         <PayButton page={page} state={state} />
       </div>
       {page.addresses.length > 0 && (
-        // Words that a style shows are written by the style: a text browser, which has none, would read them
-        // always.
+        // Shown by a style, so its text is in the style too: text browsers without styles would always show
+        // it.
         <p
           data-hint={t("blocked.address")}
           className="hidden text-muted before:content-[attr(data-hint)] group-has-[[value=new]:checked]:block"
@@ -51,7 +52,7 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
 }
 
 function Goods({ page }: { page: CheckoutPage }) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   return (
     <div>
       <p className="flex items-baseline justify-between gap-4">
@@ -77,11 +78,11 @@ function Goods({ page }: { page: CheckoutPage }) {
 }
 
 /**
- * Pay, or why that can't be done yet. Nobody pays another total, or for other goods, than the page shows:
- * they go along with the form. [CART-010 CART-011]
+ * The pay button, or why payment isn't possible yet. The shown total and items are posted with the form, so
+ * that nobody pays for anything else. [CART-010 CART-011]
  */
 function PayButton({ page, state }: CheckoutSummaryProps) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const { money } = useFormats();
   const { cart, addressId, shippingId, quotes, missing } = page;
   if (cart.problem) return <Alert tone="bad">{t(`blocked.${cart.problem}`)}</Alert>;
@@ -93,7 +94,7 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   const isBusy = state.isUpdating || state.isSending;
   return (
     <>
-      <input type="hidden" name="total" value={cart.total} />
+      <ShownTotalField sum={{ payable: cart.total, fee: 0, isFeeUnknown: false }} />
       <input type="hidden" name="goods" value={cart.goods} />
       <Button name="intent" value="submit" aria-disabled={isBusy} className="w-full">
         <span suppressHydrationWarning>

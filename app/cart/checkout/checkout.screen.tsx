@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { hasOrderForm, orderNews } from "../../paying/order-news.server.ts";
-import { mayOrder, type OrderNews } from "../../paying/may-order.ts";
-import { ToldOrders } from "../../paying/order-news.tsx";
-import { paymentReturn } from "../../paying/payment-return.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { hasOrderForm, loadEarlierOrders } from "../../paying/earlier-orders.server.ts";
+import { mayOrder, type EarlierOrders } from "../../paying/may-order.ts";
+import { OrderNotices } from "../../paying/order-notices.tsx";
+import { checkPaymentReturn } from "../../paying/payment-return.server.ts";
 import { head } from "../../site/head.ts";
 import { Heading, Section } from "../../ui/section.tsx";
 import { cartSale } from "../cart-sale.server.ts";
@@ -16,20 +16,21 @@ import { EmptyCart } from "../empty-cart.tsx";
 import { loadCheckout } from "./load-checkout.server.ts";
 import { OrderFound } from "./order-found.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
-import { placedOrder } from "./placed-order.server.ts";
+import { loadPlacedOrder } from "./placed-order.server.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 
 export const handle = {
   words: ["cart", "paying", "posting", "record-forms"],
-  keepsForm: "checkout",
+  keepsForm: { id: "checkout", enter: "update" },
 } satisfies ScreenHandle;
 
-/** The signed-in user's order, and the return from its payment. [RT-018 RT-019 CART-029] */
+/** The logged-in user's checkout, and the return from its payment. [RT-018 RT-019 CART-029] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const title = wordsFor(context.language.code, "cart")("checkout.title");
-  const payment = await paymentReturn(context, request);
+  const title = translationsFor(context.language.code, "cart")("checkout.title");
+  const payment = await checkPaymentReturn(context, request);
   const user = await context.session.require();
   if (payment?.state === "paid") {
-    const placed = await placedOrder(context, payment.paymentId);
+    const placed = await loadPlacedOrder(context, payment.paymentId);
     const { count: cartCount } = context.cart;
     return {
       title,
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     };
   }
   const page = await loadCheckout(context);
-  const news = await orderNews(context, cartSale, { user, request, payment });
+  const news = await loadEarlierOrders(context, cartSale, { user, request, payment });
   return {
     title,
     cartCount: page?.cart.count ?? 0,
@@ -53,38 +54,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * What is in the cart of an order that arrived is unpaid: sent again it takes the place of the first one, and
- * only one is ever paid.
+ * A received order in the cart is unpaid: if sent again it replaces the first one, and only one is ever paid.
  */
-const unlessFound = (news: OrderNews): OrderNews =>
+const unlessFound = (news: EarlierOrders): EarlierOrders =>
   news.check?.state === "found" ? { ...news, check: null } : news;
 
-const isBeingChecked = ({ payment }: OrderNews): boolean =>
+const isBeingChecked = ({ payment }: EarlierOrders): boolean =>
   payment?.state === "checking" || payment?.state === "unknown";
 
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { afterEveryAnswer as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { afterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  head(matches, { title: data?.title ?? "", state: data?.news.payment?.titleState });
 
 export default function CheckoutScreen() {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const { placed, news, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionResult<typeof action>();
   const isOpen = mayOrder(unlessFound(news), reply !== undefined);
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("checkout.title")}</Heading>
         {placed && <OrderPlaced order={placed} />}
-        <ToldOrders kind="order" page="/checkout" news={news} isAnswered={reply !== undefined}>
+        <OrderNotices kind="order" page="/checkout" news={news} isAnswered={reply !== undefined}>
           {(order) => <OrderFound order={order} />}
-        </ToldOrders>
+        </OrderNotices>
         {form && isOpen && (
-          // An order whose fate was found out begins a form of its own.
+          // After a status check the form starts afresh.
           <CheckoutForm key={news.check?.link ?? ""} page={form.page} start={form.start} reply={reply} />
         )}
         {!form && !placed && !isBeingChecked(news) && <EmptyCart />}

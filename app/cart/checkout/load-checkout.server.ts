@@ -1,44 +1,47 @@
+import { fullName } from "../../domain/record-rules/person.ts";
 import type { AppLoadContext } from "@remix-run/node";
-import { ifThere, patience } from "../../site/errors/patience.ts";
+import { sortByName } from "../../i18n/sort-by-name.server.ts";
+import { optional } from "../../optional.server.ts";
 import type { ShippingQuote, ShopAddress } from "../../wire/shop.ts";
 import { cartView } from "../cart-view.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 
-/** What somebody chose on the checkout, kept with the cart; see `CartChoices`. */
-export type Chosen = Parameters<AppLoadContext["cart"]["read"]>[0];
+/** Choices at the checkout, saved with the cart; see `CartChoices`. */
+export type CheckoutChoices = Parameters<AppLoadContext["cart"]["read"]>[0];
 
 /**
- * The checkout of the signed-in user's cart; null while there is nothing in it. The address is the chosen
- * one, else the last of the list; shipping is the chosen way while it leads there, or the only one. The ways
- * are asked for only with an address. Addresses and ways that don't come in time are missing: what is chosen
- * stays chosen. [CART-022 CART-024]
+ * Loads the checkout of the logged-in user's cart; null if it is empty. The address is the chosen one, else
+ * the last in the list; the shipping method is the chosen one if it is offered for the address, or the only
+ * one. Methods are only loaded with an address. What can't be loaded in time is missing, but choices are
+ * preserved. [CART-022 CART-024]
  */
 export async function loadCheckout(
   context: AppLoadContext,
-  chosen: Chosen = {},
+  chosen: CheckoutChoices = {},
 ): Promise<CheckoutPage | null> {
+  const { organiser, optionalTimeoutMs } = context;
+  const once = <Found>(what: string, ask: () => Promise<Found>) =>
+    optional(context, what, ask, { or: null, once: true });
   const [first, addresses, countries] = await Promise.all([
     context.cart.read(chosen),
-    ifThere(context, "addresses", () => context.organiser.shopOrders.addresses({ patience })),
-    ifThere(context, "countries", () => context.organiser.site.countries()),
+    once("addresses", () => organiser.shopOrders.addresses({ timeoutMs: optionalTimeoutMs })),
+    once("countries", () => organiser.site.countries()),
   ]);
   if (first.items.length === 0) return null;
 
   const { shippingType, shippingAddress } = context.cart.choices;
   const address = addresses?.find(({ id }) => id === shippingAddress) ?? addresses?.at(-1) ?? null;
-  const quotes = address
-    ? await ifThere(context, "shipping", () => context.cart.shippingQuotes(address))
-    : [];
-  const wished = address?.id === shippingAddress ? shippingType : 0;
+  const quotes = address ? await once("shipping", () => context.cart.shippingQuotes(address)) : [];
+  const wanted = address?.id === shippingAddress ? shippingType : 0;
   const missing = { addresses: addresses === null, shipping: quotes === null };
   const choice = missing.addresses
     ? { shippingAddress, shippingType }
-    : { shippingAddress: address?.id ?? 0, shippingType: quotes ? offered(quotes, wished) : wished };
+    : { shippingAddress: address?.id ?? 0, shippingType: quotes ? offered(quotes, wanted) : wanted };
   const isPriced = choice.shippingAddress === shippingAddress && choice.shippingType === shippingType;
   const cart = isPriced ? first : await context.cart.read(choice);
 
   return {
-    // A code that was refused is told of once: the second answer no longer knows it.
+    // A rejection of the code is only reported by the first response, so take it from there.
     cart: cartView({ ...cart, message: cart.message || first.message }, context.cart.choices.promotionCode),
     addresses: (addresses ?? []).map((one) => ({ id: one.id, label: addressLabel(one) })),
     addressId: choice.shippingAddress,
@@ -49,23 +52,24 @@ export async function loadCheckout(
       isPickUp: quote.isPickUp,
     })),
     shippingId: choice.shippingType,
+    mayAskForQuote: !context.organiser.site.lacks("shipping-quote"),
     paymentTypes: cart.paymentTypes,
-    countries: (countries?.items ?? []).map(({ name }) => name),
+    countries: sortByName(context.language.code, countries?.items ?? []).map(({ name }) => name),
     missing,
     searchesAddresses: context.addressSearch.isOffered,
   };
 }
 
-/** The wished way where it is offered, else the only one, else none. */
-function offered(quotes: ShippingQuote[], wished: number): number {
+/** The wanted method if offered, else the only one, else none. */
+function offered(quotes: ShippingQuote[], wanted: number): number {
   const priced = quotes.filter(({ amount }) => amount !== null);
-  if (priced.some(({ shippingTypeId }) => shippingTypeId === wished)) return wished;
+  if (priced.some(({ shippingTypeId }) => shippingTypeId === wanted)) return wanted;
   const [only, ...others] = priced;
   return only && others.length === 0 ? only.shippingTypeId : 0;
 }
 
 function addressLabel(address: ShopAddress): string {
-  const name = address.displayName || `${address.firstName} ${address.lastName}`;
+  const name = address.displayName || fullName(address.firstName, address.lastName);
   const place = [address.city, address.state, address.postcode].filter(Boolean).join(" ");
   return [name, address.streetAddress, address.streetAddress1, place, address.country]
     .map((part) => part.trim())

@@ -1,29 +1,33 @@
 import { z } from "zod";
 import { shopAddressRules } from "../../domain/record-rules/address.ts";
-import { placeRules } from "../../domain/record-rules/place.ts";
-import { field, ofRule, optionalField } from "../../posting/fields.ts";
+import { placeRules } from "../../domain/record-rules/place-rules.server.ts";
+import { oneNameField, oneNameOf } from "../../posting/form-result.ts";
+import { field, lastName, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { ShopAddress, ShopAddressToSave } from "../../wire/shop.ts";
 
-/** The fields of an address in this country that isn't saved yet, by their names. [ADR-001] */
-export const newAddressForm = (country: string) =>
-  z.object({
+/** Schema of a new address in this country, by field names. [ADR-001] */
+export function newAddressForm(country: string, hasOneName = false) {
+  const { locality, state, postcode } = placeRules(country);
+  return z.object({
     first_name: field(shopAddressRules.firstName),
-    last_name: field(shopAddressRules.lastName),
+    last_name: lastName(hasOneName, shopAddressRules.lastName),
     email: field(shopAddressRules.email),
     phone: field(shopAddressRules.phone),
     company: optionalField(shopAddressRules.company),
     street_address: field(shopAddressRules.street),
     street_address_1: optionalField(shopAddressRules.street2),
-    city: field(shopAddressRules.city),
-    state: ofRule(placeRules(country).state),
-    postcode: field(placeRules(country).postcode),
+    city: fieldFor(locality),
+    state: fieldFor(state),
+    postcode: fieldFor(postcode),
     country: field(shopAddressRules.country),
   });
+}
 
 type NewAddressForm = z.output<ReturnType<typeof newAddressForm>>;
 
-/** What a saved address reads like in the form, to be corrected. */
-export const typedOf = (address: ShopAddress): NewAddressForm => ({
+/** A saved address as form values, for its correction. */
+export const toFormValues = (address: ShopAddress): NewAddressForm & Record<typeof oneNameField, string> => ({
+  [oneNameField]: oneNameOf(address),
   first_name: address.firstName,
   last_name: address.lastName,
   email: address.email,
@@ -37,7 +41,7 @@ export const typedOf = (address: ShopAddress): NewAddressForm => ({
   country: address.country,
 });
 
-/** A new address as the wire takes it. */
+/** A new address as expected by the API. */
 export const shopAddressToSave = (form: NewAddressForm): ShopAddressToSave => ({
   id: 0,
   display_name: "",

@@ -1,6 +1,8 @@
 import { AddressSearch } from "../../account/addresses/search/address-search.tsx";
-import { shopMembers } from "../../account/addresses/search/search-news.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { shopAddressFields } from "../../account/addresses/search/search-result.ts";
+import { LastName } from "../../posting/last-name.tsx";
+import { useLocalityLabels } from "../../account/addresses/locality-labels.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -10,12 +12,10 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
-/**
- * The fields of an address that isn't saved yet. They unfold with their radio button, which takes no script.
- * [ADR-001]
- */
-export function NewAddress({ page, state: { field, text, answer }, isOpen }: NewAddressProps) {
-  const t = useWords("cart");
+/** Fields of a new address. They unfold with their radio button, without scripts. [ADR-001] */
+export function NewAddress({ page, state: { field, text, values, answer }, isOpen }: NewAddressProps) {
+  const t = useTranslations("cart");
+  const labels = useLocalityLabels(field("country"));
   const replaced = page.addresses.find(({ id }) => String(id) === text("replaces"));
   const half = "sm:col-span-3";
   return (
@@ -34,16 +34,21 @@ export function NewAddress({ page, state: { field, text, answer }, isOpen }: New
       <TextField
         {...field("first_name")}
         autoComplete="shipping given-name"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the clicked button is removed from the page
         autoFocus={replaced !== undefined}
         className={half}
       />
-      <TextField {...field("last_name")} autoComplete="shipping family-name" className={half} />
+      <LastName
+        field={field("last_name")}
+        values={values}
+        autoComplete="shipping family-name"
+        className={half}
+      />
       <TextField {...field("email")} type="email" autoComplete="shipping email" className={half} />
       <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />
       <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
       {page.searchesAddresses && (
-        <AddressSearch field={field} members={shopMembers} news={answer?.addressSearch ?? null} />
+        <AddressSearch field={field} members={shopAddressFields} news={answer?.addressSearch ?? null} />
       )}
       <TextField
         {...field("street_address")}
@@ -55,19 +60,29 @@ export function NewAddress({ page, state: { field, text, answer }, isOpen }: New
         autoComplete="shipping address-line2"
         className="sm:col-span-6"
       />
-      <TextField {...field("city")} autoComplete="shipping address-level2" className={half} />
-      <TextField {...field("state")} autoComplete="shipping address-level1" className={half} />
-      <TextField {...field("postcode")} autoComplete="shipping postal-code" className={half} />
+      <TextField {...labels.suburb(field("city"))} autoComplete="shipping address-level2" className={half} />
+      <TextField {...labels.state(field("state"))} autoComplete="shipping address-level1" className={half} />
+      <TextField
+        {...labels.postcode(field("postcode"))}
+        autoComplete="shipping postal-code"
+        className={half}
+      />
       {page.countries.length > 0 ? (
         <SelectField
           {...field("country")}
+          onChange={labels.onCountry}
           prompt={t("checkout.address.choosePrompt")}
           autoComplete="shipping country-name"
           options={page.countries.map((name) => ({ value: name, label: name }))}
           className={half}
         />
       ) : (
-        <TextField {...field("country")} autoComplete="shipping country-name" className={half} />
+        <TextField
+          {...field("country")}
+          onChange={labels.onCountry}
+          autoComplete="shipping country-name"
+          className={half}
+        />
       )}
       <div className="sm:col-span-6">
         <Button tone="secondary" name="intent" value="use-address">

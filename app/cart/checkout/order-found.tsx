@@ -1,10 +1,10 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FoundOrder } from "../../paying/sale.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
-/** An order of the shop that has arrived, where it is known under which number. */
+/** A received shop order, with its number if known. */
 export function OrderFound({ order: { id, isPaid } }: { order: FoundOrder }) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   if (id === 0) return null;
   return (
     <>

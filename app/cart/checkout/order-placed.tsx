@@ -1,22 +1,22 @@
-import { useWords } from "../../i18n/words.tsx";
-import { ToAccount } from "../../paying/to-account.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { MyAccountLink } from "../../paying/account-link.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ProseSheet } from "../../ui/sheet.tsx";
 import type { PlacedOrder } from "./placed-order.server.ts";
 
 /**
- * The order is paid: what was bought, on its invoice. The form gives way to this, so that nothing is ordered
- * twice by mistake. [CART-029]
+ * Confirmation of a paid order with its invoice. Replaces the form, so that nothing is ordered twice by
+ * mistake. [CART-029]
  */
 export function OrderPlaced({ order: { invoiceHtml, orderId } }: { order: PlacedOrder }) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   return (
     <>
       <Alert tone="good" title={t("placed.title")}>
         <p>{invoiceHtml === "" ? t("placed.noInvoice") : t("placed.about")}</p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <ToAccount />
+          <MyAccountLink />
           {orderId > 0 && (
             <>
               <LinkButton to={`/invoice/${orderId}`} tone="secondary">

@@ -1,27 +1,24 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { askedInTime } from "../../paying/asked-in-time.server.ts";
+import { optional } from "../../optional.server.ts";
 import { checkoutKind } from "./checkout-post.server.ts";
-import { forgetDraft } from "../../posting/draft.server.ts";
+import { deleteDraft } from "../../posting/draft.server.ts";
 
-/**
- * A paid order: its invoice, cleaned, "" where it can't be had now; and its number where that is known, else
- * 0.
- */
+/** A paid order: its sanitised invoice ("" if it can't be loaded now), and its number (0 if unknown). */
 export type PlacedOrder = { invoiceHtml: string; orderId: number };
 
 /**
- * What can be shown of an order that was just paid; the cart is read again. Its number is that of the newest
- * order whose invoice is the same. [CART-029]
+ * Loads what is shown of an order that was just paid, and reloads the cart. The number is that of the newest
+ * order with the same invoice. [CART-029]
  */
-export async function placedOrder(context: AppLoadContext, paymentId: number): Promise<PlacedOrder> {
+export async function loadPlacedOrder(context: AppLoadContext, paymentId: number): Promise<PlacedOrder> {
   const { shopOrders } = context.organiser;
   const ask = <T>(what: string, read: () => Promise<T>) =>
-    askedInTime(context, `${what} of a paid order`, read);
+    optional(context, `${what} of a paid order`, read, { or: null });
   const [invoice, orders] = await Promise.all([
     ask("the invoice", () => shopOrders.invoiceOfPayment(paymentId)),
     ask("the number", () => shopOrders.mine()),
     ask("the cart", () => context.cart.read()),
-    ask("the draft", () => forgetDraft(context, checkoutKind.name)),
+    ask("the draft", () => deleteDraft(context, checkoutKind.name)),
   ]);
   const html = invoice?.html ?? "";
   const newest = orders?.[0]?.id ?? 0;

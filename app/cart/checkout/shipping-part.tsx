@@ -1,38 +1,42 @@
 import { useFormats } from "../../i18n/formats.tsx";
-import { useWords } from "../../i18n/words.tsx";
-import { Absence } from "../../posting/absence.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { UnavailableSection } from "../../posting/unavailable-section.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
-import { Part } from "../../ui/part.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 /**
- * The ways to ship to the chosen address, each with its price; nothing before there is an address. [CART-007
- * CART-022 CART-023]
+ * Shipping methods for the chosen address with their prices; nothing without an address. [CART-007 CART-022
+ * CART-023]
  */
 export function ShippingPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
-  const t = useWords("cart");
+  const t = useTranslations("cart");
   const { money } = useFormats();
   const { quotes, addressId, shippingId, missing } = page;
   if (addressId === 0 || missing.addresses) return null;
   if (missing.shipping)
     return (
-      <Part id="shipping" title={t("checkout.shipping.title")}>
-        <Absence>{t("checkout.shipping.absent")}</Absence>
+      <FormSection id="shipping" title={t("checkout.shipping.title")}>
+        <UnavailableSection>{t("checkout.shipping.absent")}</UnavailableSection>
         <input type="hidden" name="shipping_option_id" value={String(shippingId)} />
-      </Part>
+      </FormSection>
     );
   const isPickUpOnly = quotes.length > 0 && quotes.every(({ isPickUp }) => isPickUp);
   return (
     <div className="group-has-[[value=new]:checked]:hidden">
-      <Part id="shipping" title={t("checkout.shipping.title")} aside={quotes.length > 0 && <UpdateButton />}>
+      <FormSection
+        id="shipping"
+        title={t("checkout.shipping.title")}
+        aside={quotes.length > 0 && <UpdateButton />}
+      >
         {quotes.length === 0 && <Alert tone="bad">{t("checkout.shipping.none")}</Alert>}
         {quotes.length > 0 && (
           <RadioRows
-            // Other addresses, other ways: fresh rows then show what is chosen of them.
+            // Other addresses have other methods: re-mount the rows to show the choice.
             key={`${addressId} ${quotes.map(({ id }) => id).join(" ")}`}
             {...state.field("shipping_option_id")}
             legend={t("checkout.shipping.choose")}
@@ -51,12 +55,14 @@ export function ShippingPart({ page, state }: { page: CheckoutPage; state: Check
         {isPickUpOnly && (
           <div className="flex flex-col items-start gap-4">
             <p className="max-w-prose">{t("checkout.shipping.pickUpOnly")}</p>
-            <Button tone="secondary" name="intent" value="ask-quote">
-              {t("checkout.shipping.ask")}
-            </Button>
+            {page.mayAskForQuote && (
+              <Button tone="secondary" name="intent" value="ask-quote">
+                {t("checkout.shipping.ask")}
+              </Button>
+            )}
           </div>
         )}
-      </Part>
+      </FormSection>
     </div>
   );
 }

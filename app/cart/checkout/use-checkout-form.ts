@@ -1,24 +1,24 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { type SearchAnswer, searchField } from "../../account/addresses/search/search-news.ts";
-import type { FormAnswer, FormStart } from "../../posting/answer.ts";
-import type { TroubledPost } from "../../posting/post-trouble.ts";
+import { type AddressSearchResponse, searchField } from "../../account/addresses/search/search-result.ts";
+import type { FormResult, FormStart } from "../../posting/form-result.ts";
+import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { useCheckoutLabels } from "./checkout-labels.ts";
 
-type CheckoutAnswer = FormAnswer & Partial<SearchAnswer>;
-export type CheckoutReply = CheckoutAnswer | TroubledPost | undefined;
+type CheckoutAnswer = FormResult & Partial<AddressSearchResponse>;
+export type CheckoutReply = CheckoutAnswer | FailedSubmit | undefined;
 
-/** The checkout's form as it is now, and what it does when something is chosen in it. */
+/** Current state of the checkout form, with its reactions to choices. */
 export type CheckoutFormState = PostedForm<CheckoutAnswer> & {
-  /** Whether totals are on their way that follow from a choice, or the order is. */
+  /** Whether new totals are loading, or the order is being sent. */
   isUpdating: boolean;
   isSending: boolean;
   onChange: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Choices whose price follows by itself where there are scripts, as it does by “Update” without them. */
-const priced = ["address", "shipping_option_id"];
+/** Choices that change the price: recalculated automatically with scripts, by “Update” without them. */
+const pricedFields = ["address", "shipping_option_id"];
 
 export function useCheckoutForm(
   element: RefObject<HTMLFormElement>,
@@ -31,7 +31,7 @@ export function useCheckoutForm(
   const update = useCallback(
     (chosen: FormData) => {
       chosen.set("intent", "update");
-      // Without scripts “Update” searches as well, since the Enter key presses it.
+      // Without scripts “Update” searches as well, since the Enter key clicks it.
       chosen.delete(searchField);
       submit(chosen, { method: "post", action: "/checkout", preventScrollReset: true });
     },
@@ -44,7 +44,11 @@ export function useCheckoutForm(
     isUpdating: intent === "update",
     isSending: intent === "submit",
     onChange({ target, currentTarget }) {
-      if (!(target instanceof HTMLInputElement) || !priced.includes(target.name) || target.value === "new")
+      if (
+        !(target instanceof HTMLInputElement) ||
+        !pricedFields.includes(target.name) ||
+        target.value === "new"
+      )
         return;
       update(new FormData(currentTarget));
     },
@@ -52,8 +56,7 @@ export function useCheckoutForm(
 }
 
 /**
- * Asks for the prices of what was chosen before scripts took over. Not again when a page is shown anew, whose
- * form holds what it says.
+ * Recalculates for choices made before hydration, but not when the form is shown again with its own values.
  */
 function useChosenEarly(
   form: RefObject<HTMLFormElement>,
@@ -66,7 +69,7 @@ function useChosenEarly(
     isChecked.current = true;
     const chosen = new FormData(form.current);
     const isOther = (name: string) => ![shown(name), "new"].includes(textIn(chosen.get(name)));
-    if (priced.some(isOther)) update(chosen);
+    if (pricedFields.some(isOther)) update(chosen);
   }, [form, shown, update]);
 }
 

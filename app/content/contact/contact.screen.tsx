@@ -1,23 +1,26 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { displayEmail } from "../../domain/display-email.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
+import { delayFromUrl } from "../../posting/mail-delay.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
-import { TrapField } from "../../posting/guards/trap-field.tsx";
+import { HoneypotField } from "../../posting/guards/honeypot-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
-import { inTime } from "../../site/errors/patience.ts";
+import { optional } from "../../optional.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { findPage } from "../page/find-page.ts";
-import { loadPage, type ShownPage } from "../page/load-page.ts";
+import { loadPage, type LoadedPage } from "../page/load-page.ts";
 import { PageBody } from "../page/page-body.tsx";
 import { pageModelFor } from "../page/preview.server.ts";
 import { loadViews } from "../views.ts";
@@ -25,33 +28,41 @@ import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
 
 export const handle = {
   words: ["contact", "content", "events", "media", "posting"],
+  keepsForm: { id: "contact", enter: "" },
 } satisfies ScreenHandle;
 
-/** The organiser's own page of this address, where there is one, and the form below it. [RT-020 FORM-011] */
+/** Loads the organiser's page for this path, if there is one, and the form below it. [RT-020 FORM-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { session, language, log } = context;
-  const missing = (err: unknown) => log.warn({ err }, "a part of the contact page is missing");
+  const { session, language } = context;
   const [page, user] = await Promise.all([
-    inTime(organisersPage(context, request.url), null, missing),
-    session.isSignedIn ? inTime(session.user(), null, missing) : null,
+    optional(context, "page", () => loadContactPage(context, request.url), { or: null }),
+    session.isSignedIn ? optional(context, "user", () => session.user(), { or: null }) : null,
   ]);
-  const known = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
+  const prefilled = user && {
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    email: displayEmail(user.email),
+  };
+  const start = await openForm(context, contactForm, { schema: ContactForm, known: prefilled ?? {} });
+  const isSent = new URL(request.url).searchParams.has("sent");
   return {
-    title: page?.title || wordsFor(language.code, "contact")("title"),
+    hasForm: !isSent && !start.isMissing,
+    title: page?.title || translationsFor(language.code, "contact")("title"),
     page,
+    formInPage: page?.formInPage,
     words: page?.words ?? [],
-    isSent: new URL(request.url).searchParams.has("sent"),
-    start: await openForm(context, contactForm, { schema: ContactForm, known: known ?? {} }),
+    isSent,
+    delay: delayFromUrl(request, context),
+    start,
   };
 }
 
-/** The page of the CMS; null for an organiser who has written none. */
-async function organisersPage(context: AppLoadContext, address: string): Promise<ShownPage | null> {
+/** Loads the CMS page, or returns null if there is none. */
+async function loadContactPage(context: AppLoadContext, address: string): Promise<LoadedPage | null> {
   const page = await findPage(context, "contact");
   return page && loadPage(await pageModelFor(page, context, address), context, address);
 }
 
-/** A navigation waits for the code of the page's widgets as for its data. */
+/** Navigations wait for the code of the page's widgets as well as for its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaded = await serverLoader<typeof loader>();
   await loadViews(loaded.page?.rows ?? []);
@@ -60,14 +71,14 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postMessage(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", description: data?.page?.description ?? "" });
 
 export default function Contact() {
-  const t = useWords("contact");
+  const t = useTranslations("contact");
   const { page, isSent } = useLoaderData<typeof loader>();
   return (
     <>
@@ -85,16 +96,16 @@ export default function Contact() {
 }
 
 function Message() {
-  const t = useWords("contact");
+  const t = useTranslations("contact");
   const { start } = useLoaderData<typeof loader>();
   const labels = {
     name: t("name"),
     email: t("email"),
     subject: t("subject"),
     message: t("message"),
-    trap: useWords("posting")("trap.label"),
+    trap: useTranslations("posting")("trap.label"),
   };
-  const form = useForm(start, useActionData<typeof action>(), labels);
+  const form = useForm(start, useActionResult<typeof action>(), labels);
   return (
     <>
       <p className="text-lg">{t("lead")}</p>
@@ -104,7 +115,7 @@ function Message() {
         <TextField {...form.field("email")} type="email" autoComplete="email" />
         <TextField {...form.field("subject")} />
         <TextArea {...form.field("message")} rows={8} />
-        <TrapField form={form} />
+        <HoneypotField form={form} />
         <div>
           <Button className="w-full sm:w-auto">{t("submit")}</Button>
         </div>
@@ -114,17 +125,19 @@ function Message() {
 }
 
 /**
- * In place of the form, so that nobody sends a second one by chance. It takes the focus. [FORM-013 FORM-014]
+ * Replaces the form after submission, so that it isn't submitted twice by accident. Takes the focus.
+ * [FORM-013 FORM-014]
  */
 function Sent() {
-  const t = useWords("contact");
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const t = useTranslations("contact");
+  const { delay } = useLoaderData<typeof loader>();
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
     <>
-      <div ref={place} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         <Alert tone="good" title={t("sent.title")}>
-          {t("sent.about")}
+          {delay ? t("sent.delayed", { time: delay }) : t("sent.about")}
         </Alert>
       </div>
       <div>

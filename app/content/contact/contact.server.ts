@@ -1,26 +1,30 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { longestNote } from "../../domain/record-rules/text-rule.ts";
-import { answerPost } from "../../posting/answer-post.server.ts";
+import { MAX_NOTE_LENGTH } from "../../domain/record-rules/text-rule.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
 import { email, line, longText } from "../../posting/fields.ts";
+import { delayQuery } from "../../posting/mail-delay.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
-import { trap } from "../../posting/guards/trap.server.ts";
+import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 
-export const contactForm: FormKind = { name: "contact", who: "unasked" };
+export const contactForm: FormKind = { name: "contact", who: "unasked", feature: "contact" };
 
-/** [FORM-007..010] */
+/** The schema of the contact form. [FORM-007..010] */
 export const ContactForm = z.object({
   name: line(),
   email,
   subject: line(),
-  message: longText(longestNote),
-  trap,
+  message: longText(MAX_NOTE_LENGTH),
+  trap: honeypotSchema,
 });
 
-/** Sends the message, and leads to a page that says so and can be loaded again. [SEC-005 FORM-012] */
+/** Sends the message and redirects to a confirmation page that can be reloaded safely. [SEC-005 FORM-012] */
 export const postMessage = (args: ActionFunctionArgs) =>
-  answerPost(args, contactForm, async (post) => {
+  handlePost(args, contactForm, async (post) => {
     const { trap: _trap, ...message } = post.read(ContactForm);
-    await post.save("message", message, (once) => post.context.organiser.contact.send(message, once));
-    return redirect("/contact?sent=yes#write", 303);
+    const sent = await post.save("message", message, async (idempotencyKey) => {
+      const outcome = await post.context.organiser.contact.send(message, idempotencyKey);
+      return { ...outcome, item: outcome };
+    });
+    return redirect(`/contact?sent=yes${delayQuery(sent ?? {})}#write`, 303);
   });

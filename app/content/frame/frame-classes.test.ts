@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   animationClass,
-  codeOfWord,
-  groundClass,
-  inkClass,
-  onGroundClass,
+  colourCode,
+  backgroundClass,
+  textColourClass,
+  onBackgroundClass,
   opacityClass,
   saturationClass,
   spacingClasses,
@@ -13,31 +13,31 @@ import {
 
 const codes = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
 
-test.each(codes)("the colour %s has a ground and letters [CMS-074]", (code) => {
-  expect(groundClass(code)).toMatch(/\bbg-/);
-  expect(onGroundClass(code)).not.toMatch(/\bbg-/);
-  expect(inkClass(code)).not.toBe("");
+test.each(codes)("the colour %s has classes for background and text [CMS-074]", (code) => {
+  expect(backgroundClass(code)).toMatch(/\bbg-/);
+  expect(onBackgroundClass(code)).not.toMatch(/\bbg-/);
+  expect(textColourClass(code)).not.toBe("");
 });
 
-test.each(codes)("the classes of %s that Tailwind doesn't make are in a stylesheet", (code) => {
+test.each(codes)("the classes of %s that Tailwind doesn't generate are in a style sheet", (code) => {
   const sheets = ["app/content/content.css", "app/ui/theme.css"].map((file) => readFileSync(file, "utf8"));
-  const names = `${groundClass(code)} ${onGroundClass(code)} ${inkClass(code)}`.split(" ");
+  const names = `${backgroundClass(code)} ${onBackgroundClass(code)} ${textColourClass(code)}`.split(" ");
   const missing = names.filter(
     (name) => name !== "" && !name.startsWith("bg-") && !sheets.some((css) => css.includes(`.${name} {`)),
   );
   expect(missing).toEqual([]);
 });
 
-test("a colour that nobody knows changes nothing", () => {
-  expect(groundClass("url(javascript:1)")).toBe("");
-  expect(inkClass("constructor")).toBe("");
-  expect(groundClass("__proto__")).toBe("");
+test("an unknown colour changes nothing", () => {
+  expect(backgroundClass("url(javascript:1)")).toBe("");
+  expect(textColourClass("constructor")).toBe("");
+  expect(backgroundClass("__proto__")).toBe("");
 });
 
-test("slides name the same colours in full", () => {
+test("slides use the full names of the same colours", () => {
   const words = ["white", "black", "brand", "primary", "secondary", "success", "info", "warning", "danger"];
-  expect(words.map(codeOfWord)).toEqual(codes);
-  expect(codeOfWord("constructor")).toBe("");
+  expect(words.map(colourCode)).toEqual(codes);
+  expect(colourCode("constructor")).toBe("");
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   expect(saturationClass(percent)).toBe(name);
 });
 
-test("spaces are steps of the scale, anything else is left out [CMS-076]", () => {
+test("spacing uses the steps of the scale; anything else is left out [CMS-076]", () => {
   const none = {
     paddingTop: "",
     paddingBottom: "",
@@ -89,14 +89,14 @@ test.each([
   ["flip-left", "arrive arrive-grow"],
   ["", ""],
   ["fixed", ""],
-])("the movement “%s” is “%s” [CMS-015]", (type, name) => {
+])("the animation “%s” is “%s” [CMS-015]", (type, name) => {
   expect(animationClass(type)).toBe(name);
 });
 
-test("letters may be white or black [CMS-075]", () => {
-  expect([inkClass("wht"), inkClass("blk")]).toEqual([
+test("text may be white or black [CMS-075]", () => {
+  expect([textColourClass("wht"), textColourClass("blk")]).toEqual([
     expect.stringMatching(/./),
     expect.stringMatching(/./),
   ]);
-  expect(inkClass("wht")).not.toBe(inkClass("blk"));
+  expect(textColourClass("wht")).not.toBe(textColourClass("blk"));
 });

@@ -1,20 +1,20 @@
 import type { Spacing } from "./frame.ts";
 
-type Ground = { ground: string; content: string };
+type Background = { background: string; content: string };
 
-const grounds = new Map<string, Ground>([
-  ["wht", { ground: "bg-white", content: "day" }],
-  ["blk", { ground: "bg-black", content: "night" }],
-  ["bnd", { ground: "bg-brand ground-brand", content: "bright" }],
-  ["pri", { ground: "bg-brand ground-brand", content: "bright" }],
-  ["sec", { ground: "bg-raised", content: "" }],
-  ["suc", { ground: "bg-good ground-good", content: "bright" }],
-  ["inf", { ground: "bg-info ground-info", content: "bright" }],
-  ["wrn", { ground: "bg-[#ffb000] ground-warning", content: "bright" }],
-  ["dng", { ground: "bg-bad ground-bad", content: "bright" }],
+const backgrounds = new Map<string, Background>([
+  ["wht", { background: "bg-white", content: "day" }],
+  ["blk", { background: "bg-black", content: "night" }],
+  ["bnd", { background: "bg-brand ground-brand", content: "bright" }],
+  ["pri", { background: "bg-brand ground-brand", content: "bright" }],
+  ["sec", { background: "bg-raised", content: "" }],
+  ["suc", { background: "bg-good ground-good", content: "bright" }],
+  ["inf", { background: "bg-info ground-info", content: "bright" }],
+  ["wrn", { background: "bg-[#ffb000] ground-warning", content: "bright" }],
+  ["dng", { background: "bg-bad ground-bad", content: "bright" }],
 ]);
 
-const inks = new Map<string, string>([
+const textColours = new Map<string, string>([
   ["wht", "night"],
   ["blk", "day"],
   ["bnd", "ink-brand"],
@@ -27,21 +27,21 @@ const inks = new Map<string, string>([
 ]);
 
 /**
- * Class of a ground by the editor's code: white, black, brand, primary, secondary, success, information,
- * warning, danger. "" for no code and for one that nobody knows. [CMS-074]
+ * Returns the class of a background by the editor's colour code: white, black, brand, primary, secondary,
+ * success, information, warning, danger. "" for no code and for an unknown one. [CMS-074]
  */
-export const groundClass = (code: string): string => grounds.get(code)?.ground ?? "";
+export const backgroundClass = (code: string): string => backgrounds.get(code)?.background ?? "";
 
 /**
- * Class of what stands on a ground: it sets the design's tokens, so that letters, lines and buttons stay
- * readable. Goes on an element inside. What it and the letters' classes do is in `content.css`.
+ * Returns the class for content on a background: it sets the design tokens, so that text, lines and buttons
+ * stay readable. Set it on an inner element. The classes are defined in `content.css`.
  */
-export const onGroundClass = (code: string): string => grounds.get(code)?.content ?? "";
+export const onBackgroundClass = (code: string): string => backgrounds.get(code)?.content ?? "";
 
-/** Class of a text colour. [CMS-075] */
-export const inkClass = (code: string): string => inks.get(code) ?? "";
+/** Returns the class of a text colour. [CMS-075] */
+export const textColourClass = (code: string): string => textColours.get(code) ?? "";
 
-const words = new Map(
+const codesByName = new Map(
   Object.entries({
     white: "wht",
     black: "blk",
@@ -55,8 +55,8 @@ const words = new Map(
   }),
 );
 
-/** The code of a colour that is named in full, as slides do; "" for none that is known. */
-export const codeOfWord = (word: string): string => words.get(word) ?? "";
+/** Returns the code of a colour by its full name, as slides have it; "" if unknown. */
+export const colourCode = (name: string): string => codesByName.get(name) ?? "";
 
 const opacities: Record<number, string> = {
   10: "opacity-10",
@@ -73,19 +73,25 @@ const saturations: Record<number, string> = {
   100: "",
 };
 
-/** Class of an opacity in per cent; one between the editor's options takes the nearest. [CMS-072] */
+/**
+ * Returns the class of an opacity in per cent; values between the editor's options use the nearest.
+ * [CMS-072]
+ */
 export const opacityClass = (percent: number): string => nearest(opacities, percent);
 
-/** Class of a saturation in per cent. [CMS-073] */
+/** Returns the class of a saturation in per cent. [CMS-073] */
 export const saturationClass = (percent: number): string => nearest(saturations, percent);
 
-/** The steps of the spacing scale, quarters of a rem. [CMS-076] */
+/** The steps of the spacing scale in quarters of a rem. [CMS-076] */
 const spacingSteps =
   "0 px 0.5 1 1.5 2 2.5 3 3.5 4 5 6 7 8 9 10 11 12 14 16 20 24 28 32 36 40 44 48 52 56 60 64 72 80 96".split(
     " ",
   );
 
-/** Classes of a frame's spaces, which are in `spacing.css`; a step that isn't on the scale is left out. */
+/**
+ * Returns the classes of a frame's spacing (defined in `spacing.css`); steps that aren't on the scale are
+ * left out.
+ */
 export function spacingClasses(spacing: Spacing): string {
   const sides = [
     ["pt", spacing.paddingTop],
@@ -99,8 +105,8 @@ export function spacingClasses(spacing: Spacing): string {
 }
 
 /**
- * Class of a way to come into view; every name of the editor's list belongs to one of four movements.
- * [CMS-015]
+ * Returns the class of an entrance animation; every name in the editor's list maps to one of four
+ * animations. [CMS-015]
  */
 export function animationClass(type: string): string {
   if (type === "") return "";
@@ -111,9 +117,9 @@ export function animationClass(type: string): string {
   return "";
 }
 
-function nearest(options: Record<number, string>, wished: number): string {
+function nearest(options: Record<number, string>, target: number): string {
   const [first, ...rest] = Object.entries(options).map(([step, name]) => ({
-    distance: Math.abs(Number(step) - wished),
+    distance: Math.abs(Number(step) - target),
     name,
   }));
   if (!first) return "";

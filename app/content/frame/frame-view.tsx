@@ -3,14 +3,14 @@ import { BackgroundVideo } from "../../media/background-video.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { hasPicture } from "../../media/picture-sources.ts";
 import { videoAddress } from "../../media/video-address.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { column } from "../../ui/section.tsx";
+import { columnClass } from "../../ui/section.tsx";
 import type { Frame } from "./frame.ts";
-import { OnGround } from "./on-ground.tsx";
+import { OnBackground } from "./on-background.tsx";
 import {
   animationClass,
-  groundClass,
+  backgroundClass,
   opacityClass,
   saturationClass,
   spacingClasses,
@@ -19,19 +19,19 @@ import {
 type Props = {
   frame: Frame;
   /**
-   * The kind of what is inside; banners go from edge to edge by themselves. The browser loads the code of the
-   * kinds that it finds.
+   * The widget's kind. Banners span the page by themselves. The browser loads the code of the kinds that it
+   * finds in the document.
    */
   kind: string;
-  /** Whether the frame has the page's whole width; else it stands in a column of a row. */
-  isAcross: boolean;
+  /** Whether the frame spans the page; else it is in a column of a row. */
+  spansPage: boolean;
   children: ReactNode;
 };
 
-/** The frame around a widget: anchor, ground, background, space, movement. */
-export function FrameView({ frame, kind, isAcross, children }: Props) {
+/** The frame around a widget: anchor, colours, background, spacing, animation. */
+export function FrameView({ frame, kind, spansPage, children }: Props) {
   const isBanner = banners.has(kind);
-  const isContained = isAcross && !frame.isFullWidth && !isBanner;
+  const isContained = spansPage && !frame.isFullWidth && !isBanner;
   const { paddingTop, paddingBottom } = frame.spacing;
   const hasOwnSpace = paddingTop !== "" || paddingBottom !== "";
   return (
@@ -40,37 +40,37 @@ export function FrameView({ frame, kind, isAcross, children }: Props) {
       data-kind={kind || undefined}
       className={classNames(
         "relative",
-        groundClass(frame.groundColour),
-        hasOwnSpace || isBanner ? "" : rhythm(kind, isAcross),
+        backgroundClass(frame.backgroundColour),
+        hasOwnSpace || isBanner ? "" : defaultSpacing(kind, spansPage),
         spacingClasses(frame.spacing),
         animationClass(frame.animation),
-        frame.mark && "outline-4 -outline-offset-4 outline-dashed outline-info",
+        frame.hiddenReason && "outline-4 -outline-offset-4 outline-dashed outline-info",
       )}
     >
-      {frame.mark && <Mark mark={frame.mark} />}
-      <Ground frame={frame} />
-      <OnGround
-        ground={frame.groundColour}
-        ink={frame.textColour}
-        className={classNames("relative", isContained && column)}
+      {frame.hiddenReason && <PreviewLabel reason={frame.hiddenReason} />}
+      <BackgroundLayer frame={frame} />
+      <OnBackground
+        background={frame.backgroundColour}
+        textColour={frame.textColour}
+        className={classNames("relative", isContained && columnClass)}
       >
         {children}
-      </OnGround>
+      </OnBackground>
     </div>
   );
 }
 
-/** Says in a preview why others don't see this. */
-function Mark({ mark }: { mark: Exclude<Frame["mark"], ""> }) {
-  const t = useWords("preview");
+/** Explains in a preview why other users don't see this widget. */
+function PreviewLabel({ reason }: { reason: Exclude<Frame["hiddenReason"], ""> }) {
+  const t = useTranslations("preview");
   return (
     <p className="relative z-10 p-2">
-      <strong className="bg-info p-2 text-on-info">{t(mark)}</strong>
+      <strong className="bg-info p-2 text-on-info">{t(reason)}</strong>
     </p>
   );
 }
 
-function Ground({ frame: { background } }: { frame: Frame }) {
+function BackgroundLayer({ frame: { background } }: { frame: Frame }) {
   const look = classNames(opacityClass(background.opacity), saturationClass(background.saturation));
   if (hasPicture(background.picture)) {
     return (
@@ -113,11 +113,11 @@ const banners: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The page's own rhythm, for where the organiser set no space: text stands close to its heading, the rest
+ * Default spacing where the organiser set none: text is close to its heading, other widgets are further
  * apart.
  */
-function rhythm(kind: string, isAcross: boolean): string {
-  if (kind === "core/heading") return isAcross ? "pt-12 pb-3" : "pb-3";
+function defaultSpacing(kind: string, spansPage: boolean): string {
+  if (kind === "core/heading") return spansPage ? "pt-12 pb-3" : "pb-3";
   if (kind === "core/html" || kind === "core/button_link") return "py-3";
-  return isAcross ? "py-8 md:py-10" : "py-3";
+  return spansPage ? "py-8 md:py-10" : "py-3";
 }

@@ -1,25 +1,26 @@
 import { z } from "zod";
+import { memoise } from "../../domain/memoise.ts";
 import type { Visibility } from "../../domain/visibility.ts";
 import { hasPicture, noPicture, type PictureReference } from "../../media/picture-sources.ts";
 import type { PageBlock } from "../../wire/page.ts";
-import { number, picture, text, time, yes } from "../widgets/setting.server.ts";
+import { number, picture, text, time, bool } from "../widgets/setting.server.ts";
 
 /**
- * What stands around a widget: ground, letters, space, background, anchor. Colours and spaces are the
- * editor's codes; `frame-classes.ts` knows their classes.
+ * The settings around a widget: colours, spacing, background, anchor. Colours and spacing are the editor's
+ * codes; `frame-classes.ts` maps them to classes.
  */
 export type Frame = {
-  /** The id that a `#` link reaches. [CMS-016] */
+  /** The id for `#` links. [CMS-016] */
   anchor: string;
   isFullWidth: boolean;
-  groundColour: string;
+  backgroundColour: string;
   textColour: string;
   spacing: Spacing;
   background: Background;
-  /** Name of the way in which it comes into view, such as “fade-up”. [CMS-015] */
+  /** Name of the entrance animation, such as “fade-up”. [CMS-015] */
   animation: string;
-  /** In a preview, why others don't see it; "" where they do. */
-  mark: "" | "hidden" | "notNow";
+  /** Why other users don't see the widget, set only in a preview; else "". */
+  hiddenReason: "" | "hidden" | "notNow";
 };
 
 export type Spacing = {
@@ -33,12 +34,12 @@ export type Spacing = {
 
 type Background = {
   picture: PictureReference;
-  /** Stays in its place while the page scrolls over it. */
+  /** Stays fixed while the page scrolls over it. */
   isFixed: boolean;
-  /** Per cent. [CMS-013 CMS-014] */
+  /** In per cent. [CMS-013 CMS-014] */
   opacity: number;
   saturation: number;
-  /** Id of a video file, shown only where there is no picture; "" is none. */
+  /** Id of a video file, shown only if there is no picture; "" for none. */
   videoId: string;
   videoPoster: PictureReference;
 };
@@ -61,25 +62,25 @@ const noBackground: Background = {
   videoPoster: noPicture,
 };
 
-/** The frame of a widget that the site places by itself. */
+/** The frame of a widget that the site adds itself. */
 export const plainFrame: Frame = {
   anchor: "",
   isFullWidth: false,
-  groundColour: "",
+  backgroundColour: "",
   textColour: "",
   spacing: noSpacing,
   background: noBackground,
   animation: "",
-  mark: "",
+  hiddenReason: "",
 };
 
-/** The frame of a block of the block format. */
+/** Returns the frame of a block in the block format. */
 export function blockFrame(block: PageBlock): Frame {
   const { imageHash, imageFixed, opacity, saturation, videoId, videoSlateHash } = block.background;
-  return shared({
+  return shareDefaults({
     anchor: block.anchorName,
     isFullWidth: block.fullWidth,
-    groundColour: block.backgroundColour,
+    backgroundColour: block.backgroundColour,
     textColour: block.textColour,
     spacing: block.spacing,
     background: {
@@ -91,39 +92,42 @@ export function blockFrame(block: PageBlock): Frame {
       videoPoster: pictureByHash(videoSlateHash),
     },
     animation: block.animation.type,
-    mark: "",
+    hiddenReason: "",
   });
 }
 
 const pictureByHash = (hash: string): PictureReference => (hash ? { image: null, hash } : noPicture);
 
 /**
- * The frame with the parts that are as usual given by reference: an object that is there more than once is
- * sent to the browser once, and most frames of a page are plain.
+ * Replaces parts that equal the defaults by the shared default objects: an object that occurs more than once
+ * is serialised once, and most frames of a page are plain.
  */
-function shared(frame: Frame): Frame {
-  const spacing = ifDifferent(frame.spacing, noSpacing);
-  const background = ifDifferent(frame.background, noBackground);
-  return ifDifferent({ ...frame, spacing, background }, plainFrame);
+function shareDefaults(frame: Frame): Frame {
+  const spacing = replaceIfEqual(frame.spacing, noSpacing);
+  const background = replaceIfEqual(frame.background, noBackground);
+  return replaceIfEqual({ ...frame, spacing, background }, plainFrame);
 }
 
-/** `usual` itself where every member of `made` is the same, else `made`. */
-function ifDifferent<T extends object>(made: T, usual: T): T {
-  const members = new Map<string, unknown>(Object.entries(usual));
-  return Object.entries(made).every(([name, value]) => members.get(name) === value) ? usual : made;
+/** Returns `defaults` if every member of `value` is the same, else `value`. */
+function replaceIfEqual<T extends object>(value: T, defaults: T): T {
+  const members = new Map<string, unknown>(Object.entries(defaults));
+  return Object.entries(value).every(([name, member]) => members.get(name) === member) ? defaults : value;
 }
 
 /**
- * The frame of a widget of the rows format, and when it shows: both are among its settings as `widget_…`.
- * [CMS-023 CMS-024]
+ * Returns the frame of a widget in the rows format and its visibility, which are both among its settings as
+ * `widget_…`. [CMS-023 CMS-024]
  */
-export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visibility } {
-  const wrapper = Wrapper.parse(isRecord(settings) ? settings : {});
+export const widgetFrame = (settings: unknown): { frame: Frame; visibility: Visibility } =>
+  parseFrame(isRecord(settings) ? settings : noSettings);
+
+const parseFrame = memoise((settings: object): { frame: Frame; visibility: Visibility } => {
+  const wrapper = Wrapper.parse(settings);
   return {
-    frame: shared({
+    frame: shareDefaults({
       anchor: wrapper.anchor_name,
       isFullWidth: false,
-      groundColour: wrapper.widget_background_colour,
+      backgroundColour: wrapper.widget_background_colour,
       textColour: wrapper.widget_text_colour,
       spacing: {
         paddingTop: wrapper.widget_padding_top,
@@ -141,7 +145,7 @@ export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visi
         saturation: wrapper.widget_background_image_saturation,
       },
       animation: "",
-      mark: "",
+      hiddenReason: "",
     }),
     visibility: {
       hidden: wrapper.hidden || !wrapper.widget_is_visible,
@@ -151,20 +155,22 @@ export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visi
       deleted: wrapper.deleted,
     },
   };
-}
+});
 
-// PHP writes settings of which there are none as [].
+const noSettings = {};
+
+// PHP serialises empty settings as [].
 const isRecord = (settings: unknown): settings is object =>
   typeof settings === "object" && settings !== null && !Array.isArray(settings);
 
-// A wrapper setting that makes no sense counts as not set: it must not take the widget with it.
+// An invalid wrapper setting counts as not set, so that the widget itself is still shown.
 const code = text.catch("");
 const Wrapper = z.object({
   anchor_name: code,
-  hidden: yes(false).catch(false),
-  editing: yes(false).catch(false),
-  deleted: yes(false).catch(false),
-  widget_is_visible: yes(true).catch(true),
+  hidden: bool(false).catch(false),
+  editing: bool(false).catch(false),
+  deleted: bool(false).catch(false),
+  widget_is_visible: bool(true).catch(true),
   widget_hidden_before: time("00:00:00"),
   widget_hidden_after: time("23:59:59"),
   widget_padding_top: code,
@@ -178,5 +184,5 @@ const Wrapper = z.object({
   widget_background_image: picture,
   widget_background_image_opacity: number(100).catch(100),
   widget_background_image_saturation: number(100).catch(100),
-  widget_background_image_fixed: yes(false).catch(false),
+  widget_background_image_fixed: bool(false).catch(false),
 });

@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { text, wholeBetween, yes } from "../widgets/setting.server.ts";
+import { text, integerBetween, bool } from "../widgets/setting.server.ts";
 
-const words = text.catch("");
+const optionalText = text.catch("");
 
 /**
- * Settings of every widget that lists records. `_sort_by` is a member of the records, with a `-` before it or
- * `desc` after it for the other way round. A list shows at most `_limit` records from `_offset` on,
- * `_items_per_page` at a time (0 for all); with `_item_from_url` the one that the address names. [CMS-009
+ * Settings of all widgets that list records. `_sort_by` is a member of the records, prefixed with `-` or
+ * followed by `desc` for descending order. A list shows at most `_limit` records from `_offset`,
+ * `_items_per_page` at a time (0 for all); with `_item_from_url` the record that the URL names. [CMS-009
  * CMS-010]
  */
 export const ListSettings = z
   .object({
-    _sort_by: words,
-    _limit: wholeBetween(1, 100, 100),
-    _offset: wholeBetween(0, 100_000, 0),
-    _item_from_url: yes(false).catch(false),
-    _items_per_page: wholeBetween(1, 100, 0),
-    _first_label: words,
-    _previous_label: words,
-    _next_label: words,
-    _last_label: words,
+    _sort_by: optionalText,
+    _limit: integerBetween(1, 100, 100),
+    _offset: integerBetween(0, 100_000, 0),
+    _item_from_url: bool(false).catch(false),
+    _items_per_page: integerBetween(1, 100, 0),
+    _first_label: optionalText,
+    _previous_label: optionalText,
+    _next_label: optionalText,
+    _last_label: optionalText,
   })
   .transform((given) => {
     const { _sort_by: sortBy, _limit: limit, _offset: offset, _item_from_url: isItemFromUrl } = given;

@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
-import { useSay } from "../../posting/message.ts";
+import { useMessageText } from "../../posting/message.ts";
+import { delayFromUrl } from "../../posting/mail-delay.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
-import { TrapField } from "../../posting/guards/trap-field.tsx";
+import { HoneypotField } from "../../posting/guards/honeypot-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
+import { delayParam, delayPattern } from "../../posting/mail-delay.ts";
 import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,49 +20,57 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { NewsletterForm, newsletterForm, postSubscription } from "./newsletter.server.ts";
 
-export const handle = { words: ["newsletter", "posting"], query: { done: "yes" } } satisfies ScreenHandle;
+export const handle = {
+  words: ["newsletter", "posting"],
+  keepsForm: { id: "newsletter", enter: "" },
+  query: { done: "yes", [delayParam]: delayPattern },
+} satisfies ScreenHandle;
 
-/** Where anybody subscribes to the newsletter. */
+/** Loads the public page for newsletter subscriptions. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const isDone = new URL(request.url).searchParams.has("done");
+  const start = await openForm(context, newsletterForm, { schema: NewsletterForm });
   return {
-    title: wordsFor(context.language.code, "newsletter")("title"),
-    isDone: new URL(request.url).searchParams.has("done"),
-    start: await openForm(context, newsletterForm, { schema: NewsletterForm }),
+    hasForm: !isDone && !start.isMissing && context.formResult.noted()?.hasForm !== false,
+    title: translationsFor(context.language.code, "newsletter")("title"),
+    isDone,
+    delay: delayFromUrl(request, context),
+    start,
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postSubscription(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function Newsletter() {
-  const { title, isDone } = useLoaderData<typeof loader>();
-  const notice = useActionData<typeof action>()?.notice;
-  const say = useSay();
+  const { title, isDone, delay } = useLoaderData<typeof loader>();
+  const notice = useActionResult<typeof action>()?.notice;
+  const say = useMessageText();
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        {notice || isDone ? <Done message={notice ? say(notice) : null} /> : <Subscription />}
+        {notice || isDone ? <Done message={notice ? say(notice) : null} delay={delay} /> : <Subscription />}
       </div>
     </Section>
   );
 }
 
 function Subscription() {
-  const t = useWords("newsletter");
+  const t = useTranslations("newsletter");
   const { start } = useLoaderData<typeof loader>();
   const labels = {
     email: t("email"),
     first_name: t("firstName"),
     last_name: t("lastName"),
-    trap: useWords("posting")("trap.label"),
+    trap: useTranslations("posting")("trap.label"),
   };
-  const form = useForm(start, useActionData<typeof action>(), labels);
+  const form = useForm(start, useActionResult<typeof action>(), labels);
   return (
     <>
       <p className="text-lg">{t("about")}</p>
@@ -68,7 +79,7 @@ function Subscription() {
         <TextField {...form.field("email")} type="email" autoComplete="email" />
         <TextField {...form.field("first_name")} autoComplete="given-name" />
         <TextField {...form.field("last_name")} autoComplete="family-name" />
-        <TrapField form={form} />
+        <HoneypotField form={form} />
         <div>
           <Button className="w-full sm:w-auto">{t("subscribe")}</Button>
         </div>
@@ -77,15 +88,16 @@ function Subscription() {
   );
 }
 
-/** In place of the form, with the API's message where it has one. It takes the focus. */
-function Done({ message }: { message: string | null }) {
-  const t = useWords("newsletter");
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+/** Replaces the form after submission, with the API's message if there is one. Takes the focus. */
+function Done({ message, delay }: { message: string | null; delay: string }) {
+  const tPosting = useTranslations("posting");
+  const t = useTranslations("newsletter");
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div id="newsletter" ref={place} tabIndex={-1}>
+    <div id="newsletter" ref={container} tabIndex={-1}>
       <Alert tone="good" title={t("done.title")}>
-        {message ?? t("done.about")}
+        {message ?? (delay ? tPosting("mailDelayed", { time: delay }) : t("done.about"))}
       </Alert>
     </div>
   );

@@ -1,32 +1,37 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { personName } from "../../domain/record-rules/person.ts";
-import { answerPost } from "../../posting/answer-post.server.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
 import { email, optionalField } from "../../posting/fields.ts";
+import { delayQuery } from "../../posting/mail-delay.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
-import { trap } from "../../posting/guards/trap.server.ts";
+import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 
-export const newsletterForm: FormKind = { name: "newsletter", who: "unasked" };
+export const newsletterForm: FormKind = { name: "newsletter", who: "unasked", feature: "newsletter" };
 
 export const NewsletterForm = z.object({
   email,
   first_name: optionalField(personName),
   last_name: optionalField(personName),
-  trap,
+  trap: honeypotSchema,
 });
 
 /**
- * Subscribes by the call that the site is set to. What the API says about it is shown; where it says nothing
- * the user is led to a page that says what is true of every API.
+ * Subscribes with the call that the site is configured for. Shows the API's message if there is one.
+ * Otherwise redirects to a confirmation page, whose text holds for every API or reports that the mail is
+ * delayed.
  */
 export const postSubscription = (args: ActionFunctionArgs) =>
-  answerPost(args, newsletterForm, async (post) => {
+  handlePost(args, newsletterForm, async (post, answering) => {
     const { trap: _trap, ...subscriber } = post.read(NewsletterForm);
     const { organiser, site } = post.context;
-    const message = await post.save("subscription", subscriber, async (once) => {
-      const outcome = await organiser.newsletter.subscribe(site.newsletter, subscriber, once);
-      return { ...outcome, item: outcome.message };
+    const done = await post.save("subscription", subscriber, async (idempotencyKey) => {
+      const outcome = await organiser.newsletter.subscribe(site.newsletter, subscriber, idempotencyKey);
+      return { ...outcome, item: outcome };
     });
-    if (message) return post.again(200, { notice: { said: message } });
-    return redirect("/newsletter?done=yes#newsletter", 303);
+    if (done?.message && !done.delayedMinutes) {
+      answering.show(async () => ({}), { hasForm: false });
+      return post.again(200, { notice: { said: done.message } });
+    }
+    return redirect(`/newsletter?done=yes${delayQuery(done ?? {})}#newsletter`, 303);
   });

@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { head, type Matches, siteOf } from "../../site/head.ts";
-import { absolute, organisationData } from "../../site/structured-data.ts";
+import { head, type Matches, findSiteData } from "../../site/head.ts";
+import { absoluteUrl, organisationData } from "../../site/structured-data.ts";
 
 /**
- * Beside its title: whose site it is, how to reach them, where else they are, and how to search it. [SET-006
- * SET-007]
+ * Returns the home page's metadata: besides the description, structured data about the organisation, its
+ * contacts and social links, and the site search. [SET-006 SET-007]
  */
 export function homeHead(matches: Matches, description: string): MetaDescriptor[] {
-  const site = siteOf(matches);
-  const own = head(matches, description === "" ? {} : { description });
-  if (!site) return own;
+  const site = findSiteData(matches);
+  const metadata = head(matches, description === "" ? {} : { description });
+  if (!site) return metadata;
   const { organisation, publicUrl } = site;
   const { email, phone, address, logo, social } = organisation;
   const about = {
@@ -25,12 +25,12 @@ export function homeHead(matches: Matches, description: string): MetaDescriptor[
     "@context": "https://schema.org",
     "@type": "WebSite",
     name: organisation.name,
-    url: absolute(matches, "/"),
+    url: absoluteUrl(matches, "/"),
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/search/{search_term_string}` },
       "query-input": "required name=search_term_string",
     },
   };
-  return [...own, { "script:ld+json": about }, { "script:ld+json": search }];
+  return [...metadata, { "script:ld+json": about }, { "script:ld+json": search }];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Page } from "../../wire/page.ts";
-import { homeWithoutPage, withHomeSections } from "./home-sections.ts";
-import { pageModel, widgetsOf } from "./page-model.ts";
+import { defaultHomePage, withHomeSections } from "./home-sections.ts";
+import { pageModel, pageWidgets } from "./page-model.ts";
 
 const home = (...templates: string[]) =>
   withHomeSections(
@@ -13,9 +13,9 @@ const home = (...templates: string[]) =>
       { now: 0, zone: "Australia/Sydney" },
     ),
   );
-const kinds = (page: ReturnType<typeof home>) => widgetsOf(page).map(({ kind }) => kind);
+const kinds = (page: ReturnType<typeof home>) => pageWidgets(page).map(({ kind }) => kind);
 
-test("home has its events and headline after the first block where the organiser placed none [RT-003 RT-005]", () => {
+test("home has the events and the headline event after the first block if the organiser placed none [RT-003 RT-005]", () => {
   expect(kinds(home("core/hero_quote", "core/html"))).toEqual([
     "core/hero_quote",
     "site/upcoming_events",
@@ -24,7 +24,7 @@ test("home has its events and headline after the first block where the organiser
   ]);
 });
 
-test("home keeps the organiser's own order where they placed them", () => {
+test("home keeps the organiser's order if they placed the sections", () => {
   const order = ["core/hero_quote", "site/headline_event", "core/html", "site/upcoming_events"];
   expect(kinds(home(...order))).toEqual(order);
 });
@@ -34,6 +34,6 @@ test("an empty home page still has its events", () => {
 });
 
 test("without a home page there is a banner and the events", () => {
-  const page = homeWithoutPage({ heading: "Harbour Strip", subheading: "", button: "All events" });
+  const page = defaultHomePage({ heading: "Harbour Strip", subheading: "", button: "All events" });
   expect(kinds(page)).toEqual(["core/hero_quote", "site/upcoming_events", "site/headline_event"]);
 });

@@ -1,30 +1,32 @@
 import { plainFrame } from "../frame/frame.ts";
-import type { Kind } from "../kinds.ts";
-import { type PageModel, type PageRow, rowOfWidget, widgetsOf } from "./page-model.ts";
+import type { Kind } from "../loaders.server.ts";
+import { type PageModel, type PageRow, singleWidgetRow, pageWidgets } from "./page-model.ts";
 
 /**
- * The home page with the sections that it always has: what the organiser's page doesn't place itself is added
- * after its first row, the upcoming events before the headline event, in the documents' order. [RT-003
- * RT-005]
+ * Adds the sections that the home page always has. Those that the organiser's page doesn't contain are
+ * inserted after its first row, the upcoming events before the headline event, as specified. [RT-003 RT-005]
  */
 export function withHomeSections(page: PageModel): PageModel {
-  const placed = new Set(widgetsOf(page).map(({ kind }) => kind));
+  const placed = new Set(pageWidgets(page).map(({ kind }) => kind));
   const missing = sections.filter((kind) => !placed.has(kind)).map(sectionRow);
   const [first, ...rest] = page.rows;
   return { ...page, rows: first ? [first, ...missing, ...rest] : missing };
 }
 
-/** Home while the organiser has no page for it: a banner with the organisation's name, and the sections. */
-export function homeWithoutPage(words: { heading: string; subheading: string; button: string }): PageModel {
-  const banner = rowOfWidget({
+/**
+ * Returns the home page for an organiser without one: a banner with the organisation's name, and the
+ * sections.
+ */
+export function defaultHomePage(texts: { heading: string; subheading: string; button: string }): PageModel {
+  const banner = singleWidgetRow({
     key: "home-banner",
     kind: "core/hero_quote" satisfies Kind,
-    variables: { ...words, text_justify: "left", button_text: words.button, button_link: "/events" },
+    variables: { ...texts, text_justify: "left", button_text: texts.button, button_link: "/events" },
     frame: plainFrame,
   });
   return withHomeSections({
     slug: "home",
-    title: words.heading,
+    title: texts.heading,
     description: "",
     rows: [banner],
     content: "",
@@ -36,4 +38,4 @@ export function homeWithoutPage(words: { heading: string; subheading: string; bu
 const sections: readonly Kind[] = ["site/upcoming_events", "site/headline_event"];
 
 const sectionRow = (kind: Kind): PageRow =>
-  rowOfWidget({ key: `home-${kind}`, kind, variables: {}, frame: plainFrame });
+  singleWidgetRow({ key: `home-${kind}`, kind, variables: {}, frame: plainFrame });

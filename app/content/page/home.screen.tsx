@@ -1,14 +1,14 @@
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { begunEntries } from "../../entry/begun/begun-entries.server.ts";
-import { BegunEntries } from "../../entry/begun/begun-entries.tsx";
+import { loadDraftEntries } from "../../entry/drafts/draft-entries.server.ts";
+import { DraftEntries } from "../../entry/drafts/draft-entries.tsx";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { column } from "../../ui/section.tsx";
+import { columnClass } from "../../ui/section.tsx";
 import { findPage } from "./find-page.ts";
 import { homeHead } from "./home-head.ts";
-import { homeWithoutPage, withHomeSections } from "./home-sections.ts";
+import { defaultHomePage, withHomeSections } from "./home-sections.ts";
 import { loadPage } from "./load-page.ts";
 import { PageBody } from "./page-body.tsx";
 import { loadViews } from "../views.ts";
@@ -20,18 +20,22 @@ export const handle = {
   query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
-/** The content page named “home”. [RT-001..007] */
+/** Loads the content page named “home”. [RT-001..007] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await findPage(context, "home");
   const model = page
     ? withHomeSections(await pageModelFor(page, context, request.url))
-    : await standIn(context);
-  const [shown, begun] = await Promise.all([loadPage(model, context, request.url), begunEntries(context)]);
-  return { ...shown, begun };
+    : await loadDefaultHome(context);
+  const [loadedPage, drafts] = await Promise.all([
+    loadPage(model, context, request.url),
+    loadDraftEntries(context),
+  ]);
+  return { ...loadedPage, drafts };
 }
 
 /**
- * A navigation waits for the code of the page's widgets as for its data. The first page has its HTML already.
+ * Navigations wait for the code of the page's widgets as well as for its data. The first page has its HTML
+ * already.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
@@ -39,7 +43,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return page;
 }
 
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   homeHead(matches, page?.description ?? "");
@@ -48,9 +52,9 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   return (
     <>
-      {page.begun && (
-        <div className={classNames(column, "pt-8")}>
-          <BegunEntries begun={page.begun} page="/" />
+      {page.drafts && (
+        <div className={classNames(columnClass, "pt-8")}>
+          <DraftEntries drafts={page.drafts} page="/" />
         </div>
       )}
       <PageBody page={page} />
@@ -58,10 +62,10 @@ export default function Home() {
   );
 }
 
-async function standIn({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
-  const t = wordsFor(language.code, "home");
+async function loadDefaultHome({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
+  const t = translationsFor(language.code, "home");
   const domain = await organiser.site.domain();
-  return homeWithoutPage({
+  return defaultHomePage({
     heading: domain.organisationName || domain.name || site.productName,
     subheading: t("standIn.line"),
     button: t("standIn.button"),

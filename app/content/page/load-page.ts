@@ -1,95 +1,121 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { wordsOfForms } from "../../forms/form-words.ts";
-import { wordsOfVouchers } from "../../vouchers/voucher-words.ts";
+import { type EmbeddedForm, toEmbeddedForm } from "../../forms/form-model.ts";
+import { firstVoucherForm } from "../../vouchers/voucher-data.ts";
 import type { Feature } from "../../i18n/features.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { loadRows, type ShownRow } from "../load-widgets.ts";
-import { type PageModel, type PageRow, type Preview, widgetsOf } from "./page-model.ts";
-import { readRichContent, type RichNode } from "../rich-content.server.ts";
+import { loadRows, type LoadedRow } from "../load-widgets.ts";
+import { type PageModel, type PageRow, type Preview, pageWidgets } from "./page-model.ts";
+import { readRichContent } from "../rich-content.server.ts";
 import { loadViews } from "../views.ts";
 
-/** A page with everything it shows. */
-export type ShownPage = {
+/** A page with all the data that it shows. */
+export type LoadedPage = {
   title: string;
   description: string;
-  rows: ShownRow[];
-  /** The words that its widgets have beside those of every page (`usePageFeatures`). */
+  rows: LoadedRow[];
+  /**
+   * The features whose translations its widgets need, in addition to those of every page
+   * (`usePageFeatures`).
+   */
   words: readonly Feature[];
   /**
-   * Which widget's heading is the page's title; null when a heading widget is, or when the page shows its
-   * title by itself.
+   * Key of the widget whose heading is the page's title. Null if a heading widget is the title, or if the
+   * page shows its own.
    */
   titleWidget: string | null;
-  /** Whether the page's name is to be shown as its title, because nothing on it is one. */
+  /** Whether the page's name is shown as its title, because no widget has one. */
   showsTitle: boolean;
-  content: { kind: "none" } | { kind: "html"; html: string } | { kind: "nodes"; nodes: RichNode[] };
-  /** Milliseconds until something on the page appears or goes, or null. [CMS-021] */
+  /** Sanitised HTML of the page's rich content; "" for none. */
+  content: string;
+  /** Milliseconds until a part of the page appears or disappears, or null. [CMS-021] */
   changesIn: number | null;
   preview: Preview | null;
+  /** The first form in the page, which the language menu submits without scripts. */
+  formInPage?: EmbeddedForm;
 };
 
-/** Gets everything that a page shows. `address` is the request's, for widgets that read its query. */
+/** Loads the data of a page. `address` is the request's URL, because widgets read its query. */
 export async function loadPage(
   page: PageModel,
   context: AppLoadContext,
   address: string,
-): Promise<ShownPage> {
-  const ask = {
+): Promise<LoadedPage> {
+  const pageContext = {
     context,
     formats: formatsFor(context.language.code),
     query: new URL(address).searchParams,
     page: page.slug,
     itemName: itemNameIn(address, page.slug),
   };
-  const rich = readRichContent(page.content);
   if (page.changesAt !== null) context.page.validUntil(page.changesAt);
   const [rows, content] = await Promise.all([
-    loadRows(page.rows, ask),
-    rich.kind === "html"
-      ? context.html.clean(rich.html).then((html) => ({ kind: "html" as const, html }))
-      : rich,
+    loadRows(page.rows, pageContext),
+    context.html.clean(readRichContent(page.content)),
   ]);
-  await loadViews(rows); // rendering doesn't wait for anything
+  await loadViews(rows); // rendering is synchronous
   return {
     title: page.title,
     description: page.description,
     rows,
-    words: [...wordsOf(rows), ...(page.preview ? (["preview"] as const) : [])],
-    ...titleOf(page.rows),
+    words: [...featuresOf(rows), ...(page.preview ? (["preview"] as const) : [])],
+    ...findTitle(page.rows),
     content,
     changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),
     preview: page.preview,
+    ...firstFormIn(rows),
   };
 }
 
-/** What stands last behind the page's own part of an address; "" for nothing. */
-function itemNameIn(address: string, slug: string): string {
-  const [own, ...behind] = new URL(address).pathname.split("/").filter(Boolean);
-  return own === slug ? decodeURIComponent(behind.at(-1) ?? "").replace(/\.data$/, "") : "";
+function firstFormIn(rows: readonly LoadedRow[]): Pick<LoadedPage, "formInPage"> {
+  const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
+  for (const widget of widgets) {
+    if (widget.state !== "ready" || widget.data === null) continue;
+    if (widget.kind === "core/form") {
+      const form = toEmbeddedForm(widget.data);
+      if (form) return { formInPage: form };
+    } else if (widget.kind === "core/gift_voucher_purchase") {
+      const form = firstVoucherForm(widget.data);
+      if (form) return { formInPage: form };
+    }
+  }
+  return {};
 }
 
-/** The words that forms and lists of several pages have. */
-function wordsOf(rows: readonly ShownRow[]): Feature[] {
+/** Returns the last path segment after the page's slug, or "". */
+function itemNameIn(address: string, slug: string): string {
+  const [first, ...further] = new URL(address).pathname.split("/").filter(Boolean);
+  return first === slug ? decodeURIComponent(further.at(-1) ?? "").replace(/\.data$/, "") : "";
+}
+
+/** Returns the features whose translations forms and paginated lists need. */
+function featuresOf(rows: readonly LoadedRow[]): Feature[] {
   const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
   const ready = widgets.filter((widget) => widget.state === "ready");
   return [
-    ...(ready.some(({ kind }) => kind === "core/form") ? wordsOfForms : []),
-    ...(ready.some(({ kind }) => kind === "core/gift_voucher_purchase") ? wordsOfVouchers : []),
-    ...(ready.some(({ data }) => data !== null && "pages" in data && data.pages) ? pageLinkWords : []),
+    ...(ready.some(({ kind }) => kind === "core/form") ? (["forms", "paying", "posting"] as const) : []),
+    ...(ready.some(({ kind }) => kind === "core/gift_voucher_purchase")
+      ? (["vouchers", "paying", "posting"] as const)
+      : []),
+    ...(ready.some(({ data }) => data !== null && "pages" in data && data.pages) ? paginationFeatures : []),
   ];
 }
 
-const pageLinkWords: readonly Feature[] = ["browsing"];
+const paginationFeatures: readonly Feature[] = ["browsing"];
 
-/** Kinds whose heading can be a page's title when they stand first. */
-const titled = ["core/hero_quote", "core/hero_testimonial", "core/call_to_action", "core/image_with_content"];
+/** Widget kinds whose heading is the page's title if they come first. */
+const TITLE_KINDS = [
+  "core/hero_quote",
+  "core/hero_testimonial",
+  "core/call_to_action",
+  "core/image_with_content",
+];
 
-function titleOf(rows: PageRow[]): Pick<ShownPage, "titleWidget" | "showsTitle"> {
-  const widgets = widgetsOf({ rows });
+function findTitle(rows: PageRow[]): Pick<LoadedPage, "titleWidget" | "showsTitle"> {
+  const widgets = pageWidgets({ rows });
   const hasTitle = widgets.some(({ kind, variables }) => kind === "core/heading" && isTitle(variables));
   if (hasTitle) return { titleWidget: null, showsTitle: false };
   const [first] = widgets;
-  return first && titled.includes(first.kind) && hasHeading(first.variables)
+  return first && TITLE_KINDS.includes(first.kind) && hasHeading(first.variables)
     ? { titleWidget: first.key, showsTitle: false }
     : { titleWidget: null, showsTitle: true };
 }

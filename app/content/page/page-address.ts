@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
- * The path of a page by its id, looked up in the list of pages of the configured format; "" when there is
+ * Returns the path of a page by its id, from the list of pages in the configured format; "" if there is
  * none.
  */
-export async function pageAddress({ organiser, site }: AppLoadContext, id: number): Promise<string> {
+export async function pagePathById({ organiser, site }: AppLoadContext, id: number): Promise<string> {
   const pages =
     site.pageFormat === "rows"
       ? (await organiser.pages.allInRows()).items

@@ -1,38 +1,42 @@
-import { useWords } from "../../i18n/words.tsx";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Prose } from "../../ui/prose.tsx";
-import { column, Heading } from "../../ui/section.tsx";
+import { columnClass, Heading } from "../../ui/section.tsx";
 import { spacingClasses } from "../frame/frame-classes.ts";
-import type { ShownPage } from "./load-page.ts";
-import { RichText } from "../rich-text.tsx";
+import type { LoadedPage } from "./load-page.ts";
 import { RowView } from "../row-view.tsx";
 import spacingSheet from "../spacing.css?url";
 import { useReloadAfter } from "../use-reload-after.ts";
 
-/** A page of the CMS: its rows, and its rich content after them. */
-export function PageBody({ page }: { page: ShownPage }) {
+/** A CMS page: its rows, then its rich content. */
+export function PageBody({ page }: { page: LoadedPage }) {
   return (
     <div className="pb-16">
       {page.showsTitle && page.title && (
-        <div className={column}>
-          <Heading level={1} className="pt-12 pb-4">
+        <div className={columnClass}>
+          <Heading {...organiserTextProps} level={1} className="pt-12 pb-4">
             {page.title}
           </Heading>
         </div>
       )}
       <PageRows page={page} />
-      <Content content={page.content} />
+      {page.content && (
+        <div className={columnClass}>
+          <Prose html={page.content} className="py-6" />
+        </div>
+      )}
     </div>
   );
 }
 
-/** The rows alone: what is built as a page and stands in something else. */
-export function PageRows({ page }: { page: ShownPage }) {
+/** Only the rows, for pages that embed them. */
+export function PageRows({ page }: { page: LoadedPage }) {
   useReloadAfter(page.changesIn);
   return (
     <>
       {page.preview && <PreviewNote preview={page.preview} />}
-      {hasSpaces(page) && <link rel="stylesheet" href={spacingSheet} />}
+      {hasCustomSpacing(page) && <link rel="stylesheet" href={spacingSheet} />}
       {page.rows.map((row) => (
         <RowView key={row.key} row={row} titleWidget={page.titleWidget} />
       ))}
@@ -40,11 +44,11 @@ export function PageRows({ page }: { page: ShownPage }) {
   );
 }
 
-/** What an administrator looks at, and back to what everybody sees. */
-function PreviewNote({ preview }: { preview: NonNullable<ShownPage["preview"]> }) {
-  const t = useWords("preview");
+/** A bar that shows which preview an administrator sees, with a link back to the public page. */
+function PreviewNote({ preview }: { preview: NonNullable<LoadedPage["preview"]> }) {
+  const t = useTranslations("preview");
   return (
-    <p className={classNames(column, "bg-info py-3 text-on-info")}>
+    <p className={classNames(columnClass, "bg-info py-3 text-on-info")}>
       {preview.at ? t("at", { at: preview.at }) : t("now")} {preview.isOddTime && t("oddTime")}{" "}
       <a href="?" className="underline">
         {t("leave")}
@@ -53,23 +57,8 @@ function PreviewNote({ preview }: { preview: NonNullable<ShownPage["preview"]> }
   );
 }
 
-/** Whether the organiser set any space by himself, which few pages have. */
-const hasSpaces = ({ rows }: ShownPage): boolean =>
+/** Whether the organiser set any spacing, which few pages have. */
+const hasCustomSpacing = ({ rows }: LoadedPage): boolean =>
   rows.some(({ columns }) =>
     columns.some(({ widgets }) => widgets.some(({ frame }) => spacingClasses(frame.spacing) !== "")),
   );
-
-function Content({ content }: { content: ShownPage["content"] }) {
-  if (content.kind === "none") return null;
-  return (
-    <div className={column}>
-      {content.kind === "html" ? (
-        <Prose html={content.html} className="py-6" />
-      ) : (
-        <Prose className="py-6">
-          <RichText nodes={content.nodes} />
-        </Prose>
-      )}
-    </div>
-  );
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Page } from "../../wire/page.ts";
-import { pageModel, widgetsOf } from "./page-model.ts";
+import { pageModel, pageWidgets } from "./page-model.ts";
 
 const zone = "Australia/Sydney";
 const at = (time: string) => Date.parse(time);
@@ -11,7 +11,7 @@ const blocksPage = (blocks: object[]) =>
 const rowsPage = (rows: object[], time = now) =>
   pageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), { now: time, zone });
 const row = (...widgets: object[]) => ({ id: 7, blocks: [{ id: 8, width: 12, widgets }] });
-const visible = (settings: object) => widgetsOf(rowsPage([row(html(settings))])).length === 1;
+const visible = (settings: object) => pageWidgets(rowsPage([row(html(settings))])).length === 1;
 const html = (settings: object = {}) => ({
   outer: "core/html",
   templatevar: JSON.stringify({ html: "<p>hi</p>", ...settings }),
@@ -23,10 +23,10 @@ describe("a page in the block format", () => {
       { id: 1, sort_order: 20, template: "core/html" },
       { id: 2, sort_order: 10, template: "core/heading" },
     ]);
-    expect(widgetsOf(page).map(({ kind }) => kind)).toEqual(["core/heading", "core/html"]);
+    expect(pageWidgets(page).map(({ kind }) => kind)).toEqual(["core/heading", "core/html"]);
   });
 
-  test("leaves out what is hidden, deleted, over or not yet to be seen [CMS-017 CMS-018 CMS-019 CMS-020 CMS-022]", () => {
+  test("leaves out blocks that are hidden, deleted, expired or not yet visible [CMS-017 CMS-018 CMS-019 CMS-020 CMS-022]", () => {
     const page = blocksPage([
       { id: 1, template: "a", hidden: true },
       { id: 2, template: "b", deleted: true, editing: true },
@@ -35,10 +35,10 @@ describe("a page in the block format", () => {
       { id: 5, template: "e", hidden: true, editing: true },
       { id: 6, template: "f", start_time: "2026-03-14 19:00:00", end_time: "2026-03-14 19:00:00" },
     ]);
-    expect(widgetsOf(page).map(({ kind }) => kind)).toEqual(["e", "f"]);
+    expect(pageWidgets(page).map(({ kind }) => kind)).toEqual(["e", "f"]);
   });
 
-  test("knows when the next of its blocks appears or goes [CMS-021]", () => {
+  test("reports when the next of its blocks appears or disappears [CMS-021]", () => {
     const page = blocksPage([
       { id: 1, template: "a", start_time: "2026-03-14 20:00:00" },
       { id: 2, template: "b", end_time: "2026-03-14 21:00:00" },
@@ -62,10 +62,10 @@ describe("a page in the block format", () => {
         aos_type: "fade-up",
       },
     ]);
-    expect(widgetsOf(page)[0]?.frame).toMatchObject({
+    expect(pageWidgets(page)[0]?.frame).toMatchObject({
       anchor: "partners",
       isFullWidth: true,
-      groundColour: "blk",
+      backgroundColour: "blk",
       textColour: "wht",
       spacing: { paddingTop: "12", paddingBottom: "" },
       background: { picture: { hash: "a1b2" }, opacity: 100, saturation: 100, videoId: "" },
@@ -76,7 +76,7 @@ describe("a page in the block format", () => {
   test.each([
     ["anchor_name", "partners", "anchor", "partners", ""],
     ["full_width", 1, "isFullWidth", true, false],
-    ["background_colour", "blk", "groundColour", "blk", ""],
+    ["background_colour", "blk", "backgroundColour", "blk", ""],
     ["text_colour", "wht", "textColour", "wht", ""],
     ["padding_top", "1", "spacing.paddingTop", "1", ""],
     ["padding_bottom", "2", "spacing.paddingBottom", "2", ""],
@@ -92,16 +92,16 @@ describe("a page in the block format", () => {
     ["background_video", { imageHashes: { slate: "c3d4" } }, "background.videoPoster.hash", "c3d4", ""],
     ["aos_type", "fade-up", "animation", "fade-up", ""],
   ])(
-    "takes %s %j of a block as its frame's %s: %j, without it %j [CMS-011 CMS-013 CMS-014]",
-    (member, value, path, shown, usual) => {
+    "reads %s %j of a block as its frame's %s: %j, and %j by default [CMS-011 CMS-013 CMS-014]",
+    (member, value, path, expected, defaultValue) => {
       const frameOf = (members: object) =>
-        widgetsOf(blocksPage([{ id: 1, template: "a", ...members }]))[0]?.frame;
-      expect(frameOf({ [member]: value })).toHaveProperty(path, shown);
-      expect(frameOf({})).toHaveProperty(path, usual);
+        pageWidgets(blocksPage([{ id: 1, template: "a", ...members }]))[0]?.frame;
+      expect(frameOf({ [member]: value })).toHaveProperty(path, expected);
+      expect(frameOf({})).toHaveProperty(path, defaultValue);
     },
   );
 
-  test("shows a background video only where there is no background picture", () => {
+  test("shows a background video only if there is no background picture", () => {
     const page = blocksPage([
       {
         id: 1,
@@ -110,7 +110,7 @@ describe("a page in the block format", () => {
         background_video: { imageHashes: { slate: "c3d4" } },
       },
     ]);
-    expect(widgetsOf(page)[0]?.frame.background).toMatchObject({
+    expect(pageWidgets(page)[0]?.frame.background).toMatchObject({
       videoId: "9",
       videoPoster: { hash: "c3d4" },
     });
@@ -118,7 +118,7 @@ describe("a page in the block format", () => {
 });
 
 describe("a page in the rows format", () => {
-  test("lays the blocks of a row out in columns out of 12 [CMS-004 CMS-005 CMS-008]", () => {
+  test("places the blocks of a row in columns out of 12 [CMS-004 CMS-005 CMS-008]", () => {
     const page = rowsPage([
       {
         id: 1,
@@ -138,7 +138,7 @@ describe("a page in the rows format", () => {
     });
   });
 
-  test("takes a width or offset that makes no sense as the whole row", () => {
+  test("treats an invalid width or offset as the whole row", () => {
     const page = rowsPage([
       {
         id: 1,
@@ -161,7 +161,7 @@ describe("a page in the rows format", () => {
     expect(page.rows[0]).toMatchObject({ layout: "tabs", columns: [{ title: "Themed Event Requirements" }] });
   });
 
-  test("hides a widget before and after its dates, in the organiser's time [CMS-023 CMS-024]", () => {
+  test("hides a widget before and after its dates, in the organiser's time zone [CMS-023 CMS-024]", () => {
     expect(visible({ widget_hidden_before: "2026-03-14 19:00:01" })).toBe(false);
     expect(visible({ widget_hidden_before: "2026-03-14 19:00:00" })).toBe(true);
     expect(visible({ widget_hidden_after: "2026-03-14 18:59:59" })).toBe(false);
@@ -176,9 +176,9 @@ describe("a page in the rows format", () => {
     ["among its settings", (flags: object) => row(html(flags))],
     ["in its column", (flags: object) => ({ blocks: [{ ...flags, widgets: [html()] }] })],
   ])(
-    "heeds deleted, editing and hidden %s, as in the block format [CMS-017 CMS-018 CMS-022]",
+    "respects deleted, editing and hidden %s, as in the block format [CMS-017 CMS-018 CMS-022]",
     (_where, rowWith) => {
-      const shows = (flags: object) => widgetsOf(rowsPage([rowWith(flags)])).length === 1;
+      const shows = (flags: object) => pageWidgets(rowsPage([rowWith(flags)])).length === 1;
       expect(shows({ deleted: 0, editing: 0, hidden: 0 })).toBe(true);
       expect(shows({ deleted: 1 })).toBe(false);
       expect(shows({ hidden: "1" })).toBe(false);
@@ -187,18 +187,18 @@ describe("a page in the rows format", () => {
     },
   );
 
-  test("takes a widget's background picture from its settings", () => {
+  test("reads a widget's background picture from its settings", () => {
     const image = { url: "/assets/i/a1b2/16x9/1920.jpg", width: 1920, height: 1080 };
     const page = rowsPage([
       row(html({ widget_background_image: image, widget_background_image_opacity: "30" })),
     ]);
-    expect(widgetsOf(page)[0]?.frame.background).toMatchObject({
+    expect(pageWidgets(page)[0]?.frame.background).toMatchObject({
       picture: { hash: "a1b2", image: { width: 1920, height: 1080 } },
       opacity: 30,
     });
   });
 
-  test("keeps a widget whose wrapper settings make no sense", () => {
+  test("keeps a widget with invalid wrapper settings", () => {
     const page = rowsPage([
       row(
         html({
@@ -209,10 +209,10 @@ describe("a page in the rows format", () => {
       ),
       row({ outer: "core/html", templatevar: "[]" }),
     ]);
-    expect(widgetsOf(page)).toHaveLength(2);
+    expect(pageWidgets(page)).toHaveLength(2);
   });
 });
 
-test("an empty row leaves nothing behind", () => {
+test("an empty row is left out", () => {
   expect(rowsPage([row(), row(html())]).rows).toHaveLength(1);
 });

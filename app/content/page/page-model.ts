@@ -2,24 +2,24 @@ import { isVisible, nextChange, type Visibility } from "../../domain/visibility.
 import type { Page, PageBlock, Row, RowBlock, RowWidget } from "../../wire/page.ts";
 import { blockFrame, widgetFrame, type Frame } from "../frame/frame.ts";
 
-/** A page as it is shown, whichever of the two formats it came in. */
+/** A page's structure, independent of the format it came in. */
 export type PageModel = {
   slug: string;
   title: string;
   description: string;
   rows: PageRow[];
-  /** The rich content that follows the rows, as it came. */
+  /** The rich content that follows the rows, as received. */
   content: string;
-  /** The next instant (ms) at which something on the page appears or goes, or null. [CMS-021] */
+  /** The next time (ms) at which a part of the page appears or disappears, or null. [CMS-021] */
   changesAt: number | null;
-  /** Told above the page where it is a preview; null where it isn't. */
+  /** Details shown above the page in a preview; else null. */
   preview: Preview | null;
 };
 
 export type PageRow = {
   key: string;
   layout: "columns" | "tabs";
-  /** Id and classes that the editor gave to the row and its containers. */
+  /** The id and classes that the editor gave to the row and its containers. */
   outerClass: string;
   containerId: string;
   containerClass: string;
@@ -32,50 +32,52 @@ export type PageColumn = {
   /** The tab's label. */
   title: string;
   className: string;
-  /** Columns out of 12. [CMS-008] */
+  /** Width in columns out of 12. [CMS-008] */
   span: number;
   offset: number;
   widgets: PlacedWidget[];
 };
 
-/**
- * A widget at its place: its kind as the organiser names it, its settings as they came, and the frame around
- * it.
- */
+/** A widget in a page: its kind as the organiser names it, its raw settings, and its frame. */
 export type PlacedWidget = { key: string; kind: string; variables: unknown; frame: Frame };
 
-/** What an administrator is told who looks at a page before others do. */
+/** What an administrator sees who previews a page. */
 export type Preview = {
-  /** The time it is looked at, in words; "" for now. */
+  /** The previewed time, formatted; "" for now. */
   at: string;
-  /** Whether the address names a time that is none. */
+  /** Whether the URL contains an invalid time. */
   isOddTime: boolean;
 };
 
-/** When a page is looked at: an instant (ms), and the zone of times that have no offset. */
-export type Look = {
+/** The time for which a page is built (ms), and the zone of times without an offset. */
+export type PageViewOptions = {
   now: number;
   zone: string;
-  /** Whether parts that don't show are there too, marked. Deleted ones never are. */
+  /** Whether hidden parts are included, with a label. Deleted ones never are. */
   isPreview?: boolean;
 };
 
 /**
- * The page at an instant: hidden, deleted and not current parts left out, blocks as rows of one column.
- * [CMS-005..008 CMS-012 CMS-017..024]
+ * Builds the page for a point in time: hidden, deleted and not current parts are left out, and blocks become
+ * rows of one column. [CMS-005..008 CMS-012 CMS-017..024]
  */
-export function pageModel(page: Page, look: Look): PageModel {
-  const { now, zone } = look;
-  const timed = [...page.pageBlocks.map((block) => block.visibility), ...page.rows.flatMap(visibilities)];
-  const changes = timed.map((part) => nextChange(part, now, zone)).filter((instant) => instant !== null);
+export function pageModel(page: Page, options: PageViewOptions): PageModel {
+  const { now, zone } = options;
+  const allVisibilities = [
+    ...page.pageBlocks.map((block) => block.visibility),
+    ...page.rows.flatMap(visibilities),
+  ];
+  const changes = allVisibilities
+    .map((part) => nextChange(part, now, zone))
+    .filter((instant) => instant !== null);
   return {
     slug: page.slug,
     title: page.title || page.name,
     description: page.metaDescription,
     rows: [
-      ...page.rows.map((row, index) => shownRow(row, index, look)).filter(hasWidgets),
+      ...page.rows.map((row, index) => toPageRow(row, index, options)).filter(hasWidgets),
       ...page.pageBlocks.flatMap((block) =>
-        ifShown(widgetOfBlock(block), block.visibility, look).map(rowOfWidget),
+        filterVisible(widgetOfBlock(block), block.visibility, options).map(singleWidgetRow),
       ),
     ],
     content: page.content,
@@ -84,12 +86,12 @@ export function pageModel(page: Page, look: Look): PageModel {
   };
 }
 
-/** Every widget of a page, in reading order. */
-export const widgetsOf = (page: Pick<PageModel, "rows">): PlacedWidget[] =>
+/** Returns all widgets of a page in reading order. */
+export const pageWidgets = (page: Pick<PageModel, "rows">): PlacedWidget[] =>
   page.rows.flatMap((row) => row.columns.flatMap((column) => column.widgets));
 
-/** A row that the site adds by itself: one widget across the page. */
-export function rowOfWidget(widget: PlacedWidget): PageRow {
+/** Returns a row with a single widget across the page, for widgets that the site adds itself. */
+export function singleWidgetRow(widget: PlacedWidget): PageRow {
   return {
     key: widget.key,
     layout: "columns",
@@ -108,7 +110,7 @@ const widgetOfBlock = (block: PageBlock): PlacedWidget => ({
   frame: blockFrame(block),
 });
 
-function shownRow(row: Row, index: number, look: Look): PageRow {
+function toPageRow(row: Row, index: number, options: PageViewOptions): PageRow {
   const key = `row-${row.id || index}`;
   return {
     key,
@@ -123,21 +125,29 @@ function shownRow(row: Row, index: number, look: Look): PageRow {
       className: block.blockClass,
       span: block.width >= 1 && block.width <= 12 ? block.width : 12,
       offset: block.offset >= 1 && block.offset <= 11 ? block.offset : 0,
-      widgets: block.widgets.flatMap((widget, place) =>
-        shownWidget(block, widget, `${key}-${position}-${place}`, look),
+      widgets: block.widgets.flatMap((widget, order) =>
+        toPlacedWidgets(block, widget, `${key}-${position}-${order}`, options),
       ),
     })),
   };
 }
 
-function shownWidget(block: RowBlock, widget: RowWidget, key: string, look: Look): PlacedWidget[] {
+function toPlacedWidgets(
+  block: RowBlock,
+  widget: RowWidget,
+  key: string,
+  options: PageViewOptions,
+): PlacedWidget[] {
   const { frame } = widgetFrame(widget.settings);
   const placed = { key, kind: widget.kind, variables: widget.settings, frame };
-  return ifShown(placed, visibilityIn(block, widget), look);
+  return filterVisible(placed, combinedVisibility(block, widget), options);
 }
 
-/** When a widget of the rows format shows: its own flags, its column's and those among its settings. */
-function visibilityIn(block: RowBlock, widget: RowWidget): Visibility {
+/**
+ * Returns the visibility of a widget in the rows format: its own flags, its column's and those among its
+ * settings.
+ */
+function combinedVisibility(block: RowBlock, widget: RowWidget): Visibility {
   const { visibility } = widgetFrame(widget.settings);
   return {
     ...visibility,
@@ -147,18 +157,18 @@ function visibilityIn(block: RowBlock, widget: RowWidget): Visibility {
   };
 }
 
-/** The widget where it shows, and in a preview also where it doesn't: then it says so. */
-function ifShown(
+/** Returns the widget if it is visible. In a preview hidden widgets are returned too, with a label. */
+function filterVisible(
   widget: PlacedWidget,
   visibility: Visibility,
-  { now, zone, isPreview = false }: Look,
+  { now, zone, isPreview = false }: PageViewOptions,
 ): PlacedWidget[] {
   if (isVisible(visibility, now, zone)) return [widget];
   if (!isPreview || visibility.deleted) return [];
-  return [{ ...widget, frame: { ...widget.frame, mark: visibility.hidden ? "hidden" : "notNow" } }];
+  return [{ ...widget, frame: { ...widget.frame, hiddenReason: visibility.hidden ? "hidden" : "notNow" } }];
 }
 
 const hasWidgets = (row: PageRow): boolean => row.columns.some((column) => column.widgets.length > 0);
 
 const visibilities = (row: Row): Visibility[] =>
-  row.blocks.flatMap((block) => block.widgets.map((widget) => visibilityIn(block, widget)));
+  row.blocks.flatMap((block) => block.widgets.map((widget) => combinedVisibility(block, widget)));

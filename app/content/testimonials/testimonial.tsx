@@ -1,26 +1,26 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
-import { asWritten } from "../../i18n/as-written.ts";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { Prose } from "../../ui/prose.tsx";
-import type { ShownTestimonial } from "./shown-testimonial.ts";
+import type { TestimonialModel } from "./testimonial-model.ts";
 
-/** What somebody said, who that was, and their stars where they gave any. [CMS-045 CMS-046 CMS-047] */
-export function Testimonial({ said }: { said: ShownTestimonial }) {
+/** A testimonial: the text, its author, and the rating if there is one. [CMS-045 CMS-046 CMS-047] */
+export function Testimonial({ testimonial }: { testimonial: TestimonialModel }) {
   return (
     <figure className="plate flex h-full flex-col gap-4 p-5">
-      <Stars rating={said.rating} />
+      <Stars rating={testimonial.rating} />
       <blockquote className="grow">
-        <Prose html={said.html} className="text-lg" />
+        <Prose html={testimonial.html} className="text-lg" />
       </blockquote>
       <figcaption className="flex items-center gap-3">
-        <Picture {...said.picture} aspect="Square" width={100} alt="" />
+        <Picture {...testimonial.picture} aspect="Square" width={100} alt="" />
         <span>
-          <span {...asWritten} className="block font-semibold">
-            {said.name}
+          <span {...organiserTextProps} className="block font-semibold">
+            {testimonial.name}
           </span>
-          {said.title && (
-            <span {...asWritten} className="block text-muted">
-              {said.title}
+          {testimonial.title && (
+            <span {...organiserTextProps} className="block text-muted">
+              {testimonial.title}
             </span>
           )}
         </span>
@@ -30,7 +30,7 @@ export function Testimonial({ said }: { said: ShownTestimonial }) {
 }
 
 function Stars({ rating }: { rating: number }) {
-  const t = useWords("content");
+  const t = useTranslations("content");
   if (rating === 0) return null;
   return (
     <p className="text-xl text-brand-text">

@@ -1,26 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { oneOf, picture, time, wholeBetween, withHashes } from "./setting.server.ts";
+import { oneOf, picture, time, integerBetween, withPictureHashes } from "./setting.server.ts";
 
 const Settings = z.object({ image: picture });
 const image = { url: "/assets/i/a1b2/16x9/1920.jpg", width: 1920, height: 1080 };
 
 describe("a picture among a widget's settings", () => {
   test("is a hash in the block format, whatever its id", () => {
-    const { image } = Settings.parse(withHashes({ image: 12, image_hashes: { image: "a1b2" } }));
+    const { image } = Settings.parse(withPictureHashes({ image: 12, image_hashes: { image: "a1b2" } }));
     expect(image).toEqual({ image: null, hash: "a1b2" });
   });
 
   test("is an image object in the rows format, its address on this site", () => {
-    expect(Settings.parse(withHashes({ image })).image.hash).toBe("a1b2");
+    expect(Settings.parse(withPictureHashes({ image })).image.hash).toBe("a1b2");
     const file = { ...image, url: "/assets/files/start.jpg" };
-    expect(Settings.parse(withHashes({ image: file })).image.image?.url).toBe("/assets/files/start.jpg");
+    expect(Settings.parse(withPictureHashes({ image: file })).image.image?.url).toBe(
+      "/assets/files/start.jpg",
+    );
   });
 
   test("may be a photo", () => {
-    expect(Settings.parse(withHashes({ image: { id: 3, name: "Start", image } })).image.image?.width).toBe(
-      1920,
-    );
+    expect(
+      Settings.parse(withPictureHashes({ image: { id: 3, name: "Start", image } })).image.image?.width,
+    ).toBe(1920);
   });
 
   test.each([
@@ -30,23 +32,26 @@ describe("a picture among a widget's settings", () => {
     [{ image: null }],
     [{ image: [] }],
     [{ image: 12, image_hashes: [] }],
-  ])("is none with %j", (variables) => {
-    expect(Settings.parse(withHashes(variables)).image).toEqual({ image: null, hash: "" });
+  ])("is missing with %j", (variables) => {
+    expect(Settings.parse(withPictureHashes(variables)).image).toEqual({ image: null, hash: "" });
   });
 });
 
-test.each([[null], ["text"], [[]], [7]])("variables that are no settings (%j) count as none", (variables) => {
-  expect(withHashes(variables)).toEqual(expect.objectContaining({}));
-});
+test.each([[null], ["text"], [[]], [7]])(
+  "variables that aren't settings (%j) count as empty",
+  (variables) => {
+    expect(withPictureHashes(variables)).toEqual(expect.objectContaining({}));
+  },
+);
 
-test("a number out of its bounds takes the default", () => {
-  const columns = wholeBetween(1, 6, 4);
+test("a number out of range becomes the default", () => {
+  const columns = integerBetween(1, 6, 4);
   expect(["1", 6, "0", 7, "", null, "3.5", {}].map((given) => columns.parse(given))).toEqual([
     1, 6, 4, 4, 4, 4, 4, 4,
   ]);
 });
 
-test("a word that isn't on the list takes the default", () => {
+test("a value that isn't in the list becomes the default", () => {
   const justify = oneOf(["left", "center", "right"], "");
   expect(["left", "center", "middle", null, 3].map((given) => justify.parse(given))).toEqual([
     "left",
@@ -57,7 +62,7 @@ test("a word that isn't on the list takes the default", () => {
   ]);
 });
 
-test("a day alone counts from a time of that day", () => {
+test("a date without a time gets the given time of day", () => {
   expect(time("23:59:59").parse("2026-03-14")).toBe("2026-03-14T23:59:59");
   expect(time("00:00:00").parse("2026-03-14 18:30:00")).toBe("2026-03-14T18:30:00");
   expect(time("00:00:00").parse("soon")).toBeNull();

@@ -1,30 +1,29 @@
 import { z } from "zod";
-import { noPicture, type PictureReference, pictureOf } from "../../media/picture-sources.ts";
+import { noPicture, type PictureReference, toPictureReference } from "../../media/picture-sources.ts";
 import { imageOrPhoto } from "../../wire/media.ts";
 import { decimal, flag, html, moment, recordId, text } from "../../wire/primitives.ts";
 
-// What the settings of widgets are made of. They come as the editor wrote them: numbers as text, pictures in
-// two spellings.
+// Building blocks of widget settings. The editor writes numbers as text, and pictures in two formats.
 
-// `html` goes through the cleaner before it is shown.
+// `html` must be sanitised before it is shown.
 export { html, recordId, text };
 
-export const yes = flag;
+export const bool = flag;
 
 export const number = decimal;
 
-/** One of some words; anything else is `otherwise`. */
-export const oneOf = <const Word extends string>(words: readonly Word[], otherwise: Word) =>
-  text.catch("").transform((given) => words.find((word) => word === given) ?? otherwise);
+/** One of some values; anything else becomes `otherwise`. */
+export const oneOf = <const Value extends string>(values: readonly Value[], otherwise: Value) =>
+  text.catch("").transform((given) => values.find((value) => value === given) ?? otherwise);
 
-/** A whole number from `least` to `most`, perhaps written as text; anything else is `otherwise`. */
-export const wholeBetween = (least: number, most: number, otherwise: number) =>
+/** An integer from `min` to `max`, possibly written as text; anything else becomes `otherwise`. */
+export const integerBetween = (min: number, max: number, otherwise: number) =>
   text.catch("").transform((given) => {
     const value = Number(given);
-    return given !== "" && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+    return given !== "" && Number.isInteger(value) && value >= min && value <= max ? value : otherwise;
   });
 
-/** A moment; a day alone counts from `timeOfDay` on it. */
+/** A point in time; a date without a time gets `timeOfDay`. */
 export const time = (timeOfDay: string) =>
   z.preprocess(
     (value) =>
@@ -33,22 +32,22 @@ export const time = (timeOfDay: string) =>
   );
 
 /**
- * A picture: an image object or a photo in the rows format, a hash in the block format (see `withHashes`). An
- * id alone, or anything else, is no picture.
+ * A picture: an image object or a photo in the rows format, a hash in the block format (see
+ * `withPictureHashes`). A bare id, or anything else, is no picture.
  */
 export const picture = z
   .union([
     z.strictObject({ hash: text }).transform(({ hash }): PictureReference => ({ image: null, hash })),
-    imageOrPhoto.transform(pictureOf),
+    imageOrPhoto.transform(toPictureReference),
   ])
   .catch(noPicture)
   .default(noPicture);
 
 /**
- * The variables of a widget with its pictures in place: blocks carry a picture as the id `image` and, beside
- * it, its hash in `image_hashes.image`. A hash wins over whatever else is there.
+ * Returns the variables of a widget with its pictures in place: blocks have a picture's id in `image`, and
+ * its hash in `image_hashes.image`. A hash overrides the other value.
  */
-export function withHashes(variables: unknown): Record<string, unknown> {
+export function withPictureHashes(variables: unknown): Record<string, unknown> {
   const parsed = Variables.safeParse(variables);
   if (!parsed.success) return {};
   const hashed = Object.entries(parsed.data.image_hashes).flatMap(([name, hash]) =>

@@ -8,10 +8,7 @@ import {
 } from "./entry-offer.ts";
 import type { FilledEntry } from "./entry-rules.ts";
 
-/**
- * An event that sells nothing and lets everybody enter; tests name only what matters to them. Prices are
- * cents.
- */
+/** An event that everyone can enter and that sells nothing else, with overrides. Prices are cents. */
 export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,
   cantEnterReason: "",
@@ -38,7 +35,7 @@ export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   ...parts,
 });
 
-/** A category that asks for nothing but a licence number; 120 dollars. */
+/** A category that only requires a licence number; $120. */
 export const aCategory = (parts: Partial<Category> = {}): Category => ({
   id: 1,
   name: "Street",
@@ -62,7 +59,7 @@ export const aCategory = (parts: Partial<Category> = {}): Category => ({
   ...parts,
 });
 
-/** A free garage of type 1 for 80 dollars. */
+/** A free garage of type 1 for $80. */
 export const aSite = (parts: Partial<HireSite> = {}): HireSite => ({
   id: 1,
   name: "1",
@@ -74,7 +71,7 @@ export const aSite = (parts: Partial<HireSite> = {}): HireSite => ({
   ...parts,
 });
 
-/** A licence for one day at 45 dollars. */
+/** A licence for one day at $45. */
 export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
   id: 1,
   name: "One day",
@@ -87,7 +84,7 @@ export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
 
 export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...nothingChosen, ...parts });
 
-/** The order of a driver who has filled in everything; category 1. */
+/** A complete entry of a driver; category 1. */
 export const anEntry = (parts: Partial<FilledEntry> = {}): FilledEntry => ({
   ...nothingChosen,
   categoryId: 1,

@@ -1,8 +1,8 @@
 import type { Cents } from "../money.ts";
 
 /**
- * What an event offers to somebody who enters, buys tickets or hires a site: the part of the event record
- * that the rules need. Prices are cents. An id of 0 is none.
+ * What an event offers to entrants, spectators and hirers of sites: the part of the event record that the
+ * rules need. Prices are cents. An id of 0 means none.
  */
 export type EntryOffer = {
   canEnter: boolean;
@@ -33,7 +33,7 @@ export type Category = {
   id: number;
   name: string;
   entryDescription: string;
-  /** Null is no price: it can't be ordered. */
+  /** Null: no price, so it can't be ordered. */
   price: Cents | null;
   spectatorTicketsPerEntry: number;
   ticketType: string;
@@ -55,7 +55,7 @@ export type Category = {
 export type SpectatorType = {
   id: number;
   name: string;
-  /** Null is no price: it can't be ordered. */
+  /** Null: no price, so it can't be ordered. */
   price: Cents | null;
   qtyAvailable: number | null;
   soldOut: boolean;
@@ -65,7 +65,7 @@ export type Extra = {
   id: number;
   name: string;
   content: string;
-  /** Null is no price: it can't be ordered. */
+  /** Null: no price, so it can't be ordered. */
   price: Cents | null;
   qtyAvailable: number | null;
   maxQtyPerEntry: number;
@@ -75,7 +75,7 @@ export type Extra = {
 export type Merch = {
   id: number;
   name: string;
-  /** Null is no price: it can't be ordered. */
+  /** Null: no price, so it can't be ordered. */
   price: Cents | null;
   options: { id: number; name: string; price: Cents | null }[];
 };
@@ -89,7 +89,7 @@ export type Product = {
 export type LicenceType = {
   id: number;
   name: string;
-  /** Null is no price: it can't be ordered. */
+  /** Null: no price, so it can't be ordered. */
   price: Cents | null;
   isAnnual: boolean;
   bloodTypes: { id: number; name: string }[];
@@ -104,16 +104,16 @@ export type HireSite = {
   typeId: number;
   available: boolean;
   bookedBy: string;
-  /** Null is no price: it can't be ordered. */
+  /** Null: no price, so it can't be ordered. */
   price: Cents | null;
 };
 
-/** How many of each, by id; an absent id is none. */
+/** Quantities by id; a missing id means none. */
 export type Quantities = Readonly<Record<number, number>>;
 
-/** What somebody has chosen so far. */
+/** The user's choices so far. */
 export type EntryChoices = {
-  /** -1 nothing chosen yet, 0 “Spectating Only” or “Not Entering”, else a category. */
+  /** -1: nothing chosen yet, 0: “Spectating Only” or “Not Entering”, else a category. */
   categoryId: number;
   /** 0 is “No Licence”. */
   licenceId: number;
@@ -121,9 +121,9 @@ export type EntryChoices = {
   campSiteIds: readonly number[];
   extras: Quantities;
   spectators: Quantities;
-  /** One a piece, newest first; `optionId` 0 where the piece has no options. */
+  /** One entry per item, newest first; `optionId` is 0 if the item has no options. */
   merch: readonly { id: number; optionId: number }[];
-  /** SKU ids of shop products, one a piece, newest first. */
+  /** SKU ids of shop products, one per item, newest first. */
   skus: readonly number[];
 };
 

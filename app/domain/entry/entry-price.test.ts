@@ -27,7 +27,7 @@ describe("an order costs", () => {
     expect(subTotal(anOffer({ ...licenceOnSale, categories }), { categoryId: 1, licenceId: 1 })).toBe(12_000);
   });
 
-  test("the licence alone for somebody who doesn't enter [LIC-007]", () => {
+  test("the licence only for a user who doesn't enter [LIC-007]", () => {
     expect(subTotal(anOffer(licenceOnSale), { categoryId: 0, licenceId: 1 })).toBe(4_500);
   });
 
@@ -36,12 +36,12 @@ describe("an order costs", () => {
     expect(subTotal(anOffer({ ...licenceOnSale, categories }), { categoryId: 1, licenceId: 1 })).toBe(12_000);
   });
 
-  test("every chosen garage where several are sold [PRICE-005]", () => {
+  test("every chosen garage if several are sold [PRICE-005]", () => {
     const offer = anOffer({ ...twoGarages, sellMultipleGaragesPerTransaction: true });
     expect(subTotal(offer, { categoryId: 1, garageIds: [1, 2] })).toBe(29_000);
   });
 
-  test("one garage where one is sold [PRICE-006]", () => {
+  test("one garage if one is sold [PRICE-006]", () => {
     expect(subTotal(anOffer(twoGarages), { categoryId: 1, garageIds: [1, 2] })).toBe(20_000);
   });
 
@@ -53,12 +53,12 @@ describe("an order costs", () => {
     }
   });
 
-  test("the camp site, once though it came in both members [PRICE-008]", () => {
+  test("the camp site, once even if it was sent in both fields [PRICE-008]", () => {
     const offer = anOffer({ offerCampSites: true, campSites: [aSite({ id: 5, price: 3_500 })] });
     expect(subTotal(offer, { campSiteIds: [5, 5] })).toBe(3_500);
   });
 
-  test("extras by the piece, with an entry only [PRICE-009]", () => {
+  test("extras by quantity, with an entry only [PRICE-009]", () => {
     const extra = {
       id: 3,
       name: "Towel",
@@ -73,7 +73,7 @@ describe("an order costs", () => {
     expect(subTotal(offer, { categoryId: 0, extras: { 3: 3 } })).toBe(0);
   });
 
-  test("spectator tickets by the piece, with or without an entry [PRICE-010]", () => {
+  test("spectator tickets by quantity, with or without an entry [PRICE-010]", () => {
     const adult = { id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false };
     const offer = anOffer({ spectatorTypes: [adult] });
     expect(subTotal(offer, { spectators: { 4: 2 } })).toBe(6_000);
@@ -82,7 +82,7 @@ describe("an order costs", () => {
     ).toBe(0);
   });
 
-  test("merch by the option's price where it has one [PRICE-011]", () => {
+  test("merch by the option's price if it has one [PRICE-011]", () => {
     const options = [
       { id: 1, name: "M", price: 0 },
       { id: 2, name: "3XL", price: 5_500 },
@@ -107,7 +107,7 @@ describe("an order costs", () => {
   });
 });
 
-describe("the lines of an order", () => {
+describe("the rows of an order", () => {
   const offer = () =>
     anOffer({
       ...licenceOnSale,
@@ -158,7 +158,7 @@ describe("the lines of an order", () => {
   };
   const none = { optionId: 0, quantity: 1 };
 
-  test("name each piece, how many and at what price, in the order of the page [PRICE-008 PRICE-009 PRICE-010 PRICE-011 PRICE-012]", () => {
+  test("contain the name, quantity and price of each item, in page order [PRICE-008 PRICE-009 PRICE-010 PRICE-011 PRICE-012]", () => {
     expect(priceEntry(offer(), choosing(everything))).toEqual({
       lines: [
         { kind: "category", id: 1, name: "Street", ...none, each: 12_000, amount: 12_000 },
@@ -178,20 +178,20 @@ describe("the lines of an order", () => {
   });
 
   test.each([
-    ["a garage where none are hired out", { garageHire: false }, "garage"],
-    ["a camp site where none are hired out", { offerCampSites: false }, "camp-site"],
-    ["a ticket that nobody may buy", { canBuySpectatorTicket: false }, "spectator"],
+    ["a garage without garage hire", { garageHire: false }, "garage"],
+    ["a camp site if none are offered", { offerCampSites: false }, "camp-site"],
+    ["a ticket that is not on sale", { canBuySpectatorTicket: false }, "spectator"],
     ["a piece that isn't sold", { merch: [] }, "merch"],
     ["a product that isn't sold", { products: [] }, "sku"],
     ["a licence that isn't sold", { licenceTypes: [] }, "licence"],
-  ])("have none for %s", (_, without, kind) => {
+  ])("are empty for %s", (_, without, kind) => {
     const kinds = (given: EntryOffer) =>
       priceEntry(given, choosing(everything)).lines.map((line) => line.kind);
     expect(kinds(offer())).toContain(kind);
     expect(kinds(anOffer({ ...offer(), ...without }))).not.toContain(kind);
   });
 
-  test("have none for a quantity of 0", () => {
+  test("are empty for a quantity of 0", () => {
     const none = choosing({ categoryId: 1, extras: { 3: 0 }, spectators: { 4: 0 } });
     expect(priceEntry(offer(), none).lines.map(({ kind }) => kind)).toEqual(["category"]);
   });
@@ -199,7 +199,7 @@ describe("the lines of an order", () => {
 
 describe("credit", () => {
   test.each([
-    ["is taken off [PRICE-013]", 5_000, 5_000, 7_000],
+    ["is subtracted [PRICE-013]", 5_000, 5_000, 7_000],
     ["never makes the total negative [PRICE-013]", 50_000, 12_000, 0],
     ["that is owed adds nothing", -500, 0, 12_000],
   ])("%s", (_, creditBalance, credit, payable) => {
@@ -210,7 +210,7 @@ describe("credit", () => {
   });
 });
 
-test("whatever is chosen, the total is the sum of its lines less the credit, in whole cents and never below 0", () => {
+test("for all choices the total is the sum of the rows minus the credit, in whole cents and never below 0", () => {
   const quantities = fc.dictionary(fc.constantFrom("1", "2", "3"), fc.integer({ min: -3, max: 200 }));
   const ids = fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 6 });
   fc.assert(
@@ -244,15 +244,15 @@ describe("the cheapest price", () => {
     ["is the lowest spectator price above 0 [PRICE-020]", [0, 4_000, 2_500], [9_000], 2_500],
     ["is a ticket's though an entry is cheaper [PRICE-020]", [4_000, 2_500], [900], 2_500],
     ["is the lowest category price above 0 without one [PRICE-021]", [0], [0, 9_000, 7_000], 7_000],
-    ["is unknown where all is free", [0], [0], null],
-    ["is unknown where nothing is sold", [], [], null],
+    ["is unknown if everything is free", [0], [0], null],
+    ["is unknown if nothing is sold", [], [], null],
   ])("%s", (_, spectators, categories, cheapest) => {
     const offer = { spectatorTypes: priced(spectators), categories: priced(categories) };
     expect(cheapestPrice(offer)).toBe(cheapest);
   });
 });
 
-test("an option without a price of its own costs what the piece costs [EVT-040]", () => {
+test("an option without a price of its own has the item's price [EVT-040]", () => {
   expect(merchPrice({ price: 4_500 }, { price: 0 })).toBe(4_500);
   expect(merchPrice({ price: 4_500 }, { price: 5_500 })).toBe(5_500);
   expect(merchPrice({ price: 4_500 }, undefined)).toBe(4_500);

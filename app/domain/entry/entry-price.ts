@@ -8,9 +8,7 @@ import {
 } from "./entry-sections.ts";
 import { type Cents, sum } from "../money.ts";
 
-/**
- * A line of the order summary. `amount` is `quantity` times `each`, in cents; an amount of 0 is “included”.
- */
+/** A row of the order summary. `amount` = `quantity` × `each`, in cents; 0 is shown as “included”. */
 export type OrderLine = {
   kind: "category" | "licence" | "garage" | "camp-site" | "extra" | "spectator" | "merch" | "sku";
   id: number;
@@ -25,16 +23,16 @@ export type OrderLine = {
 export type EntryPrice = {
   lines: OrderLine[];
   subTotal: Cents;
-  /** The part of the credit balance that this order uses up. */
+  /** The part of the credit balance used by this order. */
   credit: Cents;
-  /** What is left to pay, before a surcharge of the payment method. */
+  /** What is left to pay, without the payment method's surcharge. */
   payable: Cents;
 };
 
 /**
- * Prices an order. What isn't offered, or not in this order (a licence the category waives, a garage without
- * garage hire), costs nothing and makes no line; whether it may be ordered at all is `entryProblems`'
- * question. [PRICE-003..013]
+ * Prices an order. Items that aren't offered, or not in this order (a licence that the category waives, a
+ * garage without garage hire), are left out; whether they may be ordered is checked by `entryProblems`.
+ * [PRICE-003..013]
  */
 export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice {
   const lines = [
@@ -60,10 +58,10 @@ export function cheapestPrice(offer: {
   spectatorTypes: { price: Cents | null }[];
   categories: { price: Cents | null }[];
 }): Cents | null {
-  return lowestPositive(offer.spectatorTypes) ?? lowestPositive(offer.categories);
+  return lowestPositivePrice(offer.spectatorTypes) ?? lowestPositivePrice(offer.categories);
 }
 
-/** The price of one piece of merch: its option's when that is above 0; null where neither has one. */
+/** Price of one item of merch: its option's if above 0, else its own; null if neither has one. */
 export const merchPrice = (
   merch: { price: Cents | null },
   option: { price: Cents | null } | undefined,
@@ -81,7 +79,7 @@ function licenceLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   return line("licence", licence.id, licence.name, isIncluded ? 0 : licence.price);
 }
 
-/** Free when the category includes a garage, both for one and for several. [PRICE-005..007] */
+/** Free if the category includes a garage, for one as well as for several. [PRICE-005..007] */
 function garageLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireGarage(offer, choices)) return [];
   const isIncluded = chosenCategory(offer, choices)?.garageIncludedInEntryFee;
@@ -144,7 +142,7 @@ function quantityLine(
   return quantity > 0 ? line(kind, id, name, each, quantity) : [];
 }
 
-/** What has no price can't be ordered, so that it makes no line. */
+/** Items without a price can't be ordered, so they give no row. */
 function line(
   kind: OrderLine["kind"],
   id: number,
@@ -155,8 +153,8 @@ function line(
   return each === null ? [] : [{ kind, id, optionId: 0, name, quantity, each, amount: each * quantity }];
 }
 
-/** The lowest price above nothing, cents; null where there is none. */
-export function lowestPositive(items: readonly { price: Cents | null }[]): Cents | null {
+/** The lowest price above 0, in cents; null if there is none. */
+export function lowestPositivePrice(items: readonly { price: Cents | null }[]): Cents | null {
   const prices = items.flatMap(({ price }) => (price !== null && price > 0 ? [price] : []));
   return prices.length > 0 ? Math.min(...prices) : null;
 }

@@ -11,9 +11,9 @@ const aSku = (id: number) => ({ id, name: "M", price: 2_500 });
 const inCategory = (parts: Partial<Category>, entry: Partial<FilledEntry>) =>
   problems(anOffer({ categories: [aCategory(parts)] }), entry);
 
-test("a driver who has filled in everything is taken", () => expect(problems(anOffer(), {})).toEqual([]));
+test("a complete entry of a driver is accepted", () => expect(problems(anOffer(), {})).toEqual([]));
 
-describe("a category is refused", () => {
+describe("a category is rejected", () => {
   test.each<[string, Partial<EntryOffer>, string[]]>([
     ["that the event doesn't have", { categories: [aCategory({ id: 9 })] }, ["category not-offered"]],
     ["that is sold out [ENT-014]", { categories: [aCategory({ soldOut: true })] }, ["category sold-out"]],
@@ -23,14 +23,14 @@ describe("a category is refused", () => {
       ["category cannot-enter"],
     ],
     ["while nobody can enter [SEC-018]", { canEnter: false }, ["category cannot-enter"]],
-    ["to a driver who is kept out [EVT-012]", { userCannotEnterReason: "Banned" }, ["category cannot-enter"]],
+    ["to an excluded driver [EVT-012]", { userCannotEnterReason: "Banned" }, ["category cannot-enter"]],
   ])("%s", (_, parts, found) => expect(problems(anOffer(parts), {})).toEqual(found));
 });
 
 describe("an entry needs", () => {
   test("an address", () => expect(problems(anOffer(), { hasAddress: false })).toEqual(["address required"]));
 
-  test("a vehicle where the category asks for one [ENT-025]", () => {
+  test("a vehicle if the category requires one [ENT-025]", () => {
     expect(inCategory({ requiresVehicle: true }, { vehicle: null })).toEqual(["vehicle required"]);
     expect(inCategory({ requiresVehicle: false }, { vehicle: null })).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe("an entry needs", () => {
     ["yesterday", "2026-03-13", ["vehicle registration-expired"]],
     ["nobody knows when", null, ["vehicle registration-expired"]],
     ["today", "2026-03-14", []],
-  ])("a registration that didn't run out %s [VEH-026 VEH-027 VEH-028]", (_, registrationExpiry, found) => {
+  ])("a registration that isn't expired %s [VEH-026 VEH-027 VEH-028]", (_, registrationExpiry, found) => {
     const asked = { requiresVehicle: true, vehicleMustBeRegistered: true };
     expect(inCategory(asked, { vehicle: { registrationExpiry, hasPhoto: false } })).toEqual(found);
     expect(
@@ -50,22 +50,22 @@ describe("an entry needs", () => {
     ).toEqual([]);
   });
 
-  test("a licence number where none is bought [ENT-026]", () => {
+  test("a licence number if none is bought [ENT-026]", () => {
     expect(inCategory({}, { licenceNumber: "  " })).toEqual(["licenceNumber required"]);
     expect(inCategory({ noRaceLicenceRequired: true }, { licenceNumber: "" })).toEqual([]);
   });
 
-  test("a licence number that can be one, where it is typed [ENT-026]", () => {
+  test("a plausible licence number if it is typed [ENT-026]", () => {
     expect(inCategory({}, { licenceNumber: "none" })).toEqual(["licenceNumber no-licence-number"]);
     expect(inCategory({}, { licenceNumber: "none", isLicenceTyped: false })).toEqual([]);
   });
 
-  test("a licence that lasts until the event", () => {
+  test("a licence that is valid until the event", () => {
     expect(inCategory({}, { licenceExpiry: "2026-04-17" })).toEqual(["licenceNumber licence-expired"]);
     expect(inCategory({}, { licenceExpiry: "2026-04-18" })).toEqual([]);
   });
 
-  test("whose entry it takes over, by name and invoice [ENT-027 ENT-028]", () => {
+  test("the name and invoice of a transferred entry [ENT-027 ENT-028]", () => {
     const entry = { transferName: " ", transferInvoice: 0 };
     expect(inCategory({ isEntryTransfer: true }, entry)).toEqual([
       "transferName required",
@@ -74,14 +74,14 @@ describe("an entry needs", () => {
     expect(inCategory({}, entry)).toEqual([]);
   });
 
-  test("a note where the event requires one", () => {
+  test("a note if the event requires one", () => {
     expect(problems(anOffer({ requireEntrantNote: true }), { entrantNote: " " })).toEqual([
       "entrantNote required",
     ]);
     expect(problems(anOffer(), { entrantNote: "" })).toEqual([]);
   });
 
-  test("none of it from somebody who only watches", () => {
+  test("none of it for a spectator", () => {
     const spectatorTypes = [{ id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false }];
     const bare = {
       categoryId: 0,
@@ -111,21 +111,21 @@ describe("an annual licence", () => {
     expect(problems(offer, { ...blank, licenceId: 0 })).toEqual([]);
   });
 
-  test("takes a blood type of its own list only [LIC-012]", () => {
+  test("only accepts blood types of its own list [LIC-012]", () => {
     expect(problems(offer, { licenceId: 1, bloodTypeId: 99 })).toEqual(["bloodType required"]);
   });
 
-  test("takes no date that hasn't come yet", () => {
+  test("rejects dates in the future", () => {
     const later = { licenceId: 1, tetanusVaccination: "2026-03-15", medicalExam: "2026-03-14" };
     expect(problems(offer, later)).toEqual(["tetanusVaccination in-the-future"]);
   });
 
-  test("asks no blood type where its list has none", () => {
+  test("requires no blood type if its list is empty", () => {
     const listless = { ...offer, licenceTypes: [aLicence({ isAnnual: true })] };
     expect(problems(listless, { licenceId: 1, bloodTypeId: 0 })).toEqual([]);
   });
 
-  test("takes any blood type of its list [LIC-012]", () => {
+  test("accepts any blood type of its list [LIC-012]", () => {
     const bloodTypes = [
       { id: 1, name: "O+" },
       { id: 2, name: "A-" },
@@ -134,7 +134,7 @@ describe("an annual licence", () => {
     expect(problems(wide, { licenceId: 1, bloodTypeId: 2 })).toEqual([]);
   });
 
-  test("is refused where the event has no licences on sale [LIC-005]", () => {
+  test("is rejected if the event has no licences on sale [LIC-005]", () => {
     expect(problems(anOffer(), { licenceId: 1 })).toEqual(["licence not-offered"]);
   });
 });
@@ -146,48 +146,48 @@ describe("garages and camp sites", () => {
   };
 
   test.each<[string, Partial<EntryOffer>, Partial<FilledEntry>, string[]]>([
-    ["a free garage is taken", garages, { garageIds: [1] }, []],
+    ["a free garage is accepted", garages, { garageIds: [1] }, []],
     ["a garage named twice is one garage", garages, { garageIds: [1, 1] }, []],
-    ["a booked garage is refused [GAR-005]", garages, { garageIds: [3] }, ["garage sold-out"]],
-    ["two are refused where one is sold [GAR-015]", garages, { garageIds: [1, 2] }, ["garage too-many"]],
+    ["a booked garage is rejected [GAR-005]", garages, { garageIds: [3] }, ["garage sold-out"]],
+    ["two are rejected if one is sold [GAR-015]", garages, { garageIds: [1, 2] }, ["garage too-many"]],
     [
-      "two are taken where several are sold [GAR-015]",
+      "two are accepted if several are sold [GAR-015]",
       { ...garages, sellMultipleGaragesPerTransaction: true },
       { garageIds: [1, 2] },
       [],
     ],
     [
-      "a garage is refused without garage hire [GAR-009]",
+      "a garage is rejected without garage hire [GAR-009]",
       { garages: [aSite()] },
       { garageIds: [1] },
       ["garage not-offered"],
     ],
     [
-      "a category may need a garage",
+      "a category may require a garage",
       { ...garages, categories: [aCategory({ requiresGarage: true })] },
       {},
       ["garage required"],
     ],
     [
-      "a category may rule out its type [GAR-005]",
+      "a category may exclude its type [GAR-005]",
       { ...garages, categories: [aCategory({ unavailableGarageTypes: [1] })] },
       { garageIds: [1] },
       ["garage sold-out"],
     ],
     [
-      "a camp site is refused where none is offered [GAR-014]",
+      "a camp site is rejected if none is offered [GAR-014]",
       { campSites: [aSite()] },
       { campSiteIds: [1] },
       ["campSite not-offered"],
     ],
     [
-      "a booked camp site is refused [GAR-005]",
+      "a booked camp site is rejected [GAR-005]",
       { offerCampSites: true, campSites: [aSite({ available: false })] },
       { campSiteIds: [1] },
       ["campSite sold-out"],
     ],
     [
-      "a second camp site is refused [GAR-017]",
+      "a second camp site is rejected [GAR-017]",
       { offerCampSites: true, campSites: [aSite(), aSite({ id: 2 })] },
       { campSiteIds: [1, 2] },
       ["campSite too-many"],
@@ -209,28 +209,24 @@ describe("quantities", () => {
   const offer = anOffer({ extras: [extra, { ...extra, id: 5, soldOut: true }], spectatorTypes: [adult] });
 
   test.each<[string, Partial<FilledEntry>, string[]]>([
-    ["one extra is taken", { extras: { 3: 1 } }, []],
-    ["two are too many where one is allowed [ENT-035]", { extras: { 3: 2 } }, ["extra too-many"]],
-    ["a sold-out extra is refused [EVT-025]", { extras: { 5: 1 } }, ["extra sold-out"]],
-    ["an unknown extra is refused", { extras: { 99: 1 } }, ["extra not-offered"]],
+    ["one extra is accepted", { extras: { 3: 1 } }, []],
+    ["two are too many if one is allowed [ENT-035]", { extras: { 3: 2 } }, ["extra too-many"]],
+    ["a sold-out extra is rejected [EVT-025]", { extras: { 5: 1 } }, ["extra sold-out"]],
+    ["an unknown extra is rejected", { extras: { 99: 1 } }, ["extra not-offered"]],
     [
-      "an extra without an entry is refused",
+      "an extra without an entry is rejected",
       { categoryId: 0, extras: { 3: 1 } },
       ["extra not-offered", "order empty"],
     ],
-    ["as many tickets as there are, are taken [ENT-033]", { spectators: { 4: 5 } }, []],
-    ["one more is refused [ENT-033]", { spectators: { 4: 6 } }, ["spectator too-many"]],
-    [
-      "tickets of a kind that isn't sold here are refused",
-      { spectators: { 99: 1 } },
-      ["spectator not-offered"],
-    ],
+    ["as many tickets as available are accepted [ENT-033]", { spectators: { 4: 5 } }, []],
+    ["one more is rejected [ENT-033]", { spectators: { 4: 6 } }, ["spectator too-many"]],
+    ["tickets of a type that isn't sold are rejected", { spectators: { 99: 1 } }, ["spectator not-offered"]],
     ["none of a kind that isn't sold here is nothing", { spectators: { 99: 0 }, extras: { 99: 0 } }, []],
     ["fewer than none count as none [ENT-032]", { spectators: { 4: -2 } }, []],
   ])("%s", (_, entry, found) => expect(problems(offer, entry)).toEqual(found));
 });
 
-test("what is too much says what it is, and how much one order takes [ENT-033 ENT-035]", () => {
+test("a quantity above the limit is reported with the item and the limit [ENT-033 ENT-035]", () => {
   const adult = { id: 4, name: "Adult", price: 3_000, qtyAvailable: 5, soldOut: false };
   const offer = anOffer({ spectatorTypes: [adult], garageHire: true, garages: [aSite(), aSite({ id: 2 })] });
   const choices = anEntry({ spectators: { 4: 6 }, garageIds: [1, 2] });
@@ -242,7 +238,7 @@ test("what is too much says what it is, and how much one order takes [ENT-033 EN
   expect(quantityProblems(closed, choices)).toEqual([{ field: "spectator", problem: "not-offered", id: 4 }]);
 });
 
-test("of the sites that an event doesn't hire out, each is refused, however many are chosen [GAR-009 GAR-014]", () => {
+test("sites that an event doesn't hire out are each rejected, however many are chosen [GAR-009 GAR-014]", () => {
   const several = { garageIds: [1, 2], campSiteIds: [1, 2] };
   const sites = [aSite(), aSite({ id: 2 })];
   expect(problems(anOffer({ garages: sites, campSites: sites }), several)).toEqual([
@@ -276,11 +272,11 @@ describe("merch", () => {
   test.each<[string, Partial<FilledEntry>, string[]]>([
     ["without options needs none", { merch: [{ id: 9, optionId: 0 }] }, []],
     ["with options needs one [EVT-038]", { merch: [{ id: 8, optionId: 0 }] }, ["merch option-required"]],
-    ["with an option is taken", { merch: [{ id: 8, optionId: 2 }] }, []],
-    ["of another event is refused", { merch: [{ id: 7, optionId: 0 }] }, ["merch not-offered"]],
+    ["with an option is accepted", { merch: [{ id: 8, optionId: 2 }] }, []],
+    ["of another event is rejected", { merch: [{ id: 7, optionId: 0 }] }, ["merch not-offered"]],
     ["is enough for an order", { categoryId: -1, merch: [{ id: 9, optionId: 0 }] }, []],
-    ["a product that is sold here is taken", { skus: [72] }, []],
-    ["a product that isn't sold here is refused", { skus: [99] }, ["sku not-offered"]],
+    ["a product that is sold here is accepted", { skus: [72] }, []],
+    ["a product that isn't sold here is rejected", { skus: [99] }, ["sku not-offered"]],
   ])("%s", (_, entry, found) => expect(problems(offer, entry)).toEqual(found));
 });
 
@@ -290,7 +286,7 @@ test.each<[string, Partial<FilledEntry>]>([
   ["a product", { skus: [71] }],
   ["a ticket", { spectators: { 3: 0, 4: 1 } }],
   ["a licence", { licenceId: 1, tetanusVaccination: "2020-05-01", medicalExam: "2024-05-01" }],
-])("%s alone is an order", (_, entry) => {
+])("%s without anything else is an order", (_, entry) => {
   const offer = anOffer({
     garageHire: true,
     garages: [aSite()],
@@ -304,12 +300,12 @@ test.each<[string, Partial<FilledEntry>]>([
   expect(problems(offer, { categoryId: 0, ...entry })).toEqual([]);
 });
 
-test("an order of nothing is refused", () => {
+test("an empty order is rejected", () => {
   expect(problems(anOffer(), { categoryId: 0 })).toEqual(["order empty"]);
   expect(problems(anOffer(), { categoryId: -1, spectators: { 4: 0 } })).toEqual(["order empty"]);
 });
 
-test("an event that asks for a photo takes no vehicle without one [VEH-031]", () => {
+test("an event that requires a photo rejects a vehicle without one [VEH-031]", () => {
   const offer = { categories: [aCategory({ requiresVehicle: true })], requireVehiclePhoto: true };
   const withPhoto = (hasPhoto: boolean) =>
     problems(anOffer(offer), { vehicle: { registrationExpiry: null, hasPhoto } });
@@ -317,7 +313,7 @@ test("an event that asks for a photo takes no vehicle without one [VEH-031]", ()
   expect(withPhoto(true)).toEqual([]);
 });
 
-describe("what has no price can't be ordered", () => {
+describe("items without a price can't be ordered", () => {
   const site = aSite({ id: 5, price: null });
   const merch = { id: 3, name: "Cap", price: null, options: [{ id: 4, name: "M", price: null }] };
   const product = { id: 6, name: "Tee", options: [{ id: 7, name: "M", price: null }] };
@@ -364,7 +360,7 @@ describe("what has no price can't be ordered", () => {
     expect(priceEntry(anOffer(offer), anEntry(entry)).lines.every(({ each }) => each > 0)).toBe(true);
   });
 
-  test("but for a garage or a licence that the class includes, and merchandise whose option has one", () => {
+  test("except a garage or licence that the category includes, and merchandise whose option has a price", () => {
     const including = aCategory({ garageIncludedInEntryFee: true, raceLicenceIncludedInEntryFee: true });
     const offer = anOffer({
       categories: [including],

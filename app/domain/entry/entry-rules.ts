@@ -1,8 +1,8 @@
 import { merchPrice } from "./entry-price.ts";
 import type { EntryChoices, EntryOffer, HireSite } from "./entry-offer.ts";
 import {
-  asksLicenceNumber,
-  asksMedicalStatement,
+  requiresLicenceNumber,
+  requiresMedicalStatement,
   canEnterEvent,
   canHireCampSite,
   canHireGarage,
@@ -16,26 +16,26 @@ import {
   sellsSpectatorTickets,
   spectatorLimit,
 } from "./entry-sections.ts";
-import { lastsUntil } from "../licence-state.ts";
+import { isValidOn } from "../licence-state.ts";
 import type { Cents } from "../money.ts";
 import { licenceNumber } from "../record-rules/licence.ts";
-import { problemOf } from "../record-rules/text-rule.ts";
+import { validateText } from "../record-rules/text-rule.ts";
 import { isRegistrationExpired } from "../registration.ts";
 
 /**
- * An entry as the rules look at it: what is chosen, and what is filled in beside that. The site has it from
- * its form, the API from the order that it was sent. Days are `yyyy-MM-dd`.
+ * An entry to be checked: the choices and the other fields. The site builds it from its form, the API from
+ * the order it received. Days are `yyyy-MM-dd`.
  */
 export type FilledEntry = EntryChoices & {
-  /** Whether an address is chosen, or a new one given. */
+  /** Whether an address is chosen or a new one is given. */
   hasAddress: boolean;
-  /** The chosen vehicle, null when none is. */
+  /** The chosen vehicle, null if none. */
   vehicle: { registrationExpiry: string | null; hasPhoto: boolean } | null;
-  /** A licence number typed by the driver, or the one known from the event or the register. */
+  /** Licence number typed by the driver, or known from the event or the register. */
   licenceNumber: string;
-  /** Whether that number was typed, so that a slip in it can be mended here. */
+  /** Whether that number was typed, so that the driver can correct it here. */
   isLicenceTyped: boolean;
-  /** Expiry of the licence known from the event or the register; null when only a number was typed. */
+  /** Expiry of the licence known from the event or the register; null for a typed number. */
   licenceExpiry: string | null;
   transferName: string;
   transferInvoice: number;
@@ -46,7 +46,7 @@ export type FilledEntry = EntryChoices & {
   medicalExam: string;
 };
 
-/** What keeps an order from being taken. `field` is the part of the order, `id` the record it is about. */
+/** Why an entry can't be accepted. `field` is the part of the entry, `id` the record that has the problem. */
 export type EntryProblem = {
   field:
     | "category"
@@ -86,9 +86,9 @@ export type EntryProblem = {
 };
 
 /**
- * Every rule of an order, in the order of the page; an empty list means that it can be taken. `today` is the
- * organiser's day and `eventDay` the day the event starts, both `yyyy-MM-dd`. The site answers with these at
- * the fields, the API checks them again. [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
+ * Checks all rules of an entry, in the sequence of the page; an empty list means that it is valid. `today` is
+ * the date at the organiser, `eventDay` the day the event starts, both `yyyy-MM-dd`. The site shows each
+ * problem at its field; the API checks the rules again. [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
  */
 export function entryProblems(
   offer: EntryOffer,
@@ -152,19 +152,19 @@ function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string
   if (bought && !isLicencePriced(bought, chosenCategory(offer, entry))) {
     return [{ field: "licence", problem: "no-price", id: bought.id }];
   }
-  if (!asksLicenceNumber(offer, entry)) return [];
+  if (!requiresLicenceNumber(offer, entry)) return [];
   if (entry.licenceNumber.trim() === "") return [{ field: "licenceNumber", problem: "required" }];
-  if (entry.isLicenceTyped && problemOf(licenceNumber, entry.licenceNumber) !== null) {
+  if (entry.isLicenceTyped && validateText(licenceNumber, entry.licenceNumber) !== null) {
     return [{ field: "licenceNumber", problem: "no-licence-number" }];
   }
-  if (!lastsUntil(eventDay, entry.licenceExpiry)) {
+  if (!isValidOn(eventDay, entry.licenceExpiry)) {
     return [{ field: "licenceNumber", problem: "licence-expired" }];
   }
   return [];
 }
 
 function medicalProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
-  if (!asksMedicalStatement(offer, entry)) return [];
+  if (!requiresMedicalStatement(offer, entry)) return [];
   const bloodTypes = chosenLicence(offer, entry)?.bloodTypes ?? [];
   const isBloodTypeMissing =
     bloodTypes.length > 0 && !bloodTypes.some((type) => type.id === entry.bloodTypeId);
@@ -185,8 +185,8 @@ function pastDayProblems(
 }
 
 /**
- * One garage an order unless the event sells several; one camp site, since no member of an event offers more.
- * [GAR-015 GAR-017]
+ * At most one garage per order, unless the event sells several. At most one camp site, since the API has no
+ * such setting. [GAR-015 GAR-017]
  */
 function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   const category = chosenCategory(offer, entry);
@@ -221,8 +221,8 @@ const whySiteNotFree = ({ price }: HireSite): "no-price" | "sold-out" =>
   price === null ? "no-price" : "sold-out";
 
 /**
- * Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still
- * chooses. [ENT-033..035]
+ * Extras and tickets above the limit of an order. Also called on its own, while the user is still choosing.
+ * [ENT-033..035]
  */
 export function quantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
@@ -271,7 +271,7 @@ function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   ];
 }
 
-/** Whether nothing at all is ordered. */
+/** Whether nothing is ordered. */
 function isEmpty(offer: EntryOffer, entry: FilledEntry): boolean {
   return (
     entry.categoryId <= 0 &&

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { aCategory, aLicence, anOffer, aSite, choosing } from "./an-offer.fixture.ts";
 import type { EntryOffer } from "./entry-offer.ts";
 import {
-  asksLicenceNumber,
-  asksMedicalStatement,
+  requiresLicenceNumber,
+  requiresMedicalStatement,
   canEnterEvent,
   canHireCampSite,
   canHireGarage,
@@ -15,22 +15,22 @@ import {
   sellsLicences,
   sellsSpectatorTickets,
   spectatorLimit,
-  withoutEntry,
+  noEntryLabel,
 } from "./entry-sections.ts";
 
-describe("the Enter section shows", () => {
+describe("the Enter section is shown", () => {
   test.each<[string, Partial<EntryOffer>, boolean]>([
     ["with one category that can be entered [EVT-012]", {}, true],
     ["not without a category [EVT-012]", { categories: [] }, false],
-    ["not while the event lets nobody enter [SEC-018]", { canEnter: false }, false],
+    ["not while entries are closed [SEC-018]", { canEnter: false }, false],
     [
-      "not for a driver who is kept out [EVT-012]",
+      "not to an excluded driver [EVT-012]",
       { userCannotEnterReason: "Your profile lacks a phone number" },
       false,
     ],
   ])("%s", (_, parts, shows) => expect(canEnterEvent(anOffer(parts))).toBe(shows));
 
-  test("else with the driver's own reason, before the event's [EVT-013]", () => {
+  test("otherwise the driver's own reason is shown, before the event's [EVT-013]", () => {
     const both = { userCannotEnterReason: "Banned", cantEnterReason: "Entries closed" };
     expect(cannotEnterReason(anOffer(both))).toBe("Banned");
     expect(cannotEnterReason(anOffer({ cantEnterReason: "Entries closed" }))).toBe("Entries closed");
@@ -40,15 +40,15 @@ describe("the Enter section shows", () => {
 
 describe("a category can be chosen", () => {
   test.each([
-    ["when it is neither sold out nor refused", {}, true],
+    ["if it is neither sold out nor closed", {}, true],
     ["not when it is sold out [ENT-014]", { soldOut: true }, false],
     ["not when it gives a reason [ENT-016]", { cannotEnterReason: "For women only" }, false],
   ])("%s", (_, parts, open) => expect(isCategoryOpen(aCategory(parts))).toBe(open));
 
-  test("the choice beside it is “Spectating Only” where tickets are sold, else “Not Entering” [ENT-020 ENT-021]", () => {
+  test("the alternative is “Spectating Only” if tickets are sold, else “Not Entering” [ENT-020 ENT-021]", () => {
     const spectatorTypes = [{ id: 1, name: "Adult", price: 1, qtyAvailable: null, soldOut: false }];
-    expect(withoutEntry(anOffer({ spectatorTypes }))).toBe("spectating-only");
-    expect(withoutEntry(anOffer())).toBe("not-entering");
+    expect(noEntryLabel(anOffer({ spectatorTypes }))).toBe("spectating-only");
+    expect(noEntryLabel(anOffer())).toBe("not-entering");
   });
 });
 
@@ -60,11 +60,11 @@ describe("licences", () => {
 
   test.each<[string, Partial<EntryOffer>, number, boolean]>([
     ["are on sale with a category at an event that requires one [LIC-005]", required, 1, true],
-    ["are on sale to somebody who doesn't enter [LIC-007]", required, 0, true],
+    ["are on sale without an entry [LIC-007]", required, 0, true],
     ["are not on sale before a choice [LIC-007]", required, -1, false],
     ["are not on sale at an event that requires none [LIC-005]", {}, 1, false],
     [
-      "are not on sale where the category waives them [LIC-006]",
+      "are not on sale if the category waives them [LIC-006]",
       { ...required, categories: [aCategory({ noRaceLicenceRequired: true })] },
       1,
       false,
@@ -73,19 +73,19 @@ describe("licences", () => {
     expect(sellsLicences(anOffer(parts), choosing({ categoryId }))).toBe(sold);
   });
 
-  test("an AASA number is asked of drivers who buy none [ENT-026 EVT-027]", () => {
-    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: 1 }))).toBe(true);
-    expect(asksLicenceNumber(anOffer(), choosing({ categoryId: 1 }))).toBe(true);
-    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
-    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: 0 }))).toBe(false);
-    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: -1 }))).toBe(false);
+  test("an AASA number is required of drivers who buy none [ENT-026 EVT-027]", () => {
+    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: 1 }))).toBe(true);
+    expect(requiresLicenceNumber(anOffer(), choosing({ categoryId: 1 }))).toBe(true);
+    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
+    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: 0 }))).toBe(false);
+    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: -1 }))).toBe(false);
   });
 
-  test("the medical statement is asked for annual licences only [ENT-024 EVT-028]", () => {
+  test("the medical statement is required for annual licences only [ENT-024 EVT-028]", () => {
     const oneDay = { ...required, licenceTypes: [aLicence()] };
-    expect(asksMedicalStatement(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(true);
-    expect(asksMedicalStatement(anOffer(oneDay), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
-    expect(asksMedicalStatement(anOffer(required), choosing({ categoryId: 1 }))).toBe(false);
+    expect(requiresMedicalStatement(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(true);
+    expect(requiresMedicalStatement(anOffer(oneDay), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
+    expect(requiresMedicalStatement(anOffer(required), choosing({ categoryId: 1 }))).toBe(false);
   });
 });
 
@@ -94,13 +94,13 @@ describe("garages can be hired", () => {
   const entrantsOnly = { ...garages, onlyEventEntrantsCanHireGarage: true };
 
   test.each<[string, Partial<EntryOffer>, number, boolean]>([
-    ["not where the event has no garage hire [GAR-009]", { garages: [aSite()] }, 1, false],
-    ["not where it has no garages [GAR-010]", { garageHire: true }, 1, false],
-    ["by everybody where it is open to all", garages, 0, true],
+    ["not if the event has no garage hire [GAR-009]", { garages: [aSite()] }, 1, false],
+    ["not if it has no garages [GAR-010]", { garageHire: true }, 1, false],
+    ["by everyone if it is open to all", garages, 0, true],
     ["with a category, entrants only or not [GAR-011]", entrantsOnly, 1, true],
-    ["not by others where it is for entrants only [GAR-012]", entrantsOnly, 0, false],
+    ["not by others if it is for entrants only [GAR-012]", entrantsOnly, 0, false],
     [
-      "by somebody who has entered before [GAR-012]",
+      "by a user who has entered before [GAR-012]",
       { ...entrantsOnly, userHasEnteredThisEvent: true },
       0,
       true,
@@ -109,7 +109,7 @@ describe("garages can be hired", () => {
     expect(canHireGarage(anOffer(parts), choosing({ categoryId }))).toBe(can);
   });
 
-  test("a taken one not, nor one of a type that the category rules out [GAR-005]", () => {
+  test("but not a booked one, nor one of a type that the category excludes [GAR-005]", () => {
     const fussy = aCategory({ unavailableGarageTypes: [2] });
     expect(isGarageFree(aSite(), fussy)).toBe(true);
     expect(isGarageFree(aSite({ typeId: 2 }), fussy)).toBe(false);
@@ -123,12 +123,12 @@ describe("camp sites can be hired", () => {
   const entrantsOnly = { ...campSites, campSitesRestrictedToEntrants: true };
 
   test.each<[string, Partial<EntryOffer>, number, boolean]>([
-    ["not where none are offered [GAR-014]", { campSites: [aSite()] }, 1, false],
-    ["by everybody where it is open to all", campSites, -1, true],
+    ["not if none are offered [GAR-014]", { campSites: [aSite()] }, 1, false],
+    ["by everyone if it is open to all", campSites, -1, true],
     ["with a category [GAR-013]", entrantsOnly, 1, true],
-    ["not by others where it is for entrants only [GAR-013]", entrantsOnly, -1, false],
+    ["not by others if it is for entrants only [GAR-013]", entrantsOnly, -1, false],
     [
-      "by somebody who has entered before [GAR-013]",
+      "by a user who has entered before [GAR-013]",
       { ...entrantsOnly, userHasEnteredThisEvent: true },
       -1,
       true,
@@ -138,7 +138,7 @@ describe("camp sites can be hired", () => {
   });
 });
 
-describe("one order takes", () => {
+describe("an order is limited to", () => {
   const type = { id: 1, name: "Adult", price: 1, qtyAvailable: null, soldOut: false };
   const extra = {
     id: 1,
@@ -152,7 +152,7 @@ describe("one order takes", () => {
 
   test.each([
     ["as many tickets as there are [ENT-033]", { qtyAvailable: 7 }, 7],
-    ["100 tickets where nobody says how many there are [ENT-034]", {}, 100],
+    ["100 tickets if the number is unknown [ENT-034]", {}, 100],
     ["none that are sold out", { qtyAvailable: 7, soldOut: true }, 0],
   ])("%s", (_, parts, most) => expect(spectatorLimit({ ...type, ...parts })).toBe(most));
 
@@ -162,7 +162,7 @@ describe("one order takes", () => {
     ["no extra that is sold out [EVT-025]", { soldOut: true }, 0],
   ])("%s", (_, parts, most) => expect(extraLimit({ ...extra, ...parts })).toBe(most));
 
-  test("tickets only where the event sells them and has a kind [EVT-029 SEC-019]", () => {
+  test("tickets are sold only if the event sells them and has a type of them [EVT-029 SEC-019]", () => {
     expect(sellsSpectatorTickets(anOffer({ spectatorTypes: [type] }))).toBe(true);
     expect(sellsSpectatorTickets(anOffer())).toBe(false);
     expect(sellsSpectatorTickets(anOffer({ spectatorTypes: [type], canBuySpectatorTicket: false }))).toBe(
@@ -173,14 +173,14 @@ describe("one order takes", () => {
 
 const aTicket = { id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false };
 
-describe("an event that takes no entries sells something", () => {
+describe("an event that accepts no entries sells something", () => {
   const closed = { canEnter: false, canBuySpectatorTicket: false };
   const site = aSite();
   test.each<[string, Partial<EntryOffer>, boolean]>([
     ["not while it has nothing", {}, false],
     ["with tickets", { canBuySpectatorTicket: true, spectatorTypes: [aTicket] }, true],
     ["not with tickets that aren't sold", { spectatorTypes: [aTicket] }, false],
-    ["with garages for everybody", { garageHire: true, garages: [site] }, true],
+    ["with garages for everyone", { garageHire: true, garages: [site] }, true],
     [
       "not with garages for entrants",
       { garageHire: true, garages: [site], onlyEventEntrantsCanHireGarage: true },

@@ -10,31 +10,34 @@ import {
 } from "./entry-offer.ts";
 
 /**
- * Whether the Enter section shows: the event lets people enter, has a category, and nothing keeps this user
- * out. One real category is enough, since the choice “Spectating Only” stands beside it. [EVT-012 SEC-018]
+ * Whether the Enter section is shown: entries are open, the event has a category, and this user isn't
+ * excluded. One real category is enough, as the choice “Spectating Only” comes in addition. [EVT-012 SEC-018]
  */
 export const canEnterEvent = (offer: EntryOffer): boolean =>
   offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
 
-/** Why nobody, or this user, can enter; "" when the API gives no reason. [EVT-013] */
+/** Why nobody, or this user, can enter; "" if the API gives no reason. [EVT-013] */
 export const cannotEnterReason = (offer: EntryOffer): string =>
   offer.userCannotEnterReason || offer.cantEnterReason;
 
-/** The chosen category; null while nothing, or “Spectating Only”, is chosen. */
+/** The chosen category; null if nothing or “Spectating Only” is chosen. */
 export const chosenCategory = (offer: EntryOffer, choices: EntryChoices): Category | null =>
   offer.categories.find((category) => category.id === choices.categoryId && category.id > 0) ?? null;
 
-/** Whether a category can be chosen: it has a price, isn't sold out nor refused. [ENT-014 ENT-016] */
+/**
+ * Whether a category can be chosen: it has a price, isn't sold out and isn't closed to the user. [ENT-014
+ * ENT-016]
+ */
 export const isCategoryOpen = (category: Category): boolean =>
   !category.soldOut && category.cannotEnterReason === "" && category.price !== null;
 
-/** Which words the choice with id 0 has. [ENT-019..021] */
-export const withoutEntry = (offer: EntryOffer): "spectating-only" | "not-entering" =>
+/** Label of the choice with id 0. [ENT-019..021] */
+export const noEntryLabel = (offer: EntryOffer): "spectating-only" | "not-entering" =>
   offer.spectatorTypes.length > 0 ? "spectating-only" : "not-entering";
 
 /**
  * Whether licences are on sale in this order: the event requires one, the category doesn't waive it, and
- * something is chosen; “Spectating Only” counts, so that a licence can be bought without entering.
+ * something is chosen. “Spectating Only” counts, so that a licence can be bought without entering.
  * [LIC-005..007]
  */
 export const sellsLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
@@ -48,22 +51,22 @@ export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): Licence
     ? (offer.licenceTypes.find((licence) => licence.id === choices.licenceId) ?? null)
     : null;
 
-/** Whether it is known what a licence costs with the chosen category, which may include it. */
+/** Whether a licence has a price with the chosen category, which may include it. */
 export const isLicencePriced = (licence: LicenceType, category: Category | null): boolean =>
   licence.price !== null || (category?.raceLicenceIncludedInEntryFee ?? false);
 
 /**
- * Whether the number of a licence already held is asked: a real category that doesn't waive it, and no
+ * Whether the number of an existing licence is required: a real category that doesn't waive it, and no
  * licence bought. Every driver holds a motorsport licence; `raceLicenceRequired` only decides whether one is
  * on sale here. [EVT-027 ENT-026]
  */
-export const asksLicenceNumber = (offer: EntryOffer, choices: EntryChoices): boolean => {
+export const requiresLicenceNumber = (offer: EntryOffer, choices: EntryChoices): boolean => {
   const category = chosenCategory(offer, choices);
   return category !== null && !category.noRaceLicenceRequired && chosenLicence(offer, choices) === null;
 };
 
-/** Whether the medical statement is asked: for annual licences only. [ENT-024 EVT-028] */
-export const asksMedicalStatement = (offer: EntryOffer, choices: EntryChoices): boolean =>
+/** Whether the medical statement is required: for annual licences only. [ENT-024 EVT-028] */
+export const requiresMedicalStatement = (offer: EntryOffer, choices: EntryChoices): boolean =>
   chosenLicence(offer, choices)?.isAnnual ?? false;
 
 /** Whether garages can be hired in this order. [GAR-009..012] */
@@ -83,24 +86,23 @@ export const canHireCampSite = (offer: EntryOffer, choices: EntryChoices): boole
     offer.userHasEnteredThisEvent);
 
 /**
- * Whether a garage can be taken with the chosen category; a category can rule out types, and one without a
- * price can be had only where the category includes it. [GAR-005]
+ * Whether a garage is available with the chosen category: categories can exclude types, and a garage without
+ * a price is only available if the category includes it. [GAR-005]
  */
 export const isGarageFree = (garage: HireSite, category: Category | null): boolean =>
   garage.available &&
   !category?.unavailableGarageTypes.includes(garage.typeId) &&
   (garage.price !== null || (category?.garageIncludedInEntryFee ?? false));
 
-/** Whether a camp site can be taken. */
+/** Whether a camp site is available. */
 export const isCampSiteFree = (site: HireSite): boolean => site.available && site.price !== null;
 
-/** The most tickets of a kind that one order takes: what is available, else 100. [ENT-033 ENT-034] */
+/** Max tickets of a type per order: what is available, else 100. [ENT-033 ENT-034] */
 export const spectatorLimit = (type: SpectatorType): number =>
   type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? 100);
 
 /**
- * The most pieces of an extra that one entry takes: 1 unless the API says more, never more than are left.
- * [ENT-035]
+ * Max quantity of an extra per entry: 1 unless the API allows more, and never more than are left. [ENT-035]
  */
 export const extraLimit = (extra: Extra): number =>
   extra.soldOut || extra.price === null
@@ -108,15 +110,15 @@ export const extraLimit = (extra: Extra): number =>
     : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
 
 /**
- * Whether the Spectate section shows: the event sells spectator tickets and has a kind of them. [EVT-029
+ * Whether the Spectate section is shown: the event sells spectator tickets and has types of them. [EVT-029
  * SEC-019]
  */
 export const sellsSpectatorTickets = (offer: EntryOffer): boolean =>
   offer.canBuySpectatorTicket && offer.spectatorTypes.length > 0;
 
 /**
- * Whether anything at all can be ordered: an entry, a ticket, a site, a piece of merchandise or of the shop.
- * A licence alone is chosen beside the categories, so that it can be had only where somebody can enter.
+ * Whether anything can be ordered: an entry, a ticket, a site, merchandise or a shop product. A licence is
+ * chosen next to the categories, so it can only be bought if the event can be entered.
  */
 export const sellsAnything = (offer: EntryOffer): boolean =>
   canEnterEvent(offer) ||

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Readiness, type ReadinessItem, readinessOf } from "./readiness.ts";
+import { type Readiness, type ReadinessItem, checkReadiness } from "./readiness.ts";
 
 /** An event of three days. */
 const days = { today: "2026-03-01", firstDay: "2026-03-12", lastDay: "2026-03-14" };
@@ -22,10 +22,10 @@ const insurance = {
   expiry: "2026-03-14",
 };
 
-type Entered = Parameters<typeof readinessOf>[0];
-type Documents = NonNullable<Parameters<typeof readinessOf>[1]>;
+type Entered = Parameters<typeof checkReadiness>[0];
+type Documents = NonNullable<Parameters<typeof checkReadiness>[1]>;
 
-/** How it stands with an item, in a word: what is done or to do, else the state. */
+/** Status of an item in a word: what is done or to do, else the state. */
 const wordsFor = (item: ReadinessItem, standings: readonly Readiness[]): string =>
   standings
     .filter((one) => one.item === item)
@@ -71,17 +71,17 @@ test.each<Row>([
   ["medical", { medicalStatement: "missing" }, "to-do: medical-missing"],
   ["medical", { medicalStatement: "not-asked" }, "not-asked"],
   ["medical", { medicalStatement: null }, "not-known"],
-])("%s: of %j it is said %s [VEH-026 ENT-012]", (item, told, words) => {
-  expect(wordsFor(item, readinessOf({ ...ready, ...told }, [], days))).toBe(words);
+])("%s: %j gives %s [VEH-026 ENT-012]", (item, told, words) => {
+  expect(wordsFor(item, checkReadiness({ ...ready, ...told }, [], days))).toBe(words);
 });
 
 test.each<[string, Documents | null, string]>([
   ["one that is good to the last day", [insurance], "done: documents-approved"],
   ["one without a last day", [{ ...insurance, expiry: null }], "done: documents-approved"],
   ["one that waits", [{ ...insurance, isApproved: false }], "to-do: document-waiting"],
-  ["a refused one", [{ ...insurance, isApproved: false, refusal: "Blurred" }], "to-do: document-refused"],
+  ["a rejected one", [{ ...insurance, isApproved: false, refusal: "Blurred" }], "to-do: document-refused"],
   ["one that has run out", [{ ...insurance, expiry: "2026-02-28" }], "to-do: document-expired"],
-  ["one that runs out meanwhile", [{ ...insurance, expiry: "2026-03-13" }], "to-do: document-expires"],
+  ["one that expires before the end", [{ ...insurance, expiry: "2026-03-13" }], "to-do: document-expires"],
   [
     "an old one and its successor",
     [
@@ -99,7 +99,7 @@ test.each<[string, Documents | null, string]>([
     "to-do: document-waiting",
   ],
   [
-    "two of no known type",
+    "two of unknown type",
     [
       { ...insurance, type: null },
       { ...insurance, id: 2, type: null, expiry: "2026-02-28" },
@@ -108,19 +108,19 @@ test.each<[string, Documents | null, string]>([
   ],
   ["none", [], "not-asked"],
   ["nothing that the API tells", null, "not-known"],
-])("documents: of %s it is said %s [ACC-014]", (_, documents, words) => {
-  expect(wordsFor("documents", readinessOf(ready, documents, days))).toBe(words);
+])("documents: %s gives %s [ACC-014]", (_, documents, words) => {
+  expect(wordsFor("documents", checkReadiness(ready, documents, days))).toBe(words);
 });
 
-describe("what nobody knows is never called done:", () => {
+describe("unknown data never counts as done:", () => {
   const states = (standings: readonly Readiness[]) => new Set(standings.map(({ state }) => state));
 
-  test("an API that tells nothing", () => {
-    expect(states(readinessOf(null, null, days))).toEqual(new Set(["not-known"]));
+  test("an API without this data", () => {
+    expect(states(checkReadiness(null, null, days))).toEqual(new Set(["not-known"]));
   });
 
-  test("an event whose last day isn't known, before which anything may run out", () => {
-    const standings = readinessOf(ready, [insurance], { ...days, lastDay: null });
+  test("an event with unknown last day, before which anything may expire", () => {
+    const standings = checkReadiness(ready, [insurance], { ...days, lastDay: null });
     const undated = ["licence", "registration", "documents"] as const;
     expect(undated.map((item) => wordsFor(item, standings))).toEqual(undated.map(() => "not-known"));
   });
@@ -129,22 +129,22 @@ describe("what nobody knows is never called done:", () => {
     ["2026-02-28", null, "licence-expired"],
     ["2026-03-11", "2026-03-12", "licence-expires"],
   ])(
-    "but what ends on %s has run out by an event from %s on, however long it is",
+    "but what ends on %s is expired by an event from %s on, regardless of its length",
     (expiry, firstDay, kind) => {
       const licence = { number: "R-1", expiry };
-      const standings = readinessOf({ ...ready, licence }, [], { ...days, firstDay, lastDay: null });
+      const standings = checkReadiness({ ...ready, licence }, [], { ...days, firstDay, lastDay: null });
       expect(wordsFor("licence", standings)).toBe(`to-do: ${kind}`);
     },
   );
 });
 
-test("says of which licence no last day is known", () => {
-  const standings = readinessOf({ ...ready, licence: { number: "A-1", expiry: null } }, [], days);
+test("names the licence whose last day is unknown", () => {
+  const standings = checkReadiness({ ...ready, licence: { number: "A-1", expiry: null } }, [], days);
   expect(standings).toContainEqual({ item: "licence", state: "not-known", what: "A-1" });
 });
 
-test("says which car, licence or document it is about, and its last day", () => {
-  const standings = readinessOf(
+test("names the vehicle, licence or document, and its last day", () => {
+  const standings = checkReadiness(
     { ...ready, vehicle: { name: "Mazda", registrationExpiry: "2026-03-02" } },
     [],
     days,

@@ -1,9 +1,9 @@
-import { lastsUntil } from "../licence-state.ts";
+import { isValidOn } from "../licence-state.ts";
 
-/** What a driver needs before the start, in the order in which it is listed. */
+/** What a driver needs before the start, in display order. */
 export type ReadinessItem = "paid" | "terms" | "licence" | "registration" | "medical" | "documents";
 
-export type Done =
+export type DoneKind =
   | "paid"
   | "terms-accepted"
   | "licence-lasts"
@@ -12,7 +12,7 @@ export type Done =
   | "medical-given"
   | "documents-approved";
 
-export type ToDo =
+export type ToDoKind =
   | "unpaid"
   | "terms-missing"
   | "licence-missing"
@@ -28,28 +28,28 @@ export type ToDo =
   | "document-expires"
   | "document-waiting";
 
-/** Of which car, licence or document, "" where there is one only; its last day, null where none is known. */
+/** Name of the vehicle, licence or document, "" if there is only one; its last day, null if unknown. */
 type About = { what: string; expiry: string | null };
 
 /**
- * How it stands with one item: `done`; `to-do`, with what exactly; `not-asked` of this driver; `not-known`
- * where the API doesn't tell, which never counts as done.
+ * Status of one item: `done`; `to-do` with the details; `not-asked`: not required of this driver;
+ * `not-known`: the API doesn't provide it, which never counts as done.
  */
 export type Readiness = { item: ReadinessItem } & (
-  | ({ state: "done"; kind: Done } & About)
-  | ({ state: "to-do"; kind: ToDo } & About)
+  | ({ state: "done"; kind: DoneKind } & About)
+  | ({ state: "to-do"; kind: ToDoKind } & About)
   | { state: "not-asked" }
-  /** `what` is the car or licence whose last day nobody knows; "" where nothing is known. */
+  /** `what`: the vehicle or licence whose last day is unknown; "" if nothing is known. */
   | { state: "not-known"; what: string }
 );
 
-/** An entry as the API tells it; null is what it doesn't tell. */
-type Entered = {
+/** An entry from the API; null for what it doesn't provide. */
+type ReadinessEntry = {
   paid: boolean | null;
   terms: "accepted" | "missing" | "not-asked" | null;
-  /** Whether the class needs a licence. */
+  /** Whether the category requires a licence. */
   licenceAsked: boolean | null;
-  /** The name of the licence bought with the entry; "" for none. */
+  /** Name of the licence bought with the entry; "" if none. */
   licenceBought: string;
   licence: { number: string; expiry: string | null } | null;
   mustBeRegistered: boolean | null;
@@ -57,7 +57,7 @@ type Entered = {
   medicalStatement: "given" | "missing" | "not-asked" | null;
 };
 
-/** A document of the driver; `refusal` says why it isn't accepted. One without an expiry has no last day. */
+/** A document of the driver. `refusal`: why it was rejected. Without an expiry it is valid forever. */
 type DriversDocument = {
   id: number;
   type: { id: number; name: string } | null;
@@ -66,30 +66,30 @@ type DriversDocument = {
   expiry: string | null;
 };
 
-/** The event's first and last day, null where nobody knows them. All are `yyyy-MM-dd`. */
+/** Today and the event's first and last day (null if unknown), all `yyyy-MM-dd`. */
 type Days = { today: string; firstDay: string | null; lastDay: string | null };
 
 /**
- * How ready a driver is for an event: every item, documents perhaps more than once. `entry` and `documents`
- * are null where the API tells nothing of them. [ENT-012 ENT-013 VEH-026 ACC-014]
+ * Checks how ready a driver is for an event: one result per item, for documents perhaps several. `entry` and
+ * `documents` are null if the API doesn't provide them. [ENT-012 ENT-013 VEH-026 ACC-014]
  */
-export function readinessOf(
-  entry: Entered | null,
+export function checkReadiness(
+  entry: ReadinessEntry | null,
   documents: readonly DriversDocument[] | null,
   days: Days,
 ): Readiness[] {
-  const told = entry ?? nothingTold;
+  const known = entry ?? nothingKnown;
   return [
-    { item: "paid", ...payment(told) },
-    { item: "terms", ...terms(told) },
-    { item: "licence", ...licence(told, days) },
-    { item: "registration", ...registration(told, days) },
-    { item: "medical", ...medical(told) },
-    ...documentsOf(documents, days).map((standing) => ({ item: "documents" as const, ...standing })),
+    { item: "paid", ...payment(known) },
+    { item: "terms", ...terms(known) },
+    { item: "licence", ...licence(known, days) },
+    { item: "registration", ...registration(known, days) },
+    { item: "medical", ...medical(known) },
+    ...documentStatuses(documents, days).map((status) => ({ item: "documents" as const, ...status })),
   ];
 }
 
-const nothingTold: Entered = {
+const nothingKnown: ReadinessEntry = {
   paid: null,
   terms: null,
   licenceAsked: null,
@@ -100,30 +100,30 @@ const nothingTold: Entered = {
   medicalStatement: null,
 };
 
-type Standing = Readiness extends infer One ? (One extends Readiness ? Omit<One, "item"> : never) : never;
+type ItemStatus = Readiness extends infer One ? (One extends Readiness ? Omit<One, "item"> : never) : never;
 
 const notKnown = { state: "not-known", what: "" } as const;
 const notAsked = { state: "not-asked" } as const;
-const done = (kind: Done, what = "", expiry: string | null = null): Standing => ({
+const done = (kind: DoneKind, what = "", expiry: string | null = null): ItemStatus => ({
   state: "done",
   kind,
   what,
   expiry,
 });
-const toDo = (kind: ToDo, what = "", expiry: string | null = null): Standing => ({
+const toDo = (kind: ToDoKind, what = "", expiry: string | null = null): ItemStatus => ({
   state: "to-do",
   kind,
   what,
   expiry,
 });
 
-function payment({ paid }: Entered): Standing {
+function payment({ paid }: ReadinessEntry): ItemStatus {
   if (paid === null) return notKnown;
   return paid ? done("paid") : toDo("unpaid");
 }
 
-function terms({ terms: told }: Entered): Standing {
-  switch (told) {
+function terms({ terms: status }: ReadinessEntry): ItemStatus {
+  switch (status) {
     case null:
       return notKnown;
     case "not-asked":
@@ -135,7 +135,7 @@ function terms({ terms: told }: Entered): Standing {
   }
 }
 
-function medical({ medicalStatement }: Entered): Standing {
+function medical({ medicalStatement }: ReadinessEntry): ItemStatus {
   switch (medicalStatement) {
     case null:
       return notKnown;
@@ -148,9 +148,12 @@ function medical({ medicalStatement }: Entered): Standing {
   }
 }
 
-function licence({ licenceAsked, licenceBought, licence: held, paid }: Entered, days: Days): Standing {
+function licence(
+  { licenceAsked, licenceBought, licence: held, paid }: ReadinessEntry,
+  days: Days,
+): ItemStatus {
   if (licenceAsked === false) return notAsked;
-  // A licence that is bought with the entry is for its event, from the payment on.
+  // A licence bought with the entry is valid for its event once it is paid.
   if (licenceBought !== "") {
     if (paid === null) return notKnown;
     return paid ? done("licence-bought", licenceBought) : toDo("licence-unpaid", licenceBought);
@@ -159,8 +162,8 @@ function licence({ licenceAsked, licenceBought, licence: held, paid }: Entered, 
   return until("licence", held.number, held.expiry, days);
 }
 
-/** A car whose class needs a registration has none while no expiry is known, as in the form. */
-function registration({ mustBeRegistered, vehicle }: Entered, days: Days): Standing {
+/** If the category requires a registration, an unknown expiry counts as unregistered, as in the form. */
+function registration({ mustBeRegistered, vehicle }: ReadinessEntry, days: Days): ItemStatus {
   if (mustBeRegistered === false) return notAsked;
   if (vehicle === null) return notKnown;
   const { name, registrationExpiry } = vehicle;
@@ -168,57 +171,62 @@ function registration({ mustBeRegistered, vehicle }: Entered, days: Days): Stand
   return until("registration", name, registrationExpiry, days);
 }
 
-function until(item: "licence" | "registration", what: string, expiry: string | null, days: Days): Standing {
-  const state = stateOver(expiry, days);
+function until(
+  item: "licence" | "registration",
+  what: string,
+  expiry: string | null,
+  days: Days,
+): ItemStatus {
+  const state = validityUntilEnd(expiry, days);
   if (expiry === null) return { ...notKnown, what };
   if (state === "not-known") return notKnown;
   return state === "lasts" ? done(`${item}-lasts`, what, expiry) : toDo(`${item}-${state}`, what, expiry);
 }
 
-/** How something with a last day stands until the event is over; `expires` is in between. */
-function stateOver(
+/** Status of something with a last day, until the event is over. `expires`: before the event's end. */
+function validityUntilEnd(
   expiry: string | null,
   { today, firstDay, lastDay }: Days,
 ): "lasts" | "expired" | "expires" | "not-known" {
-  if (!lastsUntil(today, expiry)) return "expired";
-  if (!lastsUntil(lastDay ?? firstDay ?? today, expiry)) return "expires";
+  if (!isValidOn(today, expiry)) return "expired";
+  if (!isValidOn(lastDay ?? firstDay ?? today, expiry)) return "expires";
   return expiry !== null && lastDay === null ? "not-known" : "lasts";
 }
 
 /**
- * Of each type the best document counts: an old one may have run out beside its successor. No API says which
- * an event needs: who has none is asked for none.
+ * Only the best document of each type counts, as an expired one may have a successor. The API doesn't say
+ * which documents an event requires, so a driver without documents needs none.
  */
-function documentsOf(documents: readonly DriversDocument[] | null, days: Days): Standing[] {
+function documentStatuses(documents: readonly DriversDocument[] | null, days: Days): ItemStatus[] {
   if (documents === null) return [notKnown];
   if (documents.length === 0) return [notAsked];
   const types = new Set(documents.map(typeOf));
-  const standings = [...types].map((type) =>
-    bestOf(
+  const statuses = [...types].map((type) =>
+    bestStatus(
       documents.filter((document) => typeOf(document) === type),
       days,
     ),
   );
-  const open = standings.filter(({ state }) => state === "to-do");
+  const open = statuses.filter(({ state }) => state === "to-do");
   if (open.length > 0) return open;
-  return [standings.some(({ state }) => state === "not-known") ? notKnown : done("documents-approved")];
+  return [statuses.some(({ state }) => state === "not-known") ? notKnown : done("documents-approved")];
 }
 
-/** A document of no known type is one of its own. */
+/** Documents of unknown type are each a type of their own. */
 const typeOf = ({ id, type }: DriversDocument): string => (type ? `type ${type.id}` : `document ${id}`);
 
-/** The newest one, unless an earlier one is good still. */
-function bestOf(documents: readonly DriversDocument[], days: Days): Standing {
+/** The newest document, unless an older one is still valid. */
+function bestStatus(documents: readonly DriversDocument[], days: Days): ItemStatus {
   const newestFirst = documents
     .toSorted((one, other) => other.id - one.id)
-    .map((document) => standingOf(document, days));
+    .map((document) => documentStatus(document, days));
   return newestFirst.find(({ state }) => state === "done") ?? newestFirst[0] ?? notKnown;
 }
 
-function standingOf({ type, isApproved, refusal, expiry }: DriversDocument, days: Days): Standing {
+function documentStatus({ type, isApproved, refusal, expiry }: DriversDocument, days: Days): ItemStatus {
   const name = type?.name ?? "";
   if (!isApproved && refusal !== "") return toDo("document-refused", name);
-  const state = stateOver(expiry, days);
+  const state = validityUntilEnd(expiry, days);
   if (state === "expired" || state === "expires") return toDo(`document-${state}`, name, expiry);
   if (!isApproved) return toDo("document-waiting", name);
   return state === "not-known" ? notKnown : done("documents-approved");

@@ -94,7 +94,7 @@ describe.each<[string, Worked[]]>([
       ["Drag includes an annual one", { categoryId: drag, licenceId: annual }, 210],
       ["Pro, one day", { categoryId: pro, licenceId: oneDay }, 396],
       ["Demo waives it", { categoryId: demo, licenceId: oneDay }, 0],
-      ["one day alone", { categoryId: 0, licenceId: oneDay }, 45.5],
+      ["one day only", { categoryId: 0, licenceId: oneDay }, 45.5],
       ["one day before anything is chosen", { licenceId: oneDay }, 0],
       ["a transfer, annual", { categoryId: transfer, licenceId: annual }, 140],
     ],
@@ -104,15 +104,15 @@ describe.each<[string, Worked[]]>([
     [
       ["Street, garage 1", { categoryId: street, garageIds: [1] }, 217],
       ["Street, garage 3", { categoryId: street, garageIds: [3] }, 262.5],
-      ["Street, two where one is sold", { categoryId: street, garageIds: [1, 2] }, 217],
+      ["Street, two if one is sold", { categoryId: street, garageIds: [1, 2] }, 217],
       ["Street, two", { categoryId: street, garageIds: [1, 2] }, 312, several],
       ["Street, all three", { categoryId: street, garageIds: [1, 2, 3] }, 437.5, several],
       ["Pro includes one", { categoryId: pro, garageIds: [3] }, 350.5],
       ["Pro includes several", { categoryId: pro, garageIds: [1, 2] }, 350.5, several],
-      ["garage 2 alone", { categoryId: 0, garageIds: [2] }, 95],
+      ["garage 2 only", { categoryId: 0, garageIds: [2] }, 95],
       ["garage 2 for entrants", { garageIds: [2] }, 0, { onlyEventEntrantsCanHireGarage: true }],
       [
-        "garage 2 for somebody who entered before",
+        "garage 2 for a user who entered before",
         { garageIds: [2] },
         95,
         { onlyEventEntrantsCanHireGarage: true, userHasEnteredThisEvent: true },
@@ -125,7 +125,7 @@ describe.each<[string, Worked[]]>([
     [
       ["Street, site 11", { categoryId: street, campSiteIds: [11] }, 197],
       ["Street, site 11 named twice", { categoryId: street, campSiteIds: [11, 11] }, 197],
-      ["site 12 alone", { categoryId: 0, campSiteIds: [12] }, 35.25],
+      ["site 12 only", { categoryId: 0, campSiteIds: [12] }, 35.25],
       ["site 12 for entrants", { campSiteIds: [12] }, 0, { campSitesRestrictedToEntrants: true }],
       [
         "Street, site 12 for entrants",

@@ -1,41 +1,27 @@
-import { line, type TextRule } from "../record-rules/text-rule.ts";
-
-/** The kinds of picture that a signature may be. [FORM-068] */
+/** Image types of a signature. [FORM-068] */
 const signatureTypes = ["image/png", "image/jpeg", "image/svg+xml"] as const;
 export type SignatureType = (typeof signatureTypes)[number];
 
-/** Characters of a drawn signature: some 150 kB of picture. */
-const largest = 200_000;
-
 /**
- * The kind of picture that a signature is exported as.
- * @throws for any other kind [FORM-069]
+ * Checks the image type for the export of a signature.
+ * @throws for any other type [FORM-069]
  */
-export function signatureType(type: string): SignatureType {
-  const known = signatureTypes.find((one) => one === type);
-  if (!known) throw new Error(`A signature can't be of the type ${type}.`);
-  return known;
+export function checkSignatureType(type: string): SignatureType {
+  const supported = signatureTypes.find((one) => one === type);
+  if (!supported) throw new Error(`A signature can't be of the type ${type}.`);
+  return supported;
 }
 
-/** What goes before a name that was typed in place of a drawing, and agreed to as a signature. */
-const typedMark = "signed:";
+/** Prefix of a name that was typed instead of drawn, and confirmed as a signature. */
+const TYPED_PREFIX = "signed:";
 
-export const typedSignature = (name: string): string => (name === "" ? "" : `${typedMark}${name}`);
+export const typedSignature = (name: string): string => (name === "" ? "" : `${TYPED_PREFIX}${name}`);
 
-/** The name of a typed signature, "" for a drawn one. */
-export const nameInSignature = (signed: string): string =>
-  signed.startsWith(typedMark) ? signed.slice(typedMark.length) : "";
+/** Name of a typed signature, "" for a drawn one. */
+export const typedSignatureName = (signed: string): string =>
+  signed.startsWith(TYPED_PREFIX) ? signed.slice(TYPED_PREFIX.length) : "";
 
-/** Whether an answer is a drawn signature, all of it: a picture as a data address. */
+/** Whether an answer is a complete drawn signature: an image as a data URL. */
 export const isDrawing = (text: string): boolean =>
   signatureTypes.some((type) => text.startsWith(`data:${type};base64,`)) &&
   /^[^,]+,[A-Za-z0-9+/]+={0,2}$/.test(text);
-
-/** A signature: a drawing as a data address, or a typed name. */
-export const signature: TextRule = {
-  ...line(largest),
-  keep: (text) => text.trim(),
-  tooLong: "signature",
-  isGood: (text) => isDrawing(text) || nameInSignature(text).trim() !== "",
-  problem: "signature",
-};

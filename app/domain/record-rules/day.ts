@@ -1,11 +1,11 @@
 import { line, oneLine, type TextRule } from "./text-rule.ts";
 
-/** Years before this are slips: a date field makes "0026" of somebody's "26". */
-const earliestDay = "1900-01-01";
+/** Earlier years are typing errors: date fields turn "26" into "0026". */
+const EARLIEST_DAY = "1900-01-01";
 
-/** Whether a text is a day that exists, `yyyy-MM-dd`, and not a slip. */
+/** Whether a text is an existing date, `yyyy-MM-dd`, in a plausible year. */
 export function isDay(text: string): boolean {
-  if (!dayPattern.test(text) || text < earliestDay) return false;
+  if (!dayPattern.test(text) || text < EARLIEST_DAY) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
@@ -18,7 +18,7 @@ export const day: TextRule = {
   keep: oneLine,
   tooLong: "day",
   pattern: dayPattern,
-  isGood: isDay,
+  isValid: isDay,
   problem: "day",
-  least: earliestDay,
+  least: EARLIEST_DAY,
 };

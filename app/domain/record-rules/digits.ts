@@ -1,13 +1,17 @@
-/** A text with the digits of every script written as 0 to 9: "٠٤٠٠" and "０４００" are "0400". */
-export const plainDigits = (text: string): string => text.replace(/\p{Nd}/gu, digitOf);
+/** Converts digits of every script to 0 to 9: "٠٤٠٠" and "０４００" become "0400". */
+export const plainDigits = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, digitOf);
 
-/**
- * Unicode puts the ten digits of a script side by side from nought; some scripts' tens stand side by side
- * too.
- */
+/** Cache: long texts contain few different digits. */
+const cache = new Map<string, string>();
+
+/** Unicode has the ten digits of a script in sequence from zero; some scripts' sequences are adjacent. */
 function digitOf(digit: string): string {
+  const cached = cache.get(digit);
+  if (cached !== undefined) return cached;
   const code = digit.codePointAt(0) ?? 0;
-  let nought = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1))) nought -= 1;
-  return String((code - nought) % 10);
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  const plain = String((code - zero) % 10);
+  cache.set(digit, plain);
+  return plain;
 }

@@ -1,20 +1,35 @@
+import { normaliseUnicode } from "../normalise-unicode.ts";
 import { plainDigits } from "./digits.ts";
 import { line, oneLine, type TextRule } from "./text-rule.ts";
 
-/** What people write between the digits. */
-const between = "(?:[\\s\\p{Cf}\\p{Pd}.（）]|\\(|\\)|\\/)";
+/** Separators between digits. */
+const separators = "(?:[\\s\\p{Cf}\\p{Pd}−ー.（）]|\\(|\\)|\\/)";
 
 /**
- * A phone number somewhere on earth: 6 digits (13 11 14) to 15, a plus before them where there is one, and
- * between them what people write there. Letters are in none. Digits of any script are kept as 0 to 9,
- * dashes of any kind as "-", and the invisible marks that come along from address books are left out.
+ * A phone number of any country: 6 digits (13 11 14) to 15, an optional plus, and the usual separators; no
+ * letters. Digits of any script are saved as 0 to 9, all dashes as "-", Australia's international prefix 0011
+ * as "+"; invisible characters from address books are removed.
  */
 export const phone: TextRule = {
   ...line(40),
-  keep: (text) =>
-    plainDigits(oneLine(text.normalize("NFKC").replace(/\p{Cf}/gu, ""))).replace(/\p{Pd}/gu, "-"),
+  keep: normalisePhone,
   tooLong: "phone",
-  // Wider than what is kept, so that a browser takes what the server takes: other digits, dashes and marks.
-  pattern: new RegExp(`^(?:[\\s\\p{Cf}（]|\\()*[+＋]?(?:${between}*\\p{Nd}){6,15}${between}*$`, "u"),
+  // Wider than what is saved, so that browsers accept what the server accepts.
+  pattern: new RegExp(`^(?:[\\s\\p{Cf}（]|\\()*[+＋]?(?:${separators}*\\p{Nd}){6,19}${separators}*$`, "u"),
+  isValid: (saved) => {
+    const digits = saved.replace(/\D/g, "").length;
+    return digits >= 6 && digits <= 15 && !/^\(?0011/.test(saved);
+  },
   problem: "phone",
 };
+
+function normalisePhone(typed: string): string {
+  const text = plainDigits(oneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
+    /[\p{Pd}−ー]/gu,
+    "-",
+  );
+  return text.replace(australianPrefix, "$1+");
+}
+
+/** Australia's international prefix, written "+" elsewhere. */
+const australianPrefix = /^(?:\(0011\)|(\(?)0011)[\s./-]*\+?(?=\(?[1-9](?:\D*\d){6})/;

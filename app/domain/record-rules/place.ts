@@ -1,29 +1,27 @@
-import { line, optional, type TextRule } from "./text-rule.ts";
+import { normaliseUnicode } from "../normalise-unicode.ts";
+import { plainDigits } from "./digits.ts";
+import { line, oneLine, type TextRule } from "./text-rule.ts";
 
-/** Letters, digits, spaces and hyphens: 5045, K1A 0B1, LV-1010. */
+/** Letters, digits, spaces and hyphens: 5045, K1A 0B1, LV-1010; 〒100-0001 without its symbol. */
 export const postcode: TextRule = {
   ...line(20),
+  // Full-width digits and hyphens come from East Asian keyboards.
+  keep: (text) =>
+    oneLine(normaliseUnicode(text, "NFKC").replace(/[\p{Cf}〒〶]/gu, "")).replace(/[\p{Pd}−ー]/gu, "-"),
   tooLong: "postcode",
-  pattern: /^(?:[\p{L}\p{Nd} ]|-){1,20}$/u,
+  pattern: /^(?:[\p{L}\p{Nd}\s\p{Pd}−ー〒〶]|-){1,20}$/u,
+  isValid: (text) => /^[\p{L}\p{Nd} ー-]+$/u.test(text),
   problem: "postcode",
 };
 
-const australianPostcode: TextRule = {
-  ...line(20),
+/** Four digits. */
+export const australianPostcode: TextRule = {
+  ...postcode,
+  keep: (text) => plainDigits(postcode.keep(text)),
   tooLong: "australianPostcode",
-  pattern: /^[0-9]{4}$/,
+  pattern: /^\s*\p{Nd}{4}\s*$/u,
+  isValid: (text) => /^[0-9]{4}$/.test(text),
   problem: "australianPostcode",
 };
 
-/** What a country decides: Australian postcodes have four digits, and every place there is in a state. */
-export const placeRules = (country: string): { state: TextRule; postcode: TextRule } =>
-  /^(?:australia|au)$/i.test(country.trim())
-    ? { state: line(), postcode: australianPostcode }
-    : { state: optional(line()), postcode };
-
-/** A street begins with its number. [ADR-016] */
-export const numberedStreet: TextRule = {
-  ...line(),
-  pattern: /^\s*\p{Nd}.*$/u,
-  problem: "streetNumber",
-};
+export const isAustralia = (country: string): boolean => /^(?:australia|aus?)$/i.test(country.trim());

@@ -1,10 +1,11 @@
 import { day } from "./day.ts";
+import { plainDigits } from "./digits.ts";
 import { licenceNumber } from "./licence.ts";
 import { email, personName } from "./person.ts";
 import { phone } from "./phone.ts";
-import { line, optional, type TextRule } from "./text-rule.ts";
+import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
 
-/** The texts of a profile. `today` is a day `yyyy-MM-dd` in the organiser's zone. [ACC-001] */
+/** Rules for the texts of a profile. `today` is a day `yyyy-MM-dd` in the organiser's zone. [ACC-001] */
 export const profileRules = (today: string) => ({
   firstName: personName,
   lastName: personName,
@@ -24,20 +25,33 @@ export const profileRules = (today: string) => ({
   clubAdditionalMember: optional(line()),
 });
 
-/** Born before today, and not before the oldest people there are. */
+/** Before today, and in a plausible year. */
 const dateOfBirth = (today: string): TextRule => ({
   ...optional(day),
   tooLong: "dateOfBirth",
-  isGood: (text) => day.isGood(text) && text < today,
+  isValid: (text) => day.isValid(text) && text < today,
   problem: "dateOfBirth",
 });
 
-/** An Australian Business Number: 11 digits, in groups as people like. */
-const abn: TextRule = { ...line(40), tooLong: "abn", pattern: /^(?:\d\s*){11}$/, problem: "abn" };
+/** An Australian Business Number: 11 digits in any grouping; saved as 0 to 9 with spaces. */
+export const abn: TextRule = {
+  ...line(40),
+  // Separators only is not an empty field: it stays as typed and is invalid.
+  keep: (typed) =>
+    oneLine(
+      plainDigits(typed)
+        .replace(/\p{Cf}/gu, "")
+        .replace(/[\p{Pd}−ー.]/gu, " "),
+    ) || oneLine(typed),
+  tooLong: "abn",
+  pattern: /^\s*(?:\p{Nd}[\s\p{Cf}\p{Pd}−ー.]*){11}$/u,
+  isValid: (text) => /^(?:\d ?){11}$/.test(text),
+  problem: "abn",
+};
 
-/** The whole address of a page. */
+/** Full URL of a page. */
 const webAddress: TextRule = {
   ...line(),
-  isGood: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  isValid: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   problem: "website",
 };

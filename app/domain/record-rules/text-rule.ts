@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a member of a record. The site has words for each under `problem.…` in every
- * language, the embedded API in English.
+ * What can be wrong with a field of a record. The site has messages for them in every language (`problem.…`),
+ * the embedded API in English.
  */
 export type RecordProblem =
   | "required"
@@ -23,69 +23,74 @@ export type RecordProblem =
   | "numberLeast"
   | "numberMost"
   | "numberBetween"
+  | "numberStep"
+  | "numberStepMost"
+  | "dayWithin"
   | "dateTime"
   | "time"
   | "choice"
+  | "otherChoice"
   | "signature";
 
 /**
- * The rule of one text of a record, as facts: the site makes its schemas and the fields' constraints of them,
- * the embedded API its refusals. Nothing is cut: what is too long is refused.
+ * Validation rule of a text in a record, as data: the site derives its schemas and HTML constraints from it,
+ * the embedded API its checks. Nothing is truncated: too long texts are rejected.
  */
 export type TextRule = {
   isRequired: boolean;
-  /** The text as it is kept; everything else is asked of that. Keeping it again changes nothing. */
+  /** Normalises the text for saving; all checks apply to the result. Idempotent. */
   keep: (text: string) => string;
-  /** The most UTF-16 units, which is how `maxlength` counts as well. */
-  longest: number;
+  /** Max length in UTF-16 units, as counted by `maxlength`. */
+  maxLength: number;
   tooLong: RecordProblem;
   /**
-   * Every text that is taken matches it as a whole. Its source is good as an HTML `pattern`, which is read
-   * with the flag `v`: no bracket, slash or hyphen stands for itself between square brackets.
+   * Valid texts match it completely. Its source must be valid as an HTML `pattern`, compiled with the flag
+   * `v`: brackets, slashes and hyphens must be escaped or avoided in character classes.
    */
   pattern: RegExp | null;
-  /** What a pattern can't say. */
-  isGood: (text: string) => boolean;
-  /** What is wrong with a text that the pattern or `isGood` refuses. */
+  /** Checks that a pattern can't express. */
+  isValid: (text: string) => boolean;
+  /** The problem if the pattern or `isValid` fails. */
   problem: RecordProblem;
-  /** The ends of a number or a day, as an input's `min` and `max` name them. */
+  /** Limits of a number or day, for an input's `min` and `max`. */
   least: string | null;
   most: string | null;
+  /** Step between valid numbers, counted from `least` or 0; absent for any number. */
+  step?: number;
 };
 
-/** What is wrong with a text; null when it is taken. It is judged as it would be kept. */
-export function problemOf(rule: TextRule, text: string): RecordProblem | null {
-  const kept = rule.keep(text);
-  if (kept === "") return rule.isRequired ? "required" : null;
-  if (kept.length > rule.longest) return rule.tooLong;
-  return (rule.pattern?.test(kept) ?? true) && rule.isGood(kept) ? null : rule.problem;
+/** Validates a text in its normalised form; null if it is valid. */
+export function validateText(rule: TextRule, text: string): RecordProblem | null {
+  const value = rule.keep(text);
+  if (value === "") return rule.isRequired ? "required" : null;
+  if (value.length > rule.maxLength) return rule.tooLong;
+  return (rule.pattern?.test(value) ?? true) && rule.isValid(value) ? null : rule.problem;
 }
 
-/** What is wrong with the id of a chosen record. Whether there is such a record, only the API knows. */
-export const choiceProblem = (id: number): RecordProblem | null =>
-  Number.isInteger(id) && id > 0 && id <= largestId ? null : "required";
+/** Validates the id of a chosen record. The API checks whether the record exists. */
+export const validateChoice = (id: number): RecordProblem | null =>
+  Number.isInteger(id) && id > 0 && id <= MAX_ID ? null : "required";
 
-/** Ids have at most nine digits in every form. */
-const largestId = 999_999_999;
+/** Ids have at most nine digits everywhere. */
+const MAX_ID = 999_999_999;
 
-/** The same rule for something that may be left empty. */
+/** The same rule for an optional field. */
 export const optional = (rule: TextRule): TextRule => ({ ...rule, isRequired: false });
 
 /**
- * The same rule for somebody whose record has `before`: what stays as it was is taken as it is, since it
- * may be older than the rule. Whoever changes it meets the rule; what must be filled in must be all the
- * same.
+ * The same rule, but accepting the record's saved value `before` unchanged, as it may be older than the rule.
+ * Changed values must meet the rule, and required ones can't be emptied.
  */
-export function unlessUnchanged(rule: TextRule, before: string): TextRule {
-  if (before.trim() === "" || problemOf(rule, before) === null) return rule;
+export function allowUnchanged(rule: TextRule, before: string): TextRule {
+  if (before.trim() === "" || validateText(rule, before) === null) return rule;
   const isSame = (text: string) => plain(text) === plain(before);
   return {
     ...rule,
     keep: (text) => (isSame(text) ? before : rule.keep(text)),
-    longest: Math.max(rule.longest, before.length),
+    maxLength: Math.max(rule.maxLength, before.length),
     pattern: null,
-    isGood: (text) => isSame(text) || problemOf(rule, text) === null,
-    problem: before.length > rule.longest ? rule.tooLong : rule.problem,
+    isValid: (text) => isSame(text) || validateText(rule, text) === null,
+    problem: before.length > rule.maxLength ? rule.tooLong : rule.problem,
     least: null,
     most: null,
   };
@@ -93,30 +98,36 @@ export function unlessUnchanged(rule: TextRule, before: string): TextRule {
 
 const plain = (text: string): string => oneLine(text).toLowerCase();
 
-/** A text in one line without space around it; white space and control characters in it are one space. */
+/** Joins a text to one trimmed line; white space and control characters become single spaces. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Most of what a form asks in one line, and of what a line of a record holds. */
-export const longestLine = 200;
+/** Max length of single-line fields. */
+export const MAX_LINE_LENGTH = 200;
 
-/** One line of text that must be filled in. Other rules are made from it. */
-export const line = (longest: number = longestLine): TextRule => ({
+/** A required single-line text; the base of other rules. */
+export const line = (longest: number = MAX_LINE_LENGTH): TextRule => ({
   isRequired: true,
   keep: oneLine,
-  longest,
+  maxLength: longest,
   tooLong: "tooLong",
   pattern: null,
-  isGood: () => true,
+  isValid: () => true,
   problem: "required",
   least: null,
   most: null,
 });
 
-/** Most of what somebody who enters an event may write to the organiser. */
-export const longestNote = 4_000;
+/** Max length of an entrant's note to the organiser. */
+export const MAX_NOTE_LENGTH = 4_000;
 
-/** A text of several lines, whose breaks are kept as they are typed. */
+/** A text of several lines, preserving line breaks. */
 export const longText = (longest: number): TextRule => ({
   ...line(longest),
-  keep: (text) => text.trim(),
+  keep: (text) => lineFeeds(text).trim(),
 });
+
+/**
+ * Normalises line breaks to LF. Forms are posted with CR LF, while `maxlength` counts one character: a text
+ * of the max length would be too long.
+ */
+export const lineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");

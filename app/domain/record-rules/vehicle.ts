@@ -2,19 +2,16 @@ import { day } from "./day.ts";
 import { wholeNumber, year } from "./number.ts";
 import { phone } from "./phone.ts";
 import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
-import { earliestYear, latestYear } from "./years.ts";
 
-/** Plates have no small letters, whatever a phone's keyboard types. */
+/** Plates are in capitals, whatever is typed. */
 const plate: TextRule = { ...line(), keep: (text) => oneLine(text).toUpperCase() };
 
-/**
- * The texts of a vehicle. `today` is a day `yyyy-MM-dd` in the organiser's zone. [VEH-007..018]
- */
+/** Rules for the texts of a vehicle. `today` is a day `yyyy-MM-dd` in the organiser's zone. [VEH-007..018] */
 export const vehicleRules = (today: string) => ({
   make: line(),
   model: line(),
   colour: line(),
-  yearOfManufacture: year(earliestYear, latestYear(today)),
+  yearOfManufacture: year(EARLIEST_YEAR, latestModelYear(today)),
   registration: plate,
   registrationExpiry: day,
   owner: line(),
@@ -23,8 +20,12 @@ export const vehicleRules = (today: string) => ({
 });
 
 /**
- * Whether a vehicle is registered. It has then both a state and an expiry, else neither; one without the
- * other is a slip. [VEH-019 VEH-020 VEH-025]
+ * Whether a vehicle counts as registered. It must then have both a state and an expiry; having only one is an
+ * input error. [VEH-019 VEH-020 VEH-025]
  */
 export const isRegistered = ({ stateId, expiry }: { stateId: number; expiry: string }): boolean =>
   stateId !== 0 || expiry !== "";
+
+/** Accepted years of manufacture: from the first cars to next year's models. `today` is a day. */
+const EARLIEST_YEAR = 1885;
+export const latestModelYear = (today: string): number => Number(today.slice(0, 4)) + 1;

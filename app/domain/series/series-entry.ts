@@ -1,15 +1,15 @@
-/** What decides whether somebody can enter a series; instants in milliseconds, null for none. */
+/** What decides whether a user can enter a series; instants in ms, null if none. */
 export type SeriesEntry = {
   opensAt: number | null;
   closesAt: number | null;
   soldOut: boolean;
-  /** Whether it is known what an entry costs. */
+  /** Whether an entry has a price. */
   isPriced: boolean;
   hasEntered: boolean;
 };
 
-/** Why somebody can't enter a series at `now`: the most lasting reason, or null where they can. */
-export function whyNoSeriesEntry(
+/** Why a user can't enter a series at `now`: the most permanent reason, or null if they can. */
+export function seriesEntryObstacle(
   { opensAt, closesAt, soldOut, isPriced, hasEntered }: SeriesEntry,
   now: number,
 ): "entered" | "closed" | "full" | "not-open" | null {

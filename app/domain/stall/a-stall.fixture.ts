@@ -1,7 +1,7 @@
 import type { StallOffer, StallSiteType } from "./stall-offer.ts";
 import type { FilledStall, StallFacts } from "./stall-rules.ts";
 
-/** A trade stall on one of two locations, with two tiers; `parts` says what is different. */
+/** A trade stall site with two price tiers, with overrides. */
 export const aSiteType = (parts: Partial<StallSiteType> = {}): StallSiteType => ({
   id: 1,
   name: "Trade stall",
@@ -38,7 +38,7 @@ export const aStallOffer = (parts: Partial<StallOffer> = {}): StallOffer => ({
   ...parts,
 });
 
-/** An application that lacks nothing. */
+/** A complete application. */
 export const aFilledStall = (parts: Partial<FilledStall> = {}): FilledStall => ({
   siteTypeId: 1,
   locationId: 1,
@@ -52,7 +52,7 @@ export const aFilledStall = (parts: Partial<FilledStall> = {}): FilledStall => (
   ...parts,
 });
 
-export const someFacts: StallFacts = {
+export const someStallFacts: StallFacts = {
   today: "2026-03-01",
   lastDay: "2026-04-12",
   storedInsurance: "",

@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** Areas are square metres, lengths metres. Tiers are tried in their order. */
+/** Areas in square metres, lengths in metres. Tiers are tried in order. */
 type StallPriceTier = {
   maximumArea: number;
   basePrice: Cents;
@@ -8,16 +8,16 @@ type StallPriceTier = {
   pricePerSquareMetre: Cents;
 };
 
-/** A kind of site that a trader can hire; a limit of 0 is none. [STALL-002] */
+/** A type of site that a trader can hire; a limit of 0 means none. [STALL-002] */
 export type StallSiteType = {
   id: number;
   name: string;
   soldOut: boolean;
-  /** Null with no tiers is no price: it can't be hired. */
+  /** Null without tiers: no price, so it can't be hired. */
   price: Cents | null;
   priceTiers: readonly StallPriceTier[];
   isFoodVendor: boolean;
-  /** Whether a trader can be insured with the organiser. */
+  /** Whether the organiser offers insurance to traders. */
   offerOurPli: boolean;
   minSiteWidth: number;
   maxSiteWidth: number;
@@ -25,15 +25,15 @@ export type StallSiteType = {
   maxSiteDepth: number;
   maxSiteArea: number;
   includedPowerConnections: number;
-  /** Null is no price: there are no connections but the included ones. */
+  /** Null: no price, so only the included connections are available. */
   additionalPowerConnection: Cents | null;
-  /** The locations that it is kept to; none for any. */
+  /** The locations where it is available; empty for all. */
   locationIds: readonly number[];
 };
 
 type Named = { id: number; name: string };
 
-/** What an event offers to traders, and what is known of the one who looks. */
+/** What an event offers to traders, with the user's own status. */
 export type StallOffer = {
   canApplyStallSite: boolean;
   userCannotApplyStallSiteReason: string;
@@ -44,52 +44,52 @@ export type StallOffer = {
   creditBalance: Cents;
 };
 
-/** Metres; 0 where nothing that can be read was given. */
+/** Metres; 0 if missing or unreadable. */
 export type StallSize = { width: number; length: number };
 
-/** What is chosen in an application; ids of 0 are nothing. */
+/** Choices of an application; an id of 0 means none. */
 export type StallChoices = {
   siteTypeId: number;
   locationId: number;
   size: StallSize;
-  /** The kind of each connection to power, so many as are wanted. */
+  /** Type of each power connection. */
   power: readonly number[];
   isNotForProfit: boolean;
   notForProfitNumber: string;
 };
 
-/** The most connections that one stall can ask for: what one board beside a site has. */
-export const mostConnections = 6;
+/** Max power connections per stall: the capacity of one switchboard. */
+export const MAX_CONNECTIONS = 6;
 
-/** Whether it is known what a site costs. */
+/** Whether a site type has a price. */
 export const isPriced = ({ price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">): boolean =>
   price !== null || priceTiers.length > 0;
 
-/** The most connections that a type of site can have: more than the included ones only at a price. */
+/** Max connections of a site type; more than the included ones only if they have a price. */
 export const connectionLimit = (
   type: Pick<StallSiteType, "includedPowerConnections" | "additionalPowerConnection">,
 ): number =>
   type.additionalPowerConnection === null
-    ? Math.min(mostConnections, Math.max(0, type.includedPowerConnections))
-    : mostConnections;
+    ? Math.min(MAX_CONNECTIONS, Math.max(0, type.includedPowerConnections))
+    : MAX_CONNECTIONS;
 
-/** The site type that is chosen; null for none, or one that isn't offered. */
+/** The chosen site type; null if none, or not offered. */
 export const chosenSiteType = <Type extends StallSiteType>(
   { stallSiteTypes }: { stallSiteTypes: readonly Type[] },
   { siteTypeId }: Pick<StallChoices, "siteTypeId">,
 ): Type | null => stallSiteTypes.find(({ id }) => id === siteTypeId) ?? null;
 
-/** The locations where a type of site can be: those that it names, or all where it names none. [STALL-013] */
+/** Locations of a site type: those it lists, or all if it lists none. [STALL-013] */
 export const locationsOf = <Location extends Named>(
   { stallLocations }: { stallLocations: readonly Location[] },
   { locationIds }: Pick<StallSiteType, "locationIds">,
 ): Location[] => stallLocations.filter(({ id }) => locationIds.length === 0 || locationIds.includes(id));
 
 /**
- * Why nobody, or this visitor, can apply: `closed` without a reason, else the organiser's words. Null where
- * they can. [STALL-011 STALL-012]
+ * Why nobody, or this user, can apply: the organiser's reason, "" if closed without one. Null if they can.
+ * [STALL-011 STALL-012]
  */
-export function whyNoApplication(
+export function applicationObstacle(
   offer: Pick<StallOffer, "canApplyStallSite" | "userCannotApplyStallSiteReason">,
 ): { reason: string } | null {
   if (offer.userCannotApplyStallSiteReason !== "") return { reason: offer.userCannotApplyStallSiteReason };

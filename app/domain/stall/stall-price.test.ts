@@ -21,24 +21,24 @@ describe("the hire of a site", () => {
     expect(siteHire(aSiteType(), { width, length })).toBe(hire);
   });
 
-  test("of less than the base area is less than the base price, never less than nothing [PRICE-016]", () => {
+  test("of less than the base area is less than the base price, never less than 0 [PRICE-016]", () => {
     expect(siteHire(aSiteType(), { width: 2, length: 2 })).toBe(10_500);
     const steep = [{ basePrice: 100, baseArea: 9, maximumArea: 18, pricePerSquareMetre: 900 }];
     expect(siteHire(aSiteType({ priceTiers: steep }), { width: 2, length: 2 })).toBe(0);
   });
 
-  test("is the site's price where there are no tiers [PRICE-017]", () => {
+  test("is the site's price if there are no tiers [PRICE-017]", () => {
     expect(siteHire({ price: 6_000, priceTiers: [] }, { width: 9, length: 9 })).toBe(6_000);
   });
 
-  test("is nothing above every tier, which the page can tell [PRICE-019]", () => {
+  test("is 0 above all tiers, and the page can tell [PRICE-019]", () => {
     const type = aSiteType(noLimits);
     expect(siteHire(type, { width: 9, length: 6.01 })).toBe(0);
     expect(isAboveEveryTier(type, { width: 9, length: 6.01 })).toBe(true);
     expect(isAboveEveryTier(type, { width: 9, length: 6 })).toBe(false);
   });
 
-  test("is told from its lowest price on", () => {
+  test("is announced by its lowest price", () => {
     expect(lowestHire(aSiteType())).toBe(15_000);
     expect(lowestHire({ price: 6_000, priceTiers: [] })).toBe(6_000);
   });
@@ -54,7 +54,7 @@ describe("an application costs", () => {
     expect(priced({ power: Array(count).fill(1) })?.subTotal).toBe(subTotal);
   });
 
-  test("less of the hire, not of the power, for no profit with a number [PRICE-018]", () => {
+  test("with a lower hire, but not power, for non-profits with a number [PRICE-018]", () => {
     const forGood = { isNotForProfit: true, notForProfitNumber: "CFN 12345", power: [1, 1] };
     expect(priced(forGood)).toMatchObject({ hire: 7_500, spared: 7_500, power: 3_500, subTotal: 11_000 });
     expect(priced({ ...forGood, notForProfitNumber: "  " })?.hire).toBe(15_000);
@@ -119,7 +119,7 @@ test("any application costs whole cents, and its parts add up [PRICE-015 PRICE-0
   );
 });
 
-test("turning a stall round never changes its hire [PRICE-016]", () => {
+test("rotating a stall never changes its hire [PRICE-016]", () => {
   fc.assert(
     fc.property(metres, metres, fc.array(tier, { minLength: 1, maxLength: 4 }), (width, length, tiers) => {
       const type = aSiteType({ priceTiers: tiers });

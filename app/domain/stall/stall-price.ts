@@ -2,26 +2,26 @@ import type { Cents } from "../money.ts";
 import { chosenSiteType, type StallChoices, type StallOffer, type StallSiteType } from "./stall-offer.ts";
 import { areaOf, sizeProblem, squareCentimetres } from "./stall-size.ts";
 
-/** What a stall costs, in cents; `extraConnections` are those beyond the included ones. */
+/** What a stall costs, in cents. `extraConnections`: those beyond the included ones. */
 export type StallPrice = {
-  /** Hire of the site, what a stall for no profit is spared taken off already. */
+  /** Hire of the site, after the not-for-profit discount. */
   hire: Cents;
-  /** What it is spared; 0 for all others. */
+  /** The not-for-profit discount; 0 for all others. */
   spared: Cents;
   extraConnections: number;
   power: Cents;
   subTotal: Cents;
-  /** The part that the trader's credit pays. */
+  /** The part paid by the trader's credit. */
   credit: Cents;
-  /** What is left to pay, before a surcharge of the payment method. */
+  /** What is left to pay, without the payment method's surcharge. */
   payable: Cents;
 };
 
 /**
- * Prices an application: the hire of its site, for no profit with a number times the event's multiplier, and
- * the connections beyond those that are included, which no multiplier touches. The credit comes off last.
- * Null while there is nothing to price: no type, one without a price, or a size that doesn't fit.
- * [PRICE-015 PRICE-018 PRICE-023]
+ * Prices an application: the hire of the site (for non-profits with a number, times the event's multiplier)
+ * plus the connections beyond the included ones, to which no multiplier applies, minus the credit. Null while
+ * there is no price: no type, one without a price, or a size that doesn't fit. [PRICE-015 PRICE-018
+ * PRICE-023]
  */
 export function priceStall(offer: StallOffer, choices: StallChoices): StallPrice | null {
   const type = chosenSiteType(offer, choices);
@@ -41,9 +41,9 @@ const paysLess = ({ isNotForProfit, notForProfitNumber }: StallChoices): boolean
   isNotForProfit && notForProfitNumber.trim() !== "";
 
 /**
- * Hire of a site without power, in cents. The first tier whose maximum area covers the stall decides; above
- * every tier the hire is 0; null where the type has no price. A stall smaller than the base area pays less
- * than the base price, never less than nothing. [PRICE-016 PRICE-017 PRICE-019]
+ * Hire of a site without power, in cents. Decided by the first tier whose maximum area covers the stall;
+ * above all tiers the hire is 0. Null if the type has no price. A stall smaller than the base area pays less
+ * than the base price, but never less than 0. [PRICE-016 PRICE-017 PRICE-019]
  */
 export function siteHire(
   { price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">,
@@ -56,13 +56,13 @@ export function siteHire(
   return Math.max(0, tier.basePrice + Math.round((beyond * tier.pricePerSquareMetre) / 10_000));
 }
 
-/** Whether a size is above every tier of a type, so that no price of the list is for it. [PRICE-019] */
+/** Whether a size is above all tiers of a type, so that the list has no price for it. [PRICE-019] */
 export const isAboveEveryTier = (
   { priceTiers }: Pick<StallSiteType, "priceTiers">,
   size: StallChoices["size"],
 ): boolean => priceTiers.length > 0 && priceTiers.every(({ maximumArea }) => maximumArea < areaOf(size));
 
-/** The lowest hire that a type can have, “from”: its price (null for none), or the lowest of its tiers. */
+/** Lowest hire of a type (“from”): its price (null if none), or the lowest of its tiers. */
 export const lowestHire = ({
   price,
   priceTiers,

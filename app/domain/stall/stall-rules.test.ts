@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aFilledStall, aSiteType, aStallOffer, someFacts } from "./a-stall.fixture.ts";
-import { locationsOf, type StallOffer, whyNoApplication } from "./stall-offer.ts";
+import { aFilledStall, aSiteType, aStallOffer, someStallFacts } from "./a-stall.fixture.ts";
+import { locationsOf, type StallOffer, applicationObstacle } from "./stall-offer.ts";
 import { type FilledStall, type Proof, type StallFacts, stallProblems } from "./stall-rules.ts";
-import { metresIn, sizeProblem } from "./stall-size.ts";
+import { parseMetresOrZero, sizeProblem } from "./stall-size.ts";
 
 describe("a size", () => {
   test.each([
@@ -37,7 +37,7 @@ describe("a size", () => {
     expect(sizeProblem(type, { width: 3.31, length: 3 })).toBe("too-large");
   });
 
-  test("has no limits where the type has none", () => {
+  test("has no limits if the type has none", () => {
     const none = { minSiteWidth: 0, maxSiteWidth: 0, minSiteDepth: 0, maxSiteDepth: 0, maxSiteArea: 0 };
     expect(sizeProblem(aSiteType(none), { width: 90, length: 0.5 })).toBeNull();
   });
@@ -50,10 +50,10 @@ describe("a size", () => {
     ["-3", 0],
     ["three", 0],
     ["", 0],
-  ])("typed as “%s” is %d m", (typed, metres) => expect(metresIn(typed)).toBe(metres));
+  ])("typed as “%s” is %d m", (typed, metres) => expect(parseMetresOrZero(typed)).toBe(metres));
 });
 
-test("a type is at the locations that it names, or at any [STALL-013]", () => {
+test("a type is available at the locations that it lists, or at all [STALL-013]", () => {
   const offer = aStallOffer();
   expect(locationsOf(offer, { locationIds: [2] })).toEqual([{ id: 2, name: "Gate B" }]);
   expect(locationsOf(offer, { locationIds: [] })).toHaveLength(2);
@@ -64,22 +64,25 @@ test.each([
   [false, "", { reason: "" }],
   [true, "you owe us for the last one", { reason: "you owe us for the last one" }],
   [false, "you owe us for the last one", { reason: "you owe us for the last one" }],
-])("who may apply: the event says %s, and of this trader “%s” [STALL-011 STALL-012]", (can, reason, why) => {
-  const found = whyNoApplication({ canApplyStallSite: can, userCannotApplyStallSiteReason: reason });
-  expect(found).toEqual(why);
-});
+])(
+  "who may apply: the event says %s, and about this trader “%s” [STALL-011 STALL-012]",
+  (can, reason, why) => {
+    const found = applicationObstacle({ canApplyStallSite: can, userCannotApplyStallSiteReason: reason });
+    expect(found).toEqual(why);
+  },
+);
 
 const problemsOf = (
   filled: Partial<FilledStall>,
   offer: Partial<StallOffer> = {},
   facts: Partial<StallFacts> = {},
 ) =>
-  stallProblems(aStallOffer(offer), aFilledStall(filled), { ...someFacts, ...facts }).map(
+  stallProblems(aStallOffer(offer), aFilledStall(filled), { ...someStallFacts, ...facts }).map(
     ({ field, problem }) => `${field}: ${problem}`,
   );
 
 describe("an application", () => {
-  test("that lacks nothing is taken", () => expect(problemsOf({})).toEqual([]));
+  test("that is complete is accepted", () => expect(problemsOf({})).toEqual([]));
 
   test.each([
     ["no type", { siteTypeId: 0 }, {}, "type: required"],
@@ -96,17 +99,17 @@ describe("an application", () => {
     ["power that isn't there", { power: [9] }, {}, "power: not-offered"],
     ["seven connections", { power: [1, 1, 1, 1, 1, 1, 1] }, {}, "power: too-many"],
     [
-      "insurance nobody offers",
+      "insurance that is not offered",
       {},
       { stallSiteTypes: [aSiteType({ offerOurPli: false })] },
       "insurance: not-offered",
     ],
     ["an event that takes none", {}, { canApplyStallSite: false }, "application: closed"],
-  ])("with %s is not taken [STALL-014]", (_what, filled, offer, problem) => {
+  ])("with %s is rejected [STALL-014]", (_what, filled, offer, problem) => {
     expect(problemsOf(filled, offer)).toEqual([problem]);
   });
 
-  test("needs a location only where there are any", () => {
+  test("needs a location only if there are any", () => {
     expect(problemsOf({ locationId: 0 }, { stallLocations: [] })).toEqual([]);
   });
 
@@ -132,7 +135,7 @@ describe("an application", () => {
     expect(problemsOf({ insurance: proof(parts) }, {}, { storedInsurance })).toEqual(problems);
   });
 
-  test("needs a food licence to sell food, and the organiser has none to lend [STALL-014]", () => {
+  test("needs a food licence to sell food, which the organiser doesn't provide [STALL-014]", () => {
     const offer = { stallSiteTypes: [aSiteType({ isFoodVendor: true })] };
     expect(problemsOf({}, offer)).toEqual(["foodLicence: required"]);
     expect(problemsOf({ foodLicence: proof({}) }, offer)).toEqual([]);

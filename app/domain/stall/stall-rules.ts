@@ -3,33 +3,33 @@ import {
   connectionLimit,
   isPriced,
   locationsOf,
-  mostConnections,
+  MAX_CONNECTIONS,
   type StallChoices,
   type StallOffer,
   type StallSiteType,
-  whyNoApplication,
+  applicationObstacle,
 } from "./stall-offer.ts";
 import { type SizeProblem, sizeProblem } from "./stall-size.ts";
 
-/** How a trader shows that they are insured, or may sell food: "" is not said yet. */
+/** How a trader proves an insurance or food licence: "" if not answered yet. */
 export type Proof = {
-  /** `stored` is a document that the organiser has already, `ours` the organiser's own insurance. */
+  /** `stored`: a document that the organiser already has. `ours`: the organiser's own insurance. */
   how: "stored" | "ours" | "file" | "";
   hasFile: boolean;
-  /** The last day, `yyyy-MM-dd`; "" where none was given. */
+  /** The last day, `yyyy-MM-dd`; "" if missing. */
   expiry: string;
-  /** Whether it will be renewed, and the new one be sent, before the event. */
+  /** Whether it will be renewed and sent before the event. */
   willUpdate: boolean;
 };
 
-/** An application as it is filled in. */
+/** An application as filled in. */
 export type FilledStall = StallChoices & {
   productsDescription: string;
   insurance: Proof;
   foodLicence: Proof;
 };
 
-/** Days are `yyyy-MM-dd`; the last one of a stored document is "" where there is no such document. */
+/** Days are `yyyy-MM-dd`; the last day of a stored document is "" if there is none. */
 export type StallFacts = {
   today: string;
   lastDay: string;
@@ -46,19 +46,18 @@ export type StallProblem =
   | { field: "products"; problem: "required" }
   | ProofProblem;
 
-/** What is wrong with an insurance or a licence. */
+/** Problems of an insurance or a licence. */
 export type ProofProblem = {
   field: "insurance" | "foodLicence";
   problem: "required" | "not-offered" | "file" | "expiry" | "expired" | "expires-before";
 };
 
 /**
- * What keeps an application from being taken, in the order of the form; none for one that can be taken. Asked
- * by the form before it is sent and by the organiser's API before it takes it. [STALL-004..007
- * STALL-011..014]
+ * Checks an application, in the order of the form; empty if it is valid. Used by the form before sending and
+ * by the organiser's API before accepting it. [STALL-004..007 STALL-011..014]
  */
 export function stallProblems(offer: StallOffer, filled: FilledStall, facts: StallFacts): StallProblem[] {
-  if (whyNoApplication(offer)) return [{ field: "application", problem: "closed" }];
+  if (applicationObstacle(offer)) return [{ field: "application", problem: "closed" }];
   const type = chosenSiteType(offer, filled);
   return [
     ...typeProblems(offer, filled, type),
@@ -89,7 +88,7 @@ function powerProblems(
   { power }: FilledStall,
   type: StallSiteType | null,
 ): StallProblem[] {
-  const limit = type ? connectionLimit(type) : mostConnections;
+  const limit = type ? connectionLimit(type) : MAX_CONNECTIONS;
   if (power.length > limit) return [{ field: "power", problem: "too-many" }];
   const isOffered = power.every((wanted) => stallPowerTypes.some(({ id }) => id === wanted));
   return isOffered ? [] : [{ field: "power", problem: "not-offered" }];
@@ -106,7 +105,7 @@ function foodLicenceProblems(proof: Proof, facts: StallFacts): ProofProblem[] {
   return proofProblems("foodLicence", proof, facts.storedFoodLicence, facts);
 }
 
-/** What runs out before the event's last day is taken from whoever says that they renew it. */
+/** A document that expires before the event's last day is accepted if the trader promises to renew it. */
 function proofProblems(
   field: ProofProblem["field"],
   { how, hasFile, expiry: given, willUpdate }: Proof,

@@ -1,17 +1,20 @@
+import { normaliseNumber } from "../record-rules/number.ts";
 import type { StallSiteType, StallSize } from "./stall-offer.ts";
 
-/** Metres with up to two decimals, after a point or a comma: 3, 2.5, "12,75". */
-export const metresPattern = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+/** Parses typed metres with up to two decimals: 3, 2.5, "12,75"; null if unreadable. */
+export function parseMetres(text: string): number | null {
+  const kept = normaliseNumber(text, { isGrouped: false });
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(kept) ? Number(kept) : null;
+}
 
-/** The metres that somebody typed; 0 for what can't be read. */
-export const metresIn = (text: string): number =>
-  metresPattern.test(text.trim()) ? Number(text.trim().replace(",", ".")) : 0;
+/** Like `parseMetres`, but 0 if unreadable. */
+export const parseMetresOrZero = (text: string): number => parseMetres(text) ?? 0;
 
-/** Square centimetres, so that 3.3 m by 3 m is exactly 9.9 m². */
+/** Square centimetres, to avoid rounding errors: 3.3 m × 3 m is exactly 9.9 m². */
 export const squareCentimetres = ({ width, length }: StallSize): number =>
   Math.round(width * 100) * Math.round(length * 100);
 
-/** Square metres of a stall. */
+/** Area of a stall in square metres. */
 export const areaOf = (size: StallSize): number => squareCentimetres(size) / 10_000;
 
 export type SizeProblem = "area" | "width" | "length" | "too-large";
@@ -22,8 +25,8 @@ type Limits = Pick<
 >;
 
 /**
- * Why a stall doesn't fit on a type of site, null where it does. The length is measured against the depth;
- * limits themselves are allowed, and a limit of 0 is none. [STALL-004 STALL-005 STALL-006 STALL-007]
+ * Why a stall doesn't fit on a type of site, null if it does. Its length is compared with the depth; the
+ * limits are inclusive, and a limit of 0 means none. [STALL-004 STALL-005 STALL-006 STALL-007]
  */
 export function sizeProblem(type: Limits, size: StallSize): SizeProblem | null {
   const area = areaOf(size);

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/** The time left to an instant (ms), by the minute; nothing without scripts, and nothing once it has come. */
+/**
+ * Time left until an instant (ms), updated every minute. Renders nothing without JavaScript or after the
+ * instant.
+ */
 export function Countdown({ to }: { to: number }) {
-  const t = useWords("entry");
-  const now = useSyncExternalStore(everyMinute, thisMinute, noClock);
-  const minutes = now === null ? 0 : Math.ceil(to / minute) - now;
+  const t = useTranslations("entry");
+  const now = useSyncExternalStore(subscribeToMinutes, currentMinute, noServerTime);
+  const minutes = now === null ? 0 : Math.ceil(to / MINUTE_MS) - now;
   if (minutes <= 0) return null;
   return (
     <span className="block figures">
@@ -18,15 +21,15 @@ export function Countdown({ to }: { to: number }) {
   );
 }
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
-function everyMinute(tell: () => void): () => void {
-  const clock = setInterval(tell, minute);
-  return () => clearInterval(clock);
+function subscribeToMinutes(onTick: () => void): () => void {
+  const timer = setInterval(onTick, MINUTE_MS);
+  return () => clearInterval(timer);
 }
 
-/** Whole minutes since 1970. */
-const thisMinute = (): number | null => Math.floor(Date.now() / minute);
+/** Minutes since the epoch. */
+const currentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS);
 
-/** The server's page has no clock of its own. */
-const noClock = () => null;
+/** The server renders no countdown. */
+const noServerTime = () => null;

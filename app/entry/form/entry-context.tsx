@@ -1,73 +1,78 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../../domain/entry/entry-price.ts";
-import type { OrderSum } from "../../paying/sum/order-sum.ts";
-import { useOrderSum } from "../../paying/sum/use-order-sum.ts";
-import { useSay } from "../../posting/message.ts";
-import type { FieldOf } from "../../posting/use-form.ts";
-import { choicesOf } from "../entry-choices.ts";
-import { type EntryPage, type EntryStart, pathOfEvent } from "../entry-page.ts";
+import type { OrderTotal } from "../../paying/sum/order-total.ts";
+import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
+import { useMessageText } from "../../posting/message.ts";
+import type { GetField } from "../../posting/use-form.ts";
+import { parseChoices } from "../entry-choices.ts";
+import { type EntryPage, type EntryStart, eventPath } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
-import { missingThings, type NextThing } from "./next-thing.ts";
+import { listMissingInputs, type MissingInput } from "./missing-inputs.ts";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
-/** What every part of the entry form sees: the page, what is typed so far, and what follows from it. */
+/**
+ * State shared by all parts of the entry form: the page, the current values, and what is derived from them.
+ */
 export type Entry = EntryFormState & {
   page: EntryPage;
   choices: EntryChoices;
   price: EntryPrice;
-  /** What it costs with the chosen payment method. */
-  sum: OrderSum;
-  /** What it still lacks, in the order of the page. */
-  missing: readonly NextThing[];
+  /** Order total with the chosen payment method. */
+  orderTotal: OrderTotal;
+  /** The inputs that the order still lacks, in page order. */
+  missing: readonly MissingInput[];
 };
 
 const EntryContext = createContext<Entry | null>(null);
 
 type EntryScopeProps = { page: EntryPage; start: EntryStart; children: ReactNode };
 
-/** The entry of a page for all that stands in it, its form and what is told above it. */
-export function EntryScope({ page, start, children }: EntryScopeProps) {
+/** Provides the entry to the form and to the notices above it. */
+export function EntryProvider({ page, start, children }: EntryScopeProps) {
   const state = useEntryForm(page, start);
-  const choices = choicesOf(state.values, page.offer);
+  const choices = parseChoices(state.values, page.offer);
   const price = priceEntry(page.offer, choices);
   const method = textOf(state.values, "payment_method");
-  const sum = useOrderSum(page.eventUrl, price.payable, method, state.surcharges);
-  const missing = missingThings(page, state.values);
+  const orderTotal = useOrderTotal(page.eventUrl, price.payable, method, state.surcharges);
+  const missing = listMissingInputs(page, state.values);
   return (
-    <EntryContext.Provider value={{ ...state, page, choices, price, sum, missing }}>
+    <EntryContext.Provider value={{ ...state, page, choices, price, orderTotal, missing }}>
       {children}
     </EntryContext.Provider>
   );
 }
 
-/** The entry of the form around a part. */
+/** The entry of the surrounding `EntryProvider`. Throws if there is none. */
 export function useEntry(): Entry {
   const entry = useContext(EntryContext);
-  if (!entry) throw new Error("a part of the entry form stands outside of it");
+  if (!entry) throw new Error("useEntry must be used within the entry provider");
   return entry;
 }
 
-/** Finds a field by its name, with what is typed and wrong in it: `<TextField {...field("email")} />`. */
-export function useFields(): FieldOf {
-  const { posted, typed, values } = useEntry();
-  const say = useSay();
-  return (name, otherwise = "") => {
+/**
+ * Returns a function that gives a field's props by its name, with current value and error: `<TextField
+ * {...field("email")} />`.
+ */
+export function useFields(): GetField {
+  const { posted, inputErrors, values } = useEntry();
+  const messageText = useMessageText();
+  return (name, fallback = "") => {
     const field = posted.field(name);
-    const misfit = typed.find((error) => error.field === name);
+    const inputError = inputErrors.find((error) => error.field === name);
     return {
       ...field,
-      defaultValue: values[name]?.[0] ?? otherwise,
-      error: field.error ?? (misfit && say(misfit)),
+      defaultValue: values[name]?.[0] ?? fallback,
+      error: field.error ?? (inputError && messageText(inputError)),
     };
   };
 }
 
 /**
- * The form's address with a place in it: a browser without scripts comes back to there with the answer to a
- * button that has it.
+ * Returns a function that gives the form's URL with a fragment. As a button's `formAction` it makes a browser
+ * without JavaScript return to that section of the response.
  */
-export function usePlaces(): (id: string) => string {
+export function useAnchorUrl(): (id: string) => string {
   const { page } = useEntry();
-  return (id) => `${pathOfEvent(page.eventUrl)}#${id}`;
+  return (id) => `${eventPath(page.eventUrl)}#${id}`;
 }

@@ -1,13 +1,15 @@
-import { useEffect, useState } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useCallback, useState } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
-import { useSay } from "../../posting/message.ts";
+import { useMessageText } from "../../posting/message.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { briefToastMilliseconds, readingTime, useToastTime } from "../../ui/use-toast-time.ts";
+import { settings } from "../../site/settings.ts";
 import { useEntry } from "./entry-context.tsx";
 
-/** What the last press of a button came to, at the top of the form; what it has done is a notice. */
+/** The errors of the last submit, at the top of the form; its success message is the `EntryNotice`. */
 export function EntryFeedback() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { posted } = useEntry();
   const answer = posted.answer && { ...posted.answer, notice: null };
   return (
@@ -19,27 +21,34 @@ export function EntryFeedback() {
 }
 
 /**
- * “{name} added to order”, “Vehicle Saved”: part of the answer without scripts; with them a toast of 2.5 s at
- * the foot of the window, where it moves nothing. [ENT-045 VEH-030]
+ * The success message of the last submit: part of the page without JavaScript, otherwise a toast at the
+ * bottom of the window, so that the layout doesn't move. “{name} added to order” and “Vehicle Saved” stay for
+ * 2.5 s, other messages as long as they take to read. [ENT-045 VEH-030 CONST-002]
  */
 export function EntryNotice() {
-  const say = useSay();
+  const messageText = useMessageText();
   const notice = useEntry().posted.answer?.notice;
-  const isLive = useHydrated();
-  const [gone, setGone] = useState<object | null>(null);
-  useEffect(() => {
-    if (!notice) return undefined;
-    const timer = setTimeout(() => setGone(notice), toastMilliseconds);
-    return () => clearTimeout(timer);
-  }, [notice]);
+  const isHydrated = useHydrated();
+  const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
+  const text = notice ? messageText(notice) : "";
+  const isBrief = notice && "key" in notice && briefToasts.has(notice.key);
+  const defaultDuration = settings.toastMilliseconds + readingTime(text);
+  const dismiss = useCallback(() => setDismissedNotice(notice ?? null), [notice]);
+  const toast = useToastTime<HTMLOutputElement>(
+    !notice ? 0 : isBrief ? briefToastMilliseconds : defaultDuration,
+    dismiss,
+  );
 
   return (
-    <output className={isLive ? "fixed inset-x-4 bottom-24 z-20 mx-auto block max-w-sm" : "block"}>
-      {notice && notice !== gone && (
-        <p className="border-s-8 border-good bg-raised px-4 py-3 font-semibold lifted">{say(notice)}</p>
+    <output
+      ref={toast}
+      className={isHydrated ? "fixed inset-x-4 bottom-24 z-20 mx-auto block max-w-sm" : "block"}
+    >
+      {notice && notice !== dismissedNotice && (
+        <p className="border-s-8 border-good bg-raised px-4 py-3 font-semibold lifted">{text}</p>
       )}
     </output>
   );
 }
 
-const toastMilliseconds = 2500;
+const briefToasts: ReadonlySet<string> = new Set(["entry:goods.added", "entry:vehicle.saved"]);

@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { sellsAnything } from "../../domain/entry/entry-sections.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { EnterKeyButton, UpdateButton } from "../../posting/buttons.tsx";
-import { Shown } from "../../posting/marks.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import { SealedTerms } from "../../paying/terms/shown-terms.tsx";
-import { Unconfirmed } from "../../paying/unconfirmed.tsx";
+import { ShownTermsField } from "../../paying/terms/shown-terms.tsx";
+import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
 import { Card } from "../../ui/card.tsx";
-import { pathOfEvent } from "../entry-page.ts";
+import { eventPath } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
-import { vehicleWithoutPhoto } from "../mended-vehicle.ts";
-import { Carried } from "./carried.tsx";
-import { useEntry, usePlaces } from "./entry-context.tsx";
+import { vehicleWithoutPhoto } from "../patched-vehicle.ts";
+import { PreservedFields } from "./preserved-fields.tsx";
+import { useEntry, useAnchorUrl } from "./entry-context.tsx";
 import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { NothingToOrder } from "./sections/nothing-to-order.tsx";
@@ -24,27 +24,27 @@ import { StepLights } from "./steps/step-lights.tsx";
 import { Summary } from "./summary.tsx";
 
 /**
- * One event's entry: one form in four steps, with the order beside it. It posts to the event's own page.
- * Where there is nothing to order the form stays empty, for the language menu, whose buttons belong to it.
+ * The entry form of an event: four steps with the order summary next to them. It posts to the event's page.
+ * If there is nothing to order the form stays, empty, because the language menu's buttons belong to it.
  */
 export function EntryFormView() {
-  const { form, page, posted, values, onInput, onBlur, onPress } = useEntry();
+  const { form, page, posted, values, onInput, onBlur, onButtonClick } = useEntry();
   const unconfirmed = posted.answer?.unconfirmed;
-  if (unconfirmed) return <Unconfirmed kind="entry" page={pathOfEvent(page.eventUrl)} {...unconfirmed} />;
+  if (unconfirmed) return <UnconfirmedOrder kind="entry" page={eventPath(page.eventUrl)} {...unconfirmed} />;
   return (
     <PostForm
       ref={form}
       id="entry"
       form={posted}
-      action={pathOfEvent(page.eventUrl)}
-      isLong
-      // A browser would refuse, without a word, what is folded away: the site says what is missing.
+      action={eventPath(page.eventUrl)}
+      // Browsers silently block a submit for invalid fields in closed disclosures, so the site validates
+      // itself.
       noValidate
       takesFiles={textOf(values, "vehicle") === "new" || vehicleWithoutPhoto(page, values) !== null}
       className="scroll-mt-36"
       onInput={onInput}
       onBlur={onBlur}
-      onPress={onPress}
+      onPress={onButtonClick}
     >
       {page.isOver || !sellsAnything(page.offer) ? <NothingToOrder /> : <Steps />}
     </PostForm>
@@ -52,18 +52,17 @@ export function EntryFormView() {
 }
 
 function Steps() {
-  const t = useWords("entry");
-  const { page, shown, facts } = useEntry();
-  const places = usePlaces();
+  const t = useTranslations("entry");
+  const { page, pricingSnapshot } = useEntry();
+  const anchorUrl = useAnchorUrl();
   const order = useRef<HTMLElement>(null);
   return (
     <>
-      <Shown values={shown} />
-      <EnterKeyButton />
-      {facts && <input type="hidden" name="facts" value={facts} />}
-      <SealedTerms terms={page.terms} />
-      <Carried fields={["merch", "sku"]} />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <EnterKeyButton intent="update" />
+      {pricingSnapshot && <input type="hidden" name="facts" value={pricingSnapshot} />}
+      <ShownTermsField terms={page.terms} />
+      <PreservedFields fields={["merch", "sku"]} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           <EntryNotice />
           <EntryFeedback />
@@ -85,7 +84,7 @@ function Steps() {
             <PayButton />
             <UpdateButton
               of={t("summary.title")}
-              place={places("order")}
+              place={anchorUrl("order")}
               className="in-data-hydrated:hidden"
             />
           </Card>

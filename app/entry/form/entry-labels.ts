@@ -1,28 +1,30 @@
 import type { ParseKeys } from "i18next";
 import { useAddressLabels } from "../../account/addresses/address-labels.ts";
 import { useVehicleLabels } from "../../account/garage/vehicle-labels.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { Offer } from "../entry-page.ts";
 import type { OwnField } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 
-/** The words over the fields of the form, by their names; those of numbered fields are the event's. */
+/**
+ * Labels of the form's fields by field name; those of numbered fields are the names of the event's items.
+ */
 export function useEntryLabels(offer: Offer): Readonly<Record<string, string>> {
-  const t = useWords("entry");
-  const ofRecords = { ...useVehicleLabels(), ...useAddressLabels() };
-  const own = Object.entries(ownLabels).map(([field, key]) => [field, t(key)]);
+  const t = useTranslations("entry");
+  const recordLabels = { ...useVehicleLabels(), ...useAddressLabels() };
+  const ownEntries = Object.entries(ownLabels).map(([field, key]) => [field, t(key)]);
   const medical = medicalQuestions.map((question) => [question, t(`medical.${question}`)]);
   const numbered = [
-    ...named("extra", offer.extras),
-    ...named("spectator", offer.spectatorTypes),
-    ...named("merch_option", offer.merch),
-    ...named("product_option", offer.products),
+    ...itemLabels("extra", offer.extras),
+    ...itemLabels("spectator", offer.spectatorTypes),
+    ...itemLabels("merch_option", offer.merch),
+    ...itemLabels("product_option", offer.products),
   ];
-  return { ...ofRecords, ...Object.fromEntries([...own, ...medical, ...numbered]) };
+  return { ...recordLabels, ...Object.fromEntries([...ownEntries, ...medical, ...numbered]) };
 }
 
-const named = (kind: string, things: readonly { id: number; name: string }[]) =>
-  things.map(({ id, name }) => [`${kind}-${id}`, name]);
+const itemLabels = (kind: string, items: readonly { id: number; name: string }[]) =>
+  items.map(({ id, name }) => [`${kind}-${id}`, name]);
 
 const ownLabels = {
   category: "enter.category",
@@ -52,4 +54,4 @@ const ownLabels = {
   entrant_note: "questions.note",
   terms: "terms.title",
   payment_method: "payment.choose",
-} as const satisfies Record<OwnField, ParseKeys<"entry">>;
+} as const satisfies Record<Exclude<OwnField, "only_name">, ParseKeys<"entry">>;

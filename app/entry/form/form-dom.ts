@@ -1,45 +1,56 @@
-import type { Values } from "../../posting/answer.ts";
+import { seconds, parseWholeNumber } from "../../domain/record-rules/number.ts";
+import { validateText } from "../../domain/record-rules/text-rule.ts";
+import type { Values } from "../../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
+import { isUnreadable } from "../../posting/unreadable-fields.ts";
 import { isEntryField, type OwnField } from "../entry-values.ts";
 
 /**
- * What is typed in the form in the browser, for the members that it shows now; a box that isn't ticked is an
- * empty list.
+ * Reads the values of the fields that the form currently shows; an unchecked checkbox is an empty list.
+ * Incomplete dates are left out: rendering them as empty would make Firefox clear their other parts.
  */
-export function typedIn(form: HTMLFormElement): Values {
+export function readFormValues(form: HTMLFormElement): Values {
   const data = new FormData(form);
-  const names = new Set(controlsOf(form).map(({ name }) => name));
+  const readable = entryControls(form).filter((control) => !isUnreadable(control));
+  const names = new Set(readable.map(({ name }) => name));
   return Object.fromEntries(
     [...names].map((name) => [name, data.getAll(name).filter((value) => typeof value === "string")]),
   );
 }
 
-/** Writes members into the form's controls. Hidden ones are left alone: they follow from the page's state. */
-export function writeInto(form: HTMLFormElement, values: Values): void {
-  for (const control of controlsOf(form)) {
+/** Writes values into the form's controls, except hidden ones, which React renders from the state. */
+export function writeFormValues(form: HTMLFormElement, values: Values): void {
+  for (const control of entryControls(form)) {
     const value = values[control.name];
     if (value) setControl(control, value);
   }
 }
 
 /**
- * What the browser finds wrong in the fields that somebody was in and left, by the limits that the page wrote
- * into them. What is still to be filled in is no error yet. The server says the same with its next answer.
+ * Validation errors, by the HTML constraints, of the fields that the user has left. Empty required fields are
+ * no errors yet. The next response of the server reports the same errors.
  */
-export const misfitsIn = (form: HTMLFormElement, left: ReadonlySet<string>): FieldError[] =>
-  controlsOf(form).flatMap((control) => (left.has(control.name) ? misfitOf(control) : []));
+export const findBrowserErrors = (form: HTMLFormElement, leftFields: ReadonlySet<string>): FieldError[] =>
+  entryControls(form).flatMap((control) => (leftFields.has(control.name) ? controlErrors(control) : []));
 
-function misfitOf(control: Control): FieldError[] {
+function controlErrors(control: Control): FieldError[] {
   const { name: field, value, validity } = control;
-  if (value === "" || validity.valid) return [];
-  if (validity.rangeOverflow && control instanceof HTMLInputElement && /^(?:extra|spectator)-/.test(field))
-    return [{ field, key: "entry:problem.tooMany", values: { count: Number(control.max) } }];
-  const key = Object.entries(misspelt).find(([name]) => name === field)?.[1];
+  if (value === "") return [];
+  if (/^(?:extra|spectator)-/.test(field)) return quantityErrors(field, value, control.dataset["most"]);
+  if (field === "expected_time" ? validateText(seconds, value) === null : validity.valid) return [];
+  const key = Object.entries(patternErrors).find(([name]) => name === field)?.[1];
   return key ? [{ field, key }] : [];
 }
 
-/** What is wrong with a text that its field's pattern doesn't take. */
-const misspelt: Partial<Record<OwnField, MessageKey>> = {
+function quantityErrors(field: string, value: string, max = ""): FieldError[] {
+  const quantity = parseWholeNumber(value);
+  if (quantity === null) return [{ field, key: "posting:problem.wholeNumber" }];
+  const count = max === "" ? Infinity : Number(max);
+  return quantity > count ? [{ field, key: "entry:problem.tooMany", values: { count } }] : [];
+}
+
+/** Error messages for values that don't match their field's pattern. */
+const patternErrors: Partial<Record<OwnField, MessageKey>> = {
   licence_number: "posting:problem.licenceNumberForm",
   expected_time: "posting:problem.seconds",
   email: "posting:problem.email",
@@ -49,7 +60,7 @@ const misspelt: Partial<Record<OwnField, MessageKey>> = {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const controlsOf = (form: HTMLFormElement): Control[] =>
+const entryControls = (form: HTMLFormElement): Control[] =>
   Array.from(form.elements)
     .filter(isControl)
     .filter(({ name }) => isEntryField(name));
@@ -59,10 +70,10 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
-const isChoice = (control: Control): control is HTMLInputElement =>
+const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "radio" || control.type === "checkbox");
 
 function setControl(control: Control, value: readonly string[]): void {
-  if (isChoice(control)) control.checked = value.includes(control.value);
+  if (isCheckable(control)) control.checked = value.includes(control.value);
   else if (control.type !== "hidden") control.value = value[0] ?? "";
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { HireSite } from "../../domain/entry/entry-offer.ts";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { MapSite } from "../../wire/event.ts";
 import type { Image } from "../../wire/media.ts";
 import { fieldId } from "../../ui/form/field.tsx";
@@ -8,30 +8,29 @@ import { fieldId } from "../../ui/form/field.tsx";
 type SiteMapProps = {
   image: Image;
   sites: (HireSite & { mapSite: MapSite | null; isFree: boolean })[];
-  /** Member of the form that holds the choice. */
+  /** Form field that holds the choice. */
   field: "garage" | "camp_site";
   chosen: readonly number[];
   name: string;
 };
 
 /**
- * The sites where they are, drawn over the organiser's map. All four measures of a site are ten-thousandths
- * of the image's width. A free site leads to its row in the list below; with scripts it picks it at once.
- * [GAR-004 GAR-016]
+ * The sites drawn over the organiser's map. Positions and sizes are in ten-thousandths of the image's width.
+ * A free site links to its row in the list; with JavaScript a click selects it. [GAR-004 GAR-016]
  */
 export function SiteMap({ image, sites, field, chosen, name }: SiteMapProps) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const height = image.width > 0 ? (mapWidth * image.height) / image.width : mapWidth / 2;
   return (
-    <figure className="flex flex-col gap-2">
+    <figure className="order-first flex flex-col gap-2">
       <svg viewBox={`0 0 ${mapWidth} ${height}`} className="w-full border-2 border-line bg-sunken">
         <image href={image.url} width={mapWidth} height={height} preserveAspectRatio="none" />
         {sites.map((site) =>
           site.mapSite ? (
-            <Place
+            <Site
               key={site.id}
               site={site}
-              place={site.mapSite}
+              area={site.mapSite}
               field={field}
               isChosen={chosen.includes(site.id)}
             />
@@ -40,9 +39,9 @@ export function SiteMap({ image, sites, field, chosen, name }: SiteMapProps) {
       </svg>
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-muted">
         <span className="sr-only">{t("sites.map", { name })}</span>
-        <Key className="bg-good" words={t("sites.free")} />
-        <Key className="bg-bad" words={t("sites.taken")} />
-        <Key className="bg-brand" words={t("sites.chosen")} />
+        <Key className="bg-good" label={t("sites.free")} />
+        <Key className="bg-bad" label={t("sites.taken")} />
+        <Key className="bg-brand" label={t("sites.chosen")} />
       </figcaption>
     </figure>
   );
@@ -50,46 +49,46 @@ export function SiteMap({ image, sites, field, chosen, name }: SiteMapProps) {
 
 const mapWidth = 10_000;
 
-type PlaceProps = {
+type SiteProps = {
   site: SiteMapProps["sites"][number];
-  place: MapSite;
+  area: MapSite;
   field: SiteMapProps["field"];
   isChosen: boolean;
 };
 
-function Place({ site, place, field, isChosen }: PlaceProps) {
-  const t = useWords("entry");
+function Site({ site, area, field, isChosen }: SiteProps) {
+  const t = useTranslations("entry");
   const label = [site.type, site.name].filter(Boolean).join(" ");
   const state = isChosen
     ? t("sites.chosen")
     : site.isFree
       ? t("sites.free")
       : site.bookedBy || t("sites.taken");
-  const middle = { x: place.posX + place.posWidth / 2, y: place.posY + place.posHeight / 2 };
+  const centre = { x: area.posX + area.posWidth / 2, y: area.posY + area.posHeight / 2 };
   const shape = (
-    <g transform={`rotate(${place.rotation} ${middle.x} ${middle.y})`}>
-      <title>{`${place.hoverText || label}: ${state}`}</title>
+    <g transform={`rotate(${area.rotation} ${centre.x} ${centre.y})`}>
+      <title>{`${area.hoverText || label}: ${state}`}</title>
       <rect
-        x={place.posX}
-        y={place.posY}
-        width={place.posWidth}
-        height={place.posHeight}
+        x={area.posX}
+        y={area.posY}
+        width={area.posWidth}
+        height={area.posHeight}
         strokeWidth={isChosen ? 60 : 25}
         className={isChosen ? colours.chosen : site.isFree ? colours.free : colours.taken}
       />
       {!site.isFree && (
         <path
-          d={`M${place.posX} ${place.posY}l${place.posWidth} ${place.posHeight}m0 ${-place.posHeight}l${-place.posWidth} ${place.posHeight}`}
+          d={`M${area.posX} ${area.posY}l${area.posWidth} ${area.posHeight}m0 ${-area.posHeight}l${-area.posWidth} ${area.posHeight}`}
           strokeWidth={25}
           className="stroke-page/70"
         />
       )}
       <text
-        x={middle.x}
-        y={middle.y}
+        x={centre.x}
+        y={centre.y}
         textAnchor="middle"
         dominantBaseline="central"
-        fontSize={Math.min(place.posWidth, place.posHeight) * 0.45}
+        fontSize={Math.min(area.posWidth, area.posHeight) * 0.45}
         className={`pointer-events-none font-display font-bold italic ${isChosen ? "fill-on-brand" : site.isFree ? "fill-on-good" : "fill-on-bad"}`}
       >
         {site.name}
@@ -102,26 +101,26 @@ function Place({ site, place, field, isChosen }: PlaceProps) {
     <a
       href={`#${row}`}
       aria-label={`${label}: ${state}`}
-      onClick={(event) => pick(event, row)}
-      className="cursor-pointer"
+      onClick={(event) => selectSite(event, row)}
+      className="cursor-pointer outline-none focus-visible:[&_rect]:[stroke-width:90] focus-visible:[&_rect]:stroke-ink"
     >
       {shape}
     </a>
   );
 }
 
-/** Presses the site's control in the list, which tells the form like a press on the list itself. */
-function pick(event: MouseEvent, row: string) {
+/** Clicks the site's input in the list, so that the form handles it like a click on the list. */
+function selectSite(event: MouseEvent, row: string) {
   const control = document.getElementById(row);
   if (!control) return;
   event.preventDefault();
   control.click();
 }
 
-const Key = ({ className, words }: { className: string; words: string }) => (
+const Key = ({ className, label }: { className: string; label: string }) => (
   <span className="inline-flex items-center gap-2">
     <span aria-hidden="true" className={`size-4 ${className}`} />
-    {words}
+    {label}
   </span>
 );
 

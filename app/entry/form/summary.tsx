@@ -1,66 +1,67 @@
 import type { ReactNode } from "react";
 import type { OrderLine } from "../../domain/entry/entry-price.ts";
 import { spectatorLimit } from "../../domain/entry/entry-sections.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { OrderSumList } from "../../paying/sum/order-sum-list.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { OrderTotalList } from "../../paying/sum/order-total-list.tsx";
 import { fieldId } from "../../ui/form/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";
-import { SumLine } from "../../ui/sum-line.tsx";
-import { useEntry, usePlaces } from "./entry-context.tsx";
-import { OrderFacts } from "./order-facts.tsx";
+import { AmountRow } from "../../ui/amount-row.tsx";
+import { useEntry, useAnchorUrl } from "./entry-context.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import { textOf } from "../entry-values.ts";
-import { type PiecePlaces, piecePlaces } from "./piece-places.ts";
+import { type ItemIndexes, splitItemIndexes } from "./item-indexes.ts";
 
-/** Everything that is ordered, what it costs, and the total. [EVT-042..051] */
+/** The order: its lines, their prices, and the total. [EVT-042..051] */
 export function Summary() {
-  const t = useWords("entry");
-  const { page, price, values, sum } = useEntry();
-  const places = {
-    merch: piecePlaces("merch", values, page.offer),
-    sku: piecePlaces("sku", values, page.offer),
+  const t = useTranslations("entry");
+  const { page, price, values, orderTotal } = useEntry();
+  const indexes = {
+    merch: splitItemIndexes("merch", values, page.offer),
+    sku: splitItemIndexes("sku", values, page.offer),
   };
-  const isEmpty = price.lines.length + places.merch.gone.length + places.sku.gone.length === 0;
+  const isEmpty =
+    price.lines.length + indexes.merch.unavailable.length + indexes.sku.unavailable.length === 0;
   return (
     <div className="flex flex-col gap-4">
       <Heading level={2} as={3} id="order-title">
         {t("summary.title")}
       </Heading>
-      <OrderFacts />
+      <OrderDetails />
       {isEmpty ? (
         <p className="text-muted">{t("summary.empty")}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
-          <GonePieces kind="merch" places={places.merch.gone} />
-          <GonePieces kind="sku" places={places.sku.gone} />
-          {linesOf(price.lines, places).map(({ line, remove }) => (
+          <UnavailableItems kind="merch" indexes={indexes.merch.unavailable} />
+          <UnavailableItems kind="sku" indexes={indexes.sku.unavailable} />
+          {removableLines(price.lines, indexes).map(({ line, remove }) => (
             <Line key={`${line.kind}-${line.id}-${remove ?? ""}`} line={line} remove={remove} />
           ))}
         </ul>
       )}
-      <OrderSumList sum={sum} className="border-t-4 border-line pt-3">
-        {price.credit > 0 && <SumLine words={t("summary.credit")} cents={-price.credit} />}
-      </OrderSumList>
+      <OrderTotalList sum={orderTotal} className="border-t-4 border-line pt-3">
+        {price.credit > 0 && <AmountRow words={t("summary.credit")} cents={-price.credit} />}
+      </OrderTotalList>
     </div>
   );
 }
 
-/** The lines, with the button that takes a piece out again: its place among the pieces of its kind. */
-function linesOf(
+/** The lines with the intent of their “Remove” button, which contains the item's index among its kind. */
+function removableLines(
   lines: OrderLine[],
-  places: Record<"merch" | "sku", PiecePlaces>,
+  indexes: Record<"merch" | "sku", ItemIndexes>,
 ): { line: OrderLine; remove: string | null }[] {
   const counts = { merch: 0, sku: 0 };
   return lines.map((line) => {
     if (line.kind !== "merch" && line.kind !== "sku") return { line, remove: null };
-    const place = places[line.kind].offered[counts[line.kind]];
+    const itemIndex = indexes[line.kind].offered[counts[line.kind]];
     counts[line.kind] += 1;
-    return { line, remove: `remove-${line.kind}:${place ?? 0}` };
+    return { line, remove: `remove-${line.kind}:${itemIndex ?? 0}` };
   });
 }
 
 function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 grow">
@@ -81,9 +82,9 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
   );
 }
 
-/** What comes with the entry without a line of its own. */
+/** Spectator tickets that are included in the entry and have no line of their own. */
 function IncludedTickets({ categoryId }: { categoryId: number }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const category = useEntry().page.offer.categories.find(({ id }) => id === categoryId);
   const count = category?.spectatorTicketsPerEntry ?? 0;
   if (count === 0) return null;
@@ -96,26 +97,25 @@ function IncludedTickets({ categoryId }: { categoryId: number }) {
 }
 
 /**
- * Pieces that the event had when they were put into the order, perhaps days ago, and has no more. What they
- * were is not known any more; they stay until they are taken out, so that nobody pays for less than they
- * think.
+ * Items that were added to the order when the event still offered them. Their names are unknown by now. They
+ * stay until they are removed, so that an item isn't dropped from the order unnoticed.
  */
-function GonePieces({ kind, places }: { kind: "merch" | "sku"; places: readonly number[] }) {
-  const t = useWords("entry");
-  return places.map((place, index) => (
+function UnavailableItems({ kind, indexes }: { kind: "merch" | "sku"; indexes: readonly number[] }) {
+  const t = useTranslations("entry");
+  return indexes.map((itemIndex, index) => (
     <li
-      key={place}
+      key={itemIndex}
       id={index === 0 ? fieldId(kind) : undefined}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
     >
       <span className="min-w-0 grow text-bad-text">{t("problem.notOffered")}</span>
-      <RemoveButton intent={`remove-${kind}:${place}`} />
+      <RemoveButton intent={`remove-${kind}:${itemIndex}`} />
     </li>
   ));
 }
 
 function RemoveButton({ intent, label }: { intent: string; label?: string }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   return (
     <OrderButton intent={intent} label={label} className="text-brand-text underline underline-offset-4">
       {t("summary.remove")}
@@ -123,36 +123,36 @@ function RemoveButton({ intent, label }: { intent: string; label?: string }) {
   );
 }
 
-/** One ticket more or less, with and without scripts. [EVT-048] */
+/** Buttons for one ticket more or less, with and without JavaScript. [EVT-048] */
 function Tickets({ line }: { line: OrderLine }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, values } = useEntry();
   const type = page.offer.spectatorTypes.find(({ id }) => id === line.id);
-  const isMost = type !== undefined && line.quantity >= spectatorLimit(type);
+  const isAtLimit = type !== undefined && line.quantity >= spectatorLimit(type);
   return (
     <span className="inline-flex items-center gap-1">
-      <StepButton intent={`less:${line.id}`} words={t("summary.lessOf", { name: line.name })} sign="−" />
+      <StepButton intent={`less:${line.id}`} label={t("summary.lessOf", { name: line.name })} sign="−" />
       <span className="min-w-8 text-center font-semibold figures">
         {textOf(values, `spectator-${line.id}`)}
       </span>
       <StepButton
         intent={`more:${line.id}`}
-        words={t("summary.moreOf", { name: line.name })}
+        label={t("summary.moreOf", { name: line.name })}
         sign="+"
-        isDisabled={isMost}
+        isAtLimit={isAtLimit}
       />
     </span>
   );
 }
 
-type StepButtonProps = { intent: string; words: string; sign: string; isDisabled?: boolean };
+type StepButtonProps = { intent: string; label: string; sign: string; isAtLimit?: boolean };
 
-const StepButton = ({ intent, words, sign, isDisabled = false }: StepButtonProps) => (
+const StepButton = ({ intent, label, sign, isAtLimit = false }: StepButtonProps) => (
   <OrderButton
     intent={intent}
-    label={words}
-    isDisabled={isDisabled}
-    className="border-2 border-field-edge text-xl leading-none font-bold hover:bg-sunken disabled:opacity-50"
+    label={label}
+    isAtLimit={isAtLimit}
+    className="border-2 border-field-edge text-xl leading-none font-bold hover:bg-sunken aria-disabled:opacity-50"
   >
     <span aria-hidden="true">{sign}</span>
   </OrderButton>
@@ -160,25 +160,29 @@ const StepButton = ({ intent, words, sign, isDisabled = false }: StepButtonProps
 
 type OrderButtonProps = {
   intent: string;
-  /** What it says to those who don't see what it stands beside. */
+  /** Accessible name, if the visible text isn't sufficient. */
   label: string | undefined;
-  isDisabled?: boolean;
+  /**
+   * At the limit the button stays clickable and the form says why nothing changes: disabling it would lose
+   * the focus.
+   */
+  isAtLimit?: boolean;
   className: string;
   children: ReactNode;
 };
 
-/** Changes the order, and comes back to it. */
-function OrderButton({ intent, label, isDisabled = false, className, children }: OrderButtonProps) {
-  const place = usePlaces();
+/** Changes the order and returns to it. */
+function OrderButton({ intent, label, isAtLimit = false, className, children }: OrderButtonProps) {
+  const anchorUrl = useAnchorUrl();
   return (
     <button
       type="submit"
       name="intent"
       value={intent}
-      formAction={place("order")}
+      formAction={anchorUrl("order")}
       formNoValidate
       aria-label={label}
-      disabled={isDisabled}
+      aria-disabled={isAtLimit || undefined}
       className={`target cursor-pointer ${className}`}
     >
       {children}

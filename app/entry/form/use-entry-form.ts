@@ -1,4 +1,4 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import {
   type FocusEvent,
   type FormEvent,
@@ -8,114 +8,115 @@ import {
   useRef,
   useState,
 } from "react";
-import { useHydrated } from "../../ui/hydrated.ts";
-import { mobileFollowing } from "../vehicle-owner.ts";
-import { changeBy } from "./entry-changes.ts";
-import type { EntryAnswer, EntryPage, EntryStart } from "../entry-page.ts";
+import { syncOwnerMobile } from "../vehicle-owner.ts";
+import { applyIntent } from "./entry-changes.ts";
+import type { EntryResponseData, EntryPage, EntryStart } from "../entry-page.ts";
 import type { Surcharges } from "../../paying/sum/surcharges.ts";
 import { useEntryLabels } from "./entry-labels.ts";
-import { misfitsIn, typedIn, writeInto } from "./form-dom.ts";
-import type { FormAnswer, Values } from "../../posting/answer.ts";
+import { findBrowserErrors, readFormValues, writeFormValues } from "./form-dom.ts";
+import type { FormResult, Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
-import { isTroubled, type TroubledPost } from "../../posting/post-trouble.ts";
+import { isFailedSubmit, type FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 
-type Reply = FormAnswer & Partial<EntryAnswer>;
+type Reply = FormResult & Partial<EntryResponseData>;
 
-/** The form as it is now, and what it does when somebody types in it or presses one of its buttons. */
+/** The current state of the form, and its event handlers. */
 export type EntryFormState = {
   form: RefObject<HTMLFormElement>;
   values: Values;
-  /** What the last press came to. */
+  /** The result of the last submit. */
   posted: PostedForm<Reply>;
-  /** What the browser finds wrong in the fields that were left; the server's answers say it themselves. */
-  typed: FieldError[];
-  /** What the page shows, sealed for the post. */
-  facts: string | null;
-  /** What the page that came from the server shows in its form. */
-  shown: Values;
+  /**
+   * Errors found by the browser in fields that the user has left; responses of the server have their own.
+   */
+  inputErrors: FieldError[];
+  /** The encrypted pricing snapshot, for the hidden field. */
+  pricingSnapshot: string | null;
+  /** The form's values in the page as rendered by the server. */
+  initialValues: Values;
   surcharges: Surcharges;
-  /** Whether the order is on its way. */
+  /** Whether the order is being submitted. */
   isSending: boolean;
   onInput: () => void;
   onBlur: (event: FocusEvent) => void;
-  onPress: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
+  onButtonClick: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * Without scripts a post of the form is answered with the page that follows from it. With scripts the same
- * happens on the spot: the inputs stay uncontrolled, what is typed is read from the form by the same
- * function, buttons that only change the order don't ask the server, and the answer to one that does is
- * written into the form, so that nothing typed meanwhile is lost.
+ * State of the entry form. Without JavaScript every submit renders the page again. With JavaScript inputs
+ * stay uncontrolled and their values are read from the form; buttons that only change the order are applied
+ * without a request (`applyIntent`). A response's changed values are written into the form, so that input during
+ * the request isn't lost.
  */
 export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
-  const reply = useActionData<Reply | TroubledPost>();
+  const reply = useActionResult<Reply | FailedSubmit>();
   const [first] = useState(start);
-  const [answered, setAnswered] = useState(reply);
-  const posted = useForm<Reply>(first, answered, useEntryLabels(page.offer));
+  const [lastReply, setLastReply] = useState(reply);
+  const posted = useForm<Reply>(first, lastReply, useEntryLabels(page.offer));
   const { answer } = posted;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [shown] = useState<Values>(answer?.values ?? start.values);
-  const [values, setValues] = useState(shown);
-  const { typed, look, onBlur } = useMisfits(form);
+  const [initialValues] = useState<Values>(answer?.values ?? start.values);
+  const [values, setValues] = useState(initialValues);
+  const { inputErrors, validate, onBlur } = useBrowserErrors(form);
 
-  const take = useCallback(
+  const applyChanges = useCallback(
     (changed: Values) => {
       setValues((before) => ({ ...before, ...changed }));
-      look();
+      validate();
     },
-    [look],
+    [validate],
   );
 
-  const apply = useCallback(
-    (next: Reply | TroubledPost) => {
-      setAnswered(next);
-      if (isTroubled(next)) return;
-      if (form.current) writeInto(form.current, next.changed);
-      take(next.changed);
+  const applyReply = useCallback(
+    (next: Reply | FailedSubmit) => {
+      setLastReply(next);
+      if (isFailedSubmit(next)) return;
+      if (form.current) writeFormValues(form.current, next.changed);
+      applyChanges(next.changed);
     },
-    [take],
+    [applyChanges],
   );
 
-  useTypedEarly(form, take);
+  useInputBeforeHydration(form, applyChanges);
 
-  // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by
-  // then.
-  const applied = useRef(reply);
+  // Applies a response after the page's data has been reloaded, so that a saved vehicle is in its list.
+  const appliedReply = useRef(reply);
   useEffect(() => {
-    if (!reply || reply === applied.current || navigation.state !== "idle") return;
-    applied.current = reply;
-    apply(reply);
-  }, [reply, navigation.state, apply]);
+    if (!reply || reply === appliedReply.current || navigation.state !== "idle") return;
+    appliedReply.current = reply;
+    applyReply(reply);
+  }, [reply, navigation.state, applyReply]);
 
-  function onPress(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
-    const change = changeBy(button.value, page, { ...values, ...typedIn(event.currentTarget) });
+  function onButtonClick(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
+    const change = applyIntent(button.value, page, { ...values, ...readFormValues(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
-    // What the last answer said goes; the same trouble is told, and heard, once more.
-    if (change || posted.trouble) apply({ ...first, ...answer, ...nothingSaid, ...change });
+    // Clears the last response's messages. A repeated failure is shown, and announced, again.
+    if (change || posted.trouble) applyReply({ ...first, ...answer, ...noMessages, ...change });
   }
 
   return {
     form,
     values,
     posted,
-    typed,
-    facts: answer?.facts ?? first.facts,
-    shown,
+    inputErrors,
+    pricingSnapshot: answer?.pricingSnapshot ?? first.pricingSnapshot,
+    initialValues,
     surcharges: answer?.surcharges ?? first.surcharges,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput() {
       if (!form.current) return;
-      writeInto(form.current, mobileFollowing(values, typedIn(form.current)));
-      take(typedIn(form.current));
+      writeFormValues(form.current, syncOwnerMobile(values, readFormValues(form.current)));
+      applyChanges(readFormValues(form.current));
     },
     onBlur,
-    onPress,
+    onButtonClick,
   };
 }
 
-const nothingSaid: Omit<FormAnswer, "values" | "key"> = {
+const noMessages: Omit<FormResult, "values" | "key"> = {
   changed: {},
   errors: [],
   notice: null,
@@ -125,23 +126,27 @@ const nothingSaid: Omit<FormAnswer, "values" | "key"> = {
   trouble: null,
 };
 
-/** Takes up what was typed and ticked before scripts took over. */
-function useTypedEarly(form: RefObject<HTMLFormElement>, take: (typed: Values) => void): void {
-  const isTakingOver = !useHydrated();
-  const [wasTakenOver] = useState(isTakingOver);
+/** Reads the form on mount: fields may have been filled in before hydration. */
+function useInputBeforeHydration(
+  form: RefObject<HTMLFormElement>,
+  applyChanges: (typed: Values) => void,
+): void {
   useEffect(() => {
-    if (form.current && wasTakenOver) take(typedIn(form.current));
-  }, [form, wasTakenOver, take]);
+    if (form.current) applyChanges(readFormValues(form.current));
+  }, [form, applyChanges]);
 }
 
-/** What the browser finds wrong so far; `look` to be called when something in the form has changed. */
-function useMisfits(form: RefObject<HTMLFormElement>) {
-  const [typed, setTyped] = useState<FieldError[]>([]);
-  const left = useRef(new Set<string>());
-  const look = useCallback(() => setTyped(form.current ? misfitsIn(form.current, left.current) : []), [form]);
+/** Errors found by the browser. Call `validate` when a value in the form has changed. */
+function useBrowserErrors(form: RefObject<HTMLFormElement>) {
+  const [inputErrors, setInputErrors] = useState<FieldError[]>([]);
+  const leftFields = useRef(new Set<string>());
+  const validate = useCallback(
+    () => setInputErrors(form.current ? findBrowserErrors(form.current, leftFields.current) : []),
+    [form],
+  );
   const onBlur = ({ target }: FocusEvent) => {
-    left.current.add(target.getAttribute("name") ?? "");
-    look();
+    leftFields.current.add(target.getAttribute("name") ?? "");
+    validate();
   };
-  return { typed, look, onBlur };
+  return { inputErrors, validate, onBlur };
 }

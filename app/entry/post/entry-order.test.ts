@@ -1,24 +1,24 @@
-import type { Values } from "../../posting/answer.ts";
+import type { Values } from "../../posting/form-result.ts";
 import { expect, test } from "vitest";
 import { aCategory, aLicence, aSite } from "../../domain/entry/an-offer.fixture.ts";
 import { aDriver, aFilledForm, anEntryPage } from "../an-entry-page.fixture.ts";
 import type { EntryForm } from "./entry-form.ts";
-import { orderOf } from "./entry-order.ts";
+import { buildEntryOrder } from "./entry-order.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 
 const parts = { addressId: 4, vehicleId: 9, pageAddress: "https://example.com/event/night-shift" };
 
-/** A form with nothing wrong in it, read. */
-function formOf(page: EntryPage, driver: Driver, values: Values): EntryForm {
+/** The parsed form; throws if it has errors. */
+function parseForm(page: EntryPage, driver: Driver, values: Values): EntryForm {
   const parsed = parseEntry(page, driver, values);
   if (!parsed.ok) throw new Error(parsed.errors.map(({ field }) => field).join());
   return parsed.form;
 }
 
-const orderFor = (page: EntryPage, driver: Driver, values: Values) =>
-  orderOf(page, driver, formOf(page, driver, values), parts);
+const buildOrder = (page: EntryPage, driver: Driver, values: Values) =>
+  buildEntryOrder(page, driver, parseForm(page, driver, values), parts);
 
 const adult = { id: 3, name: "Adult", price: 3500, qtyAvailable: 50, soldOut: false };
 const child = { id: 4, name: "Child", price: 1050, qtyAvailable: null, soldOut: false };
@@ -33,9 +33,9 @@ const parking = {
 };
 const helmet = { ...parking, id: 5, name: "Helmet", maxQtyPerEntry: 1, soldOut: true };
 
-test("the driver, the page's address and what was chosen are in the order [ENT-003..007]", () => {
+test("the order contains the driver's details, the page's URL and the choices [ENT-003..007]", () => {
   const page = anEntryPage({ offer: { categories: [aCategory({ requiresVehicle: true })] } });
-  expect(orderFor(page, aDriver(), aFilledForm())).toMatchObject({
+  expect(buildOrder(page, aDriver(), aFilledForm())).toMatchObject({
     first_name: "Sam",
     last_name: "Carter",
     email: "sam@example.com",
@@ -50,9 +50,9 @@ test("the driver, the page's address and what was chosen are in the order [ENT-0
   });
 });
 
-test("every extra and ticket on offer is in it, unchosen ones with 0, at dollars", () => {
+test("the order contains every extra and ticket on offer, with 0 if not chosen, priced in dollars", () => {
   const page = anEntryPage({ offer: { extras: [parking, helmet], spectatorTypes: [adult, child] } });
-  const order = orderFor(page, aDriver(), aFilledForm({ "extra-2": ["3"], "spectator-4": ["2"] }));
+  const order = buildOrder(page, aDriver(), aFilledForm({ "extra-2": ["3"], "spectator-4": ["2"] }));
   expect(order.extras).toMatchObject([
     { id: 2, label: "Parking", price: 15, checked: 3, max_qty: 4, disabled: false },
     { id: 5, label: "Helmet", price: 15, checked: 0, disabled: true },
@@ -63,31 +63,41 @@ test("every extra and ticket on offer is in it, unchosen ones with 0, at dollars
   ]);
 });
 
-test("ids that the event doesn't offer never leave the site", () => {
+test("ids that the event doesn't offer aren't sent to the API", () => {
   const page = anEntryPage({ offer: { extras: [parking], spectatorTypes: [adult] } });
-  const form = formOf(page, aDriver(), aFilledForm());
-  const strange = { extras: { 99: 1 }, spectators: { 99: 1 }, merch: [{ id: 99, optionId: 0 }], skus: [99] };
-  const order = orderOf(page, aDriver(), { ...form, choices: { ...form.choices, ...strange } }, parts);
+  const form = parseForm(page, aDriver(), aFilledForm());
+  const unknownIds = {
+    extras: { 99: 1 },
+    spectators: { 99: 1 },
+    merch: [{ id: 99, optionId: 0 }],
+    skus: [99],
+  };
+  const order = buildEntryOrder(
+    page,
+    aDriver(),
+    { ...form, choices: { ...form.choices, ...unknownIds } },
+    parts,
+  );
   expect([order.extras?.length, order.spectators?.length, order.merch, order.skus]).toEqual([1, 1, [], []]);
 });
 
-test("one garage goes as garage_id, several as garage_ids [GAR-015]", () => {
+test("one garage is sent as garage_id, several as garage_ids [GAR-015]", () => {
   const garages = [1, 2].map((id) => ({ ...aSite({ id }), mapSite: null }));
   const one = anEntryPage({ offer: { garages, garageHire: true } });
   const several = anEntryPage({
     offer: { garages, garageHire: true, sellMultipleGaragesPerTransaction: true },
   });
-  expect(orderFor(one, aDriver(), aFilledForm({ garage: ["2"] }))).toMatchObject({
+  expect(buildOrder(one, aDriver(), aFilledForm({ garage: ["2"] }))).toMatchObject({
     garage_id: 2,
     garage_ids: [],
   });
-  expect(orderFor(several, aDriver(), aFilledForm({ garage: ["1", "2"] }))).toMatchObject({
+  expect(buildOrder(several, aDriver(), aFilledForm({ garage: ["1", "2"] }))).toMatchObject({
     garage_id: 0,
     garage_ids: [1, 2],
   });
 });
 
-test("spectators send no category, address, vehicle or licence, whatever the form still holds", () => {
+test("a spectator's order has no category, address, vehicle or licence, whatever was posted", () => {
   const page = anEntryPage({ offer: { spectatorTypes: [adult] } });
   const form = aFilledForm({
     category: ["0"],
@@ -95,7 +105,7 @@ test("spectators send no category, address, vehicle or licence, whatever the for
     entrant_note: ["Hi"],
     transfer_name: ["Jo"],
   });
-  expect(orderFor(page, aDriver(), form)).toMatchObject({
+  expect(buildOrder(page, aDriver(), form)).toMatchObject({
     category_id: 0,
     address_id: 0,
     vehicle_id: 0,
@@ -105,16 +115,16 @@ test("spectators send no category, address, vehicle or licence, whatever the for
   });
 });
 
-test("the register's licence goes with its number and expiry [LIC-009]", () => {
+test("the register's licence is sent with its number and expiry [LIC-009]", () => {
   const driver = aDriver({ heldLicence: { number: "R1", expiry: "2027-12-31", until: "31 December 2027" } });
-  expect(orderFor(anEntryPage(), driver, aFilledForm({ licence_number: [""] }))).toMatchObject({
+  expect(buildOrder(anEntryPage(), driver, aFilledForm({ licence_number: [""] }))).toMatchObject({
     aasa_licence: "",
     race_licence_number: "R1",
     race_licence_expiry: "2027-12-31",
   });
 });
 
-test("medical answers go only with an annual licence [LIC-015 ENT-024]", () => {
+test("medical answers are sent only with an annual licence [LIC-015 ENT-024]", () => {
   const annual = { ...aLicence({ id: 2, isAnnual: true, bloodTypes: [{ id: 1, name: "O+" }] }), content: "" };
   const page = anEntryPage({
     offer: { raceLicenceRequired: { id: 1, name: "AASA" }, licenceTypes: [annual] },
@@ -125,10 +135,10 @@ test("medical answers go only with an annual licence [LIC-015 ENT-024]", () => {
     medical_exam: ["2026-06-01"],
     ...Object.fromEntries(medicalQuestions.map((question) => [question, ["yes"]])),
   };
-  const all = orderFor(page, aDriver(), aFilledForm({ ...answers, licence: ["2"] }));
+  const all = buildOrder(page, aDriver(), aFilledForm({ ...answers, licence: ["2"] }));
   expect(all).toMatchObject({ blood_type_id: 1, date_of_last_medical_exam: "2026-06-01" });
   expect(medicalQuestions.map((question) => all[question])).toEqual(medicalQuestions.map(() => true));
 
-  const none = orderFor(page, aDriver(), aFilledForm({ ...answers, licence: ["0"] }));
+  const none = buildOrder(page, aDriver(), aFilledForm({ ...answers, licence: ["0"] }));
   expect(none).toMatchObject({ blood_type_id: 0, date_of_last_medical_exam: "", has_allergies: false });
 });

@@ -1,107 +1,138 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { phone } from "../../domain/record-rules/phone.ts";
-import { problemOf } from "../../domain/record-rules/text-rule.ts";
-import { safePath } from "../../domain/safe-path.ts";
-import { answerSearch } from "../../account/addresses/search/answer-search.server.ts";
-import { entrantMembers, type SearchAnswer } from "../../account/addresses/search/search-news.ts";
-import { answerPayInvoice } from "../../paying/answer-pay-invoice.server.ts";
-import { answerPost, logInFirst } from "../../posting/answer-post.server.ts";
-import type { Values } from "../../posting/answer.ts";
-import { completed } from "../../posting/guards/cut-off.server.ts";
+import { extraLimit } from "../../domain/entry/entry-sections.ts";
+import { validateText } from "../../domain/record-rules/text-rule.ts";
+import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
+import {
+  entrantAddressFields,
+  type AddressSearchResponse,
+} from "../../account/addresses/search/search-result.ts";
+import { handlePayInvoice } from "../../paying/handle-pay-invoice.server.ts";
+import { handlePost, redirectTo, redirectToLogin } from "../../posting/handle-post.server.ts";
+import type { Values } from "../../posting/form-result.ts";
+import { restoreTruncatedForm } from "../../posting/guards/truncated-form.server.ts";
 import type { Post } from "../../posting/post.server.ts";
-import { changeBy, noChange } from "../form/entry-changes.ts";
+import { applyIntent, noChange } from "../form/entry-changes.ts";
 import { entryKind, type EntryPost } from "../entry-kind.ts";
-import { type EntryAnswer, type EntryPage, pathOfEvent } from "../entry-page.ts";
-import { startValues, surchargesFor } from "../entry-start.server.ts";
+import { type EntryResponseData, type EntryPage, eventPath } from "../entry-page.ts";
+import { loadInitialValues, surchargesFor } from "../entry-start.server.ts";
 import { numberOf, textOf } from "../entry-values.ts";
-import { mobileFollowing } from "../vehicle-owner.ts";
+import { syncOwnerMobile, fillInVehicleOwner } from "../vehicle-owner.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
-import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
-import { sealFacts } from "./shown-facts.server.ts";
+import { handleSaveVehicle, handleUseAddress } from "./save-records.server.ts";
+import { encryptPricingSnapshot } from "./encrypted-snapshot.server.ts";
 import { submitEntry } from "./submit-entry.server.ts";
-import { typedErrors } from "./typed-errors.ts";
+import { findInputErrors } from "./input-errors.ts";
 
 /**
- * Answers the one form of an event's page, whose buttons carry `intent`. A form that was posted before all of
- * it had arrived is answered like an update, with the rest of it as it was shown.
+ * Handles a post of the event page's form; the buttons send their `intent`. An incomplete post (sent before
+ * the page had fully loaded, or from a page without the driver's data because the API had failed) is handled
+ * like an update, with the missing fields filled in from the initial values.
  */
 export async function postEntry(args: ActionFunctionArgs) {
   const kind = entryKind(args.params["url"] ?? "");
-  return answerPost<EntryAnswer>(args, kind, async (posted, answering) => {
+  return handlePost<EntryResponseData>(args, kind, async (posted, answering) => {
     const loaded = await loadEvent(posted.context, args.params["url"] ?? "");
     const page = await loadEntryPage(posted.context, loaded);
-    const { isWhole, shown } = posted.posted;
-    const before = isWhole ? {} : (shown ?? (await startValues(posted.context, page, loaded)));
-    const boxes = page.offer.sellMultipleGaragesPerTransaction ? ["garage"] : [];
-    const values = completed(posted.posted, before, { ...kind.cut, boxes });
-    const post = posted.with({ values: { ...values, ...mendedOwner(shown, values) } });
-    let searched: Partial<SearchAnswer> = {};
+    const isNew = posted.text("vehicle") === "new";
+    const isComplete = posted.isWhole && (page.driver === null || Object.hasOwn(posted.values, "first_name"));
+    const initialValues = isComplete && !isNew ? {} : await loadInitialValues(posted.context, page, loaded);
+    const values = isComplete ? posted.values : completeEntry(page, posted, initialValues);
+    const owner = isNew && {
+      ...fillInVehicleOwner(initialValues, values),
+      ...correctedOwnerMobile(initialValues, values),
+    };
+    const post = posted.with({ values: { ...values, ...owner } });
+    let searchResult: Partial<AddressSearchResponse> = {};
     answering.show(async (values) => ({
-      facts: page.driver && (await sealFacts(post.context, page, page.driver)),
+      pricingSnapshot: page.driver && (await encryptPricingSnapshot(post.context, page, page.driver)),
       surcharges: await surchargesFor(post.context, page, values),
-      ...searched,
+      ...searchResult,
     }));
     const search =
-      post.text("address") === "new" && answerSearch(post, entrantMembers, (it) => (searched = it));
-    return (await search) || carryOut({ post, page });
+      post.text("address") === "new" &&
+      handleAddressSearch(post, entrantAddressFields, (it) => (searchResult = it));
+    return (await search) || handleIntent({ post, page }, isComplete);
   });
 }
 
-/** The owner of a new vehicle was filled in with a number of the driver's that was refused, and is mended. */
-function mendedOwner(shown: Values | null, values: Values): Values {
-  const wasRefused = shown !== null && problemOf(phone, textOf(shown, "mobile_phone")) !== null;
-  return wasRefused ? mobileFollowing(shown, values) : {};
+/** Corrects the owner's mobile number if it was prefilled with a number of the driver's that is invalid. */
+function correctedOwnerMobile(initialValues: Values, values: Values): Values {
+  const wasInvalid = validateText(phone, textOf(initialValues, "mobile_phone")) !== null;
+  return wasInvalid ? syncOwnerMobile(initialValues, values) : {};
 }
-
-async function carryOut({ post, page }: EntryPost) {
-  const { user, values } = post;
-  const intent = post.isWhole || !needsWhole.has(post.intent) ? post.intent : "update";
-  const ofAccount = Object.hasOwn(accountIntents, intent) ? accountIntents[intent] : undefined;
-  if (ofAccount) return user && page.driver ? ofAccount({ post, page }) : logInFirst(post, pathOf(page));
-
-  const typed = typedErrors(page, values);
-  if (intent === "log-in") {
-    if (typed.length > 0) return post.again(400, { errors: typed });
-    // Logged in meanwhile, in another tab.
-    return user ? backWith(post, pathOf(page)) : logInFirst(post, pathOf(page));
-  }
-  const paid = await answerPayInvoice(post, pathOf(page));
-  if (paid) return paid;
-  const { changed, notice, errors } = changeBy(intent, page, values) ?? noChange;
-  return post.again(errors.length > 0 ? 400 : 200, {
-    changed,
-    notice,
-    errors: [...errors, ...typedErrors(page, { ...values, ...changed })],
-  });
-}
-
-/** What only somebody signed in can do. */
-const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<Answer>) | undefined>> = {
-  "save-vehicle": answerSaveVehicle,
-  "use-address": answerUseAddress,
-  "mend-vehicle": mendVehicle,
-  submit: submitEntry,
-};
-type Answer = Awaited<ReturnType<Parameters<typeof answerPost>[2]>>;
 
 /**
- * What saves or sends the form. The other buttons change the order alone, or hold all they need in
- * themselves.
+ * Completes a partial post from the initial values. The hidden shop items are always taken from there,
+ * because the user can't have changed them.
  */
-const needsWhole: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
+function completeEntry(
+  { offer }: EntryPage,
+  { values: posted, isWhole }: Post,
+  initialValues: Values,
+): Values {
+  const checkboxes: ReadonlySet<string> = new Set([
+    "enter_again",
+    "licence_terms",
+    "terms",
+    ...(offer.sellMultipleGaragesPerTransaction ? ["garage"] : []),
+    ...offer.extras.filter((extra) => extraLimit(extra) <= 1).map(({ id }) => `extra-${id}`),
+  ]);
+  const hiddenItems = Object.entries(initialValues).filter(([name]) => hiddenItemFields.has(name));
+  const completedValues = restoreTruncatedForm(posted, initialValues, (name) => checkboxes.has(name));
+  // The fields of a complete post are used as they were entered.
+  return { ...completedValues, ...(isWhole ? posted : {}), ...Object.fromEntries(hiddenItems) };
+}
+const hiddenItemFields: ReadonlySet<string> = new Set(["merch", "sku"]);
 
-const pathOf = ({ eventUrl }: EntryPage): string => pathOfEvent(eventUrl);
+async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
+  const { user, values } = post;
+  const intent = isComplete || !completeFormIntents.has(post.intent) ? post.intent : "update";
+  const handleForUser = Object.hasOwn(accountIntents, intent) ? accountIntents[intent] : undefined;
+  if (handleForUser)
+    return user && page.driver ? handleForUser({ post, page }) : redirectToLogin(post, pagePath(page));
 
-/** To another page, which leads back to the same place with what was chosen. */
-async function backWith(post: Post, to: string): Promise<Response> {
-  await post.keep();
-  if (!post.context.drafts.isKept()) post.context.notices.add({ key: "typedNotKept", tone: "info" });
-  const there = safePath(to);
-  return there === null ? redirect("/", 303) : redirect(there, 303);
+  const inputErrors = findInputErrors(page, values);
+  if (intent === "log-in") {
+    if (inputErrors.length > 0) return post.again(400, { errors: inputErrors });
+    // The user has logged in in another tab in the meantime.
+    return user ? saveDraftAndRedirect(post, pagePath(page)) : redirectToLogin(post, pagePath(page));
+  }
+  const paid = await handlePayInvoice(post, pagePath(page));
+  if (paid) return paid;
+  const { changed, notice, errors } = applyIntent(intent, page, values) ?? noChange;
+  const otherErrors = findInputErrors(page, { ...values, ...changed }).filter(({ field }) =>
+    errors.every((error) => error.field !== field),
+  );
+  return post.again(errors.length > 0 ? 400 : 200, { changed, notice, errors: [...errors, ...otherErrors] });
 }
 
-/** To the chosen vehicle's page of the profile. [VEH-028] */
-async function mendVehicle({ post, page }: EntryPost): Promise<Response> {
-  const back = encodeURIComponent(pathOf(page));
-  return backWith(post, `/profile/vehicle/${numberOf(post.values, "vehicle")}?back=${back}`);
+/** Intents that require a logged-in user. */
+const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<IntentResult>) | undefined>> = {
+  "save-vehicle": handleSaveVehicle,
+  "use-address": handleUseAddress,
+  "mend-vehicle": editVehicleInProfile,
+  submit: submitEntry,
+};
+type IntentResult = Awaited<ReturnType<Parameters<typeof handlePost>[2]>>;
+
+/**
+ * Intents that save or send the form, which must be complete. The others only change the order, or need no
+ * other fields.
+ */
+const completeFormIntents: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
+
+const pagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
+
+/** Redirects to another page that leads back here, after saving a draft. */
+async function saveDraftAndRedirect(post: Post, to: string): Promise<Response> {
+  await post.keep();
+  if (!post.context.drafts.isKept()) post.context.notices.add({ key: "typedNotKept", tone: "info" });
+  return redirectTo(to);
+}
+
+/** Redirects to the vehicle's page in the profile. [VEH-028] */
+async function editVehicleInProfile({ post, page }: EntryPost): Promise<Response> {
+  const back = encodeURIComponent(pagePath(page));
+  return saveDraftAndRedirect(post, `/profile/vehicle/${numberOf(post.values, "vehicle")}?back=${back}`);
 }

@@ -3,42 +3,51 @@ import type { Category } from "../../domain/entry/entry-offer.ts";
 import { optionalPostcode } from "../../domain/record-rules/address.ts";
 import { licenceNumber } from "../../domain/record-rules/licence.ts";
 import { seconds } from "../../domain/record-rules/number.ts";
-import { longestNote } from "../../domain/record-rules/text-rule.ts";
-import { email, name, optionalField, optionalLine, optionalLongText, phone } from "../../posting/fields.ts";
+import { MAX_NOTE_LENGTH } from "../../domain/record-rules/text-rule.ts";
+import {
+  email,
+  lastName,
+  name,
+  optionalField,
+  optionalLine,
+  optionalLongText,
+  phone,
+} from "../../posting/fields.ts";
 import type { MedicalQuestion } from "../../wire/entry.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 
-/** Who orders and how to reach them, by the names of the form's fields. */
-export const BuyerForm = z.object({
-  first_name: name,
-  last_name: name,
-  email,
-  mobile_phone: phone,
-  buyer_postcode: optionalField(optionalPostcode),
-  ambassador_code: optionalLine(),
-});
-
-/** The number of a licence that the driver holds. */
-export const LicenceNumber = z.object({ licence_number: optionalField(licenceNumber) });
-
-type Asked = Pick<Category, "isEntryTransfer" | "askExpectedTime" | "askIfSharingVehicle">;
-
-/**
- * What an entry in a category is asked beside, and may leave open. What it doesn't ask is "", whatever the
- * form still holds.
- */
-export const categoryTexts = (asked: Asked) =>
+/** The buyer's name and contact details, by the names of the form's fields. */
+export const buyerForm = (hasOneName = false) =>
   z.object({
-    transfer_name: asked.isEntryTransfer ? optionalLine() : unasked,
-    expected_time: asked.askExpectedTime ? optionalField(seconds) : unasked,
-    sharing_vehicle_with: asked.askIfSharingVehicle ? optionalLine() : unasked,
-    entrant_note: optionalLongText(longestNote),
+    first_name: name,
+    last_name: lastName(hasOneName),
+    email,
+    mobile_phone: phone,
+    buyer_postcode: optionalField(optionalPostcode),
+    ambassador_code: optionalLine(),
   });
 
-const unasked = z.literal("").catch("");
+/** The number of the driver's own licence. */
+export const LicenceNumber = z.object({ licence_number: optionalField(licenceNumber) });
 
-/** For a page whose category isn't chosen yet. */
-export const everythingAsked: Asked = {
+type CategoryQuestions = Pick<Category, "isEntryTransfer" | "askExpectedTime" | "askIfSharingVehicle">;
+
+/**
+ * Optional fields of an entry in a category. Fields that the category doesn't require parse as "", whatever
+ * was posted.
+ */
+export const categoryFields = (questions: CategoryQuestions) =>
+  z.object({
+    transfer_name: questions.isEntryTransfer ? optionalLine() : notRequired,
+    expected_time: questions.askExpectedTime ? optionalField(seconds) : notRequired,
+    sharing_vehicle_with: questions.askIfSharingVehicle ? optionalLine() : notRequired,
+    entrant_note: optionalLongText(MAX_NOTE_LENGTH),
+  });
+
+const notRequired = z.literal("").catch("");
+
+/** All category fields, for a page on which no category is chosen yet. */
+export const allCategoryQuestions: CategoryQuestions = {
   isEntryTransfer: true,
   askExpectedTime: true,
   askIfSharingVehicle: true,
@@ -46,6 +55,6 @@ export const everythingAsked: Asked = {
 
 const MedicalAnswers = z.record(z.enum(medicalQuestions), z.boolean());
 
-/** What each question of the medical statement is answered with. */
-export const answersTo = (isYes: (question: MedicalQuestion) => boolean) =>
+/** Answers to all questions of the medical statement. */
+export const buildMedicalAnswers = (isYes: (question: MedicalQuestion) => boolean) =>
   MedicalAnswers.parse(Object.fromEntries(medicalQuestions.map((question) => [question, isYes(question)])));

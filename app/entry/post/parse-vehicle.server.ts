@@ -2,59 +2,59 @@ import { z } from "zod";
 import { vehicleForm, vehicleToSave } from "../../account/garage/vehicle.schema.ts";
 import { chosenCategory } from "../../domain/entry/entry-sections.ts";
 import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
-import type { Values } from "../../posting/answer.ts";
+import type { Values } from "../../posting/form-result.ts";
 import { optionalField } from "../../posting/fields.ts";
 import { type Read, readForm } from "../../posting/read-form.server.ts";
-import { uploadedFile } from "../../uploads/upload.schema.ts";
+import { uploadedFileSchema } from "../../uploads/upload.schema.ts";
 import type { VehicleToSave } from "../../wire/account.ts";
 import { chosenVehicle } from "../chosen-records.ts";
-import { choicesOf } from "../entry-choices.ts";
+import { parseChoices } from "../entry-choices.ts";
 import type { DriversVehicle, EntryPage } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
-import { type MendedVehicle, mendedVehicle, mendFields } from "../mended-vehicle.ts";
-import { ownerOf } from "../vehicle-owner.ts";
-import type { Chosen, Mended } from "./entry-form.ts";
+import { type PatchedVehicle, patchedVehicle, vehiclePatchFields } from "../patched-vehicle.ts";
+import { defaultVehicleOwner } from "../vehicle-owner.ts";
+import type { Chosen, Patched } from "./entry-form.ts";
 
-/** The vehicle of the form: a saved one, one that is mended on the way, or a new one. [ENT-025 EVT-054] */
+/** The vehicle in the form: a saved one, a saved one with changes, or a new one. [ENT-025 EVT-054] */
 export function readVehicle(
   page: EntryPage,
   values: Values,
-): Read<Chosen<VehicleToSave> | Mended<MendedVehicle["mend"]>> {
+): Read<Chosen<VehicleToSave> | Patched<PatchedVehicle["patch"]>> {
   const chosen = chosenVehicle(page.driver, values);
-  // That none is chosen is the rules' to say.
+  // The domain rules report a missing choice.
   if (chosen.kind === "none") return { ok: false, errors: [] };
-  if (chosen.kind === "saved") return readMended(page, chosen.record, values);
+  if (chosen.kind === "saved") return readPatchedVehicle(page, chosen.record, values);
   const vehicle = parseVehicle(page, values);
   return vehicle.ok ? { ok: true, value: { kind: "new", record: vehicle.value } } : vehicle;
 }
 
-function readMended(
+function readPatchedVehicle(
   page: EntryPage,
   vehicle: DriversVehicle,
   values: Values,
 ): ReturnType<typeof readVehicle> {
-  const names = mendFields(vehicle.id);
-  const typed = z.object({
+  const names = vehiclePatchFields(vehicle.id);
+  const schema = z.object({
     [names.expiry]: optionalField(vehicleRules(page.days.today).registrationExpiry),
-    ...(page.offer.requireVehiclePhoto && !vehicle.hasPhoto ? { [names.photo]: uploadedFile } : {}),
+    ...(page.offer.requireVehiclePhoto && !vehicle.hasPhoto ? { [names.photo]: uploadedFileSchema } : {}),
   });
-  const read = readForm(values, typed);
+  const read = readForm(values, schema);
   if (!read.ok) return read;
   const photo = z.string().catch("").parse(read.value[names.photo]);
-  const mend = { ...mendedVehicle(vehicle, page, values).mend, photo };
-  const isMended = mend.registration_expiry !== "" || mend.photo !== "";
+  const patch = { ...patchedVehicle(vehicle, page, values).patch, photo };
+  const hasChanges = patch.registration_expiry !== "" || patch.photo !== "";
   return {
     ok: true,
-    value: isMended ? { kind: "mended", id: vehicle.id, mend } : { kind: "saved", id: vehicle.id },
+    value: hasChanges ? { kind: "patched", id: vehicle.id, patch } : { kind: "saved", id: vehicle.id },
   };
 }
 
 /**
- * The new vehicle in the form. Registration is a must where the chosen category asks for it, and while none
- * is chosen. [VEH-021]
+ * Parses the new vehicle in the form. Registration is required if the chosen category requires it, and while
+ * no category is chosen. [VEH-021]
  */
 export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSave> {
-  const category = chosenCategory(page.offer, choicesOf(values, page.offer));
+  const category = chosenCategory(page.offer, parseChoices(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
   const vehicle = readForm(
     withOwner(values),
@@ -67,9 +67,12 @@ export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSav
   return vehicle.ok ? { ok: true, value: vehicleToSave(vehicle.value, mustBeRegistered) } : vehicle;
 }
 
-/** A vehicle whose owner isn't said is its driver's, who has just typed name and mobile above. */
+/**
+ * Without an owner in the form, the vehicle belongs to the driver, whose name and mobile are in the same
+ * form.
+ */
 function withOwner(values: Values): Values {
-  const { vehicle_owner: name, vehicle_owner_mobile: mobile } = ownerOf(values);
+  const { vehicle_owner: name, vehicle_owner_mobile: mobile } = defaultVehicleOwner(values);
   return {
     ...values,
     ...(textOf(values, "vehicle_owner") === "" ? { vehicle_owner: [name] } : {}),

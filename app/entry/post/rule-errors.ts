@@ -1,12 +1,12 @@
 import type { EntryProblem } from "../../domain/entry/entry-rules.ts";
-import type { Values } from "../../posting/answer.ts";
+import type { Values } from "../../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
 import { chosenVehicle } from "../chosen-records.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import type { EntryField, OwnField } from "../entry-values.ts";
-import { mendFields } from "../mended-vehicle.ts";
+import { vehiclePatchFields } from "../patched-vehicle.ts";
 
-/** What a broken rule of the order says, at the form's field that it is about. */
+/** Converts a violated rule into an error at the field that it is about. */
 export function ruleError(
   problem: EntryProblem,
   page: EntryPage,
@@ -15,30 +15,30 @@ export function ruleError(
 ): FieldError {
   const chosen = chosenVehicle(driver, values);
   if (chosen.kind === "saved" && problem.problem === "registration-expired")
-    return { field: mendFields(chosen.record.id).expiry, key: wordsOf(problem) };
+    return { field: vehiclePatchFields(chosen.record.id).expiry, key: messageKeyOf(problem) };
   if (chosen.kind === "saved" && problem.problem === "no-photo")
-    return { field: mendFields(chosen.record.id).photo, key: wordsOf(problem) };
+    return { field: vehiclePatchFields(chosen.record.id).photo, key: messageKeyOf(problem) };
   if (problem.problem === "licence-expired") {
     const date = driver.heldLicence?.until ?? "";
     return { field: "licence_number", key: "entry:problem.licenceExpired", values: { date } };
   }
-  if (problem.field === "order") return { field: emptyOrderField(page), key: wordsOf(problem) };
+  if (problem.field === "order") return { field: emptyOrderField(page), key: messageKeyOf(problem) };
   return quantityError(problem);
 }
 
-/** The same for a rule of how many there may be, which needs nothing but itself. */
+/** Converts a violated quantity rule, which needs no page or values. */
 export function quantityError(problem: EntryProblem): FieldError {
-  const field = fieldOf(problem);
+  const field = toFormField(problem);
   if (problem.problem === "too-many")
     return { field, key: "entry:problem.tooMany", values: { count: problem.limit ?? 0 } };
-  return { field, key: wordsOf(problem) };
+  return { field, key: messageKeyOf(problem) };
 }
 
-function fieldOf({ field, id = 0 }: EntryProblem): EntryField {
+function toFormField({ field, id = 0 }: EntryProblem): EntryField {
   return field === "extra" || field === "spectator" ? `${field}-${id}` : formField[field];
 }
 
-/** An empty order is told at the first thing that could be in it. */
+/** The field at which an empty order is reported: the first one with which something can be ordered. */
 function emptyOrderField({ offer }: EntryPage): EntryField {
   return offer.categories.length === 0 ? `spectator-${offer.spectatorTypes[0]?.id ?? 0}` : "category";
 }
@@ -62,10 +62,10 @@ const formField = {
   sku: "sku",
 } as const satisfies Record<Exclude<EntryProblem["field"], "extra" | "spectator">, OwnField>;
 
-const wordsOf = ({ field, problem }: EntryProblem): MessageKey =>
-  problem === "required" ? (missing[field] ?? "posting:problem.required") : broken[problem];
+const messageKeyOf = ({ field, problem }: EntryProblem): MessageKey =>
+  problem === "required" ? (requiredMessages[field] ?? "posting:problem.required") : problemMessages[problem];
 
-const missing: Partial<Record<EntryProblem["field"], MessageKey>> = {
+const requiredMessages: Partial<Record<EntryProblem["field"], MessageKey>> = {
   address: "entry:problem.address",
   vehicle: "entry:problem.vehicle",
   licenceNumber: "entry:problem.licenceNumber",
@@ -74,7 +74,7 @@ const missing: Partial<Record<EntryProblem["field"], MessageKey>> = {
   garage: "entry:problem.garage",
 };
 
-const broken = {
+const problemMessages = {
   "not-offered": "entry:problem.notOffered",
   "sold-out": "entry:problem.soldOut",
   "no-price": "entry:problem.noPrice",

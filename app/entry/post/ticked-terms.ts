@@ -1,27 +1,27 @@
 import { chosenLicence } from "../../domain/entry/entry-sections.ts";
 import type { TermsTexts, TickedTerms } from "../../paying/terms/shown-terms.server.ts";
 import type { EntryPage } from "../entry-page.ts";
-import { asksTerms } from "./asks-terms.ts";
+import { requiresTerms } from "./requires-terms.ts";
 import type { EntryForm } from "./entry-form.ts";
 
-/** All terms that the entry form may show: the event's, and each licence's own. */
+/** All terms that the entry form may show: the event's and each licence's. */
 export const termsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "content">): TermsTexts => ({
   ...Object.fromEntries(
     offer.licenceTypes.map(({ id, termsAndConditions }) => [
-      ofLicence(id),
+      licenceTermsName(id),
       termsAndConditions?.content ?? "",
     ]),
   ),
   order: content.terms,
 });
 
-/** Which of them a form that is right has accepted. [ENT-030 ENT-031] */
+/** Which of them a valid form has accepted. [ENT-030 ENT-031] */
 export function tickedTerms(page: EntryPage, { choices }: EntryForm): TickedTerms[] {
   const licence = chosenLicence(page.offer, choices);
   return [
-    ...(asksTerms(page, choices) ? [{ of: "order", name: "order" } as const] : []),
-    ...(licence ? [{ of: "licence", name: ofLicence(licence.id) } as const] : []),
+    ...(requiresTerms(page, choices) ? [{ of: "order", name: "order" } as const] : []),
+    ...(licence ? [{ of: "licence", name: licenceTermsName(licence.id) } as const] : []),
   ];
 }
 
-const ofLicence = (id: number): string => `licence-${id}`;
+const licenceTermsName = (id: number): string => `licence-${id}`;

@@ -1,25 +1,26 @@
-import { EntryFacts } from "../../account/entry-facts.tsx";
-import type { ComingEvent } from "../../account/overview.ts";
+import { EntryDetailsList } from "../../account/entry-details-list.tsx";
+import type { UpcomingEvent } from "../../account/overview.ts";
 import { ReadinessList } from "../../account/readiness-list.tsx";
-import { useWords } from "../../i18n/words.tsx";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { AcceptedTerms } from "../../paying/terms/accepted-terms.tsx";
-import { ToAccount } from "../../paying/to-account.tsx";
+import { MyAccountLink } from "../../paying/account-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Heading } from "../../ui/section.tsx";
-import { type EntryPage, pathOfEvent } from "../entry-page.ts";
+import { type EntryPage, eventPath } from "../entry-page.ts";
 import type { Receipt } from "./receipt.server.ts";
 import { ShareButton } from "./share-button.tsx";
 
 type ReceiptViewProps = { page: EntryPage; receipt: Receipt };
 
-/** All that somebody needs who is in: what they have, when to be where, and what to bring. [EVT-055] */
+/** The confirmation page of a paid entry: what was bought, when and where, and what to bring. [EVT-055] */
 export default function ReceiptView({
   page,
   receipt: { coming, invoice, terms, address },
 }: ReceiptViewProps) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const bring = coming?.entries.length === 0 ? page.content.spectator : page.content.entrant;
   return (
     <div className="flex flex-col gap-6">
@@ -27,17 +28,17 @@ export default function ReceiptView({
         {t("receipt.title")}
       </Heading>
       <Card className="flex flex-col gap-6 p-5 sm:p-8">
-        <Heading level={2} as={3}>
+        <Heading {...organiserTextProps} level={2} as={3}>
           {page.eventName}
         </Heading>
         {coming && <WhenAndWhere coming={coming} />}
         {coming?.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3">
-            <EntryFacts entry={entry} />
+            <EntryDetailsList entry={entry} />
             <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
-        <Ways coming={coming} invoice={invoice} />
+        <ReceiptLinks coming={coming} invoice={invoice} />
       </Card>
       {bring !== "" && (
         <section aria-labelledby="bring" className="flex flex-col gap-4">
@@ -49,9 +50,9 @@ export default function ReceiptView({
       )}
       <AcceptedTerms terms={terms} />
       <p className="flex flex-wrap gap-3">
-        <ToAccount />
+        <MyAccountLink />
         <ShareButton address={address} title={page.eventName} />
-        <LinkButton to={pathOfEvent(page.eventUrl)} tone="secondary">
+        <LinkButton to={eventPath(page.eventUrl)} tone="secondary">
           {t("payment.more")}
         </LinkButton>
         <LinkButton to="/events" tone="secondary">
@@ -62,8 +63,8 @@ export default function ReceiptView({
   );
 }
 
-function WhenAndWhere({ coming }: { coming: ComingEvent }) {
-  const t = useWords("tickets");
+function WhenAndWhere({ coming }: { coming: UpcomingEvent }) {
+  const t = useTranslations("tickets");
   const facts = [
     [t("date"), [coming.date, coming.time]],
     [t("gates"), [coming.gates]],
@@ -72,12 +73,12 @@ function WhenAndWhere({ coming }: { coming: ComingEvent }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
       {facts.map(([name, lines]) => {
-        const told = lines.filter((line) => line !== "");
+        const shownLines = lines.filter((line) => line !== "");
         return (
-          told.length > 0 && (
+          shownLines.length > 0 && (
             <div key={name}>
               <dt className="text-muted">{name}</dt>
-              {told.map((line, index) => (
+              {shownLines.map((line, index) => (
                 <dd key={line} className={index === 0 ? "text-xl font-semibold" : undefined}>
                   {line}
                 </dd>
@@ -90,9 +91,9 @@ function WhenAndWhere({ coming }: { coming: ComingEvent }) {
   );
 }
 
-function Ways({ coming, invoice }: Pick<Receipt, "coming" | "invoice">) {
-  const t = useWords("entry");
-  const tickets = useWords("tickets");
+function ReceiptLinks({ coming, invoice }: Pick<Receipt, "coming" | "invoice">) {
+  const t = useTranslations("entry");
+  const tickets = useTranslations("tickets");
   return (
     <p className="flex flex-wrap gap-3 empty:hidden">
       {coming && coming.cards !== "" && (

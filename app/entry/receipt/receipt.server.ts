@@ -1,56 +1,57 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { comingOf } from "../../account/next-event.server.ts";
-import type { ComingEvent, EntryLine } from "../../account/overview.ts";
-import { type Told, told } from "../../account/records/told.server.ts";
-import { acceptedLines } from "../../paying/terms/accepted-terms.server.ts";
-import type { AcceptedLine } from "../../paying/terms/accepted-terms.tsx";
-import { type EntryPage, pathOfEvent } from "../entry-page.ts";
+import { buildUpcomingEvents } from "../../account/next-event.server.ts";
+import type { UpcomingEvent, EntrySummary } from "../../account/overview.ts";
+import { type SectionResult, loadSection } from "../../optional.server.ts";
+import { isPaidInvoice } from "../../paying/invoiced-sale.server.ts";
+import { loadAcceptedTerms } from "../../paying/terms/accepted-terms.server.ts";
+import type { AcceptedText } from "../../paying/terms/accepted-terms.tsx";
+import { type EntryPage, eventPath } from "../entry-page.ts";
 import { entrySale } from "../post/entry-sale.server.ts";
 
 /**
- * What somebody has who has paid: the event with their entries and tickets of it, as far as the API tells
- * (null for not at all), the id of the invoice (0 for unknown), the terms that they accepted, and the event's
- * address for others.
+ * Data of the confirmation page: the event with the user's entries and tickets (null if unavailable), the
+ * invoice's id (0 if unknown), the accepted terms, and the event's URL for sharing.
  */
 export type Receipt = {
-  coming: ComingEvent | null;
+  coming: UpcomingEvent | null;
   invoice: number;
-  terms: AcceptedLine[];
+  terms: AcceptedText[];
   address: string;
 };
 
-/** The receipt of an order of this event; what doesn't come in time is left out. [EVT-055] */
+/** Loads the receipt of an order of this event; data that doesn't arrive in time is left out. [EVT-055] */
 export async function loadReceipt(context: AppLoadContext, page: EntryPage): Promise<Receipt> {
   const { entries, tickets, payments, documents } = context.organiser;
   const [entered, bought, held, invoices, terms] = await Promise.all([
-    told(context, entries.myUpcoming()),
-    told(context, tickets.myUpcoming()),
-    told(context, documents.mine()),
-    told(context, payments.myInvoices()),
-    acceptedLines(context, entrySale(page)),
+    loadSection(context, "entries", () => entries.myUpcoming()),
+    loadSection(context, "tickets", () => tickets.myUpcoming()),
+    loadSection(context, "documents", () => documents.mine()),
+    loadSection(context, "invoices", () => payments.myInvoices()),
+    loadAcceptedTerms(context, entrySale(page)),
   ]);
   const ofEvent = ({ event }: { event: string }) => event === page.eventName;
-  const { next } = comingOf(context, {
-    entered: listOf(entered).filter((entry) => ofEvent(entry) && entry.details?.paid !== false),
-    bought: listOf(bought).filter((ticket) => ofEvent(ticket)),
+  const { next } = buildUpcomingEvents(context, {
+    entered: itemsOrEmpty(entered).filter((entry) => ofEvent(entry) && entry.details?.paid !== false),
+    bought: itemsOrEmpty(bought).filter((ticket) => ofEvent(ticket)),
     documents: held,
     cards: [],
   });
-  const paid = listOf(invoices)
-    .filter(({ title, amountOutstanding }) => title === page.eventName && amountOutstanding === 0)
+  const paid = itemsOrEmpty(invoices)
+    .filter((invoice) => invoice.title === page.eventName && isPaidInvoice(invoice))
     .map(({ id }) => id);
   return {
-    coming: next && { ...next, entries: next.entries.map(isPaidHere) },
+    coming: next && { ...next, entries: next.entries.map(markAsPaid) },
     invoice: Math.max(0, ...paid),
     terms,
-    address: context.site.publicUrl + pathOfEvent(page.eventUrl),
+    address: context.site.publicUrl + eventPath(page.eventUrl),
   };
 }
 
-const listOf = <Item>(items: Told<Item>): readonly Item[] => (typeof items === "string" ? [] : items);
+const itemsOrEmpty = <Item>(items: SectionResult<Item>): readonly Item[] =>
+  typeof items === "string" ? [] : items;
 
-/** An API may not tell that an entry is paid; the page that this stands on does. */
-const isPaidHere = (entry: EntryLine): EntryLine => ({
+/** Some APIs don't report whether an entry is paid; this page is shown only after payment. */
+const markAsPaid = (entry: EntrySummary): EntrySummary => ({
   ...entry,
   readiness: {
     ...entry.readiness,

@@ -1,13 +1,13 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 
 /**
- * Tells others of the event: with the device's own way to share where there is one, else by a mail that
- * names its address.
+ * Shares the event with the device's share dialog if available, otherwise with an email that contains its
+ * URL.
  */
 export function ShareButton({ address, title }: { address: string; title: string }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const canShare = useHydrated() && "share" in navigator;
   const text = t("receipt.shareText", { event: title });
   if (canShare) {
@@ -15,7 +15,7 @@ export function ShareButton({ address, title }: { address: string; title: string
       <Button
         type="button"
         tone="secondary"
-        // Who closes the device's list again has shared nothing, and needs no word of it.
+        // The promise rejects when the user closes the share dialog; no message is needed.
         onClick={() => {
           navigator.share({ title, text, url: address }).catch(() => undefined);
         }}

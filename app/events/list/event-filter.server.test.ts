@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { EventCard } from "../../wire/event.ts";
-import { filterIn, filterOptions, fits } from "./event-filter.server.ts";
-import { addressOf } from "./list-address.ts";
+import { parseEventFilter, filterOptions, matchesFilter } from "./event-filter.server.ts";
+import { listUrl } from "./list-url.ts";
 
 const siteZone = "Australia/Sydney";
 const event = (members: object) => EventCard.parse({ id: 1, name: "Night Shift", url: "night", ...members });
@@ -11,8 +11,8 @@ const racing = { id: 5, name: "Roll racing" };
 const march = { dates: [{ start: "2026-03-31T18:30:00", end: "2026-03-31T23:00:00" }] };
 const any = { venue: "", kind: "", month: "" };
 
-describe("an event fits", () => {
-  const night = event({ venue: sydney, type: racing, ...march });
+describe("an event matches a filter", () => {
+  const marchEvent = event({ venue: sydney, type: racing, ...march });
   test.each([
     [any, true],
     [{ ...any, venue: "3" }, true],
@@ -24,24 +24,25 @@ describe("an event fits", () => {
     [{ venue: "3", kind: "5", month: "2026-03" }, true],
     [{ venue: "3", kind: "6", month: "2026-03" }, false],
   ])("%j: %s", (filter, isShown) => {
-    expect(fits(night, filter, siteZone)).toBe(isShown);
+    expect(matchesFilter(marchEvent, filter, siteZone)).toBe(isShown);
   });
 
-  test("the months of all its days, on its venue's clock", () => {
+  test("for the months of all its days in the venue's time zone", () => {
     const weekend = event({
       venue: { ...sydney, timezone: "Australia/Perth" },
       dates: [{ start: "2026-03-31T15:30:00Z" }, { start: "2026-04-01T10:00:00" }],
     });
-    for (const month of ["2026-03", "2026-04"]) expect(fits(weekend, { ...any, month }, siteZone)).toBe(true);
+    for (const month of ["2026-03", "2026-04"])
+      expect(matchesFilter(weekend, { ...any, month }, siteZone)).toBe(true);
   });
 
-  test("nothing that names no venue, kind or day, once one is asked for", () => {
-    for (const asked of [{ venue: "3" }, { kind: "5" }, { month: "2026-03" }])
-      expect(fits(event({}), { ...any, ...asked }, siteZone)).toBe(false);
+  test("only if it has a value for each filtered property", () => {
+    for (const filter of [{ venue: "3" }, { kind: "5" }, { month: "2026-03" }])
+      expect(matchesFilter(event({}), { ...any, ...filter }, siteZone)).toBe(false);
   });
 });
 
-test("each venue, kind and month can be looked for once, months in their order", () => {
+test("each venue, kind and month is an option once, months in chronological order", () => {
   const later = event({ id: 2, venue: sydney, type: racing, dates: [{ start: "2026-05-01T18:00:00" }] });
   const sooner = event({ venue: sydney, type: { id: 6, name: "Show" }, ...march });
   expect(filterOptions([later, sooner, event({ id: 3 })], siteZone, formatsFor("en"))).toEqual({
@@ -57,11 +58,11 @@ test("each venue, kind and month can be looked for once, months in their order",
   });
 });
 
-test("an address says what somebody looks for, and is read again as it was; nonsense in it is any", () => {
+test("a filter survives the round trip through the URL; invalid values match any event", () => {
   const filter = { venue: "3", kind: "5", month: "2026-03" };
-  const address = addressOf(filter, "calendar");
+  const address = listUrl(filter, "calendar");
   expect(address).toBe("/events?view=calendar&venue=3&kind=5&month=2026-03");
-  expect(filterIn(new URL(address, "http://site").searchParams)).toEqual(filter);
-  expect(addressOf(any)).toBe("/events");
-  expect(filterIn(new URLSearchParams("venue=-3&kind=<b>&month=2026-13"))).toEqual(any);
+  expect(parseEventFilter(new URL(address, "http://site").searchParams)).toEqual(filter);
+  expect(listUrl(any)).toBe("/events");
+  expect(parseEventFilter(new URLSearchParams("venue=-3&kind=<b>&month=2026-13"))).toEqual(any);
 });

@@ -2,50 +2,51 @@ import { z } from "zod";
 import { dayIn, venueZone } from "../../domain/venue-time.ts";
 import type { Formats } from "../../i18n/formats.server.ts";
 import type { EventCard } from "../../wire/event.ts";
-import { daysOf } from "../event-times.ts";
-import { type EventFilter, filterQuery } from "./list-address.ts";
+import { listEventDays } from "../event-times.ts";
+import { type EventFilter, filterQueryPatterns } from "./list-url.ts";
 
-const oneOf = (pattern: string) =>
+const matching = (pattern: string) =>
   z
     .string()
     .regex(new RegExp(`^${pattern}$`))
     .catch("");
 const Filter = z.object({
-  venue: oneOf(filterQuery.venue),
-  kind: oneOf(filterQuery.kind),
-  month: oneOf(filterQuery.month),
+  venue: matching(filterQueryPatterns.venue),
+  kind: matching(filterQueryPatterns.kind),
+  month: matching(filterQueryPatterns.month),
 });
 
-/** The filter of an address; what makes no sense in it is any. */
-export const filterIn = (query: URLSearchParams): EventFilter => Filter.parse(Object.fromEntries(query));
+/** Parses the filter from a URL's query; invalid values mean “any”. */
+export const parseEventFilter = (query: URLSearchParams): EventFilter =>
+  Filter.parse(Object.fromEntries(query));
 
-/** Whether an event is at the venue, of the kind and in the month that somebody looks for. */
-export function fits(event: EventCard, filter: EventFilter, siteZone: string): boolean {
+/** Whether an event has the venue, kind and month of the filter. */
+export function matchesFilter(event: EventCard, filter: EventFilter, siteZone: string): boolean {
   if (filter.venue !== "" && String(event.venue?.id ?? "") !== filter.venue) return false;
   if (filter.kind !== "" && String(event.type?.id ?? "") !== filter.kind) return false;
-  return filter.month === "" || monthsOf(event, siteZone).includes(filter.month);
+  return filter.month === "" || eventMonths(event, siteZone).includes(filter.month);
 }
 
 type Option = { value: string; label: string };
 
-/** What can be looked for among these events, each once. */
+/** The filter options for these events, without duplicates. */
 export function filterOptions(events: readonly EventCard[], siteZone: string, formats: Formats) {
-  const named = (records: readonly ({ id: number; name: string } | null)[]) =>
-    once(records.flatMap((one) => (one?.name ? [{ value: String(one.id), label: one.name }] : [])));
-  const months = events.flatMap((event) => monthsOf(event, siteZone)).toSorted();
+  const recordOptions = (records: readonly ({ id: number; name: string } | null)[]) =>
+    uniqueOptions(records.flatMap((one) => (one?.name ? [{ value: String(one.id), label: one.name }] : [])));
+  const months = events.flatMap((event) => eventMonths(event, siteZone)).toSorted();
   return {
-    venues: named(events.map(({ venue }) => venue)),
-    kinds: named(events.map(({ type }) => type)),
-    months: once(months.map((value) => ({ value, label: formats.month(value) }))),
+    venues: recordOptions(events.map(({ venue }) => venue)),
+    kinds: recordOptions(events.map(({ type }) => type)),
+    months: uniqueOptions(months.map((value) => ({ value, label: formats.month(value) }))),
   };
 }
 
-const once = (options: readonly Option[]): Option[] => [
+const uniqueOptions = (options: readonly Option[]): Option[] => [
   ...new Map(options.map((option) => [option.value, option])).values(),
 ];
 
-/** The months of an event's days at its venue. */
-function monthsOf(event: EventCard, siteZone: string): string[] {
+/** The months (`yyyy-MM`) of an event's days in the venue's time zone. */
+function eventMonths(event: EventCard, siteZone: string): string[] {
   const zone = venueZone(event.venue, siteZone);
-  return daysOf(event, zone).map(({ start }) => dayIn(zone, start).slice(0, "yyyy-MM".length));
+  return listEventDays(event, zone).map(({ start }) => dayIn(zone, start).slice(0, "yyyy-MM".length));
 }

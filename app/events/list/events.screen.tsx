@@ -1,41 +1,41 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { seriesLinks } from "../../series/load-series.server.ts";
-import { SeriesList } from "../../series/series-list.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { loadSeriesLinks } from "../series/load-series.server.ts";
+import { SeriesList } from "../series/series-list.tsx";
 import { head } from "../../site/head.ts";
-import { NothingHere } from "../../ui/nothing-here.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { EventCard } from "../event-card.tsx";
 import { EventGrid } from "../event-grid.tsx";
-import { addressOf, filterQuery } from "./list-address.ts";
+import { listUrl, filterQueryPatterns } from "./list-url.ts";
 import { Filter } from "./filter.tsx";
 import { loadEvents } from "./load-events.server.ts";
 import { MonthView } from "./month-view.tsx";
-import { PastNights } from "./past-nights.tsx";
+import { PastEvents } from "./past-events.tsx";
 
 export const handle = {
   words: ["events", "events-list", "series"],
-  query: filterQuery,
+  query: filterQueryPatterns,
 } satisfies ScreenHandle;
 
-/** The events to come, as a list or as a month's calendar, and the nights that are over. [RT-022] */
+/** The upcoming events, as a list or as a month's calendar, and past events. [RT-022] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [shown, series] = await Promise.all([
+  const [eventList, series] = await Promise.all([
     loadEvents(context, new URL(request.url).searchParams),
-    seriesLinks(context),
+    loadSeriesLinks(context),
   ]);
-  return { title: wordsFor(context.language.code, "events")("title"), ...shown, series };
+  return { title: translationsFor(context.language.code, "events")("title"), ...eventList, series };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  head(matches, { title: data?.title ?? "", filters: data?.filters ?? [] });
 
 export default function Events() {
-  const t = useWords("events");
+  const t = useTranslations("events");
   const { count, filter, options, isCalendar, month, past, series } = useLoaderData<typeof loader>();
   return (
     <Section>
@@ -43,45 +43,62 @@ export default function Events() {
       {count > 0 && <p className="mt-4 mb-6 max-w-prose text-lg text-muted">{t("intro")}</p>}
       <div className="flex flex-col gap-8">
         <Filter filter={filter} options={options} isCalendar={isCalendar} />
+        <ResultCount />
         {isCalendar ? <MonthView month={month} filter={filter} /> : <List />}
         <div className="mt-4 empty:hidden">
           <SeriesList series={series} />
         </div>
-        {!isCalendar && <PastNights nights={past} />}
+        {!isCalendar && <PastEvents events={past} />}
       </div>
     </Section>
   );
 }
 
+/** Announces the number of results to screen readers when the filter or the month changes. */
+function ResultCount() {
+  const list = useTranslations("events-list");
+  const { events, count, isCalendar, month } = useLoaderData<typeof loader>();
+  if (count === 0) return null;
+  const shownCount = isCalendar
+    ? new Set(month?.days.flatMap(({ events: dayEvents }) => dayEvents.map(({ id }) => id))).size
+    : events.length;
+  return (
+    <output className="sr-only">
+      {month?.name}{" "}
+      {shownCount === 0 && !isCalendar ? list("none.title") : list("found", { count: shownCount })}
+    </output>
+  );
+}
+
 function List() {
-  const t = useWords("events");
-  const list = useWords("events-list");
+  const t = useTranslations("events");
+  const list = useTranslations("events-list");
   const { events, count, filter } = useLoaderData<typeof loader>();
   if (count === 0)
     return (
-      <NothingHere title={t("empty.title")}>
+      <EmptyState title={t("empty.title")}>
         <p className="text-muted">{t("empty.text")}</p>
-      </NothingHere>
+      </EmptyState>
     );
-  const isFiltered = addressOf(filter) !== addressOf({});
-  const all = (
-    <SiteLink to={addressOf({})} className="target inline-flex items-center underline underline-offset-4">
+  const isFiltered = listUrl(filter) !== listUrl({});
+  const resetLink = (
+    <SiteLink to={listUrl({})} className="target inline-flex items-center underline underline-offset-4">
       {list("filter.reset")}
     </SiteLink>
   );
   if (events.length === 0)
     return (
-      <NothingHere title={list("none.title")}>
+      <EmptyState title={list("none.title")}>
         <p className="text-muted">{list("none.text")}</p>
-        {all}
-      </NothingHere>
+        {resetLink}
+      </EmptyState>
     );
   return (
     <div>
       {isFiltered && (
         <p className="mb-4 flex flex-wrap items-center gap-x-6">
           <strong>{list("found", { count: events.length })}</strong>
-          {all}
+          {resetLink}
         </p>
       )}
       <EventGrid>

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { filterOptions } from "./event-filter.server.ts";
-import { addressOf, type EventFilter } from "./list-address.ts";
+import { listUrl, type EventFilter } from "./list-url.ts";
 
 type FilterProps = {
   filter: EventFilter;
@@ -13,31 +13,31 @@ type FilterProps = {
   isCalendar: boolean;
 };
 
-/** Asks where, when and what; and shows what is found as a list or as a calendar, whose links lead on. */
+/** Filter form and the switch between list and calendar. */
 export function Filter({ filter, options, isCalendar }: FilterProps) {
-  const t = useWords("events-list");
+  const t = useTranslations("events-list");
   const fields = [
     { name: "venue", label: t("filter.venue"), options: options.venues },
-    // The calendar has links to its months.
+    // The calendar has its own links between months.
     { name: "month", label: t("filter.month"), options: isCalendar ? [] : options.months },
     { name: "kind", label: t("filter.kind"), options: options.kinds },
   ] as const;
-  const asked = fields.filter((field) => field.options.length > 1);
+  const shownFields = fields.filter((field) => field.options.length > 1);
   return (
     <div className="no-print flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      {asked.length > 0 && (
+      {shownFields.length > 0 && (
         <search aria-label={t("filter.title")} className="w-full max-w-3xl lg:w-auto lg:grow">
-          {/* Another address has fields of its own. */}
           <Form
-            key={addressOf(filter, isCalendar ? "calendar" : "list")}
             action="/events"
             className="grid grid-cols-2 items-end gap-4 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
           >
             {isCalendar && <input type="hidden" name="view" value="calendar" />}
             {isCalendar && filter.month !== "" && <input type="hidden" name="month" value={filter.month} />}
-            {asked.map((field) => (
+            {shownFields.map((field) => (
               <SelectField
-                key={field.name}
+                // Remounts the field when the filter in the URL changes; the form isn't remounted, so the
+                // button keeps the focus.
+                key={`${field.name} ${filter[field.name]}`}
                 name={field.name}
                 label={field.label}
                 prompt={t("filter.any")}
@@ -54,7 +54,7 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
           {(["list", "calendar"] as const).map((view) => (
             <li key={view}>
               <SiteLink
-                to={addressOf(filter, view)}
+                to={listUrl(filter, view)}
                 {...(isCalendar === (view === "calendar") ? { "aria-current": "page" as const } : {})}
                 className={classNames(
                   "display target flex items-center px-4 text-xl",

@@ -1,69 +1,85 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, endOfDay } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { inTime } from "../../site/errors/patience.ts";
+import { optional } from "../../optional.server.ts";
 import type { CalendarEvent, EventCard } from "../../wire/event.ts";
-import { eventCards } from "../event-cards.ts";
-import { filterIn, filterOptions, fits } from "./event-filter.server.ts";
-import type { EventFilter } from "./list-address.ts";
-import { daysOfMonth, monthCalendar, monthShown, plusMonths, spanOf } from "./month-calendar.ts";
+import { buildEventCards } from "../event-cards.ts";
+import { parseEventFilter, filterOptions, matchesFilter } from "./event-filter.server.ts";
+import type { EventFilter } from "./list-url.ts";
+import {
+  monthRange,
+  buildMonthCalendar,
+  displayedMonth,
+  addMonths,
+  eventDateRange,
+} from "./month-calendar.ts";
 
-/** A night that is over. */
-export type PastNight = { id: number; name: string; path: string; day: string };
+/** An event that is over. */
+export type PastEvent = { id: number; name: string; path: string; day: string };
 
-const mostPast = 12;
+const MAX_PAST_EVENTS = 12;
 
 /**
- * What the list of events shows: the events to come that somebody looks for, as cards or as the calendar of a
- * month, and below the cards the nights of the last year. The API's calendar may fail: `null` then. [RT-022
- * EVT-001..007]
+ * Data of the event list: the upcoming events that match the filter, as cards or as a month's calendar, and
+ * below the cards the past events of the last year. `null` for calendar and past events if the API's calendar
+ * is unavailable. [RT-022 EVT-001..007]
  */
 export async function loadEvents(context: AppLoadContext, query: URLSearchParams) {
   const { organiser, language, site, clock, page } = context;
   const formats = formatsFor(language.code);
-  const filter = filterIn(query);
+  const filter = parseEventFilter(query);
   const isCalendar = query.get("view") === "calendar";
   const today = dayIn(site.timeZone, clock.now());
   page.validUntil(endOfDay(today, site.timeZone));
-  const shown = { today, month: monthShown(filter.month, today) };
-  const [{ items: all }, told] = await Promise.all([
+  const period = { today, month: displayedMonth(filter.month, today) };
+  const [{ items: all }, calendar] = await Promise.all([
     organiser.events.upcoming(),
-    calendarOf(context, isCalendar ? daysOfMonth(shown.month) : lastYear(today)),
+    loadCalendar(context, isCalendar ? monthRange(period.month) : lastYear(today)),
   ]);
   const events = all.filter((event) =>
-    fits(event, isCalendar ? { ...filter, month: "" } : filter, site.timeZone),
+    matchesFilter(event, isCalendar ? { ...filter, month: "" } : filter, site.timeZone),
   );
+  const options = filterOptions(all, site.timeZone, formats);
+  const chosen = [
+    ...options.months.filter(({ value }) => value === filter.month),
+    ...options.venues.filter(({ value }) => value === filter.venue),
+    ...options.kinds.filter(({ value }) => value === filter.kind),
+  ].map(({ label }) => label);
   return {
     filter,
     isCalendar,
-    options: filterOptions(all, site.timeZone, formats),
+    options,
     count: all.length,
-    events: eventCards(events, context, formats),
+    events: buildEventCards(events, context, formats),
+    filters: isCalendar
+      ? [formats.month(period.month), ...chosen.filter((label) => label !== formats.month(period.month))]
+      : chosen,
     month:
-      isCalendar && told
-        ? monthCalendar(
-            told.filter((night) => isLookedFor(night, filter, { all, events })),
-            { ...shown, siteZone: site.timeZone, pathOf: (night) => pathOf(night, all) },
+      isCalendar && calendar
+        ? buildMonthCalendar(
+            calendar.filter((event) => matchesCalendarFilter(event, filter, { all, events })),
+            { ...period, siteZone: site.timeZone, pathOf: (event) => calendarEventPath(event, all) },
             formats,
           )
         : null,
-    past: isCalendar || !told ? null : pastNights(told, today, context),
+    past: isCalendar || !calendar ? null : pastEvents(calendar, today, context),
   };
 }
 
-/** The API's calendar from one day to another; null where it doesn't come in time. */
-function calendarOf(context: AppLoadContext, { first, last }: { first: string; last: string }) {
-  const { organiser, page, clock, log } = context;
-  return inTime<readonly CalendarEvent[] | null>(organiser.events.calendar(first, last), null, (err) => {
-    log.warn({ err }, "the calendar is missing");
-    page.validUntil(clock.now()); // asked again at the next visit
+/** The API's calendar between two dates; null if it is unavailable or too slow. */
+async function loadCalendar(context: AppLoadContext, { first, last }: { first: string; last: string }) {
+  const { organiser, page, clock } = context;
+  const events = await optional(context, "calendar", () => organiser.events.calendar(first, last), {
+    or: null,
   });
+  if (events === null) page.validUntil(clock.now()); // don't cache the page
+  return events;
 }
 
-const lastYear = (today: string) => ({ first: `${plusMonths(today, -12)}-01`, last: today });
+const lastYear = (today: string) => ({ first: `${addMonths(today, -12)}-01`, last: today });
 
-/** Of a night that is over nobody knows its venue and its kind: it is shown to who looks for neither. */
-function isLookedFor(
+/** Past events have no venue and kind in the API's calendar, so they match only if neither is filtered. */
+function matchesCalendarFilter(
   { id }: CalendarEvent,
   { venue, kind }: EventFilter,
   { all, events }: { all: readonly EventCard[]; events: readonly EventCard[] },
@@ -73,29 +89,29 @@ function isLookedFor(
     : venue === "" && kind === "";
 }
 
-/** A night to come is led to where something is on sale, one that is over always. [EVT-007] */
-function pathOf({ id }: CalendarEvent, all: readonly EventCard[]): string {
-  const event = all.find((one) => one.id === id);
+/** Links to an upcoming event only if something is on sale, to a past event always. [EVT-007] */
+function calendarEventPath({ id }: CalendarEvent, all: readonly EventCard[]): string {
+  const event = all.find((card) => card.id === id);
   if (!event) return `/event/${id}`;
   return event.canEnter || event.canBuySpectatorTicket ? `/event/${encodeURIComponent(event.url || id)}` : "";
 }
 
-/** The latest nights that are over, the last one first. */
-function pastNights(
-  told: readonly CalendarEvent[],
+/** The most recent past events, newest first. */
+function pastEvents(
+  calendar: readonly CalendarEvent[],
   today: string,
   { language, site }: AppLoadContext,
-): PastNight[] {
+): PastEvent[] {
   const formats = formatsFor(language.code);
-  return told
-    .map((night) => ({ night, ...spanOf(night, site.timeZone) }))
+  return calendar
+    .map((event) => ({ event, ...eventDateRange(event, site.timeZone) }))
     .filter(({ first, last }) => first !== "" && last < today)
     .toSorted((a, b) => b.first.localeCompare(a.first))
-    .slice(0, mostPast)
-    .map(({ night, first }) => ({
-      id: night.id,
-      name: night.title,
-      path: `/event/${night.id}`,
+    .slice(0, MAX_PAST_EVENTS)
+    .map(({ event, first }) => ({
+      id: event.id,
+      name: event.title,
+      path: `/event/${event.id}`,
       day: formats.day(first),
     }));
 }

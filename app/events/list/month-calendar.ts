@@ -1,9 +1,9 @@
-import { dayIn, isDayAlone, toInstant } from "../../domain/venue-time.ts";
+import { dayIn, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import type { Formats } from "../../i18n/formats.server.ts";
 import type { CalendarEvent } from "../../wire/event.ts";
 
-/** A night of the calendar; `path` is "" where there is nothing to see of it. */
-type Night = { id: number; name: string; path: string };
+/** An event of the calendar; `path` is "" if there is no page to link to. */
+type DayEvent = { id: number; name: string; path: string };
 
 export type CalendarDay = {
   /** `yyyy-MM-dd` */
@@ -13,77 +13,82 @@ export type CalendarDay = {
   /** “Saturday 14 March 2026” */
   name: string;
   isToday: boolean;
-  nights: Night[];
+  events: DayEvent[];
 };
 
 export type MonthCalendar = {
   /** “March 2026” */
   name: string;
-  /** Monday first, as short as the language has them. */
+  /** Short names, starting with Monday. */
   weekdays: string[];
-  /** How many days of a week that begins on Monday come before the first day: 0 to 6. */
-  before: number;
+  /** Number of weekdays before the first day in a week starting on Monday: 0 to 6. */
+  leadingDays: number;
   days: CalendarDay[];
-  /** Months as `2026-02`; "" where the calendar ends. */
+  /** Months as `2026-02`; "" at the limits of the calendar. */
   previous: string;
   next: string;
 };
 
-type Asked = {
+type CalendarOptions = {
   /** `2026-03` */
   month: string;
-  /** `yyyy-MM-dd`, at the organiser's. */
+  /** `yyyy-MM-dd` in the organiser's time zone. */
   today: string;
-  /** Of times that say none. */
+  /** Time zone of times without an offset. */
   siteZone: string;
   pathOf: (event: CalendarEvent) => string;
 };
 
-/** How many months the calendar goes back from this one, and on. */
-const reach = { back: 12, on: 18 };
+/** Number of months before and after the current one that the calendar covers. */
+const RANGE_MONTHS = { back: 12, on: 18 };
 
-/** The first and the last day of a month, `yyyy-MM-dd`. */
-export function daysOfMonth(month: string): { first: string; last: string } {
-  const last = new Date(Date.parse(`${plusMonths(month, 1)}-01T00:00:00Z`) - aDay);
+/** The first and the last date of a month, `yyyy-MM-dd`. */
+export function monthRange(month: string): { first: string; last: string } {
+  const last = new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - DAY_MS);
   return { first: `${month}-01`, last: last.toISOString().slice(0, 10) };
 }
 
-/** The month that is shown for one that was asked for: "" and what the calendar doesn't reach is this one. */
-export function monthShown(asked: string, today: string): string {
-  const now = today.slice(0, "yyyy-MM".length);
-  return asked >= plusMonths(now, -reach.back) && asked <= plusMonths(now, reach.on) ? asked : now;
+/** The requested month if the calendar covers it, otherwise the current one (also for ""). */
+export function displayedMonth(requested: string, today: string): string {
+  const thisMonth = today.slice(0, "yyyy-MM".length);
+  return requested >= addMonths(thisMonth, -RANGE_MONTHS.back) &&
+    requested <= addMonths(thisMonth, RANGE_MONTHS.on)
+    ? requested
+    : thisMonth;
 }
 
-/** A month with what is on each of its days. */
-export function monthCalendar(
+/** Builds the calendar of a month with the events of each day. */
+export function buildMonthCalendar(
   events: readonly CalendarEvent[],
-  { month, today, siteZone, pathOf }: Asked,
+  { month, today, siteZone, pathOf }: CalendarOptions,
   formats: Formats,
 ): MonthCalendar {
-  const { first, last } = daysOfMonth(month);
-  const now = today.slice(0, "yyyy-MM".length);
-  const spans = events.map((event) => ({ event, ...spanOf(event, siteZone) }));
+  const { first, last } = monthRange(month);
+  const thisMonth = today.slice(0, "yyyy-MM".length);
+  const spans = events.map((event) => ({ event, ...eventDateRange(event, siteZone) }));
   const monday = Date.parse("2026-01-05T00:00:00Z");
   return {
     name: formats.month(month),
-    weekdays: Array.from({ length: 7 }, (_, day) => formats.dayParts(monday + day * aDay, "UTC").weekday),
-    before: (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7,
+    weekdays: Array.from({ length: 7 }, (_, day) => formats.dayParts(monday + day * DAY_MS, "UTC").weekday),
+    leadingDays: (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7,
     days: daysBetween(first, last).map((day) => ({
       day,
       number: formats.dayParts(Date.parse(day), "UTC").day,
       name: formats.eventDate(Date.parse(day), "UTC"),
       isToday: day === today,
-      nights: spans
+      events: spans
         .filter((span) => span.first <= day && day <= span.last)
         .map(({ event }) => ({ id: event.id, name: event.title, path: pathOf(event) })),
     })),
-    previous: month > plusMonths(now, -reach.back) ? plusMonths(month, -1) : "",
-    next: month < plusMonths(now, reach.on) ? plusMonths(month, 1) : "",
+    previous: month > addMonths(thisMonth, -RANGE_MONTHS.back) ? addMonths(month, -1) : "",
+    next: month < addMonths(thisMonth, RANGE_MONTHS.on) ? addMonths(month, 1) : "",
   };
 }
 
-/** The days that an event takes; a night that ends before the morning is one night. */
-export function spanOf(
+/**
+ * The first and last date of an event. A night event that ends before 6 am counts for the first date only.
+ */
+export function eventDateRange(
   { start, end }: Pick<CalendarEvent, "start" | "end">,
   siteZone: string,
 ): { first: string; last: string } {
@@ -94,20 +99,20 @@ export function spanOf(
 }
 
 const lastDay = (end: string, siteZone: string): string =>
-  isDayAlone(end) ? end : dayIn(siteZone, toInstant(end, siteZone) - untilMorning);
+  isDateOnly(end) ? end : dayIn(siteZone, toInstant(end, siteZone) - MORNING_MS);
 
 function daysBetween(first: string, last: string): string[] {
-  const count = (Date.parse(last) - Date.parse(first)) / aDay + 1;
+  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(first) + index * aDay).toISOString().slice(0, 10),
+    new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
-/** `2026-12` and 1 is `2027-01`. */
-export function plusMonths(month: string, count: number): string {
+/** Adds months: `2026-12` and 1 gives `2027-01`. */
+export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, "yyyy-MM".length);
 }
 
-const aDay = 24 * 60 * 60_000;
-const untilMorning = 6 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const MORNING_MS = 6 * 60 * 60_000;

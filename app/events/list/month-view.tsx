@@ -1,30 +1,30 @@
-import { useWords } from "../../i18n/words.tsx";
-import { asWritten } from "../../i18n/as-written.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { addressOf, type EventFilter } from "./list-address.ts";
+import { listUrl, type EventFilter } from "./list-url.ts";
 import type { CalendarDay, MonthCalendar } from "./month-calendar.ts";
 
 type MonthViewProps = {
-  /** Null where the API's calendar didn't come. */
+  /** Null if the API's calendar is unavailable. */
   month: MonthCalendar | null;
   filter: EventFilter;
 };
 
-/** The nights of a month: weeks below each other, on a phone the days that have one. */
+/** The events of a month in rows of weeks; on phones a list of the days with events. */
 export function MonthView({ month, filter }: MonthViewProps) {
-  const t = useWords("events-list");
+  const t = useTranslations("events-list");
   if (!month)
     return (
       <p className="plate max-w-2xl p-6">
         {t("calendar.missing")}{" "}
-        <SiteLink to={addressOf(filter)} className="underline underline-offset-4">
+        <SiteLink to={listUrl(filter)} className="underline underline-offset-4">
           {t("calendar.list")}
         </SiteLink>
       </p>
     );
-  const isEmpty = month.days.every(({ nights }) => nights.length === 0);
+  const isEmpty = month.days.every(({ events }) => events.length === 0);
   return (
     <section aria-labelledby="month" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -32,8 +32,8 @@ export function MonthView({ month, filter }: MonthViewProps) {
           {month.name}
         </Heading>
         <p className="no-print flex flex-wrap gap-x-6">
-          <MonthLink month={month.previous} filter={filter} words={t("calendar.previous")} />
-          <MonthLink month={month.next} filter={filter} words={t("calendar.next")} />
+          <MonthLink month={month.previous} filter={filter} label={t("calendar.previous")} />
+          <MonthLink month={month.next} filter={filter} label={t("calendar.next")} />
         </p>
       </div>
       {isEmpty && <p className="text-muted">{t("calendar.nothing")}</p>}
@@ -47,7 +47,7 @@ export function MonthView({ month, filter }: MonthViewProps) {
         </p>
         <ol className="grid border-line sm:grid-cols-7 sm:border-s-2 sm:border-t-2">
           {month.days.map((day, index) => (
-            <Day key={day.day} day={day} place={index === 0 ? firstColumn[month.before] : undefined} />
+            <Day key={day.day} day={day} column={index === 0 ? firstColumn[month.leadingDays] : undefined} />
           ))}
         </ol>
       </div>
@@ -64,30 +64,30 @@ export function MonthView({ month, filter }: MonthViewProps) {
   );
 }
 
-type MonthLinkProps = { month: string; filter: EventFilter; words: string };
+type MonthLinkProps = { month: string; filter: EventFilter; label: string };
 
-function MonthLink({ month, filter, words }: MonthLinkProps) {
+function MonthLink({ month, filter, label }: MonthLinkProps) {
   if (month === "") return null;
   return (
     <SiteLink
-      to={addressOf({ ...filter, month }, "calendar")}
+      to={listUrl({ ...filter, month }, "calendar")}
       className="target inline-flex items-center underline underline-offset-4"
     >
-      {words}
+      {label}
     </SiteLink>
   );
 }
 
-function Day({ day, place }: { day: CalendarDay; place: string | undefined }) {
-  const t = useWords("events-list");
+function Day({ day, column }: { day: CalendarDay; column: string | undefined }) {
+  const t = useTranslations("events-list");
   return (
     <li
       {...(day.isToday ? { "aria-current": "date" as const } : {})}
       className={classNames(
         "min-w-0 border-line p-2 max-sm:border-b-2 sm:min-h-24 sm:border-e-2 sm:border-b-2",
-        day.nights.length === 0 && "max-sm:hidden",
+        day.events.length === 0 && "max-sm:hidden",
         day.isToday && "bg-raised",
-        place,
+        column,
       )}
     >
       <p>
@@ -98,18 +98,18 @@ function Day({ day, place }: { day: CalendarDay; place: string | undefined }) {
         {day.isToday && <span className="ms-2 font-semibold text-brand-text">{t("calendar.today")}</span>}
       </p>
       <ul className="flex flex-col gap-1 empty:hidden">
-        {day.nights.map(({ id, name, path }) => (
+        {day.events.map(({ id, name, path }) => (
           <li key={id} className="font-semibold [overflow-wrap:anywhere]">
             {path ? (
               <SiteLink
-                {...asWritten}
+                {...organiserTextProps}
                 to={path}
                 className="block border-s-4 border-brand ps-2 leading-tight underline underline-offset-4 max-sm:py-2"
               >
                 {name}
               </SiteLink>
             ) : (
-              <span {...asWritten} className="block border-s-4 border-line ps-2 leading-tight">
+              <span {...organiserTextProps} className="block border-s-4 border-line ps-2 leading-tight">
                 {name}
               </span>
             )}
@@ -120,7 +120,7 @@ function Day({ day, place }: { day: CalendarDay; place: string | undefined }) {
   );
 }
 
-/** Where the first day stands in its week, by the days before it. */
+/** Grid column of the first day, by the number of weekdays before it. */
 const firstColumn = [
   "sm:col-start-1",
   "sm:col-start-2",

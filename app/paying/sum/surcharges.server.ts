@@ -1,17 +1,28 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../../domain/money.ts";
-import { askedInTime } from "../asked-in-time.server.ts";
+import { optional } from "../../optional.server.ts";
+import { calculateOrderTotal } from "./order-total.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * The surcharges for an amount in cents; nothing is added to nothing. Without an answer of the API an order
- * can still be sent: its page says that a fee may be added. [PRICE-014]
+ * Loads the payment methods' surcharges for an amount in cents; none for 0. Without a response the order can
+ * still be sent: the page says that a fee may be added. [PRICE-014]
  */
-export async function surchargesOf(context: AppLoadContext, amount: Cents): Promise<Surcharges> {
+export async function loadSurcharges(context: AppLoadContext, amount: Cents): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
-  const rows = await askedInTime(context, "what the payment methods cost", () =>
-    context.organiser.payments.surchargesOf(amount),
-  );
+  const { payments } = context.organiser;
+  const rows = await optional(context, "payment surcharges", () => payments.surchargesOf(amount), {
+    or: null,
+  });
   const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));
   return { amount, byMethod };
+}
+
+/** Fee of a payment method (id) for an amount; null if the API doesn't respond. [PRICE-014] */
+export async function loadFee(
+  context: AppLoadContext,
+  payable: Cents,
+  method: string,
+): Promise<Cents | null> {
+  return calculateOrderTotal(payable, method, await loadSurcharges(context, payable)).fee;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { organiserError, scriptedContext } from "../../../tests/support/scripted-context.ts";
-import { acceptedLines } from "./accepted-terms.server.ts";
+import { loadAcceptedTerms } from "./accepted-terms.server.ts";
 
 const accepted = {
   of: "order",
@@ -22,48 +22,48 @@ const telling = (answer: () => unknown, offers = ["accepted-terms"], language = 
   scriptedContext({ offers, language, answers: { "cognito/payment/acceptedTerms": answer } });
 
 test.each(["entry", "stall", "series"] as const)(
-  "a receipt of the kind “%s” tells what was accepted, in which language and when, its text clean",
+  "a receipt of the kind “%s” lists what was accepted, in which language and when, with sanitised text",
   async (kind) => {
     const { context, calls } = await telling(() => [accepted, { ...accepted, of: "licence" }]);
-    expect(await acceptedLines(context, { kind, about: 3 })).toEqual([line, { ...line, of: "licence" }]);
+    expect(await loadAcceptedTerms(context, { kind, about: 3 })).toEqual([line, { ...line, of: "licence" }]);
     expect(calls.at(-1)?.sent).toEqual({ kind, about: 3 });
   },
 );
 
 test.each(["order", "form", "voucher"] as const)(
-  "one of the kind “%s” tells of none, and nobody is asked",
+  "a receipt of the kind “%s” lists none, without an API call",
   async (kind) => {
     const { context, calls } = await telling(() => [accepted]);
-    expect(await acceptedLines(context, { kind, about: 0 })).toEqual([]);
+    expect(await loadAcceptedTerms(context, { kind, about: 0 })).toEqual([]);
     expect(calls).toEqual([]);
   },
 );
 
-test("an API that doesn't offer to tell isn't asked", async () => {
+test("an API without this feature isn't called", async () => {
   const { context, calls, lines } = await telling(() => [accepted], ["order-by-key"]);
-  expect(await acceptedLines(context, { kind: "entry", about: 3 })).toEqual([]);
+  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toEqual([]);
   expect(calls.map(({ path }) => path)).not.toContain("cognito/payment/acceptedTerms");
   expect(lines).toEqual([]);
 });
 
-test("a receipt whose API doesn't answer has none, and the operator is told of what", async () => {
+test("if the API doesn't respond the receipt lists none, and the failure is logged", async () => {
   const { context, lines } = await telling(() => {
     throw organiserError("timeout", "GET x");
   });
-  expect(await acceptedLines(context, { kind: "entry", about: 3 })).toEqual([]);
-  expect(lines).toMatchObject([{ level: "warn", members: { what: "which terms were accepted" } }]);
+  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toEqual([]);
+  expect(lines).toMatchObject([{ level: "warn", members: { what: "accepted terms" } }]);
 });
 
-test("a language that the site doesn't have stands as it came, and an unknown time isn't told", async () => {
+test("an unsupported language is shown as is, and an unknown time is omitted", async () => {
   const { context } = await telling(() => [{ ...accepted, language: "tlh", accepted_at: null }]);
-  expect(await acceptedLines(context, { kind: "entry", about: 3 })).toEqual([
+  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toEqual([
     { ...line, language: "tlh", time: "" },
   ]);
 });
 
-test("the time is written in the visitor's language", async () => {
+test("the time is formatted in the user's language", async () => {
   const { context } = await telling(() => [accepted], undefined, "de");
-  expect(await acceptedLines(context, { kind: "entry", about: 3 })).toMatchObject([
+  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toMatchObject([
     { time: expect.stringMatching(/1\. März 2027/) },
   ]);
 });

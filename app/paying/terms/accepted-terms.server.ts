@@ -1,33 +1,32 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { optional } from "../../optional.server.ts";
 import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
-import type { AcceptedTerms } from "../../wire/terms.ts";
-import type { AcceptedLine } from "./accepted-terms.tsx";
-import { askedInTime } from "../asked-in-time.server.ts";
-import type { Sale } from "../sale.ts";
+import type { AcceptedTerms, AcceptedWith } from "../../wire/terms.ts";
+import type { AcceptedText } from "./accepted-terms.tsx";
+import { payables, type Sale } from "../sale.ts";
 
 /**
- * What the signed-in user has accepted with orders of this sale, for its receipt; nothing where the API
- * doesn't tell, or not in time.
+ * Terms that the user accepted with orders of this sale, for the receipt; empty if the API has none or fails.
  */
-export async function acceptedLines(
+export async function loadAcceptedTerms(
   context: AppLoadContext,
   { kind, about }: Pick<Sale, "kind" | "about">,
-): Promise<AcceptedLine[]> {
-  if (kind === "order" || kind === "form" || kind === "voucher") return [];
-  const terms = await askedInTime(context, "which terms were accepted", async () =>
-    (await context.organiser.site.offers("accepted-terms"))
-      ? context.organiser.payments.acceptedTerms(kind, about)
-      : [],
-  );
-  return Promise.all((terms ?? []).map((accepted) => lineOf(context, accepted)));
+): Promise<AcceptedText[]> {
+  if (!isTermsListed(kind)) return [];
+  const { payments, site } = context.organiser;
+  const read = async () => ((await site.offers("accepted-terms")) ? payments.acceptedTerms(kind, about) : []);
+  const terms = await optional(context, "accepted terms", read, { or: [] });
+  return Promise.all(terms.map((accepted) => toLine(context, accepted)));
 }
 
-async function lineOf(
+const isTermsListed = (kind: Sale["kind"]): kind is AcceptedWith => payables[kind].isTermsListed;
+
+async function toLine(
   { html, language, site }: AppLoadContext,
   accepted: AcceptedTerms,
-): Promise<AcceptedLine> {
+): Promise<AcceptedText> {
   const { of, sha256, text, acceptedAt } = accepted;
   return {
     of,

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { show } from "../../../tests/support/shown.tsx";
 import { AcceptedTerms } from "./accepted-terms.tsx";
 import {
-  isTickedForOthers,
-  SealedTerms,
-  sealedTermsMember,
-  ShownTermsMark,
-  termsMarkField,
+  isTickedForOtherVersion,
+  ShownTermsField,
+  shownTermsField,
+  TermsVersionField,
+  termsVersionField,
 } from "./shown-terms.tsx";
 
 const ofOrder = {
@@ -18,7 +18,7 @@ const ofOrder = {
   time: "1 March 2027, 12:00 GMT+8",
 } as const;
 
-test("a receipt tells what was accepted, when, in which language, and the text itself", () => {
+test("a receipt shows what was accepted, when, in which language, and the text itself", () => {
   const shown = show(<AcceptedTerms terms={[ofOrder, { ...ofOrder, of: "licence", sha256: "cd34" }]} />);
   const region = shown.getByRole("region", { name: "Terms that you accepted" });
   expect(region.contains(shown.getByText(`You accepted the terms and conditions on ${ofOrder.time}.`))).toBe(
@@ -37,36 +37,36 @@ test("a receipt tells what was accepted, when, in which language, and the text i
   expect(shown.getAllByText("Race at your own risk.")).toHaveLength(2);
 });
 
-test("where nothing was accepted nothing is told", () => {
+test("nothing is shown if nothing was accepted", () => {
   expect(show(<AcceptedTerms terms={[]} />).container.textContent).toBe("");
 });
 
-test("a form carries its terms sealed, and the mark of the text that its box accepts", () => {
+test("a form contains its terms encrypted, and the version of the text that its checkbox accepts", () => {
   const { container } = show(
     <form>
-      <SealedTerms terms={{ mark: "m", sealed: "s" }} />
-      <ShownTermsMark terms={{ mark: "m", sealed: "s" }} />
+      <ShownTermsField terms={{ mark: "m", sealed: "s" }} />
+      <TermsVersionField terms={{ mark: "m", sealed: "s" }} />
     </form>,
   );
   const form = container.querySelector("form");
   expect(form && [...new FormData(form)]).toEqual([
-    [sealedTermsMember, "s"],
-    [termsMarkField, "m"],
+    [shownTermsField, "s"],
+    [termsVersionField, "m"],
   ]);
   expect([...container.querySelectorAll("input")].map(({ type }) => type)).toEqual(["hidden", "hidden"]);
 });
 
-test("who can't send the form gets nothing sealed", () => {
+test("a form that can't be sent contains no encrypted terms", () => {
   expect(
-    show(<SealedTerms terms={{ mark: "m", sealed: null }} />).container.querySelector("input"),
+    show(<ShownTermsField terms={{ mark: "m", sealed: null }} />).container.querySelector("input"),
   ).toBeNull();
 });
 
 test.each([
-  ["for another text", { [termsMarkField]: ["old"] }, true],
-  ["for this text", { [termsMarkField]: ["m"] }, false],
-  ["in a form that names none", {}, false],
-  ["in a form that names none of it", { [termsMarkField]: [] }, false],
-])("a box that was ticked %s", (_which, values, isForOthers) => {
-  expect(isTickedForOthers(values, { mark: "m", sealed: null })).toBe(isForOthers);
+  ["for another text", { [termsVersionField]: ["old"] }, true],
+  ["for this text", { [termsVersionField]: ["m"] }, false],
+  ["in a form without versions", {}, false],
+  ["in a form without a version of it", { [termsVersionField]: [] }, false],
+])("a checkbox that was ticked %s", (_which, values, isForOthers) => {
+  expect(isTickedForOtherVersion(values, { mark: "m", sealed: null })).toBe(isForOthers);
 });

@@ -1,12 +1,12 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Heading } from "../../ui/section.tsx";
-import { TextFold } from "../../ui/text-fold.tsx";
+import { TextDisclosure } from "../../ui/text-disclosure.tsx";
 
 /**
- * Terms that somebody accepted, as a receipt tells of them: `html` is clean, `time` written with its zone,
- * `language` that of the page, by its own name.
+ * Accepted terms as shown on a receipt. `html` is sanitised, `time` is formatted with its zone, `language` is
+ * the page's language in its own name.
  */
-export type AcceptedLine = {
+export type AcceptedText = {
   of: "order" | "licence";
   sha256: string;
   html: string;
@@ -14,9 +14,9 @@ export type AcceptedLine = {
   time: string;
 };
 
-/** What was accepted with an order, when and in which language, by what it is known, and the text itself. */
-export function AcceptedTerms({ terms }: { terms: readonly AcceptedLine[] }) {
-  const t = useWords("paying");
+/** The terms accepted with an order: when, in which language, the text's fingerprint, and the text itself. */
+export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
+  const t = useTranslations("paying");
   if (terms.length === 0) return null;
   return (
     <section aria-labelledby="accepted-terms" className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function AcceptedTerms({ terms }: { terms: readonly AcceptedLine[] }) {
               </dd>
             </div>
           </dl>
-          <TextFold words={t("accepted.read")} html={html} />
+          <TextDisclosure words={t("accepted.read")} html={html} />
         </div>
       ))}
     </section>

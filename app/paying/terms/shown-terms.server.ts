@@ -1,47 +1,49 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { fingerprintOf } from "../../domain/fingerprint.ts";
+import { createFingerprint } from "../../domain/fingerprint.ts";
 import { isoIn } from "../../domain/venue-time.ts";
 import type { SentTerms } from "../../wire/terms.ts";
-import { openedSeal, sealOfPage } from "../page-seal.server.ts";
+import { decryptSnapshot, encryptSnapshot } from "../page-snapshot.server.ts";
 import type { ShownTerms } from "./shown-terms.tsx";
 
-/** Clean HTML of terms, by names that the form gives them; "" is none. `order` is that of its one box. */
+/**
+ * Sanitised HTML of terms, by names chosen by the form; "" if none. `order`: the terms of its one checkbox.
+ */
 export type TermsTexts = Readonly<{ order: string } & Record<string, string>>;
 
-/** Terms that were accepted: of what, and the name of their text. */
+/** Accepted terms: what they apply to, and the name of their text. */
 export type TickedTerms = { of: SentTerms["of"]; name: string };
 
 /**
- * The terms that a form shows, sealed with the language and the moment: what is accepted is the text that was
- * shown, whatever the organiser has changed since. Nothing that was typed is in it. Nothing is sealed for
- * whoever can't send the form.
+ * Encrypts the terms that a form shows, with the language and the time: the accepted text is the one that was
+ * shown, even if the organiser changes it later. Contains no user input. Skipped (null) if the user can't
+ * send the form.
  */
-export async function showTerms(
+export async function encryptShownTerms(
   context: AppLoadContext,
   form: string,
   texts: TermsTexts,
   mayBeSent: boolean,
 ): Promise<ShownTerms> {
   const { language, clock } = context;
-  const mark = texts.order === "" ? "" : (await fingerprintOf(texts.order)).slice(0, 16);
-  if (!mayBeSent || Object.values(texts).every((text) => text === "")) return { mark, sealed: null };
+  const version = texts.order === "" ? "" : (await createFingerprint(texts.order)).slice(0, 16);
+  if (!mayBeSent || Object.values(texts).every((text) => text === "")) return { mark: version, sealed: null };
   const shown: Shown = { form, texts, language: language.code, shownAt: clock.now() };
-  return { mark, sealed: await sealOfPage(context, purpose, shown) };
+  return { mark: version, sealed: await encryptSnapshot(context, PURPOSE, shown) };
 }
 
 /**
- * The evidence of what was accepted, for the order: the texts that the posted form was shown with, so that
- * the same press sends the same. They are those of now (`texts`) where it brings none of this form, or too
- * old ones.
+ * Evidence of what was accepted, for the order: the texts that the posted form showed, so that repeated posts
+ * are identical. Falls back to the current `texts` if the form contains none, or they are expired or of
+ * another form.
  */
-export async function acceptedTerms(
+export async function collectAcceptedTerms(
   context: AppLoadContext,
   form: string,
   { sealed, texts, ticked }: { sealed: string; texts: TermsTexts; ticked: readonly TickedTerms[] },
 ): Promise<SentTerms[]> {
   const { clock, language, site } = context;
-  const opened = Shown.safeParse(await openedSeal(context, purpose, sealed));
+  const opened = Shown.safeParse(await decryptSnapshot(context, PURPOSE, sealed));
   const shown =
     opened.success && opened.data.form === form
       ? opened.data
@@ -53,19 +55,19 @@ export async function acceptedTerms(
     accepted.map(async ({ of, text }) => ({
       of,
       text,
-      sha256: await fingerprintOf(text),
+      sha256: await createFingerprint(text),
       language: shown.language,
       shown_at: isoIn(site.timeZone, shown.shownAt),
     })),
   );
 }
 
-const purpose = "shown terms";
+const PURPOSE = "shown terms";
 
 const Shown = z.object({
   form: z.string(),
   texts: z.record(z.string(), z.string()),
-  /** Of the page that showed them. */
+  /** Language of the page that showed them. */
   language: z.string(),
   /** Milliseconds since 1970 UTC. */
   shownAt: z.number(),

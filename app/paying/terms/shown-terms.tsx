@@ -1,26 +1,29 @@
-import type { Values } from "../../posting/answer.ts";
+import type { Values } from "../../posting/form-result.ts";
 
-/** The member in which a form carries the terms that it shows, sealed. */
-export const sealedTermsMember = "shown_terms";
+/** Name of the hidden field with the encrypted terms that a form shows. */
+export const shownTermsField = "shown_terms";
 
 /**
- * The field that names the text which a form's box accepts, by its mark: a box that was ticked for another
- * text, in a draft of last week, say, isn't ticked for this one.
+ * Name of the hidden field with the version of the text that the form's checkbox accepts. A checkbox ticked
+ * for another version (in a draft of last week, say) doesn't count for this one.
  */
-export const termsMarkField = "terms_mark";
+export const termsVersionField = "terms_mark";
 
-/** The mark of the text that a form's box accepts, and all its terms sealed; null for who can't send it. */
+/**
+ * Version of the text that the form's checkbox accepts, and all its terms encrypted (null if it can't be
+ * sent).
+ */
 export type ShownTerms = { mark: string; sealed: string | null };
 
-/** What a form carries of all its terms. */
-export const SealedTerms = ({ terms: { sealed } }: { terms: ShownTerms }) =>
-  sealed !== null && <input type="hidden" name={sealedTermsMember} value={sealed} />;
+/** Hidden field with all terms of a form. */
+export const ShownTermsField = ({ terms: { sealed } }: { terms: ShownTerms }) =>
+  sealed !== null && <input type="hidden" name={shownTermsField} value={sealed} />;
 
-/** Beside the box: which text it accepts. */
-export const ShownTermsMark = ({ terms: { mark } }: { terms: ShownTerms }) => (
-  <input type="hidden" name={termsMarkField} value={mark} />
+/** Hidden field with the version of the accepted text. */
+export const TermsVersionField = ({ terms: { mark } }: { terms: ShownTerms }) => (
+  <input type="hidden" name={termsVersionField} value={mark} />
 );
 
-/** Whether a box that is ticked in these values was ticked for another text than this one. */
-export const isTickedForOthers = (values: Values, { mark }: ShownTerms): boolean =>
-  (values[termsMarkField]?.[0] ?? mark) !== mark;
+/** Whether the checkbox in these values was ticked for another version of the text. */
+export const isTickedForOtherVersion = (values: Values, { mark }: ShownTerms): boolean =>
+  (values[termsVersionField]?.[0] ?? mark) !== mark;

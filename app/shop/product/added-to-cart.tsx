@@ -1,32 +1,34 @@
 import { useEffect, useState } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 
 /**
- * “Added to cart”, part of the answer without scripts; with them it goes after 3 seconds, and keeps its place
- * free. `added` names the adding, "" for none. [CART-012 CONST-002]
+ * “Added to cart”. Part of the response without scripts; with scripts it disappears after 3 seconds, and its
+ * space stays reserved. `added` identifies the addition, "" if none. [CART-012 CONST-002]
  */
 export function AddedToCart({ added }: { added: string }) {
-  const t = useWords("shop");
-  const [gone, setGone] = useState("");
+  const t = useTranslations("shop");
+  const [hiddenFor, setHiddenFor] = useState("");
   useEffect(() => {
     if (added === "") return undefined;
-    const timer = setTimeout(() => setGone(added), shownMilliseconds);
+    const timer = setTimeout(() => setHiddenFor(added), SHOW_MS);
     return () => clearTimeout(timer);
   }, [added]);
 
   return (
     <output className="target flex items-center font-semibold">
-      {added !== "" && added !== gone && <span className="border-s-8 border-good ps-4">{t("added")}</span>}
+      {added !== "" && added !== hiddenFor && (
+        <span className="border-s-8 border-good ps-4">{t("added")}</span>
+      )}
     </output>
   );
 }
 
-const shownMilliseconds = 3000;
+const SHOW_MS = 3000;
 
-/** The ways on from a product; the cart has one while something is in it. [SHOP-028 CART-013] */
-export function WaysOn({ inCart }: { inCart: number }) {
-  const t = useWords("shop");
+/** Links after a product was added; to the cart if it has items. [SHOP-028 CART-013] */
+export function NextLinks({ inCart }: { inCart: number }) {
+  const t = useTranslations("shop");
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <LinkButton to="/checkout" tone={inCart > 0 ? "secondary" : "quiet"}>

@@ -1,25 +1,25 @@
-import { useWords } from "../../i18n/words.tsx";
-import type { FormAnswer } from "../../posting/answer.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { FormResult } from "../../posting/form-result.ts";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
-import { isUnsure } from "../../posting/post-trouble.ts";
+import { isOutcomeUnknown } from "../../posting/submit-failure.ts";
 import type { PostedForm } from "../../posting/use-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProductAnswer } from "./product-page.ts";
 
-type Props = { form: PostedForm<FormAnswer & Partial<ProductAnswer>> };
+type Props = { form: PostedForm<FormResult & Partial<ProductAnswer>> };
 
-/** What the last press of a button came to, beside the button. [SHOP-026] */
+/** Result of the last submit, next to the button. [SHOP-026] */
 export function BuyFeedback({ form }: Props) {
-  const t = useWords("shop");
-  const isInDoubt = form.trouble ? isUnsure(form.trouble) : form.answer?.isUnsure === true;
+  const t = useTranslations("shop");
+  const isInDoubt = form.trouble ? isOutcomeUnknown(form.trouble) : form.answer?.isUnsure === true;
   if (isInDoubt) return <Unsure />;
   return <FormFeedback form={form} titles={{ errors: t("problem.title"), refused: t("refusal.title") }} />;
 }
 
-/** Nobody knows whether it is in the cart: look before adding once more. */
+/** It is unknown whether the product was added: check the cart before adding it again. */
 function Unsure() {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   return (
     <Alert tone="bad" title={t("unsure.title")}>
       <p>{t("unsure.text")}</p>

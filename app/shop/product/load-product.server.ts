@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { wordsFor } from "../../i18n/words.server.ts";
-import { pictureOf, pictureSources } from "../../media/picture-sources.ts";
-import { shownVideo } from "../../media/video.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { toPictureReference, pictureSources } from "../../media/picture-sources.ts";
+import { toVideoModel } from "../../media/video.ts";
 import { onlyRoot } from "../../site/browsing/group-tree.ts";
 import type { Image } from "../../wire/media.ts";
 import type { Product } from "../../wire/shop.ts";
 import { addonField, type ChosenValues, variationField } from "./chosen-values.ts";
 import { findProduct } from "./find-product.server.ts";
-import { isGone } from "./gone-options.ts";
-import { type Offer, offerOf } from "./offer.ts";
-import { addonsOf, choicesOf } from "./product-choices.ts";
+import { isUnavailable } from "./sold-out-options.ts";
+import { type Offer, toOffer } from "./offer.ts";
+import { allAddons, toApiChoices } from "./product-choices.ts";
 import type { AddonChooser, ProductPage, ProductPicture, VariationChooser } from "./product-page.ts";
 import { productTile } from "../product-tile-model.ts";
-import { productTrails } from "../trails.ts";
+import { productBreadcrumbs } from "../breadcrumbs.ts";
 
 /**
- * A product with what its default SKU costs, and what search engines are told; the same for everybody.
- * [RT-044 SHOP-014..025 SHOP-032]
+ * Loads a product with the price of its default SKU and its structured data; the same for all users
+ * (cacheable). [RT-044 SHOP-014..025 SHOP-032]
  */
 export async function loadProduct(context: AppLoadContext, slug: string | undefined) {
   const product = await findProduct(context, slug);
@@ -35,7 +35,7 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
     openingOffer(context, product, start),
     context.html.clean(product.content),
   ]);
-  const shopName = onlyRoot(groups)?.name || wordsFor(context.language.code, "shop")("title");
+  const shopName = onlyRoot(groups)?.name || translationsFor(context.language.code, "shop")("title");
   return {
     slug: product.slug || String(product.id),
     sku: skuOf(product),
@@ -45,44 +45,41 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
     isNew: product.isNew,
     blurb: product.blurb,
     html,
-    trails: productTrails(groups, product, shopName),
+    trails: productBreadcrumbs(groups, product, shopName),
     pictures: picturesOf(product).flatMap(galleryPicture),
     pictureOfSku: pictureOfSku(product),
-    video: product.video ? shownVideo(product.video) : null,
+    video: product.video ? toVideoModel(product.video) : null,
     sizeChart: product.sizeChartImage,
     variations: variationsOf(product),
-    addons: addonsOf(product).map((addon): AddonChooser => ({ ...addon, field: addonField(addon) })),
+    addons: allAddons(product).map((addon): AddonChooser => ({ ...addon, field: addonField(addon) })),
     start,
     offer,
     related: product.relateds.map(productTile),
   };
 }
 
-/** A hash of 10 characters, the same for a product for ever: its id is what never changes. [SHOP-042] */
+/** Hash of 10 characters from the product's id, the only property that never changes. [SHOP-042] */
 const skuOf = ({ id }: Product): string =>
   createHash("sha256").update(`product ${id}`).digest("hex").slice(0, 10);
 
-/** The trails alone need the groups: a product is sold without them too. */
+/** Only the breadcrumbs need the groups: the product is shown without them too. */
 async function groupsOrNone({ organiser, log }: AppLoadContext) {
   try {
     return await organiser.site.groupsOf("Product");
   } catch (err) {
-    log.warn({ err }, "the way to a product is missing");
+    log.warn({ err }, "product breadcrumbs could not be loaded");
     return [];
   }
 }
 
-/**
- * What the form begins with: the default SKU, or the only one; of the add-ons what can't be left out in
- * number.
- */
+/** Default choices: the default SKU, or the only one; of mandatory add-ons the minimum quantity. */
 function startOf({ skus, variations, addons, groupaddons }: Product): ChosenValues {
   const sku = skus.find(({ isDefault }) => isDefault) ?? (skus.length === 1 ? skus[0] : undefined);
-  const chosen = variations.map(({ name }, place) => [
-    variationField(place),
+  const chosen = variations.map(({ name }, index) => [
+    variationField(index),
     sku?.variations.find((choice) => choice.name === name)?.value ?? "",
   ]);
-  const counted = addonsOf({ addons, groupaddons })
+  const counted = allAddons({ addons, groupaddons })
     .filter(({ type }) => type === "qty")
     .map((addon) => [addonField(addon), addon.required ? String(addon.minQty ?? 1) : "0"]);
   return Object.fromEntries([...chosen, ...counted, ["qty", "1"]]);
@@ -93,46 +90,46 @@ async function openingOffer(
   product: Product,
   start: ChosenValues,
 ): Promise<Offer> {
-  const { variations, addons } = choicesOf(product, start);
+  const { variations, addons } = toApiChoices(product, start);
   try {
-    return offerOf(await organiser.products.openingSku(product.id, variations, addons), product);
+    return toOffer(await organiser.products.openingSku(product.id, variations, addons), product);
   } catch (err) {
-    log.warn({ err }, "a product is shown without what its default SKU costs");
-    return offerOf(null, product);
+    log.warn({ err }, "price of the default SKU could not be loaded");
+    return toOffer(null, product);
   }
 }
 
-/** Every picture once, the one that stands for the product first. [SHOP-015 SHOP-016] */
+/** All images without duplicates, the main one first. [SHOP-015 SHOP-016] */
 function picturesOf({ image, images, photos }: Product): Image[] {
   const all = [image, ...images, ...photos.map((photo) => photo.image)].filter((one) => one !== null);
   return [...new Map(all.map((one) => [fileOf(one), one])).values()];
 }
 
-/** The SKU's own picture, or the photo that it names. [SHOP-033] */
+/** Index of each SKU's image: its own, or the photo it refers to. [SHOP-033] */
 function pictureOfSku(product: Product): ProductPage["pictureOfSku"] {
   const files = picturesOf(product).map(fileOf);
-  const places = product.skus.flatMap(({ id, image, photoId }): [number, number][] => {
+  const indexes = product.skus.flatMap(({ id, image, photoId }): [number, number][] => {
     const picture = image ?? product.photos.find((photo) => photo.id === photoId)?.image ?? null;
-    const place = picture ? files.indexOf(fileOf(picture)) : -1;
-    return place < 0 ? [] : [[id, place]];
+    const index = picture ? files.indexOf(fileOf(picture)) : -1;
+    return index < 0 ? [] : [[id, index]];
   });
-  return Object.fromEntries(places);
+  return Object.fromEntries(indexes);
 }
 
-const fileOf = (image: Image): string => pictureOf(image).hash || image.url;
+const fileOf = (image: Image): string => toPictureReference(image).hash || image.url;
 
 function galleryPicture(image: Image): ProductPicture[] {
-  const picture = pictureOf(image);
-  const large = pictureSources(picture, "raw", widestPicture);
+  const picture = toPictureReference(image);
+  const large = pictureSources(picture, "raw", MAX_PICTURE_WIDTH);
   return large ? [{ picture, large: { src: large.src, width: large.width, height: large.height } }] : [];
 }
 
-/** Px of a picture that is zoomed. */
-const widestPicture = 2000;
+/** Width in pixels of the zoomed image. */
+const MAX_PICTURE_WIDTH = 2000;
 
 const variationsOf = ({ variations, skus }: Product): VariationChooser[] =>
-  variations.map(({ name, options }, place) => ({
-    field: variationField(place),
+  variations.map(({ name, options }, index) => ({
+    field: variationField(index),
     name,
-    options: options.map((value) => ({ value, isGone: isGone(skus, name, value) })),
+    options: options.map((value) => ({ value, isGone: isUnavailable(skus, name, value) })),
   }));

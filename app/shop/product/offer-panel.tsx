@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Price } from "../../ui/price.tsx";
@@ -8,16 +8,13 @@ import type { Offer } from "./offer.ts";
 type Props = {
   offer: Offer;
   isAsking: boolean;
-  /** Stands beside the availability. */
+  /** Shown next to the availability. */
   children: ReactNode;
 };
 
-/**
- * What the choices cost and whether they are to be had, told anew when that changes; it takes the same room
- * whatever it says. [SHOP-024 SHOP-025]
- */
+/** Price and availability of the choices, announced on changes; reserves its space. [SHOP-024 SHOP-025] */
 export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, children }: Props) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   return (
     <div aria-live="polite" aria-busy={isAsking} className={classNames(isAsking && "opacity-70")}>
       <p className="flex flex-wrap items-center gap-x-4">
@@ -36,7 +33,7 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, child
       </p>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         {fullPrice !== null && <Badge tone="bad">{t("special")}</Badge>}
-        <p className={classNames("grow font-semibold", isNotToBeHad(state) && "text-bad-text")}>
+        <p className={classNames("grow font-semibold", isUnavailableState(state) && "text-bad-text")}>
           {t(availability[state])}
         </p>
         {children}
@@ -45,8 +42,8 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, child
   );
 }
 
-/** Whether what is chosen can't be put into the cart. */
-export const isNotToBeHad = (state: Offer["state"]): boolean =>
+/** Whether the choices can't be added to the cart. */
+export const isUnavailableState = (state: Offer["state"]): boolean =>
   state === "out-of-stock" || state === "no-price";
 
 /** [SHOP-030 SHOP-031] */

@@ -1,22 +1,22 @@
 import type { Cents } from "../../domain/money.ts";
-import type { Product, SkuAnswer } from "../../wire/shop.ts";
+import type { Product, SkuResult } from "../../wire/shop.ts";
 
 /**
- * What a choice of a product costs, a piece, and whether it is to be had. `fullPrice` is there while it is on
- * special. `unknown`: the API doesn't say; the price is then the product's own, as it is while the choices
- * lead to no SKU. [SHOP-024 SHOP-025 SHOP-030 SHOP-031]
+ * Price per item and availability of a choice. `fullPrice` is set while it is on special. `unknown`: the API
+ * doesn't say; the price is then the product's own, as it is while the choices match no SKU. [SHOP-024
+ * SHOP-025 SHOP-030 SHOP-031]
  */
 export type Offer = {
   state: "in-stock" | "out-of-stock" | "no-price" | "select-options" | "unknown";
-  /** Null is no price: it can't be ordered. */
+  /** Null: no price, so it can't be ordered. */
   price: Cents | null;
   fullPrice: Cents | null;
-  /** Id of the SKU, 0 for none. */
+  /** Id of the SKU, 0 if none. */
   sku: number;
 };
 
-/** The offer that an answer of `searchsku` makes; null is no answer. */
-export function offerOf(answer: SkuAnswer | null, { price }: Pick<Product, "price">): Offer {
+/** Converts a response of `searchsku` to an offer; null if there was no response. */
+export function toOffer(answer: SkuResult | null, { price }: Pick<Product, "price">): Offer {
   if (!answer) return { state: "unknown", price, fullPrice: null, sku: 0 };
   if (answer.sku === 0) return { state: "select-options", price, fullPrice: null, sku: 0 };
   const { sku, priceEach, fullPriceEach, onSpecial, inStock } = answer;

@@ -1,16 +1,15 @@
 import { useFormats } from "../../i18n/formats.tsx";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { QuantityField } from "../../ui/form/quantity-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { longestNote } from "./chosen-values.ts";
 import type { FormField } from "../../posting/use-form.ts";
 import type { AddonChooser, VariationChooser } from "./product-page.ts";
 
-/** One of the choices that a product comes in. [SHOP-021] */
+/** Select of a variation. [SHOP-021] */
 export function VariationField({ chooser, field }: { chooser: VariationChooser; field: FormField }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   return (
     <SelectField
       {...field}
@@ -24,9 +23,9 @@ export function VariationField({ chooser, field }: { chooser: VariationChooser; 
   );
 }
 
-/** An add-on, asked as its type wants. [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039] */
+/** Control of an add-on, by its type. [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039] */
 export function AddonField({ chooser, field }: { chooser: AddonChooser; field: FormField }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   const { money } = useFormats();
   const { type, required, options, minQty, maxQty, price } = chooser;
   const { defaultValue, ...named } = field;
@@ -65,13 +64,13 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
         />
       );
     case "text":
-      return <TextField {...field} required={required} hint={surplus} maxLength={longestNote} />;
+      return <TextField {...field} required={required} hint={surplus} />;
   }
 }
 
-/** How many pieces of an add-on there can be. [SHOP-038] */
+/** Min and max quantity of an add-on. [SHOP-038] */
 function Bounds({ least, most }: { least: number | null; most: number | null }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   if (most === null) return least === null ? null : t("options.atLeast", { least });
   return least === null ? t("options.atMost", { most }) : t("options.between", { least, most });
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Product } from "../../wire/shop.ts";
-import { chosenIn, priceQuery } from "./chosen-values.ts";
-import { choicesOf, problemsOf } from "./product-choices.ts";
+import { readChoices, priceQuery } from "./chosen-values.ts";
+import { toApiChoices, findProblems } from "./product-choices.ts";
 
 const product = Product.parse({
   id: 1,
@@ -20,10 +20,10 @@ const product = Product.parse({
 });
 const chosen = { "variation-0": "M", "variation-1": "Amber", "note-4": "SAM", qty: "2" };
 const fieldsWrong = (values: Record<string, string>) =>
-  problemsOf(product, { ...chosen, ...values }).map(({ field }) => field);
+  findProblems(product, { ...chosen, ...values }).map(({ field }) => field);
 
-test("what is chosen goes to the API by name and value, and only that [API-084 SHOP-029]", () => {
-  expect(choicesOf(product, { ...chosen, "addon-1": "1", "addon-2": "8", "addon-3": "0" })).toEqual({
+test("the choices are sent to the API by name and value, and nothing else [API-084 SHOP-029]", () => {
+  expect(toApiChoices(product, { ...chosen, "addon-1": "1", "addon-2": "8", "addon-3": "0" })).toEqual({
     variations: [
       { name: "Size", value: "M" },
       { name: "Colour", value: "Amber" },
@@ -36,14 +36,14 @@ test("what is chosen goes to the API by name and value, and only that [API-084 S
   });
 });
 
-test("an option that isn't offered is none [SHOP-021]", () => {
-  expect(choicesOf(product, { "variation-0": "XXL" }).variations).toEqual([]);
+test("an option that isn't offered is ignored [SHOP-021]", () => {
+  expect(toApiChoices(product, { "variation-0": "XXL" }).variations).toEqual([]);
   expect(fieldsWrong({ "variation-0": "XXL" })).toEqual(["variation-0"]);
 });
 
-describe("nothing goes into the cart", () => {
+describe("nothing is added to the cart", () => {
   test("before every variation is chosen and every required add-on filled in [SHOP-040]", () => {
-    expect(problemsOf(product, {}).map(({ field }) => field)).toEqual([
+    expect(findProblems(product, {}).map(({ field }) => field)).toEqual([
       "variation-0",
       "variation-1",
       "note-4",
@@ -61,7 +61,7 @@ describe("nothing goes into the cart", () => {
     ["two", false],
     ["2.5", false],
     ["0", true],
-  ])("but with %s pieces of an add-on within its bounds: %s [SHOP-038]", (pieces, isRight) => {
+  ])("with %s items of an add-on unless within its limits: %s [SHOP-038]", (pieces, isRight) => {
     expect(fieldsWrong({ "addon-3": pieces })).toEqual(isRight ? [] : ["addon-3"]);
   });
 
@@ -69,21 +69,21 @@ describe("nothing goes into the cart", () => {
     expect(fieldsWrong({ qty })).toEqual(["qty"]);
   });
 
-  test("with an option of an add-on that isn't offered, or a text that is too long", () => {
+  test("with an unavailable option of an add-on, or a text that is too long", () => {
     expect(fieldsWrong({ "addon-2": "Front", "note-4": "x".repeat(101) })).toEqual(["addon-2", "note-4"]);
   });
 });
 
-test("the question for a price holds neither the quantity nor what is written, but that something is", () => {
+test("the price query contains neither the quantity nor texts, only whether there is a text", () => {
   expect(priceQuery({ ...chosen, "addon-1": "" })).toBe("note-4=-&variation-0=M&variation-1=Amber");
 });
 
-test("a question read back asks the same, whatever was typed", () => {
+test("the price query is the same after it was parsed again", () => {
   const names = fc.constantFrom("variation-0", "addon-1", "addon-22", "note-4", "qty", "intent");
   fc.assert(
     fc.property(fc.dictionary(names, fc.string()), (values) => {
-      const query = priceQuery(chosenIn(new URLSearchParams(values)));
-      expect(priceQuery(chosenIn(new URLSearchParams(query)))).toBe(query);
+      const query = priceQuery(readChoices(new URLSearchParams(values)));
+      expect(priceQuery(readChoices(new URLSearchParams(query)))).toBe(query);
     }),
   );
 });

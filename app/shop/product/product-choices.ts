@@ -1,20 +1,20 @@
+import { parseWholeNumber } from "../../domain/record-rules/number.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
 import type { Addon, AddonChoice, Product, VariationChoice } from "../../wire/shop.ts";
-import { addonField, type ChosenValues, longestNote, variationField } from "./chosen-values.ts";
+import { addonField, type ChosenValues, MAX_TEXT_LENGTH, variationField } from "./chosen-values.ts";
 
 type Asked = Pick<Product, "variations" | "addons" | "groupaddons">;
 
-/** Everything that a product can be had with, its groups' add-ons after its own. */
-export const addonsOf = ({ addons, groupaddons }: Omit<Asked, "variations">): Addon[] => [
+/** All add-ons of a product: its own, then those of its groups. */
+export const allAddons = ({ addons, groupaddons }: Omit<Asked, "variations">): Addon[] => [
   ...addons,
   ...groupaddons,
 ];
 
 /**
- * What is chosen, as `searchsku` and `cartAdd` take it: nothing that isn't offered or was left empty.
- * [API-084 SHOP-029]
+ * Choices as expected by `searchsku` and `cartAdd`, without unavailable and empty ones. [API-084 SHOP-029]
  */
-export function choicesOf(
+export function toApiChoices(
   product: Asked,
   values: ChosenValues,
 ): { variations: VariationChoice[]; addons: AddonChoice[] } {
@@ -22,38 +22,42 @@ export function choicesOf(
     name,
     value: options.find((option) => option === values[variationField(place)]) ?? "",
   }));
-  const addons = addonsOf(product).map((addon) => ({ id: addon.id, value: valueOf(addon, values) }));
+  const addons = allAddons(product).map((addon) => ({ id: addon.id, value: valueOf(addon, values) }));
   return { variations: variations.filter(isChosen), addons: addons.filter(isChosen) };
 }
 
 const isChosen = ({ value }: { value: string }): boolean => value !== "";
 
-/** No pieces of an add-on are none of it. */
+/** An add-on with quantity 0 isn't chosen. */
 function valueOf(addon: Addon, values: ChosenValues): string {
   const value = (values[addonField(addon)] ?? "").trim();
-  return addon.type === "qty" && /^0+$/.test(value) ? "" : value;
+  if (addon.type !== "qty") return value;
+  const quantity = parseWholeNumber(value) ?? value;
+  return quantity === 0 ? "" : String(quantity);
 }
 
-/** The quantity, null where it is none. [CART-009] */
-export function quantityOf({ qty = "" }: ChosenValues): number | null {
-  const quantity = /^\d{1,3}$/.test(qty.trim()) ? Number(qty) : 0;
-  return quantity >= 1 ? quantity : null;
+/** The quantity, null if invalid. [CART-009] */
+export function parseQuantity({ qty = "" }: ChosenValues): number | null {
+  const quantity = parseWholeNumber(qty);
+  return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;
 }
 
-/** What keeps the choices from going into the cart, in the order of the form. [SHOP-038 SHOP-040 CART-009] */
-export function problemsOf(product: Asked, values: ChosenValues): FieldError[] {
-  const { variations } = choicesOf(product, values);
+/**
+ * Problems that keep the choices from being added to the cart, in form order. [SHOP-038 SHOP-040 CART-009]
+ */
+export function findProblems(product: Asked, values: ChosenValues): FieldError[] {
+  const { variations } = toApiChoices(product, values);
   const unchosen = product.variations.flatMap(({ name }, place): FieldError[] =>
     variations.some((choice) => choice.name === name)
       ? []
       : [{ field: variationField(place), key: "shop:problem.choose", values: { name } }],
   );
-  const ofAddons = addonsOf(product).flatMap((addon): FieldError[] => {
+  const ofAddons = allAddons(product).flatMap((addon): FieldError[] => {
     const problem = problemOf(addon, valueOf(addon, values));
     return problem ? [{ field: addonField(addon), ...problem }] : [];
   });
   const ofQuantity: FieldError[] =
-    quantityOf(values) === null ? [{ field: "qty", key: "shop:problem.quantity" }] : [];
+    parseQuantity(values) === null ? [{ field: "qty", key: "shop:problem.quantity" }] : [];
   return [...unchosen, ...ofAddons, ...ofQuantity];
 }
 
@@ -64,8 +68,8 @@ function problemOf(addon: Addon, value: string): Problem | null {
   if (value === "") return required ? { key: "shop:problem.required", values: { name } } : null;
   if (type === "dropdown" && options.every((option) => option.value !== value))
     return { key: "shop:problem.choose", values: { name } };
-  if (type === "text" && value.length > longestNote)
-    return { key: "shop:problem.tooLong", values: { name, most: longestNote } };
+  if (type === "text" && value.length > MAX_TEXT_LENGTH)
+    return { key: "shop:problem.tooLong", values: { name, most: MAX_TEXT_LENGTH } };
   if (type !== "qty") return null;
   const least = minQty ?? 1;
   const quantity = /^\d{1,4}$/.test(value) ? Number(value) : -1;

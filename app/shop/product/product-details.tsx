@@ -1,4 +1,4 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { VideoPlayer } from "../../media/video-player.tsx";
 import { Prose } from "../../ui/prose.tsx";
@@ -7,17 +7,23 @@ import { ProductCard } from "../product-card.tsx";
 import type { ProductPage } from "./product-page.ts";
 import type { ProductTileModel } from "../product-tile-model.ts";
 
-/** What the organiser says of a product, its video and its sizes. [SHOP-017] */
+/** Description, video and size chart of a product. [SHOP-017] */
 export function ProductDetails({ product: { html, video, sizeChart, name } }: { product: ProductPage }) {
-  const t = useWords("shop");
-  const content = useWords("content");
+  const t = useTranslations("shop");
+  const content = useTranslations("content");
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex min-w-0 flex-col gap-8">
       {html !== "" && <Prose html={html} />}
-      {video && <VideoPlayer video={video} watch={content("video.watch", { name: video.name || name })} />}
+      {video && (
+        <VideoPlayer
+          video={video}
+          watch={content("video.watch", { name: video.name || name })}
+          name={video.name || name}
+        />
+      )}
       {sizeChart !== "" && (
         <details className="plate group max-w-prose">
-          <summary className="display target flex items-center justify-between px-4 py-3 text-2xl">
+          <summary className="display target flex flex-wrap items-center justify-between px-4 py-3 text-2xl">
             {t("sizeChart")}
             <span aria-hidden="true" className="group-open:rotate-180">
               ▾
@@ -39,9 +45,9 @@ export function ProductDetails({ product: { html, video, sizeChart, name } }: { 
   );
 }
 
-/** Pictures 300 px wide, as the API sends them. [SHOP-019 SHOP-020] */
+/** Images are 300 px wide, as sent by the API. [SHOP-019 SHOP-020] */
 export function RelatedProducts({ products }: { products: readonly ProductTileModel[] }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   if (products.length === 0) return null;
   return (
     <Section tone="sunken" aria-labelledby="related-title">

@@ -1,41 +1,41 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { useWords } from "../../i18n/words.tsx";
-import type { FormAnswer } from "../../posting/answer.ts";
-import { EnterKeyButton } from "../../posting/buttons.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { FormResult } from "../../posting/form-result.ts";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import type { TroubledPost } from "../../posting/post-trouble.ts";
+import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { QuantityField } from "../../ui/form/quantity-field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { AddedToCart, WaysOn } from "./added-to-cart.tsx";
+import { AddedToCart, NextLinks } from "./added-to-cart.tsx";
 import { BuyFeedback } from "./buy-feedback.tsx";
-import { isNotToBeHad, OfferPanel } from "./offer-panel.tsx";
+import { isUnavailableState, OfferPanel } from "./offer-panel.tsx";
 import { AddonField, VariationField } from "./option-fields.tsx";
 import type { ProductAnswer, ProductPage } from "./product-page.ts";
 import { productAddress } from "../shop-address.ts";
 import type { LiveOffer } from "./use-offer.ts";
 
-type ProductReply = (FormAnswer & Partial<ProductAnswer>) | TroubledPost | undefined;
+type ProductReply = (FormResult & Partial<ProductAnswer>) | FailedSubmit | undefined;
 
 type Props = {
   product: ProductPage;
   reply: ProductReply;
-  /** Names what was just added, "" for nothing. */
+  /** Identifies what was just added, "" if nothing. */
   added: string;
   inCart: number;
   live: LiveOffer;
 };
 
 /**
- * The choices of a product, what they cost, and the way into the cart: one form that posts to the product's
- * own page. Without scripts “Check price” answers with the page for the choices; with them the price follows
- * by itself. [SHOP-018 SHOP-021..029]
+ * Choices of a product, their price and “Add to cart”: one form that posts to the product's page. Without
+ * scripts “Check price” returns the page for the choices; with scripts the price updates automatically.
+ * [SHOP-018 SHOP-021..029]
  */
 export function ProductForm({ product, reply, added, inCart, live }: Props) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   const { form: element, offer, isAsking, read } = live;
   const choosers = [...product.variations, ...product.addons];
   const form = useForm(startOf(product), reply, {
@@ -44,10 +44,10 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
   });
   const address = productAddress(product.slug);
   const { isAdding, onPress } = useAdding(address, read);
-  const isHydrated = useHydrated();
+  const isUnavailable = useHydrated() && isUnavailableState(offer.state);
 
   return (
-    // An answer shows the part where the buttons are.
+    // The response scrolls to the part with the buttons.
     <PostForm
       ref={element}
       id="product"
@@ -57,7 +57,7 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
       onPress={onPress}
       className="flex flex-col gap-5"
     >
-      <EnterKeyButton />
+      <EnterKeyButton intent="add" disabled={isUnavailable} />
       {product.variations.map((chooser) => (
         <VariationField key={chooser.field} chooser={chooser} field={form.field(chooser.field)} />
       ))}
@@ -81,7 +81,7 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
         <Button
           name="intent"
           value="add"
-          disabled={isHydrated && isNotToBeHad(offer.state)}
+          disabled={isUnavailable}
           aria-disabled={isAdding}
           className="w-full"
         >
@@ -89,17 +89,14 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <AddedToCart added={added} />
-          <WaysOn inCart={inCart} />
+          <NextLinks inCart={inCart} />
         </div>
       </Card>
     </PostForm>
   );
 }
 
-/**
- * What is chosen from the start. The page is everybody's, so that it has no key: what is in the cart shows
- * what was added.
- */
+/** Default choices. The page is public and cached, so it has no key: the cart shows what was added. */
 const startOf = ({ start }: ProductPage) => ({
   values: Object.fromEntries(Object.entries(start).map(([name, value]) => [name, [value]])),
   key: null,
@@ -107,10 +104,7 @@ const startOf = ({ start }: ProductPage) => ({
   constraints: {},
 });
 
-/**
- * Adds without leaving the place on the page, one at a time. The Enter key asks for the price, which scripts
- * do as one chooses.
- */
+/** Adds to the cart without scrolling, one submit at a time. “Check price” is done by scripts. */
 function useAdding(action: string, read: () => void) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();

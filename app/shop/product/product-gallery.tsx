@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Lightbox } from "../../media/lightbox.tsx";
 import { Picture } from "../../media/picture.tsx";
 import type { ProductPicture } from "./product-page.ts";
@@ -7,17 +7,17 @@ import type { ProductPicture } from "./product-page.ts";
 type Props = {
   pictures: readonly ProductPicture[];
   name: string;
-  /** The place of the picture of what is chosen, which is shown when that changes. */
+  /** Index of the image of the current choice, shown when that changes. */
   ofChoice: number;
 };
 
 /**
- * The pictures of a product. A thumbnail puts its picture in the large one's place, and the large one opens
- * in a lightbox; without script both are links to the picture in its full size. [SHOP-015 SHOP-016]
+ * Images of a product. A thumbnail shows its image in large, the large one opens in a lightbox; without
+ * scripts both link to the full-size image. [SHOP-015 SHOP-016]
  */
 export function ProductGallery({ pictures, name, ofChoice }: Props) {
-  const t = useWords("shop");
-  const media = useWords("media");
+  const t = useTranslations("shop");
+  const media = useTranslations("media");
   const [place, setPlace] = useState(ofChoice);
   const [followed, setFollowed] = useState(ofChoice);
   if (ofChoice !== followed) {
@@ -76,7 +76,7 @@ export function ProductGallery({ pictures, name, ofChoice }: Props) {
   );
 }
 
-/** Does this in place of following the link, unless the visitor wants that elsewhere. */
+/** Runs `act` instead of following the link, unless it is opened in a new tab or window. */
 const instead = (act: () => void) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -2,24 +2,22 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { toDollars } from "../../domain/money.ts";
 import { pictureSources } from "../../media/picture-sources.ts";
 import { head, type Matches } from "../../site/head.ts";
-import { absolute, trailData } from "../../site/structured-data.ts";
+import { absoluteUrl, breadcrumbData } from "../../site/structured-data.ts";
 import { productAddress } from "../shop-address.ts";
 import type { Offer } from "./offer.ts";
 import type { ProductPage } from "./product-page.ts";
 
 type Shown = { product: ProductPage; title: string; description: string };
 
-/**
- * What search engines and those who share a product are told of it: the price is that of its first choice.
- */
+/** Metadata of a product for search engines and sharing; the price is that of the default choice. */
 export function productHead(matches: Matches, { product, title, description }: Shown): MetaDescriptor[] {
   const { name, sku, brand, slug, trails, offer, pictures } = product;
   const [first] = pictures;
   const picture = first ? pictureSources(first.picture, "1x1", 1200) : null;
-  const url = absolute(matches, productAddress(slug));
+  const url = absoluteUrl(matches, productAddress(slug));
   return [
     ...head(matches, { title, description, picture }),
-    trailData(matches, [...(trails[0] ?? []), { name, to: productAddress(slug) }]),
+    breadcrumbData(matches, [...(trails[0] ?? []), { name, to: productAddress(slug) }]),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -29,7 +27,7 @@ export function productHead(matches: Matches, { product, title, description }: S
         url,
         description,
         ...(brand !== "" && { brand: { "@type": "Brand", name: brand } }),
-        ...(pictures.length > 0 && { image: pictures.map(({ large }) => absolute(matches, large.src)) }),
+        ...(pictures.length > 0 && { image: pictures.map(({ large }) => absoluteUrl(matches, large.src)) }),
         ...(offer.price !== null && {
           offers: {
             "@type": "Offer",
@@ -44,7 +42,7 @@ export function productHead(matches: Matches, { product, title, description }: S
   ];
 }
 
-/** Nothing where nobody says: until somebody chooses, or while the API is silent. */
+/** Empty if the availability is unknown: before a choice, or while the API is unavailable. */
 function stockOf({ state }: Offer): { availability?: string } {
   if (state === "in-stock") return { availability: "https://schema.org/InStock" };
   return state === "out-of-stock" ? { availability: "https://schema.org/OutOfStock" } : {};

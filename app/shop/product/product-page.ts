@@ -1,20 +1,18 @@
 import type { PictureReference } from "../../media/picture-sources.ts";
-import type { ShownVideo } from "../../media/video.ts";
+import type { VideoModel } from "../../media/video.ts";
 import type { Addon } from "../../wire/shop.ts";
 import type { ChosenValues } from "./chosen-values.ts";
 import type { Offer } from "./offer.ts";
 import type { ProductTileModel } from "../product-tile-model.ts";
 import type { Crumb } from "../../site/browsing/group-trail.ts";
 
-/** A picture of the gallery. `large` is what zooming shows. */
+/** An image of the gallery. `large` is for zooming. */
 export type ProductPicture = {
   picture: PictureReference;
   large: { src: string; width: number; height: number | null };
 };
 
-/**
- * A choice that a product comes in. An option is gone when nothing that it leads to is in stock. [SHOP-021]
- */
+/** A variation of a product. An option is gone if none of its SKUs is in stock. [SHOP-021] */
 export type VariationChooser = {
   field: string;
   name: string;
@@ -24,37 +22,37 @@ export type VariationChooser = {
 /** An add-on with the name of its control. [SHOP-022] */
 export type AddonChooser = Addon & { field: string };
 
-/** A product as its page shows it. */
+/** Data of a product page. */
 export type ProductPage = {
   slug: string;
-  /** What structured data identify it by. [SHOP-042] */
+  /** Id for structured data. [SHOP-042] */
   sku: string;
   name: string;
   brand: string;
   badge: string;
   isNew: boolean;
   blurb: string;
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   html: string;
   trails: Crumb[][];
   pictures: ProductPicture[];
-  /** The place among them of the picture of a SKU, by its id; those without one of their own are missing. */
+  /** Index of the image of each SKU, by SKU id; SKUs without an image are missing. */
   pictureOfSku: Record<number, number>;
-  video: ShownVideo | null;
-  /** Path of a picture, "" without one. */
+  video: VideoModel | null;
+  /** Path of an image, "" without one. */
   sizeChart: string;
   variations: VariationChooser[];
   addons: AddonChooser[];
-  /** What the form begins with, and what that costs. */
+  /** Default choices, and their price. */
   start: ChosenValues;
   offer: Offer;
   related: ProductTileModel[];
 };
 
-/** What an answer to the form says beside what every answer says. */
+/** Additional parts of the form's result. */
 export type ProductAnswer = {
-  /** What the choices cost now. */
+  /** Current price of the choices. */
   offer: Offer;
-  /** The API gave no answer to an adding: nobody knows whether it is in the cart. */
+  /** The API didn't respond to an addition: it is unknown whether it is in the cart. */
   isUnsure: boolean;
 };

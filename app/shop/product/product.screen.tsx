@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { useWords } from "../../i18n/words.tsx";
-import { asWritten } from "../../i18n/as-written.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { Breadcrumbs } from "../../site/browsing/breadcrumbs.tsx";
 import { head } from "../../site/head.ts";
-import { isTroubled } from "../../posting/post-trouble.ts";
+import { isFailedSubmit } from "../../posting/submit-failure.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
-import { chosenOf } from "./chosen-values.ts";
+import { choicesFromValues } from "./chosen-values.ts";
 import { loadProduct } from "./load-product.server.ts";
 import { postProduct } from "./product-actions.server.ts";
 import { ProductDetails, RelatedProducts } from "./product-details.tsx";
@@ -21,41 +22,43 @@ import { useOffer } from "./use-offer.ts";
 
 export const handle = {
   words: ["shop", "browsing", "content", "media", "posting"],
+  keepsForm: { id: "product", enter: "add" },
   query: { gallery: "[1-9]\\d{0,8}" },
 } satisfies ScreenHandle;
 
-/** One product with its choices. [RT-044 SHOP-014..031] */
+/** A product with its choices. [RT-044 SHOP-014..031] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, title, description } = await loadProduct(context, params["slug"]);
   return {
+    hasForm: true,
     product,
     title,
     description,
     added: justAdded(new URL(request.url).searchParams.get("added"), context.clock.now()),
-    // Asks nothing of a visitor who has no cart: their page is everybody's.
+    // Visitors without a cart cause no request: their page is public and cached.
     inCart: context.cart.count,
   };
 }
 
-/** The instant of an adding that this page is the answer to; "" for one that is over. [CART-012] */
+/** Time of the addition that this page confirms; "" if it was too long ago. [CART-012] */
 function justAdded(added: string | null, now: number): string {
   const age = now - Number(added ?? NaN);
-  return added !== null && age >= 0 && age < answeredWithin ? added : "";
+  return added !== null && age >= 0 && age < CONFIRM_WITHIN_MS ? added : "";
 }
 
-const answeredWithin = 30_000;
+const CONFIRM_WITHIN_MS = 30_000;
 
 export const action = (args: ActionFunctionArgs) => postProduct(args);
 
-export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
-export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? productHead(matches, data) : head(matches);
 
 export default function ProductScreen() {
   const { product, added, inCart } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionResult<typeof action>();
   return (
     <>
       <Section>
@@ -69,18 +72,18 @@ export default function ProductScreen() {
   );
 }
 
-/** The picture follows the choices, as the price does. */
+/** The image follows the choices, as the price does. */
 function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "live">) {
   const { product, reply } = props;
-  const answer = isTroubled(reply) ? undefined : reply;
+  const answer = isFailedSubmit(reply) ? undefined : reply;
   const live = useOffer({
     slug: product.slug,
     offer: answer?.offer ?? product.offer,
-    values: answer ? chosenOf(answer.values) : product.start,
+    values: answer ? choicesFromValues(answer.values) : product.start,
   });
   const { pictures, pictureOfSku, name } = product;
   return (
-    <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <ProductGallery pictures={pictures} name={name} ofChoice={pictureOfSku[live.offer.sku] ?? 0} />
       <div className="flex flex-col gap-6 lg:row-span-2">
         <Title product={product} />
@@ -92,21 +95,21 @@ function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "live">) {
 }
 
 function Title({ product: { name, brand, blurb, badge, isNew } }: { product: ProductPage }) {
-  const t = useWords("shop");
+  const t = useTranslations("shop");
   return (
     <div className="flex flex-col items-start gap-3">
       {(isNew || badge !== "") && (
         <p className="flex flex-wrap gap-2">
           {isNew && <Badge tone="info">{t("new")}</Badge>}
-          {badge !== "" && <Badge>{badge}</Badge>}
+          {badge !== "" && <Badge {...organiserTextProps}>{badge}</Badge>}
         </p>
       )}
       <Heading level={1} as={2}>
-        <span {...asWritten}>{name}</span>
+        <span {...organiserTextProps}>{name}</span>
       </Heading>
       {brand !== "" && <p className="font-semibold">{t("brand", { brand })}</p>}
       {blurb !== "" && (
-        <p {...asWritten} className="text-lg text-muted">
+        <p {...organiserTextProps} className="text-lg text-muted">
           {blurb}
         </p>
       )}

@@ -1,24 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { chosenIn, type ChosenValues, priceQuery } from "./chosen-values.ts";
+import { readChoices, type ChosenValues, priceQuery } from "./chosen-values.ts";
 import type { Offer } from "./offer.ts";
 import { productAddress } from "../shop-address.ts";
 
-/** What the page that came from the server says, and of which choices. */
+/** Offer and choices of the page as loaded from the server. */
 type Shown = { slug: string; offer: Offer; values: ChosenValues };
 
-/** What is chosen in a product's form now, and what that costs. */
+/** The current choices in a product's form, and their offer. */
 export type LiveOffer = {
   form: RefObject<HTMLFormElement>;
   offer: Offer;
   isAsking: boolean;
-  /** To be called when something in the form changed. */
+  /** To be called when the form changes. */
   read: () => void;
 };
 
 /**
- * Asks what the choices cost while somebody makes them; the question before is broken off then. It asks by
- * itself and not through the router, so that no other data of the page are asked for along with it.
- * [SHOP-029]
+ * Fetches the price while the user makes choices, aborting the request before. Uses `fetch`, as the router
+ * would reload the other data of the page. [SHOP-029]
  */
 export function useOffer({ slug, offer, values }: Shown): LiveOffer {
   const form = useRef<HTMLFormElement>(null);
@@ -32,18 +31,18 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
     if (isKnown) return undefined;
     const asking = new AbortController();
     const ask = async () => {
-      const told = await askFor(slug, query, asking.signal);
-      if (!asking.signal.aborted) setAnswer({ query, offer: told });
+      const current = await fetchOffer(slug, query, asking.signal);
+      if (!asking.signal.aborted) setAnswer({ query, offer: current });
     };
     ask().catch(() => undefined);
     return () => asking.abort();
   }, [isKnown, query, slug]);
 
-  const nobodyKnows: Offer = { state: "unknown", price: offer.price, fullPrice: null, sku: 0 };
-  const told = isKnown || !answer ? offer : (answer.offer ?? nobodyKnows);
+  const unknownOffer: Offer = { state: "unknown", price: offer.price, fullPrice: null, sku: 0 };
+  const current = isKnown || !answer ? offer : (answer.offer ?? unknownOffer);
   return {
     form,
-    offer: told,
+    offer: current,
     isAsking: !isKnown && answer?.query !== query,
     read: () => {
       if (form.current) setQuery(queryOf(form.current));
@@ -51,17 +50,17 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
   };
 }
 
-/** Something may have been chosen before scripts took over, or be restored by the browser. */
+/** Choices may have been made before hydration, or restored by the browser. */
 function useChosenEarly(form: RefObject<HTMLFormElement>, setQuery: (query: string) => void): void {
   useEffect(() => {
     if (form.current) setQuery(queryOf(form.current));
   }, [form, setQuery]);
 }
 
-const queryOf = (form: HTMLFormElement): string => priceQuery(chosenIn(new FormData(form)));
+const queryOf = (form: HTMLFormElement): string => priceQuery(readChoices(new FormData(form)));
 
-/** Null without an answer. */
-async function askFor(slug: string, query: string, signal: AbortSignal): Promise<Offer | null> {
+/** Null without a response. */
+async function fetchOffer(slug: string, query: string, signal: AbortSignal): Promise<Offer | null> {
   try {
     const response = await fetch(`${productAddress(slug)}/price?${query}`, { signal });
     const answer: unknown = response.ok ? await response.json() : null;

@@ -1,18 +1,15 @@
 import { Link } from "@remix-run/react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { Crumb } from "./group-trail.ts";
 
-/**
- * The way down to this page; `current` is the page itself. It always begins with Home. [SHOP-003 SHOP-014
- * BLOG-004 BLOG-005]
- */
+/** The path to this page, from Home; `current` is the page itself. [SHOP-003 SHOP-014 BLOG-004 BLOG-005] */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
-  const t = useWords("browsing");
-  const way = [{ name: t("home"), to: "/" }, ...trail];
+  const t = useTranslations("browsing");
+  const crumbs = [{ name: t("home"), to: "/" }, ...trail];
   return (
     <nav aria-label={t("breadcrumbs", { name: trail.at(-1)?.name ?? current })} className="no-print">
       <ol className="flex flex-wrap items-center gap-x-2 text-muted">
-        {way.map(({ name, to }) => (
+        {crumbs.map(({ name, to }) => (
           <li key={to} className="flex items-center gap-x-2">
             <Link
               to={to}

@@ -1,11 +1,11 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useSite } from "../use-site.ts";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
-/** Where else the organiser is to be found. [SHOP-013] */
+/** Links to the organiser's social media. [SHOP-013] */
 export function FollowLinks() {
-  const t = useWords("site");
+  const t = useTranslations("site");
   const links = useSite()?.organisation.social ?? [];
   if (links.length === 0) return null;
   return (

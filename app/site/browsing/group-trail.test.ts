@@ -16,30 +16,27 @@ test.each([
   ["4", "Helmets"],
   ["tees-and-tops", undefined],
   ["", undefined],
-])(
-  "the group at %o is the one of that slug, else of that url, else of that id: %s [API-086]",
-  (slug, name) => {
-    expect(findGroup(groups, slug)?.name).toBe(name);
-  },
-);
+])("the group at %o is found by its slug, else by its url, else by its id: %s [API-086]", (slug, name) => {
+  expect(findGroup(groups, slug)?.name).toBe(name);
+});
 
-const beginning = { top: { name: "Shop", to: "/shop" }, addressOf: (slug: string) => `/shop/${slug}` };
+const root = { top: { name: "Shop", to: "/shop" }, addressOf: (slug: string) => `/shop/${slug}` };
 const tree = [
   { id: 1, name: "Shop", slug: "shop", root: 1, lft: 1, rgt: 6, level: 0 },
   { id: 2, name: "Clothing", slug: "clothing", root: 1, lft: 2, rgt: 5, level: 1 },
   { id: 3, name: "Tees", slug: "tees", root: 1, lft: 3, rgt: 4, level: 2 },
 ];
-const wayTo = (breadcrumbs: unknown) => {
+const trailOf = (breadcrumbs: unknown) => {
   const all = [...tree.slice(0, 2), { ...tree[2], breadcrumbs }].map((group) => Group.parse(group));
-  return trailTo(all, all[2] ?? null, beginning).map(({ name, to }) => `${name} ${to}`);
+  return trailTo(all, all[2] ?? null, root).map(({ name, to }) => `${name} ${to}`);
 };
 
-test("the way to a group is the one that the API says, else the one of its tree [SHOP-003 SHOP-041]", () => {
+test("the breadcrumbs of a group are those of the API, else those of the group tree [SHOP-003 SHOP-041]", () => {
   const gifts = { id: 9, name: "Gifts", url: "/shop/gifts" };
-  expect(wayTo([gifts])).toEqual(["Shop /shop", "Gifts /shop/gifts", "Tees /shop/tees"]);
-  expect(wayTo([{ name: "Shop", slug: "shop" }, gifts, { id: 3, name: "Tees", slug: "tees" }])).toEqual(
-    wayTo([gifts]),
+  expect(trailOf([gifts])).toEqual(["Shop /shop", "Gifts /shop/gifts", "Tees /shop/tees"]);
+  expect(trailOf([{ name: "Shop", slug: "shop" }, gifts, { id: 3, name: "Tees", slug: "tees" }])).toEqual(
+    trailOf([gifts]),
   );
   for (const none of [undefined, null, [], {}, "Gifts", [7]])
-    expect(wayTo(none)).toEqual(["Shop /shop", "Clothing /shop/clothing", "Tees /shop/tees"]);
+    expect(trailOf(none)).toEqual(["Shop /shop", "Clothing /shop/clothing", "Tees /shop/tees"]);
 });

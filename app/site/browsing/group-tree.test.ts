@@ -18,28 +18,28 @@ const caps = group(4, 1, 5, 6, 2);
 const helmets = group(5, 1, 8, 9, 1);
 const oneTree = [helmets, caps, tees, clothing, shop];
 
-test("the children of a group are those right below it, in the order of the tree [SHOP-005 API-089]", () => {
+test("the children of a group are those directly below it, in tree order [SHOP-005 API-089]", () => {
   expect(idsOf(childrenOf(oneTree, shop))).toEqual([2, 5]);
   expect(idsOf(childrenOf(oneTree, clothing))).toEqual([3, 4]);
   expect(childrenOf(oneTree, helmets)).toEqual([]);
 });
 
-test("the way down to a group begins at the top [API-088]", () => {
+test("the ancestors of a group start at the top [API-088]", () => {
   expect(idsOf(ancestorsOf(oneTree, caps))).toEqual([1, 2]);
 });
 
-test("a single tree is the shop itself, and begins with what is below its top [API-087]", () => {
+test("the root of a single tree is the shop itself, so its children are the top groups [API-087]", () => {
   expect(onlyRoot(oneTree)?.id).toBe(1);
   expect(idsOf(topGroups(oneTree))).toEqual([2, 5]);
 });
 
-test("of several trees each is a group of the shop, and groups of one are never below those of another", () => {
+test("the roots of several trees are all top groups, and groups of one tree are never below those of another", () => {
   const other = group(6, 6, 1, 2, 0);
   expect(onlyRoot([...oneTree, other])).toBeNull();
   expect(idsOf(topGroups([...oneTree, other]))).toEqual([1, 6]);
   expect(ancestorsOf([...oneTree, other], other)).toEqual([]);
 });
 
-test("a shop without groups begins with nothing", () => {
+test("a shop without groups has no root and no top groups", () => {
   expect([onlyRoot([]), topGroups([])]).toEqual([null, []]);
 });

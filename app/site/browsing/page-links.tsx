@@ -1,17 +1,17 @@
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 
 type Props = {
   page: number;
   pageCount: number;
   addressOf: (page: number) => string;
-  /** Words of the organiser's; "" for the site's own. */
+  /** Labels from the organiser; "" for the site's own. */
   labels?: { first: string; previous: string; next: string; last: string };
 };
 
-/** The pages of a list. [SHOP-012 BLOG-011..014] */
+/** Pagination of a list. [SHOP-012 BLOG-011..014] */
 export function PageLinks({ labels, ...list }: Props) {
-  const t = useWords("browsing");
+  const t = useTranslations("browsing");
   const { page, pageCount } = list;
   const words = {
     label: t("pages.label"),
@@ -22,5 +22,5 @@ export function PageLinks({ labels, ...list }: Props) {
     last: labels?.last || t("pages.last"),
     number: (number: number) => t("pages.number", { page: number }),
   };
-  return <Pagination {...list} words={words} />;
+  return <Pagination {...list} labels={words} />;
 }

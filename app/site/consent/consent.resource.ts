@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { textOf } from "../../posting/answer.ts";
-import { readPosted } from "../../posting/posted.server.ts";
+import { textOf } from "../../posting/form-result.ts";
+import { readSubmission } from "../../posting/form-submission.server.ts";
 import { sitePath } from "../site-path.ts";
 
 const Choice = z.enum(["given", "refused", "unasked"]).catch("refused");
 
-/** The question's plain form: keeps the answer, and goes back to the page it was asked on. [SET-005] */
+/** Stores the visitor's consent and redirects back to the page. [SET-005] */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { values } = await readPosted(request);
+  const { values } = await readSubmission(request);
   context.consent.choose(Choice.parse(textOf(values, "consent")));
   return redirect(sitePath(textOf(values, "to")), 303);
 }
 
-/** Somebody who opens the address of the form itself. */
+/** When the form's URL is opened directly. */
 export const loader = () => redirect("/", 303);

@@ -1,4 +1,4 @@
-import type { Tags } from "./tags.server.ts";
+import type { AnalyticsTags } from "./tags.server.ts";
 
 declare global {
   interface Window {
@@ -11,32 +11,32 @@ declare global {
 
 let isLoaded = false;
 
-/** Loads each service that has a key, and tells it of this page, once. */
-export function loadServices({ googleAnalytics, tagManager, facebookPixel, matomo }: Tags): void {
+/** Loads each service that has a key, and reports this page to it, once. */
+export function loadServices({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags): void {
   if (isLoaded) return;
   isLoaded = true;
-  hideWhereFrom();
+  hideOwnReferrer();
   if (googleAnalytics) loadGoogleAnalytics(googleAnalytics);
   if (tagManager) loadTagManager(tagManager);
   if (facebookPixel) loadFacebookPixel(facebookPixel);
   if (matomo) loadMatomo(matomo);
 }
 
-/** The page before may have been somebody's own: of this site's addresses the services are told none. */
-function hideWhereFrom(): void {
+/** The previous page may have been private: the services get no referrers of this site. */
+function hideOwnReferrer(): void {
   if (document.referrer.startsWith(`${window.location.origin}/`))
     Object.defineProperty(document, "referrer", { value: "" });
 }
 
 function loadGoogleAnalytics(key: string): void {
-  const told = (window.dataLayer ??= []);
-  /** Google's script knows its commands by their being `arguments`. */
-  function tell(..._command: unknown[]): void {
+  const queue = (window.dataLayer ??= []);
+  /** Google's script recognises commands by their type, `arguments`. */
+  function gtag(..._command: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
-    told.push(arguments);
+    queue.push(arguments);
   }
-  tell("js", new Date());
-  tell("config", key, { allow_google_signals: false, allow_ad_personalization_signals: false });
+  gtag("js", new Date());
+  gtag("config", key, { allow_google_signals: false, allow_ad_personalization_signals: false });
   load(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(key)}`);
 }
 
@@ -45,7 +45,7 @@ function loadTagManager(key: string): void {
   load(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(key)}`);
 }
 
-/** What the pixel's own script finds when it comes: calls that wait for it. */
+/** Queues calls until the pixel's own script has loaded and runs them. */
 type FacebookQueue = {
   (...call: unknown[]): void;
   callMethod?: (...call: unknown[]) => void;
@@ -64,14 +64,14 @@ function loadFacebookPixel(key: string): void {
   queue.push = queue;
   window.fbq = queue;
   window["_fbq"] = queue;
-  // By itself it would look for what is pressed and typed.
+  // By default it also tracks clicks and form input.
   queue("set", "autoConfig", false, key);
   queue("init", key);
   queue("track", "PageView");
   load("https://connect.facebook.net/en_US/fbevents.js");
 }
 
-function loadMatomo({ url, siteId }: NonNullable<Tags["matomo"]>): void {
+function loadMatomo({ url, siteId }: NonNullable<AnalyticsTags["matomo"]>): void {
   (window["_paq"] ??= []).push(
     ["setTrackerUrl", `${url}matomo.php`],
     ["setSiteId", siteId],

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { Domain } from "../../wire/site.ts";
 
-/**
- * The services by which the organiser counts visits; null for each that has no key, or one of no such form.
- */
-export type Tags = {
+/** The organiser's analytics services; null for each without a valid key. */
+export type AnalyticsTags = {
   googleAnalytics: string | null;
   tagManager: string | null;
   facebookPixel: string | null;
@@ -18,35 +16,41 @@ type Keys = Pick<
 >;
 
 /**
- * The services of the organiser's settings; null without any, and then nobody is asked anything. [SET-004]
+ * The services in the organiser's settings; null if there are none, and then no consent is requested.
+ * [SET-004]
  */
-export function tagsOf(keys: Keys): Tags | null {
-  const matomo = { url: matomoUrl(keys.matomoSiteUrl), siteId: given(keys.matomoSiteId, /^\d{1,9}$/) };
+export function parseAnalyticsTags(keys: Keys): AnalyticsTags | null {
+  const matomo = { url: matomoUrl(keys.matomoSiteUrl), siteId: validKey(keys.matomoSiteId, /^\d{1,9}$/) };
   const tags = {
-    googleAnalytics: given(keys.googleAnalyticsKey, /^[A-Z]{1,3}-[A-Z\d-]{4,30}$/i),
-    tagManager: given(keys.googleTagManager, /^GTM-[A-Z\d]{4,20}$/i),
-    facebookPixel: given(keys.facebookPixel, /^\d{5,25}$/),
+    googleAnalytics: validKey(keys.googleAnalyticsKey, /^[A-Z]{1,3}-[A-Z\d-]{4,30}$/i),
+    tagManager: validKey(keys.googleTagManager, /^GTM-[A-Z\d]{4,20}$/i),
+    facebookPixel: validKey(keys.facebookPixel, /^\d{5,25}$/),
     matomo: matomo.url && matomo.siteId ? { url: matomo.url, siteId: matomo.siteId } : null,
   };
   return Object.values(tags).some((tag) => tag !== null) ? tags : null;
 }
 
-/** What a page with these services must be let reach. */
-export function originsOf({ googleAnalytics, tagManager, facebookPixel, matomo }: Tags) {
-  const used = [
+/** The origins that the CSP must allow for these services. */
+export function analyticsOrigins({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags) {
+  const sources = [
     ...(googleAnalytics || tagManager ? [google] : []),
     ...(facebookPixel ? [facebook] : []),
-    ...(matomo ? [allOf(new URL(matomo.url).origin)] : []),
+    ...(matomo ? [sameForAll(new URL(matomo.url).origin)] : []),
   ];
   return {
-    scripts: used.flatMap(({ scripts }) => scripts),
-    pictures: used.flatMap(({ pictures }) => pictures),
-    connections: used.flatMap(({ connections }) => connections),
+    scripts: sources.flatMap(({ scripts }) => scripts),
+    pictures: sources.flatMap(({ pictures }) => pictures),
+    connections: sources.flatMap(({ connections }) => connections),
   };
 }
 
-/** Their names as visitors know them. */
-export const namesOf = ({ googleAnalytics, tagManager, facebookPixel, matomo }: Tags): string[] => [
+/** Their display names. */
+export const analyticsNames = ({
+  googleAnalytics,
+  tagManager,
+  facebookPixel,
+  matomo,
+}: AnalyticsTags): string[] => [
   ...(googleAnalytics ? ["Google Analytics"] : []),
   ...(tagManager ? ["Google Tag Manager"] : []),
   ...(facebookPixel ? ["Facebook"] : []),
@@ -67,16 +71,17 @@ const facebook = {
   pictures: ["https://www.facebook.com"],
   connections: ["https://www.facebook.com", "https://connect.facebook.net"],
 };
-const allOf = (origin: string) => ({ scripts: [origin], pictures: [origin], connections: [origin] });
+const sameForAll = (origin: string) => ({ scripts: [origin], pictures: [origin], connections: [origin] });
 
-const given = (text: string, form: RegExp): string | null => (form.test(text.trim()) ? text.trim() : null);
+const validKey = (text: string, pattern: RegExp): string | null =>
+  pattern.test(text.trim()) ? text.trim() : null;
 
-/** https alone: whoever is in between could write the script. */
+/** https only: over http the script could be modified on the way. */
 function matomoUrl(text: string): string | null {
-  const written = z
+  const parsed = z
     .url({ protocol: /^https$/ })
     .safeParse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (!written.success) return null;
-  const { origin, pathname } = new URL(written.data);
+  if (!parsed.success) return null;
+  const { origin, pathname } = new URL(parsed.data);
   return origin + pathname.replace(/\/*$/, "/");
 }

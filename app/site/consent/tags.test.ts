@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originsOf, tagsOf } from "./tags.server.ts";
+import { analyticsOrigins, parseAnalyticsTags } from "./tags.server.ts";
 
 const none = {
   googleAnalyticsKey: "",
@@ -17,13 +17,13 @@ test.each([
   [{ ...none, matomoSiteUrl: "http://matomo.example", matomoSiteId: "1" }],
   [{ ...none, matomoSiteUrl: "javascript:alert(1)", matomoSiteId: "1" }],
   [{ ...none, matomoSiteUrl: "https://matomo.example" }],
-])("%j is no service [SET-004]", (keys) => expect(tagsOf(keys)).toBeNull());
+])("%j configures no service [SET-004]", (keys) => expect(parseAnalyticsTags(keys)).toBeNull());
 
 test.each([
   ["matomo.example", "https://matomo.example/"],
   ["https://example.org/stats", "https://example.org/stats/"],
-])("Matomo may be given as %s, and is let in by its origin alone [SET-004]", (given, url) => {
-  const tags = tagsOf({ ...none, matomoSiteUrl: given, matomoSiteId: "3" });
+])("Matomo may be configured as %s, and the CSP allows its origin only [SET-004]", (configured, url) => {
+  const tags = parseAnalyticsTags({ ...none, matomoSiteUrl: configured, matomoSiteId: "3" });
   expect(tags?.matomo).toEqual({ url, siteId: "3" });
-  expect(tags && originsOf(tags).scripts).toEqual([new URL(url).origin]);
+  expect(tags && analyticsOrigins(tags).scripts).toEqual([new URL(url).origin]);
 });

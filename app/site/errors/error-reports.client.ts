@@ -8,8 +8,7 @@ import {
 
 /**
  * Sends one in ten errors to the organiser's error-reporting service: the error, its stack and the page's
- * path. Nothing of a visitor's: no query, no cookies, no typed text, nothing of what was done before.
- * [API-116 API-117]
+ * path. No personal data: no query, no cookies, no input, no breadcrumbs. [API-116 API-117]
  */
 export function startErrorReports(dsn: string): void {
   init({
@@ -26,9 +25,9 @@ export function startErrorReports(dsn: string): void {
     ],
     beforeSend(event) {
       const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
-      // The code of a page itself is known by the page's address.
+      // The file name of an inline script is the page's URL.
       for (const frame of frames) if (frame.filename) frame.filename = withoutQuery(frame.filename);
-      delete event.extra; // what a function was called with, where it failed
+      delete event.extra; // may contain function arguments
       return { ...event, request: { url: withoutQuery(location.href) } };
     },
   });

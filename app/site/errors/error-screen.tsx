@@ -1,54 +1,59 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n/words.tsx";
-import { OrderFate } from "../../paying/order-fate.tsx";
-import { PaymentChecked, PaymentUnknown } from "../../paying/payment-checked.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { OrderStatusAlert } from "../../paying/order-status.tsx";
+import { PaymentCheckingAlert, PaymentUnknownAlert } from "../../paying/payment-checking.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { column, Heading } from "../../ui/section.tsx";
-import { type ErrorKind, errorKindOf, type Told } from "../../ui/error-kinds.ts";
+import { columnClass, Heading } from "../../ui/section.tsx";
+import { type ErrorKind, describeError, type ErrorDetails } from "../../ui/error-kinds.ts";
 import { OtherAccount } from "../other-account.tsx";
 import { LaneScene } from "../lane-scene.tsx";
 import { StartLights } from "../start-lights.tsx";
 
-/** What happened, what is safe, what to do next. */
+/** Says what happened, what wasn't lost, and what to do next. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { kind, ...told } = errorKindOf(error);
+  const { kind, ...details } = describeError(error);
   switch (kind) {
     case "notFound":
       return <NotFound />;
     case "otherAccount":
-      return <OtherAccount {...told} />;
+      return <OtherAccount {...details} />;
     case "unconfirmed":
       return (
         <Unconfirmed>
-          <OrderFate state="not-yet" reference={told.reference} again={told.path} page={pageOf(told.path)} />
+          <OrderStatusAlert
+            state="not-yet"
+            reference={details.reference}
+            again={details.path}
+            page={withoutQuery(details.path)}
+          />
         </Unconfirmed>
       );
     case "payment":
       return (
         <Unconfirmed>
-          <PaymentChecked again={told.path} />
+          <PaymentCheckingAlert again={details.path} />
         </Unconfirmed>
       );
     case "payment-unknown":
       return (
         <Unconfirmed>
-          <PaymentUnknown again={told.path} />
+          <PaymentUnknownAlert again={details.path} />
         </Unconfirmed>
       );
     default:
-      return <Failed kind={kind} {...told} />;
+      return <Failed kind={kind} {...details} />;
   }
 }
 
-/** A layout of its own, in the site's surroundings. [RT-064 RT-074 RT-075 RT-076] */
+/** The 404 page, in the site's layout. [RT-064 RT-074 RT-075 RT-076] */
 function NotFound() {
-  const t = useWords("errors");
+  const t = useTranslations("errors");
   return (
     <div className="relative isolate flex min-h-[75dvh] items-center overflow-hidden">
       <LaneScene className="max-lg:opacity-25 lg:start-1/4 lg:w-3/4 lg:[mask-image:linear-gradient(to_right,transparent_10%,black_50%)] rtl:[scale:-1_1]" />
-      <div className={`${column} flex flex-col items-start gap-6 py-16`}>
+      <div className={`${columnClass} flex flex-col items-start gap-6 py-16`}>
         <p aria-hidden="true" className="display text-[8rem] text-brand-text figures sm:text-[13rem]">
           404
         </p>
@@ -61,13 +66,13 @@ function NotFound() {
   );
 }
 
-const pageOf = (path: string): string => path.split("?", 1)[0] ?? "";
+const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? "";
 
-/** An order was sent, or a payment made, and then not even its page could be. */
+/** An order was sent or a payment made, and then its page couldn't be rendered. */
 function Unconfirmed({ children }: { children: ReactNode }) {
-  const t = useWords("errors");
+  const t = useTranslations("errors");
   return (
-    <div className={`${column} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
+    <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
       <StartLights lit="red" />
       <Heading level={1}>{t("unreachable.title")}</Heading>
       {children}
@@ -76,10 +81,10 @@ function Unconfirmed({ children }: { children: ReactNode }) {
 }
 
 /**
- * What is said of something that was sent. A form whose page could not even be read was not; once an order is
- * under way no error screen tells of it.
+ * Key of the message that says whether something was sent. A form whose page couldn't even be loaded was not
+ * sent; once an order has been sent, its outcome isn't shown by an error screen.
  */
-function safeWords({
+function safetyMessageKey({
   kind,
   isTypedKept,
   isUnsure,
@@ -89,21 +94,21 @@ function safeWords({
   return isTypedKept ? "formNotSent" : `${kind}.safe`;
 }
 
-type FailedProps = Told & {
+type FailedProps = ErrorDetails & {
   kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed" | "payment" | "payment-unknown">;
 };
 
 function Failed(failure: FailedProps) {
   const { kind, reference, isTypedKept } = failure;
-  const t = useWords("errors");
+  const t = useTranslations("errors");
   const { pathname, search } = useLocation();
   return (
-    <div className={`${column} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
+    <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
       <StartLights lit="red" />
       <Heading level={1}>{t(`${kind}.title`)}</Heading>
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>
-        <p>{t(safeWords(failure))}</p>
+        <p>{t(safetyMessageKey(failure))}</p>
         {isTypedKept && <p className="font-semibold">{t("typedKept")}</p>}
         <p>{t(`${kind}.next`)}</p>
       </div>

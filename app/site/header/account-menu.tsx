@@ -1,13 +1,15 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FoldingMenu } from "./folding-menu.tsx";
+import { DropdownMenu } from "./dropdown-menu.tsx";
 import { logInPath } from "../log-in-path.ts";
-import type { Visit } from "../visit.server.ts";
+import type { LayoutData } from "../layout-data.server.ts";
 
-/** The way in for a visitor; for somebody signed in the first name and the way out. */
-export function AccountMenu({ account }: { account: Visit["account"] }) {
-  const t = useWords("site");
+/**
+ * The login link or, for a logged-in user, a menu under their first name with account, profile and logout.
+ */
+export function AccountMenu({ account }: { account: LayoutData["account"] }) {
+  const t = useTranslations("site");
   const { pathname, search } = useLocation();
   if (!account) {
     return (
@@ -24,10 +26,10 @@ export function AccountMenu({ account }: { account: Visit["account"] }) {
 
   const name = account.firstName || t("account.member");
   return (
-    <FoldingMenu
+    <DropdownMenu
       label={t("account.signedIn", { name })}
       className="sm:relative"
-      panelClassName="end-0 sm:mt-3 w-60 p-4 max-sm:end-4"
+      panelClassName="end-0 sm:mt-3 w-60 max-w-[calc(100vw-2rem)] p-4 max-sm:end-4"
       summary={
         <span className="display flex items-center gap-2 text-2xl">
           <Helmet />
@@ -48,12 +50,18 @@ export function AccountMenu({ account }: { account: Visit["account"] }) {
       >
         {t("account.profile")}
       </Link>
+      <Link
+        to="/profile/your-data"
+        className="target mb-3 flex items-center underline decoration-2 underline-offset-4 hover:decoration-4"
+      >
+        {t("account.yourData")}
+      </Link>
       <form method="post" action="/logout">
         <Button tone="secondary" className="w-full">
           {t("account.logOut")}
         </Button>
       </form>
-    </FoldingMenu>
+    </DropdownMenu>
   );
 }
 

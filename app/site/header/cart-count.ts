@@ -1,14 +1,13 @@
 import { useMatches } from "@remix-run/react";
-import type { Visit } from "../visit.server.ts";
+import type { LayoutData } from "../layout-data.server.ts";
 
 /**
- * How many pieces are in the visitor's cart: what the page itself read of it (`cartCount` in its data), else
- * what this browser was told last. The two are loaded at the same time, so that the second can be older.
- * [CART-005]
+ * The number of items in the visitor's cart: from the page's own data (`cartCount`) if it has it, else from
+ * the layout's data, which is loaded in parallel and can be older. [CART-005]
  */
-export function useCartCount(visit: Visit | undefined): number {
+export function useCartCount(layoutData: LayoutData | undefined): number {
   const pages = useMatches().map(({ data }) => data);
-  return pages.findLast(hasCount)?.cartCount ?? visit?.cartPieces ?? 0;
+  return pages.findLast(hasCount)?.cartCount ?? layoutData?.cartItemCount ?? 0;
 }
 
 const hasCount = (data: unknown): data is { cartCount: number } =>

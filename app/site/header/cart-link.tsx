@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 
 /**
- * The way to the cart, with how many pieces are in it. Its place is the same without a number, so that the
- * header never moves. [CART-003]
+ * The link to the cart with the number of items. Its size is the same without a number, so that the header
+ * never shifts. [CART-003]
  */
 export function CartLink({ count }: { count: number }) {
-  const t = useWords("site");
+  const t = useTranslations("site");
   return (
     <Link
       to="/cart"
@@ -19,14 +19,14 @@ export function CartLink({ count }: { count: number }) {
           aria-hidden="true"
           className="absolute end-0 top-0 min-w-5 bg-brand px-1 text-center text-xs leading-5 font-bold text-on-brand figures"
         >
-          {count > mostShown ? `${mostShown}+` : count}
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}
     </Link>
   );
 }
 
-const mostShown = 99;
+const MAX_SHOWN = 99;
 
 function Trolley() {
   return (

@@ -1,24 +1,28 @@
 import { useLocation } from "@remix-run/react";
-import { useWords } from "../../i18n/words.tsx";
-import { asWritten } from "../../i18n/as-written.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { FoldingMenu } from "./folding-menu.tsx";
-import type { MenuLine } from "../site-data.server.ts";
+import { DropdownMenu } from "./dropdown-menu.tsx";
+import type { SiteMenuItem } from "../site-data.server.ts";
 
 /**
- * The organiser's menu in a row; lines with lines below them unfold, with a picture and a button where the
- * organiser gave them.
+ * The organiser's menu in a row; items with sub-items open a panel, with a picture and a button if the
+ * organiser set them.
  */
-export function MainMenu({ lines }: { lines: readonly MenuLine[] }) {
-  const t = useWords("site");
+export function MainMenu({ items }: { items: readonly SiteMenuItem[] }) {
+  const t = useTranslations("site");
   return (
     <nav aria-label={t("menu.main")} className="hidden xl:block">
       <ul className="flex items-stretch gap-1">
-        {lines.map((line) => (
-          <li key={line.name + line.link} className="relative">
-            {line.lines.length === 0 ? <MenuLink line={line} className={inRow} /> : <DropDown line={line} />}
+        {items.map((item) => (
+          <li key={item.name + item.link} className="relative">
+            {item.items.length === 0 ? (
+              <MenuLink item={item} className={rowLinkClass} />
+            ) : (
+              <DropDown item={item} />
+            )}
           </li>
         ))}
       </ul>
@@ -26,11 +30,11 @@ export function MainMenu({ lines }: { lines: readonly MenuLine[] }) {
   );
 }
 
-/** The same menu on phones, unfolding below the header. */
-export function MobileMenu({ lines }: { lines: readonly MenuLine[] }) {
-  const t = useWords("site");
+/** The same menu on phones, as a panel below the header. */
+export function MobileMenu({ items }: { items: readonly SiteMenuItem[] }) {
+  const t = useTranslations("site");
   return (
-    <FoldingMenu
+    <DropdownMenu
       label={t("menu.open")}
       className="xl:hidden"
       panelClassName="inset-x-0 max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-x-0 px-4 py-2"
@@ -38,90 +42,94 @@ export function MobileMenu({ lines }: { lines: readonly MenuLine[] }) {
     >
       <nav aria-label={t("menu.open")}>
         <ul className="flex flex-col">
-          {lines.map((line) => (
-            <li key={line.name + line.link} className="border-b border-line last:border-0">
-              <MenuLink line={line} className="display target flex items-center py-2 text-3xl" />
-              {line.lines.length > 0 && <SubLines lines={line.lines} className="pb-3 ps-4" />}
+          {items.map((item) => (
+            <li key={item.name + item.link} className="border-b border-item last:border-0">
+              <MenuLink item={item} className="display target flex items-center py-2 text-3xl" />
+              {item.items.length > 0 && <SubItems items={item.items} className="pb-3 ps-4" />}
             </li>
           ))}
         </ul>
       </nav>
-    </FoldingMenu>
+    </DropdownMenu>
   );
 }
 
-function DropDown({ line }: { line: MenuLine }) {
-  const t = useWords("site");
-  const hasPlace = line.link !== "/" && line.link !== "#";
+function DropDown({ item }: { item: SiteMenuItem }) {
+  const t = useTranslations("site");
+  const hasOwnPage = item.link !== "/" && item.link !== "#";
   return (
-    <FoldingMenu
+    <DropdownMenu
       panelClassName={classNames(
         "start-0 mt-3 max-h-[calc(100dvh-6rem)] w-max max-w-[32rem] min-w-56 overflow-y-auto p-4",
-        line.picture && "flex gap-6",
+        item.picture && "flex gap-6",
       )}
       summary={
         <span className="display flex items-center gap-2 text-2xl">
-          <span {...asWritten}>{line.name}</span>
+          <span {...organiserTextProps}>{item.name}</span>
           <Chevron />
         </span>
       }
     >
-      {line.picture && (
+      {item.picture && (
         <img
-          src={line.picture.webpUrl || line.picture.url}
+          src={item.picture.webpUrl || item.picture.url}
           alt=""
-          width={line.picture.width || undefined}
-          height={line.picture.height || undefined}
+          width={item.picture.width || undefined}
+          height={item.picture.height || undefined}
           loading="lazy"
           className="plate-picture aspect-4/3 w-48 object-cover"
         />
       )}
       <div className="flex flex-col gap-2">
-        <SubLines lines={line.lines} />
-        {hasPlace && (
+        <SubItems items={item.items} />
+        {hasOwnPage && (
           <SiteLink
-            to={line.link}
-            newTab={line.newTab}
+            to={item.link}
+            newTab={item.newTab}
             className="target flex items-center text-brand-text underline underline-offset-4"
           >
-            {t("menu.all", { name: line.name })}
+            {t("menu.all", { name: item.name })}
           </SiteLink>
         )}
-        {line.button && <LinkButton to={line.button.link}>{line.button.text}</LinkButton>}
+        {item.button && (
+          <LinkButton to={item.button.link}>
+            <span {...organiserTextProps}>{item.button.text}</span>
+          </LinkButton>
+        )}
       </div>
-    </FoldingMenu>
+    </DropdownMenu>
   );
 }
 
-function SubLines({ lines, className }: { lines: readonly MenuLine[]; className?: string }) {
+function SubItems({ items, className }: { items: readonly SiteMenuItem[]; className?: string }) {
   return (
     <ul className={classNames("flex flex-col", className)}>
-      {lines.map((line) => (
-        <li key={line.name + line.link}>
-          <MenuLink line={line} className="target flex items-center hover:text-brand-text hover:underline" />
-          {line.lines.length > 0 && <SubLines lines={line.lines} className="ps-4 text-muted" />}
+      {items.map((item) => (
+        <li key={item.name + item.link}>
+          <MenuLink item={item} className="target flex items-center hover:text-brand-text hover:underline" />
+          {item.items.length > 0 && <SubItems items={item.items} className="ps-4 text-muted" />}
         </li>
       ))}
     </ul>
   );
 }
 
-function MenuLink({ line, className }: { line: MenuLine; className: string }) {
+function MenuLink({ item, className }: { item: SiteMenuItem; className: string }) {
   const { pathname } = useLocation();
-  const here = `/${line.link.replace(/^\/+/, "")}` === pathname;
+  const isCurrent = `/${item.link.replace(/^\/+/, "")}` === pathname;
   return (
     <SiteLink
-      to={line.link}
-      newTab={line.newTab}
+      to={item.link}
+      newTab={item.newTab}
       className={className}
-      aria-current={here ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
     >
-      <span {...asWritten}>{line.name}</span>
+      <span {...organiserTextProps}>{item.name}</span>
     </SiteLink>
   );
 }
 
-const inRow =
+const rowLinkClass =
   "display target flex items-center px-3 text-2xl hover:text-brand-text aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]";
 
 function Chevron() {

@@ -1,23 +1,24 @@
 import { Link } from "@remix-run/react";
-import { useWords } from "../../i18n/words.tsx";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { LogoFile, SiteData } from "../site-data.server.ts";
 
-/** The organisation's logo, or its name in the site's type, leading home. */
+/** The organisation's logo, or its name in the site's display font, linked to the home page. */
 export function Wordmark({ organisation }: { organisation: SiteData["organisation"] }) {
-  const t = useWords("site");
+  const t = useTranslations("site");
   const { logo, logoDark, name } = organisation;
   return (
     <Link
       to="/"
-      className="target flex shrink-0 items-center no-underline"
+      className="target flex items-center wrap-anywhere no-underline"
       aria-label={`${name} – ${t("home")}`}
     >
-      {logo && logoDark ? <Logo light={logo} dark={logoDark} /> : <NameInType name={name} />}
+      {logo && logoDark ? <Logo light={logo} dark={logoDark} /> : <NameAsLogo name={name} />}
     </Link>
   );
 }
 
-/** `dark` stands on the dark theme, which is the default. The link around it has the name. */
+/** `dark` is for the dark theme, which is the default. No alt text, since the link has a label. */
 function Logo({ light, dark }: { light: LogoFile; dark: LogoFile }) {
   return (
     <picture>
@@ -33,11 +34,11 @@ function Logo({ light, dark }: { light: LogoFile; dark: LogoFile }) {
   );
 }
 
-function NameInType({ name }: { name: string }) {
+function NameAsLogo({ name }: { name: string }) {
   return (
     <span className="display flex max-w-64 items-center gap-3 text-2xl text-ink sm:text-3xl">
       <span aria-hidden="true" className="h-7 w-2 [transform:skewX(-12deg)] bg-brand" />
-      {name}
+      <span {...organiserTextProps}>{name}</span>
     </span>
   );
 }

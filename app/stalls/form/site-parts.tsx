@@ -1,38 +1,38 @@
 import {
   connectionLimit,
-  mostConnections,
+  MAX_CONNECTIONS,
   isPriced,
   locationsOf,
   type StallSiteType,
 } from "../../domain/stall/stall-offer.ts";
 import { lowestHire } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
-import { useWords } from "../../i18n/words.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Part } from "../../ui/part.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
 import { Prose } from "../../ui/prose.tsx";
-import { sizeWords } from "../size-words.ts";
-import { pathOfStall } from "../stall-page.ts";
-import { connections, powerField, reasonField, rowsOfPower } from "../stall-values.ts";
+import { sizeLimitsText } from "../size-limits-text.ts";
+import { stallPath } from "../stall-page.ts";
+import { connectionNumbers, powerField, reasonField, powerRowCount } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/** Which kind of site, and where of those places where it can be. [STALL-002 STALL-013] */
+/** The type of site, and its location if there is a choice. [STALL-002 STALL-013] */
 export function SitePart({ state }: { state: StallFormState }) {
-  const t = useWords("stalls");
-  const events = useWords("events");
+  const t = useTranslations("stalls");
+  const events = useTranslations("events");
   const { money } = useFormats();
   const { page, field } = state;
-  const asideOf = (type: StallSiteType): string => {
+  const typeAside = (type: StallSiteType): string => {
     const from = lowestHire(type);
     if (type.soldOut) return events("soldOut");
     return from === null ? events("noPrice") : events("stalls.from", { price: money(from) });
   };
   return (
-    <Part id="site" title={t("site.title")}>
+    <FormSection id="site" title={t("site.title")}>
       <RadioRows
         {...field("stall_site_type")}
         legend={t("site.choose")}
@@ -42,18 +42,18 @@ export function SitePart({ state }: { state: StallFormState }) {
           label: type.name,
           description: type.description !== "" && <Prose html={type.description} />,
           disabled: type.soldOut || !isPriced(type),
-          aside: <span suppressHydrationWarning>{asideOf(type)}</span>,
+          aside: <span suppressHydrationWarning>{typeAside(type)}</span>,
         }))}
       />
-      <Update state={state} place="site" />
+      <Update state={state} sectionId="site" />
       <Locations state={state} />
-    </Part>
+    </FormSection>
   );
 }
 
-/** Asked where there is more than one; the only one goes along unasked. */
+/** A choice if there are several locations; a single one is posted in a hidden field. */
 function Locations({ state: { page, type, field } }: { state: StallFormState }) {
-  const t = useWords("stalls");
+  const t = useTranslations("stalls");
   if (!type) return null;
   const locations = locationsOf(page.offer, type);
   const [only, ...others] = locations;
@@ -67,7 +67,7 @@ function Locations({ state: { page, type, field } }: { state: StallFormState }) 
       )}
       {others.length > 0 && (
         <RadioRows
-          // Another type's rows are others.
+          // Remounts for another type, which has other locations.
           key={type.id}
           {...field("stall_location")}
           legend={t("site.location")}
@@ -80,16 +80,16 @@ function Locations({ state: { page, type, field } }: { state: StallFormState }) 
   );
 }
 
-/** How large, what connections to power, and whether it is for no profit: what the price follows from. */
+/** The inputs that determine the price: size, power connections, and whether the stall is not-for-profit. */
 export function SizePart({ state }: { state: StallFormState }) {
-  const t = useWords("stalls");
+  const t = useTranslations("stalls");
   const { number } = useFormats();
   const { field, type, page } = state;
   return (
-    <Part id="size" title={t("size.title")}>
+    <FormSection id="size" title={t("size.title")}>
       {type && (
         <p className="text-muted" suppressHydrationWarning>
-          {sizeWords(t, number, type)}
+          {sizeLimitsText(t, number, type)}
         </p>
       )}
       <div className="grid items-end gap-4 sm:grid-cols-3">
@@ -98,15 +98,15 @@ export function SizePart({ state }: { state: StallFormState }) {
         <TextField {...field("stall_height")} inputMode="decimal" />
       </div>
       {page.offer.stallPowerTypes.length > 0 && <Power state={state} />}
-      <ForGood state={state} />
-      <Update state={state} place="size" />
-    </Part>
+      <NotForProfit state={state} />
+      <Update state={state} sectionId="size" />
+    </FormSection>
   );
 }
 
-/** A row more than is filled in. [STALL-003 PRICE-015] */
-function Power({ state: { field, type, now, page } }: { state: StallFormState }) {
-  const t = useWords("stalls");
+/** One row more than is filled in. [STALL-003 PRICE-015] */
+function Power({ state: { field, type, currentValues, page } }: { state: StallFormState }) {
+  const t = useTranslations("stalls");
   const { money } = useFormats();
   return (
     <div className="flex flex-col gap-4">
@@ -120,8 +120,8 @@ function Power({ state: { field, type, now, page } }: { state: StallFormState })
               })}
         </p>
       )}
-      {connections
-        .slice(0, Math.min(rowsOfPower(now), type ? connectionLimit(type) : mostConnections))
+      {connectionNumbers
+        .slice(0, Math.min(powerRowCount(currentValues), type ? connectionLimit(type) : MAX_CONNECTIONS))
         .map((number) => (
           <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
             <SelectField
@@ -136,12 +136,12 @@ function Power({ state: { field, type, now, page } }: { state: StallFormState })
   );
 }
 
-/** [STALL-010 PRICE-018] */
-function ForGood({ state: { field, text, page } }: { state: StallFormState }) {
-  const t = useWords("stalls");
+/** Checkbox and registration number for not-for-profit stalls. [STALL-010 PRICE-018] */
+function NotForProfit({ state: { field, text, page } }: { state: StallFormState }) {
+  const t = useTranslations("stalls");
   const { number } = useFormats();
   const { label } = field("not_for_profit");
-  const share = page.offer.stallNotForProfitMultiplier;
+  const multiplier = page.offer.stallNotForProfitMultiplier;
   return (
     <div className="flex flex-col gap-4">
       <CheckBox
@@ -149,8 +149,8 @@ function ForGood({ state: { field, text, page } }: { state: StallFormState }) {
         value="yes"
         label={label}
         hint={
-          share < 1 && (
-            <span suppressHydrationWarning>{t("forGood.hint", { percent: number(share * 100) })}</span>
+          multiplier < 1 && (
+            <span suppressHydrationWarning>{t("forGood.hint", { percent: number(multiplier * 100) })}</span>
           )
         }
         defaultChecked={text("not_for_profit") === "yes"}
@@ -164,9 +164,9 @@ function ForGood({ state: { field, text, page } }: { state: StallFormState }) {
   );
 }
 
-/** Without scripts: what follows from the choices, back at the place where they were made. */
-const Update = ({ state, place }: { state: StallFormState; place: string }) => (
+/** Update button for browsers without JavaScript; returns to the section. */
+const Update = ({ state, sectionId }: { state: StallFormState; sectionId: string }) => (
   <div className="in-data-hydrated:hidden">
-    <UpdateButton place={`${pathOfStall(state.page.eventUrl)}#${place}`} />
+    <UpdateButton place={`${stallPath(state.page.eventUrl)}#${sectionId}`} />
   </div>
 );

@@ -1,54 +1,53 @@
 import { useRef } from "react";
-import { useWords } from "../../i18n/words.tsx";
-import { Unconfirmed } from "../../paying/unconfirmed.tsx";
-import { EnterKeyButton } from "../../posting/buttons.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { pathOfStall, type StallPage, type StallStart } from "../stall-page.ts";
+import { stallPath, type StallPage, type StallStart } from "../stall-page.ts";
 import { SitePart, SizePart } from "./site-parts.tsx";
 import { StallSummary } from "./stall-summary.tsx";
-import { ContactPart, LastPart, PapersPart, StallPart } from "./trader-parts.tsx";
+import { ContactPart, PaymentAndTermsPart, DocumentsPart, StallPart } from "./applicant-parts.tsx";
 import { type StallReply, useStallForm } from "./use-stall-form.ts";
 
 type StallFormProps = { page: StallPage; start: StallStart; reply: StallReply };
 
-/** An application as one plain form: the site with its price for everybody, the rest for who is signed in. */
+/** The application form: site and price for everyone, the other sections for logged-in users. */
 export function StallFormView({ page, start, reply }: StallFormProps) {
-  const t = useWords("stalls");
-  const entry = useWords("entry");
-  const paying = useWords("paying");
+  const t = useTranslations("stalls");
+  const entry = useTranslations("entry");
+  const paying = useTranslations("paying");
   const element = useRef<HTMLFormElement>(null);
   const state = useStallForm(element, page, start, reply);
   const unconfirmed = state.answer?.unconfirmed;
-  if (unconfirmed) return <Unconfirmed kind="stall" page={pathOfStall(page.eventUrl)} {...unconfirmed} />;
+  if (unconfirmed) return <UnconfirmedOrder kind="stall" page={stallPath(page.eventUrl)} {...unconfirmed} />;
   return (
     <PostForm
       ref={element}
       id="application"
       form={state}
-      action={pathOfStall(page.eventUrl)}
-      isLong
-      takesFiles={page.isSignedIn}
+      action={stallPath(page.eventUrl)}
+      takesFiles={page.isLoggedIn}
       noValidate
-      onInput={state.onLook}
-      onChange={state.onLook}
-      onPress={state.onPress}
+      onInput={state.onInput}
+      onChange={state.onInput}
+      onPress={state.onButtonClick}
       className="group"
     >
-      <EnterKeyButton />
+      <EnterKeyButton intent="update" />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <FormFeedback form={state} titles={{ errors: t("problem.title"), refused: t("apply.refused") }} />
           <SitePart state={state} />
           <SizePart state={state} />
-          {page.isSignedIn && (
+          {page.isLoggedIn && (
             <>
               <StallPart state={state} />
-              <PapersPart state={state} />
+              <DocumentsPart state={state} />
               <ContactPart state={state} />
-              <LastPart state={state} />
+              <PaymentAndTermsPart state={state} />
             </>
           )}
         </div>
@@ -59,7 +58,7 @@ export function StallFormView({ page, start, reply }: StallFormProps) {
         </aside>
       </div>
       {state.price && (
-        <BottomBar words={paying("sum.total")} cents={state.sum.total} to="#order">
+        <BottomBar label={paying("sum.total")} cents={state.orderTotal.total} to="#order">
           {entry("summary.review")}
         </BottomBar>
       )}

@@ -1,11 +1,11 @@
-import { useWords } from "../../i18n/words.tsx";
-import { connections, photoFields, powerField, reasonField } from "../stall-values.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { connectionNumbers, photoFields, powerField, reasonField } from "../stall-values.ts";
 
-/** The words over the fields of an application. */
+/** Labels of the fields of an application. */
 export function useStallLabels(): Readonly<Record<string, string>> {
-  const t = useWords("stalls");
-  const entry = useWords("entry");
-  const uploads = useWords("uploads");
+  const t = useTranslations("stalls");
+  const entry = useTranslations("entry");
+  const uploads = useTranslations("uploads");
   const [insurance, foodLicence] = [t("papers.insurance"), t("papers.foodLicence")];
   const [file, expiry] = [uploads("documents.file"), uploads("documents.expiry")];
   return {
@@ -16,7 +16,7 @@ export function useStallLabels(): Readonly<Record<string, string>> {
     stall_length: t("size.length"),
     stall_height: t("size.height"),
     ...Object.fromEntries(
-      connections.flatMap((number) => [
+      connectionNumbers.flatMap((number) => [
         [powerField(number), t("power.kind", { number })],
         [reasonField(number), t("power.reason", { number })],
       ]),
@@ -27,13 +27,13 @@ export function useStallLabels(): Readonly<Record<string, string>> {
     registration: t("stall.registration"),
     ...Object.fromEntries(photoFields.map((name, index) => [name, t("stall.photo", { number: index + 1 })])),
     insurance,
-    insurance_file: of(insurance, file),
-    insurance_expiry: of(insurance, expiry),
-    insurance_renewed: of(insurance, t("papers.renewed")),
+    insurance_file: documentLabel(insurance, file),
+    insurance_expiry: documentLabel(insurance, expiry),
+    insurance_renewed: documentLabel(insurance, t("papers.renewed")),
     food_licence: foodLicence,
-    food_licence_file: of(foodLicence, file),
-    food_licence_expiry: of(foodLicence, expiry),
-    food_licence_renewed: of(foodLicence, t("papers.renewed")),
+    food_licence_file: documentLabel(foodLicence, file),
+    food_licence_expiry: documentLabel(foodLicence, expiry),
+    food_licence_renewed: documentLabel(foodLicence, t("papers.renewed")),
     not_for_profit: t("forGood.box"),
     not_for_profit_number: t("forGood.number"),
     first_name: entry("driver.firstName"),
@@ -46,4 +46,4 @@ export function useStallLabels(): Readonly<Record<string, string>> {
 }
 
 /** Insurance and licence have the same fields. */
-const of = (paper: string, what: string) => `${paper}: ${what}`;
+const documentLabel = (document: string, label: string) => `${document}: ${label}`;

@@ -1,18 +1,18 @@
 import { areaOf } from "../../domain/stall/stall-size.ts";
 import { isAboveEveryTier } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
-import { useWords } from "../../i18n/words.tsx";
-import { OrderSumList } from "../../paying/sum/order-sum-list.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { OrderTotalList } from "../../paying/sum/order-total-list.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Heading } from "../../ui/section.tsx";
-import { SumLine } from "../../ui/sum-line.tsx";
-import { pathOfStall } from "../stall-page.ts";
+import { AmountRow } from "../../ui/amount-row.tsx";
+import { stallPath } from "../stall-page.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/** What the stall costs as it is filled in, and the last button. [PRICE-015..019 PRICE-023] */
+/** The price of the stall for the current inputs, and the submit button. [PRICE-015..019 PRICE-023] */
 export function StallSummary({ state }: { state: StallFormState }) {
-  const t = useWords("stalls");
+  const t = useTranslations("stalls");
   const { page, type, isSending } = state;
   return (
     <>
@@ -22,9 +22,9 @@ export function StallSummary({ state }: { state: StallFormState }) {
       {type && <p className="font-semibold">{type.name}</p>}
       <Amounts state={state} />
       <div className="in-data-hydrated:hidden">
-        <UpdateButton place={`${pathOfStall(page.eventUrl)}#order`} />
+        <UpdateButton place={`${stallPath(page.eventUrl)}#order`} />
       </div>
-      {page.isSignedIn ? (
+      {page.isLoggedIn ? (
         <>
           <p className="text-muted">{t("summary.later")}</p>
           <Button name="intent" value="submit" aria-disabled={isSending} className="w-full">
@@ -44,10 +44,10 @@ export function StallSummary({ state }: { state: StallFormState }) {
 }
 
 function Amounts({ state }: { state: StallFormState }) {
-  const t = useWords("stalls");
-  const entry = useWords("entry");
+  const t = useTranslations("stalls");
+  const entry = useTranslations("entry");
   const { number } = useFormats();
-  const { price, sum, choices, type } = state;
+  const { price, orderTotal, choices, type } = state;
   if (!price || !type)
     return (
       <p className="text-muted" aria-live="polite">
@@ -56,17 +56,17 @@ function Amounts({ state }: { state: StallFormState }) {
     );
   return (
     <>
-      <OrderSumList sum={sum}>
-        <SumLine
+      <OrderTotalList sum={orderTotal}>
+        <AmountRow
           words={t("summary.hire", { area: number(areaOf(choices.size)) })}
           cents={price.hire + price.spared}
         />
-        {price.spared > 0 && <SumLine words={t("summary.spared")} cents={-price.spared} />}
+        {price.spared > 0 && <AmountRow words={t("summary.spared")} cents={-price.spared} />}
         {price.extraConnections > 0 && (
-          <SumLine words={t("summary.power", { number: price.extraConnections })} cents={price.power} />
+          <AmountRow words={t("summary.power", { number: price.extraConnections })} cents={price.power} />
         )}
-        {price.credit > 0 && <SumLine words={entry("summary.credit")} cents={-price.credit} />}
-      </OrderSumList>
+        {price.credit > 0 && <AmountRow words={entry("summary.credit")} cents={-price.credit} />}
+      </OrderTotalList>
       {isAboveEveryTier(type, choices.size) && <p className="text-muted">{t("summary.noPrice")}</p>}
     </>
   );

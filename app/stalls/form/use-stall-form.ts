@@ -3,38 +3,38 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { chosenSiteType } from "../../domain/stall/stall-offer.ts";
 import { priceStall, type StallPrice } from "../../domain/stall/stall-price.ts";
 import type { StallChoices } from "../../domain/stall/stall-offer.ts";
-import type { OrderSum } from "../../paying/sum/order-sum.ts";
-import { useOrderSum } from "../../paying/sum/use-order-sum.ts";
-import { type FormAnswer, textOf, type Values } from "../../posting/answer.ts";
-import type { TroubledPost } from "../../posting/post-trouble.ts";
+import type { OrderTotal } from "../../paying/sum/order-total.ts";
+import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
+import { type FormResult, textOf, type Values } from "../../posting/form-result.ts";
+import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
-import type { StallAnswer, StallPage, StallStart } from "../stall-page.ts";
-import { choicesIn } from "../stall-values.ts";
+import type { StallResponseData, StallPage, StallStart } from "../stall-page.ts";
+import { parseStallChoices } from "../stall-values.ts";
 import { useStallLabels } from "./stall-labels.ts";
 
-type Answer = FormAnswer & Partial<StallAnswer>;
-export type StallReply = Answer | TroubledPost | undefined;
+type StallResponse = FormResult & Partial<StallResponseData>;
+export type StallReply = StallResponse | FailedSubmit | undefined;
 
-/** The form as it is now, with what follows from its values. */
-export type StallFormState = PostedForm<Answer> & {
+/** The current state of the form, and what is derived from its values. */
+export type StallFormState = PostedForm<StallResponse> & {
   page: StallPage;
-  /** What is typed and chosen now; the form's own `values` are those of the last answer. */
-  now: Values;
+  /** Current values of the inputs; the form's `values` are those of the last response. */
+  currentValues: Values;
   choices: StallChoices;
   type: StallPage["offer"]["stallSiteTypes"][number] | null;
   /** Null while there is nothing to price. */
   price: StallPrice | null;
-  /** What it costs with the chosen payment method. */
-  sum: OrderSum;
+  /** Order total with the chosen payment method. */
+  orderTotal: OrderTotal;
   isSending: boolean;
-  /** Reads the form, in which something was typed or chosen. */
-  onLook: (event: FormEvent<HTMLFormElement>) => void;
-  onPress: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
+  /** Reads the form after an input. */
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onButtonClick: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * Without scripts a post of the form is answered with the page that follows from it. With scripts the same
- * happens on the spot: what is typed is read from the form by the same function that the server has.
+ * State of the application form. Without JavaScript every submit renders the page again; with JavaScript the
+ * inputs are read in the browser by the same function that the server uses.
  */
 export function useStallForm(
   element: RefObject<HTMLFormElement>,
@@ -42,42 +42,45 @@ export function useStallForm(
   start: StallStart,
   reply: StallReply,
 ): StallFormState {
-  const form = useForm<Answer>(start, reply, useStallLabels());
+  const form = useForm<StallResponse>(start, reply, useStallLabels());
   const navigation = useNavigation();
-  const [typed, setTyped] = useState<Values | null>(null);
-  useTypedEarly(element, setTyped);
-  const now = typed ?? form.values;
-  const choices = choicesIn(now);
+  const [inputValues, setInputValues] = useState<Values | null>(null);
+  useInputBeforeHydration(element, setInputValues);
+  const currentValues = inputValues ?? form.values;
+  const choices = parseStallChoices(currentValues);
   const price = priceStall(page.offer, choices);
   return {
     ...form,
     page,
-    now,
+    currentValues,
     choices,
     type: chosenSiteType(page.offer, choices),
     price,
-    sum: useOrderSum(
+    orderTotal: useOrderTotal(
       page.eventUrl,
       price?.payable ?? 0,
-      textOf(now, "payment_method"),
+      textOf(currentValues, "payment_method"),
       form.answer?.surcharges ?? start.surcharges,
     ),
     isSending: navigation.formData?.get("intent") === "submit",
-    onLook: ({ currentTarget }) => setTyped(valuesOf(currentTarget)),
-    onPress(button, event) {
+    onInput: ({ currentTarget }) => setInputValues(readValues(currentTarget)),
+    onButtonClick(button, event) {
       if (button.value === "update") event.preventDefault();
     },
   };
 }
 
-/** Takes up what was typed and chosen before scripts took over. */
-function useTypedEarly(element: RefObject<HTMLFormElement>, take: (typed: Values) => void): void {
+/** Reads the form on mount: fields may have been filled in before hydration. */
+function useInputBeforeHydration(
+  element: RefObject<HTMLFormElement>,
+  onRead: (inputValues: Values) => void,
+): void {
   useEffect(() => {
-    if (element.current) take(valuesOf(element.current));
-  }, [element, take]);
+    if (element.current) onRead(readValues(element.current));
+  }, [element, onRead]);
 }
 
-function valuesOf(form: HTMLFormElement): Values {
+function readValues(form: HTMLFormElement): Values {
   const data = new FormData(form);
   return Object.fromEntries(
     [...new Set(data.keys())].map((name) => [

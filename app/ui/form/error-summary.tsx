@@ -1,48 +1,50 @@
-import { useEffect, useRef } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { useTitleState } from "../use-title-state.ts";
 import { fieldId } from "./field.tsx";
 
 type ErrorSummaryProps = {
   title: string;
-  /** Names of fields with what is wrong, in the order of the form. An empty name is about the whole form. */
-  errors: readonly { field: string; message: string }[];
-  /** What a field is called on the page, "" where nobody knows; the line begins with it. */
+  /** Errors by field name, in the order of the form. An empty name stands for the whole form. */
+  errors: readonly { field: string; message: ReactNode }[];
+  /** Returns the label of a field, or "" when unknown; the error line starts with it. */
   labelOf: (field: string) => string;
 };
 
-/** What is wrong with a form, above it: each line leads to its field. It takes the focus when it comes. */
+/**
+ * The list of a form's errors above the form; each line links to its field. Takes the focus when errors
+ * appear.
+ */
 export function ErrorSummary({ title, errors, labelOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const t = useWords("common");
-  // A question and a label with its own colon need none.
-  const lineOf = (label: string, message: string) =>
-    /[?？؟:：]$/u.test(label) ? `${label} ${message}` : t("atField", { field: label, message });
+  const t = useTranslations("common");
   useEffect(() => {
     if (errors.length > 0) summary.current?.focus();
   }, [errors]);
+  useTitleState(errors.length > 0 ? t("error") : "");
   if (errors.length === 0) return null;
 
   return (
     <div
       ref={summary}
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts too it is seen and read first
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts too the errors are read first
       autoFocus
       role="alert"
       className="border-s-8 border-bad bg-raised px-4 py-3"
     >
       <p className="display mb-2 text-xl">{title}</p>
       <ul className="flex flex-col gap-1">
-        {errors.map(({ field, message }) => {
+        {errors.map(({ field, message }, index) => {
           const label = labelOf(field);
-          const line = label ? lineOf(label, message) : message;
+          const text = <Line label={label} message={message} />;
           return (
-            <li key={field + message}>
+            <li key={`${field} ${index}`}>
               {field === "" ? (
-                line
+                text
               ) : (
                 <a href={`#${fieldId(field)}`} className="text-bad-text underline underline-offset-4">
-                  {line}
+                  {text}
                 </a>
               )}
             </li>
@@ -50,5 +52,20 @@ export function ErrorSummary({ title, errors, labelOf }: ErrorSummaryProps) {
         })}
       </ul>
     </div>
+  );
+}
+
+function Line({ label, message }: { label: string; message: ReactNode }) {
+  const t = useTranslations("common");
+  if (label === "") return message;
+  // No colon after a label that ends in a question mark or a colon of its own.
+  const withMark = /[?？؟:：]$/u.test(label) ? `${label} \n` : t("atField", { field: label, message: "\n" });
+  const [before, after] = withMark.split("\n");
+  return (
+    <>
+      {before}
+      {message}
+      {after}
+    </>
   );
 }

@@ -5,17 +5,17 @@ import { describedBy, fieldId, FieldError, RequiredMark } from "./field.tsx";
 type FieldSetProps = {
   legend: ReactNode;
   hint?: ReactNode;
-  /** Where the fields belong to one name (radio rows), its name and error. */
+  /** The shared field name of its controls (radio rows), to which `error` belongs. */
   name?: string;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean | undefined;
-  /** As of every field. */
+  /** Shows the required mark; see `FieldProps`. */
   marked?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Fields that belong together, under one legend. */
+/** A group of fields under one legend. */
 export function FieldSet({
   legend,
   hint,

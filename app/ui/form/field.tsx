@@ -1,35 +1,34 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** What every field takes beside its native props. `error` is a sentence in the visitor's language. */
+/** The props of every field, in addition to the native ones. `error` is a sentence in the user's language. */
 export type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | undefined;
-  /** Shows the mark of a required field, also where a browser mustn't insist on it. */
+  error?: ReactNode;
+  /** Shows the required mark, also where the `required` attribute must not be set. */
   marked?: boolean | undefined;
 };
 
-/** What a form's schema says of a field. */
+/** Limits of a field, taken from the form's schema. */
 export type FieldLimits = {
   minLength?: number | undefined;
-  maxLength?: number | undefined;
   min?: number | string | undefined;
   max?: number | string | undefined;
   pattern?: string | undefined;
 };
 
-/** The limits that HTML lets an input of this type have. */
-export function limitsOf(type: string | undefined, limits: FieldLimits): FieldLimits {
-  const { minLength, maxLength, min, max, pattern } = limits;
+/** Returns the limits that HTML supports for this type of input. */
+export function inputLimits(type: string | undefined, limits: FieldLimits): FieldLimits {
+  const { minLength, min, max, pattern } = limits;
   switch (type) {
-    case "number":
     case "date":
+    case "datetime-local":
     case "time":
       return { min, max };
     default:
-      return { minLength, maxLength, pattern };
+      return { minLength, pattern };
   }
 }
 
@@ -40,7 +39,7 @@ type FieldFrameProps = FieldProps & {
   children: ReactNode;
 };
 
-/** Label, hint, control and error of one field, in the order in which they are read. */
+/** Label, hint, control and error of one field, in reading order. */
 export function FieldFrame({
   id,
   label,
@@ -52,7 +51,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   return (
-    <div className={classNames("flex flex-col gap-1", className)}>
+    <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {marked && <RequiredMark />}
@@ -68,17 +67,19 @@ export function FieldFrame({
   );
 }
 
-/** The asterisk of a required field. Screen readers hear “required” from the control itself. */
+/**
+ * The asterisk of a required field, hidden from screen readers: the control itself is announced as required.
+ */
 export function RequiredMark() {
   return (
-    <span aria-hidden="true" className="ms-1 text-bad-text">
+    <span data-required aria-hidden="true" className="ms-1 text-bad-text">
       *
     </span>
   );
 }
 
-/** What is wrong with a field, tied to it by `describedBy`. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** The error of a field; `describedBy` links the control to it. */
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   if (!error) return null;
   return (
     <p id={errorId(id)} className="flex gap-2 font-semibold text-bad-text">
@@ -88,8 +89,8 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** Attributes that tie a control to its hint and error. */
-export function describedBy(id: string, hint: ReactNode, error: string | undefined) {
+/** Returns the ARIA attributes that link a control to its hint and error. */
+export function describedBy(id: string, hint: ReactNode, error: ReactNode) {
   const ids = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(" ");
   return {
     "aria-describedby": ids === "" ? undefined : ids,
@@ -97,7 +98,7 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
   };
 }
 
-/** The id of a field's control, made from its name; an error summary links to it. */
+/** Returns the id of a field's control, derived from its name. The error summary links to it. */
 export const fieldId = (name: string): string => `field-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
 
 const hintId = (id: string) => `${id}-hint`;

@@ -1,10 +1,12 @@
-import { useRef, type InputHTMLAttributes, type ReactNode } from "react";
-import { useWords } from "../../i18n/words.tsx";
+import { useRef, useState, type InputHTMLAttributes, type ReactNode } from "react";
+import { parseWholeNumber } from "../../domain/record-rules/number.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../hydrated.ts";
 import { describedBy, fieldId, FieldError, type FieldLimits, type FieldProps } from "./field.tsx";
+import { setValue } from "./set-value.ts";
 
-type QuantityFieldProps = FieldProps &
+type QuantityFieldProps = Omit<FieldProps, "marked"> &
   Omit<FieldLimits, "min" | "max"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type" | "min" | "max"> & {
     min?: number | string | undefined;
@@ -13,32 +15,39 @@ type QuantityFieldProps = FieldProps &
   };
 
 /**
- * How many. A number field; with scripts it gets a minus and a plus, which tell the form like typing does.
+ * A quantity. It is a text field, since the mouse wheel and the arrow keys could change a number field by
+ * accident. With scripts it has a minus and a plus button, which fire the same events as typing. They don't
+ * change a text that is no whole number, and show an error.
  */
 export function QuantityField(props: QuantityFieldProps) {
-  const { name, label, hint, error, min = 0, max, aside, className, id = fieldId(name), ...others } = props;
-  // They are for texts.
-  const { minLength: _least, maxLength: _most, pattern: _pattern, ...rest } = others;
-  const t = useWords("common");
+  const { name, label, hint, min = 0, max, aside, className, id = fieldId(name), ...others } = props;
+  const { minLength: _minLength, pattern: _pattern, error: serverError, ...rest } = others;
+  const t = useTranslations("common");
+  const tPosting = useTranslations("posting");
+  const [isUnreadable, setUnreadable] = useState(false);
+  const error = serverError ?? (isUnreadable ? tPosting("problem.wholeNumber") : undefined);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
 
   function step(by: 1 | -1) {
     const field = input.current;
     if (!field) return;
-    if (by > 0) field.stepUp();
-    else field.stepDown();
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    const typed = field.value.trim() === "" ? 0 : parseWholeNumber(field.value);
+    setUnreadable(typed === null);
+    if (typed === null) return;
+    const next = Math.max(Number(min), Math.min(typed + by, Number(max ?? Infinity)));
+    // A plus must not lower a number that is above the maximum.
+    if (next > typed === by > 0) setValue(field, String(next));
   }
-  // Buttons that need scripts aren't there before them: a text browser would read them, whatever a style
-  // hides.
-  const stepper = (by: 1 | -1, words: string) => (
+  // Rendered only with scripts: text browsers would show the buttons even if CSS hid them.
+  const renderStepper = (by: 1 | -1, text: string) => (
     <button
       type="button"
-      className={stepperShape}
+      id={`${id}${by}`}
+      className={stepperClass}
       disabled={rest.disabled}
-      aria-label={words}
+      aria-label={text}
+      aria-labelledby={`${id}${by} ${id}-label`}
       aria-controls={id}
       onClick={() => step(by)}
     >
@@ -49,27 +58,27 @@ export function QuantityField(props: QuantityFieldProps) {
   return (
     <div className={classNames("flex flex-col gap-1", className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <label htmlFor={id} className="min-w-0 grow basis-40 font-semibold">
+        <label htmlFor={id} id={`${id}-label`} className="min-w-0 grow basis-40 font-semibold">
           {label}
         </label>
         {aside && <span className="figures">{aside}</span>}
-        <div className="flex items-stretch">
-          {hydrated && stepper(-1, t("less"))}
+        <div className="flex max-w-full items-stretch">
+          {hydrated && renderStepper(-1, t("less"))}
           <input
             defaultValue={min}
             {...rest}
             {...describedBy(id, hint, error)}
             ref={input}
-            type="number"
+            onInput={() => setUnreadable(false)}
+            type="text"
             inputMode="numeric"
+            autoComplete="off"
             id={id}
             name={name}
-            min={min}
-            max={max}
-            step={1}
-            className={numberBox}
+            data-most={max}
+            className={numberClass}
           />
-          {hydrated && stepper(1, t("more"))}
+          {hydrated && renderStepper(1, t("more"))}
         </div>
       </div>
       {hint && (
@@ -82,8 +91,8 @@ export function QuantityField(props: QuantityFieldProps) {
   );
 }
 
-const stepperShape =
+const stepperClass =
   "target cursor-pointer border-2 border-field-edge bg-raised text-2xl leading-none font-bold first:border-e-0 last:border-s-0 hover:bg-sunken disabled:opacity-50";
 
-const numberBox =
-  "min-h-12 w-20 border-2 border-field-edge bg-field px-2 text-center text-lg figures [appearance:textfield] aria-invalid:border-bad disabled:opacity-60 [&::-webkit-inner-spin-button]:appearance-none";
+const numberClass =
+  "min-h-12 w-20 min-w-0 border-2 border-field-edge bg-field px-2 text-center text-lg figures aria-invalid:border-bad disabled:opacity-60";

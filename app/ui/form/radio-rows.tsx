@@ -7,9 +7,9 @@ type RadioOption = {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Keeps its text and loses its dot. */
+  /** Shows the text without a radio button. */
   disabled?: boolean | undefined;
-  /** At the end of the row: the price. */
+  /** Shown at the end of the row, for example the price. */
   aside?: ReactNode;
 };
 
@@ -19,13 +19,13 @@ type RadioRowsProps = Pick<InputHTMLAttributes<HTMLInputElement>, "onChange" | "
   hint?: ReactNode;
   options: readonly RadioOption[];
   defaultValue?: string | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean | undefined;
   marked?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A choice of one, each option a row that can be pressed anywhere. */
+/** Radio buttons; each option is a row that can be clicked anywhere. */
 export function RadioRows({
   name,
   legend,
@@ -45,7 +45,7 @@ export function RadioRows({
         {options.map((option) => (
           <div
             key={option.value}
-            className={classNames("relative", rowShape, option.disabled && "border-dashed text-muted")}
+            className={classNames("relative", choiceRowClass, option.disabled && "border-dashed text-muted")}
           >
             {option.disabled ? (
               <span aria-hidden="true" className="w-5 shrink-0" />
@@ -59,7 +59,10 @@ export function RadioRows({
                 value={option.value}
                 defaultChecked={option.value === defaultValue}
                 required={required}
-                className={dot}
+                aria-describedby={
+                  option.description ? descriptionId(optionId(name, option.value)) : undefined
+                }
+                className={choiceInputClass}
               />
             )}
             <RowText option={option} id={optionId(name, option.value)} />
@@ -73,33 +76,43 @@ export function RadioRows({
 function RowText({ option, id }: { option: RadioOption; id: string }) {
   const text = (
     <>
-      <span className="min-w-0 grow font-semibold">{option.label}</span>
-      {option.aside && <span className="shrink-0 figures">{option.aside}</span>}
+      <span className="min-w-0 grow basis-32 font-semibold break-words">{option.label}</span>
+      {option.aside && <span className="max-w-full figures">{option.aside}</span>}
     </>
   );
-  const line = "flex items-baseline justify-between gap-4";
+  // With large text, `aside` wraps below the label.
+  const lineClass = "flex flex-wrap items-baseline justify-between gap-x-4";
   return (
     <div className="min-w-0 grow">
       {option.disabled ? (
-        <p className={line}>{text}</p>
+        <p className={lineClass}>{text}</p>
       ) : (
-        // The label's box covers the whole row.
+        // The label's pseudo-element covers the whole row.
         <label
           htmlFor={id}
-          className={classNames(line, "after:absolute after:inset-0 after:cursor-pointer after:content-['']")}
+          className={classNames(
+            lineClass,
+            "after:absolute after:inset-0 after:cursor-pointer after:content-['']",
+          )}
         >
           {text}
         </label>
       )}
-      {option.description && <div className="relative z-1 text-muted">{option.description}</div>}
+      {option.description && (
+        <div id={descriptionId(id)} className="relative z-1 text-muted">
+          {option.description}
+        </div>
+      )}
     </div>
   );
 }
 
+const descriptionId = (id: string) => `${id}-about`;
 const optionId = (name: string, value: string) => fieldId(`${name}-${value}`);
 
-/** A row that shows when it is chosen, also used by check boxes. */
-export const rowShape =
+/** Classes of a row that is highlighted when its control is checked; also used by check boxes. */
+export const choiceRowClass =
   "flex min-h-12 items-start gap-3 border-2 border-line bg-raised px-3 py-2.5 hover:border-field-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:border-ink";
 
-export const dot = "relative z-1 mt-1 size-5 shrink-0 accent-[var(--brand-text)]";
+/** Classes of a radio button or check box. */
+export const choiceInputClass = "relative z-1 mt-1 size-5 shrink-0 accent-[var(--brand-text)]";

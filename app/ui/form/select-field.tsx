@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from "react";
-import { box } from "./box.ts";
+import { inputClass } from "./input-class.ts";
 import { describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
 type Option = { value: string; label: string; disabled?: boolean };
@@ -8,12 +8,12 @@ type SelectFieldProps = FieldProps &
   FieldLimits &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "multiple" | "defaultValue"> & {
     options: readonly Option[];
-    /** The first line, with an empty value. A default that isn't among the options falls back to it. */
+    /** The first option, with an empty value. It is selected if `defaultValue` isn't among the options. */
     prompt?: string;
     defaultValue?: string | undefined;
   };
 
-/** A choice from a list that is too long for radio rows. */
+/** A select, for lists that are too long for radio rows. */
 export function SelectField(props: SelectFieldProps) {
   const {
     name,
@@ -27,27 +27,26 @@ export function SelectField(props: SelectFieldProps) {
     options,
     prompt,
     defaultValue,
-    // What is chosen from a list has no limits of its own.
-    minLength: _least,
-    maxLength: _most,
+    // A select supports none of these limits.
+    minLength: _minLength,
     min: _min,
     max: _max,
     pattern: _pattern,
     ...rest
   } = props;
-  const offered = options.some(({ value }) => value === defaultValue);
+  const isDefaultOffered = options.some(({ value }) => value === defaultValue);
   return (
     <FieldFrame {...{ id, name, label, hint, error, required, marked, className }}>
       <select
         {...rest}
         {...describedBy(id, hint, error)}
         {...(props.value === undefined
-          ? { defaultValue: offered ? defaultValue : prompt === undefined ? undefined : "" }
+          ? { defaultValue: isDefaultOffered ? defaultValue : prompt === undefined ? undefined : "" }
           : {})}
         id={id}
         name={name}
         required={required}
-        className={box}
+        className={inputClass}
       >
         {prompt !== undefined && <option value="">{prompt}</option>}
         {options.map(({ value, label: text, disabled }) => (

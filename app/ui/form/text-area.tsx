@@ -1,10 +1,12 @@
 import type { TextareaHTMLAttributes } from "react";
-import { box } from "./box.ts";
+import { inputClass } from "./input-class.ts";
 import { describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
-type TextAreaProps = FieldProps & FieldLimits & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
+type TextAreaProps = FieldProps &
+  FieldLimits &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "maxLength">;
 
-/** Several lines of text. */
+/** A multi-line text field without a maximum length. */
 export function TextArea({
   name,
   label,
@@ -12,6 +14,7 @@ export function TextArea({
   error,
   required,
   className,
+  marked,
   id = fieldId(name),
   min: _min,
   max: _max,
@@ -19,7 +22,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <FieldFrame {...{ id, name, label, hint, error, required, className }}>
+    <FieldFrame {...{ id, name, label, hint, error, required, className, marked }}>
       <textarea
         rows={4}
         {...rest}
@@ -27,7 +30,7 @@ export function TextArea({
         id={id}
         name={name}
         required={required}
-        className={box}
+        className={inputClass}
       />
     </FieldFrame>
   );

@@ -1,13 +1,36 @@
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
-import { box } from "./box.ts";
-import { describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps, limitsOf } from "./field.tsx";
+import { inputClass } from "./input-class.ts";
+import {
+  describedBy,
+  fieldId,
+  FieldFrame,
+  type FieldLimits,
+  type FieldProps,
+  inputLimits,
+} from "./field.tsx";
 
 type TextFieldProps = FieldProps &
   FieldLimits &
-  Omit<InputHTMLAttributes<HTMLInputElement>, "name" | keyof FieldLimits>;
+  Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "maxLength" | keyof FieldLimits>;
 
-/** One line of text, or any other input with a box: e-mail, telephone, date, number. */
+/**
+ * `type="email"` rejects non-ASCII characters before the @ and rewrites the domain, so an email field is a
+ * text field with the email keypad.
+ */
+const emailInput = { type: "text", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
+
+/** Email addresses, URLs, numbers, codes and passwords are left-to-right in every language. */
+const isLeftToRight = ({ type, inputMode, autoCapitalize }: InputHTMLAttributes<HTMLInputElement>): boolean =>
+  ["email", "password", "tel", "url"].includes(type ?? "") ||
+  inputMode !== undefined ||
+  autoCapitalize === "characters";
+
+/**
+ * A single-line field: text, email, telephone, date. Numbers are text with `inputMode`, because the mouse
+ * wheel and the arrow keys can change `type="number"` by accident. It has no `maxLength`, because browsers
+ * silently cut pasted text to it.
+ */
 export function TextField({
   name,
   label,
@@ -18,7 +41,6 @@ export function TextField({
   className,
   id = fieldId(name),
   minLength,
-  maxLength,
   min,
   max,
   pattern,
@@ -29,12 +51,14 @@ export function TextField({
       <input
         type="text"
         {...rest}
-        {...limitsOf(rest.type, { minLength, maxLength, min, max, pattern })}
+        {...(rest.type === "email" && emailInput)}
+        dir={isLeftToRight(rest) ? "ltr" : undefined}
+        {...inputLimits(rest.type, { minLength, min, max, pattern })}
         {...describedBy(id, hint, error)}
         id={id}
         name={name}
         required={required}
-        className={classNames(box, rest.type === "number" && "figures")}
+        className={classNames(inputClass, /^(?:numeric|decimal)$/.test(rest.inputMode ?? "") && "figures")}
       />
     </FieldFrame>
   );

@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseFormFields } from "../../../app/domain/form-fields.ts";
-import { isSecretField, plainText } from "../../../app/domain/plain-text.ts";
+import { isSecretField, removeInvisible } from "../../../app/domain/plain-text.ts";
 
-/** The body of a form as the website gets it, with its type; or the status of why it can't read it. */
+/** Form body for the website with its type, or the status of the rejection. */
 export type FormBody = { ok: true; bytes: Uint8Array; type: string } | { ok: false; status: 400 | 413 | 415 };
 
 /**
- * Reads what was posted as a form, which is all that the website takes; its framework breaks on what is
- * none: another type or a packed body (415). A form with too many fields is 413, one with a name that no form
- * has 400. What nobody sees is taken out of its texts here, for all forms alike. A form in parts may hold
- * files: `uploads/posted-parts.ts` reads it as it comes.
+ * Parses a urlencoded form, the only body that the website accepts; Remix throws on others. Another type or a
+ * compressed body is 415, too many fields are 413, an invalid field name is 400. Invisible characters are
+ * removed from all values. Multipart forms with files are streamed by `uploads/posted-parts.ts` instead.
  */
 export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody {
   const type = headers["content-type"] ?? "";
@@ -18,13 +17,13 @@ export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody 
     const read = parseFormFields(bytes);
     if (!read.ok) return read;
     const { fields } = read;
-    const plain = fields.map(([name, value]) => [name, plainField(name, value)]);
+    const plain = fields.map(([name, value]) => [name, normaliseField(name, value)]);
     if (plain.every(([, value], index) => value === fields[index]?.[1])) return { ok: true, bytes, type };
     return { ok: true, bytes: Buffer.from(new URLSearchParams(plain).toString()), type };
   }
   return { ok: false, status: 415 };
 }
 
-/** The value of a field without what nobody sees; secrets are taken as they are. */
-export const plainField = (name: string, value: string): string =>
-  isSecretField(name) ? value : plainText(value);
+/** Returns the value of a field without invisible characters; passwords and codes stay unchanged. */
+export const normaliseField = (name: string, value: string): string =>
+  isSecretField(name) ? value : removeInvisible(value);

@@ -4,57 +4,57 @@ import { isLoopbackHost } from "../../../app/domain/network.ts";
 import type { ErrorPages } from "../errors/error-pages.ts";
 
 /**
- * What a request is addressed to: this site; another name of this machine, for a site that is on loopback
- * itself; or neither.
+ * Whether a request is addressed to this site, to another name of the local machine (if the site runs on
+ * loopback), or elsewhere.
  */
 export type AddressCheck = (request: IncomingMessage) => "site" | "loopback" | "elsewhere";
 
 /**
- * Lets only requests through that are addressed to this site. Anything else (another name that points here, a
- * forged `Host`) is answered 421. A trial on loopback is found by every name of the machine: pages are
- * redirected to the address whose cookies and forms work.
+ * Rejects requests that are not addressed to this site, such as other DNS names or a forged `Host`, with 421.
+ * A site on loopback is reachable by every name of the machine: pages redirect to the address whose cookies
+ * and forms work.
  */
 export function hostCheck(
   addressed: AddressCheck,
   { pages, publicUrl }: { pages: ErrorPages; publicUrl: string },
 ): RequestHandler {
   return (request, response, next) => {
-    const place = addressed(request);
-    if (place === "site") return next();
-    if (place === "elsewhere" || !["GET", "HEAD"].includes(request.method))
+    const target = addressed(request);
+    if (target === "site") return next();
+    if (target === "elsewhere" || !["GET", "HEAD"].includes(request.method))
       return pages.send(request, response, 421, "misdirected");
-    // The path begins with one slash (`isReadablePath`), so that the host of the address is the site's.
+    // The path begins with a single slash (`isReadablePath`), so the host of the redirect is the site's.
     response.writeHead(302, { Location: publicUrl + request.originalUrl, "Cache-Control": "no-store" });
     return response.end();
   };
 }
 
-/** Of two `Host` headers the proxy may have believed one and Node the other; no browser sends two. */
-export const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+/** With two `Host` headers, proxy and Node may have used different ones; browsers send only one. */
+export const hasSingleHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length <= 1;
 
-/** A proxy's `X-Forwarded-Host` counts only when the proxy is trusted. */
+/** `X-Forwarded-Host` is used only if it comes from a trusted proxy. */
 export function addressCheck(publicUrl: string, isTrusted: (address: string) => boolean): AddressCheck {
   const { host, hostname, port } = new URL(publicUrl);
   const isOnLoopback = isLoopbackHost(hostname);
   return (request) => {
-    const given = addressedTo(request, isTrusted);
+    const given = requestedHost(request, isTrusted);
     if (given === host) return "site";
     const url = urlOf(given, publicUrl);
     if (url?.host === host) return "site";
-    // Of another port only a proxy can have passed it on, which would have to be passed by again and again.
+    // Another port means a proxy in front, and a redirect would loop through it.
     const isOtherName = isOnLoopback && url !== null && url.port === port && isLoopbackHost(url.hostname);
     return isOtherName ? "loopback" : "elsewhere";
   };
 }
 
-function addressedTo(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
+function requestedHost(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const forwarded = request.headers["x-forwarded-host"]?.toString();
-  const believed = forwarded !== undefined && isTrusted(request.socket.remoteAddress ?? "");
-  return (believed ? forwarded.split(",")[0] : request.headers.host)?.trim() ?? "";
+  const isForwarded = forwarded !== undefined && isTrusted(request.socket.remoteAddress ?? "");
+  return (isForwarded ? forwarded.split(",")[0] : request.headers.host)?.trim() ?? "";
 }
 
-/** The origin of a host with the scheme of the site; null for anything that isn't host and port alone. */
+/** Returns the host as a URL with the scheme of the site; null unless it is just a host and port. */
 function urlOf(host: string, publicUrl: string): URL | null {
   const { protocol } = new URL(publicUrl);
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)) return null;

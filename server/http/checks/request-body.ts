@@ -1,24 +1,24 @@
 import type { IncomingMessage } from "node:http";
 
-/** Bytes of a form without its files. */
-export const largestForm = 1_000_000;
+/** Maximum bytes of a form without its files. */
+export const MAX_FORM_BYTES = 1_000_000;
 
 export type Body = { kind: "read"; bytes: Buffer } | { kind: "too-large" } | { kind: "cut-off" };
 
-/** Reads the whole body of a request, 1 MB at most, so that nothing is begun with half a form. */
+/** Reads a request body of 1 MB at most, completely, so that no work starts with a truncated form. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
-  if (Number(request.headers["content-length"] ?? 0) > largestForm) return { kind: "too-large" };
-  const pieces: Buffer[] = [];
+  if (Number(request.headers["content-length"] ?? 0) > MAX_FORM_BYTES) return { kind: "too-large" };
+  const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const piece of request) {
-      if (!Buffer.isBuffer(piece)) continue;
-      size += piece.length;
-      if (size > largestForm) return { kind: "too-large" };
-      pieces.push(piece);
+    for await (const chunk of request) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      size += chunk.length;
+      if (size > MAX_FORM_BYTES) return { kind: "too-large" };
+      chunks.push(chunk);
     }
   } catch {
     return { kind: "cut-off" };
   }
-  return { kind: "read", bytes: Buffer.concat(pieces) };
+  return { kind: "read", bytes: Buffer.concat(chunks) };
 }

@@ -11,6 +11,6 @@ test.each([
   expect(screenPath(address)).toBe(path);
 });
 
-test("a query that ends like data doesn't make a page data", () => {
+test("a query that ends in .data does not make a data request", () => {
   expect(isDataPath("/events?from=x.data")).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * The path of the screen that an address belongs to, without its query: scripts ask for a screen's data at
- * the same path with `.data` behind it.
+ * Returns the path of the screen that a URL belongs to, without its query. Remix loads the data of a screen
+ * from the same path with `.data` appended.
  */
 export function screenPath(address: string): string {
   const path = address.split("?", 1)[0] ?? "/";
@@ -8,5 +8,5 @@ export function screenPath(address: string): string {
   return isDataPath(path) ? path.slice(0, -".data".length) : path;
 }
 
-/** Whether an address asks for a screen's data alone, as the site's own scripts do. */
+/** Whether a URL requests the data of a screen, as Remix does on client navigations. */
 export const isDataPath = (address: string): boolean => (address.split("?", 1)[0] ?? "").endsWith(".data");

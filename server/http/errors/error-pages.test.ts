@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createErrorPages } from "./error-pages.ts";
-import { beginExchange } from "../exchange.ts";
+import { setRequestScope } from "../request-scope.ts";
 
 let folder: string;
 let server: Server;
@@ -44,7 +44,13 @@ beforeAll(async () => {
     paymentOrigins: ["https://pay.example"],
   });
   server = createServer((request, response) => {
-    beginExchange(response, { id: "1", nonce: "n", log: silent, audit: () => undefined, clientAddress: "" });
+    setRequestScope(response, {
+      id: "1",
+      nonce: "n",
+      log: silent,
+      audit: () => undefined,
+      clientAddress: "",
+    });
     pages.send(request, response, 403, "forbidden");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -59,19 +65,19 @@ afterAll(() => {
 const page = async (language: string) =>
   (await fetch(url, { headers: { "accept-language": language } })).text();
 
-test("somebody who reads Arabic is refused in Arabic, from right to left [I18N-004 I18N-007]", async () => {
+test("error pages are shown in the requested language, Arabic from right to left [I18N-004 I18N-007]", async () => {
   const html = await page("ar");
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain("غير مسموح");
 });
 
-test("a language without words of its own gets English [I18N-003]", async () => {
+test("languages without messages fall back to English [I18N-003]", async () => {
   const html = await page("ja");
   expect(html).toContain('<html lang="en" dir="ltr">');
   expect(html).toContain("Not allowed");
 });
 
-test("words are shown as text, never as HTML", async () => {
+test("messages are escaped and never rendered as HTML", async () => {
   const html = await page("en");
   expect(html).not.toContain("<b>");
   expect(html).toContain("Night &#38; Day");

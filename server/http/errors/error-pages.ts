@@ -4,29 +4,29 @@ import { join } from "node:path";
 import { z } from "zod";
 import { directionOf, languages } from "../../../app/i18n/languages.ts";
 import { negotiateLanguage } from "../../session/language.ts";
-import { exchangeOf } from "../exchange.ts";
-import type { RefusedForm } from "../checks/refused-form.ts";
+import { requestScopeOf } from "../request-scope.ts";
+import type { RejectedForm } from "../checks/rejected-form.ts";
 
 /**
- * Why an answer is given before or instead of the website's own pages: members of
+ * Reasons for a response that precedes or replaces the website's pages: keys in
  * `locales/<language>/errors.json`.
  */
-type Refusal = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "tooMany" | "busy" | "broken";
+type ErrorKind = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "tooMany" | "busy" | "broken";
 
 export type ErrorPages = {
   /**
-   * Sends the page in the language that the browser asks for, with a form to post once more. Never kept by
-   * anybody.
+   * Sends the error page in the language of the browser, optionally with a form to submit again. Not
+   * cacheable.
    */
   send(
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
-    refusal: Refusal,
-    form?: RefusedForm | null,
+    refusal: ErrorKind,
+    form?: RejectedForm | null,
   ): void;
-  /** Sends what browsers keep, to be shown in a page's place while there is no connection. [PWA-010] */
-  sendNote(response: ServerResponse, language: string): void;
+  /** Sends the offline page, which browsers store and show while there is no connection. [PWA-010] */
+  sendOfflinePage(response: ServerResponse, language: string): void;
 };
 
 type PageSettings = {
@@ -34,32 +34,36 @@ type PageSettings = {
   styleSheets: readonly string[];
   publicUrl: string;
   productName: string;
-  /** Where an order may lead to be paid: browsers apply `form-action` to redirects too. */
+  /** Origins that an order may be redirected to for payment: `form-action` also applies to redirects. */
   paymentOrigins: readonly string[];
 };
 
 /**
- * Renders the pages of every language once, at start. They hold no script and need nothing but the style
- * sheets of the build.
+ * Renders the pages in every language once at start. They contain no scripts and need only the style sheets
+ * of the build.
  */
 export function createErrorPages(settings: PageSettings): ErrorPages {
   const pages = new Map<string, Page>();
-  const notes = new Map<string, string>();
+  const offlinePages = new Map<string, string>();
   for (const language of languagesIn(settings.localesFolder)) {
-    const words = wordsOf(settings.localesFolder, language);
-    const home = { href: `${settings.publicUrl}/`, name: words.home };
-    for (const refusal of refusals) {
-      const text = words[refusal];
-      if (text) pages.set(`${language} ${refusal}`, render(language, { ...words, ...text }, settings, home));
+    const messages = readMessages(settings.localesFolder, language);
+    const home = { href: `${settings.publicUrl}/`, name: messages.home };
+    for (const refusal of errorKinds) {
+      const text = messages[refusal];
+      if (text)
+        pages.set(`${language} ${refusal}`, render(language, { ...messages, ...text }, settings, home));
     }
-    // The note stands at the address that was asked for: a link to nowhere asks for it once more.
-    const again = { href: "", name: words.again };
-    notes.set(language, render(language, { ...words, ...words.offline }, settings, again)(null));
+    // The offline page is shown at the address of the requested page: an empty link reloads it.
+    const reload = { href: "", name: messages.again };
+    offlinePages.set(
+      language,
+      render(language, { ...messages, ...messages.offline }, settings, reload)(null),
+    );
   }
 
   return {
     send(request, response, status, refusal, form = null) {
-      exchangeOf(response).log.warn({ status, refusal }, "refused before the website");
+      requestScopeOf(response).log.warn({ status, refusal }, "rejected before the website");
       const language = negotiateLanguage(request.headers["accept-language"] ?? "") ?? "en";
       const page = pages.get(`${language} ${refusal}`) ?? pages.get(`en ${refusal}`);
       response.statusCode = status;
@@ -67,9 +71,9 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
       setHeaders(response, actions);
       response.end(request.method === "HEAD" ? undefined : page?.(form));
     },
-    sendNote(response, language) {
+    sendOfflinePage(response, language) {
       setHeaders(response, "'none'");
-      response.end(notes.get(language) ?? notes.get("en"));
+      response.end(offlinePages.get(language) ?? offlinePages.get("en"));
     },
   };
 }
@@ -77,14 +81,14 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
 function setHeaders(response: ServerResponse, formAction: string): void {
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Content-Security-Policy", `${policy}; form-action ${formAction}`);
-  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Cache-Control", "no-store, no-transform");
   response.setHeader("Vary", "Accept-Language");
 }
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-const refusals = [
+const errorKinds = [
   "misdirected",
   "forbidden",
   "malformed",
@@ -92,32 +96,38 @@ const refusals = [
   "tooMany",
   "busy",
   "broken",
-] as const satisfies readonly Refusal[];
+] as const satisfies readonly ErrorKind[];
 
 const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
-/** A language may lack a refusal that is new; English has all of them. */
-const Words = z
-  .object({ home: z.string(), again: z.string(), formHere: z.string(), sendAgain: z.string(), offline: Text })
-  .and(z.partialRecord(z.enum(refusals), Text));
-type Words = z.output<typeof Words>;
+/** A language may lack a new message; English has all of them. */
+const Messages = z
+  .object({
+    home: z.string(),
+    again: z.string(),
+    formHere: z.string(),
+    sendAgain: z.string(),
+    offline: Text,
+  })
+  .and(z.partialRecord(z.enum(errorKinds), Text));
+type Messages = z.output<typeof Messages>;
 
 const languagesIn = (folder: string): string[] =>
   Object.keys(languages).filter((language) => existsSync(join(folder, language, "errors.json")));
 
-const wordsOf = (folder: string, language: string): Words =>
-  Words.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
+const readMessages = (folder: string, language: string): Messages =>
+  Messages.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
 
-type PageWords = z.output<typeof Text> & Pick<Words, "formHere" | "sendAgain">;
-/** A page, but for the form that it may hold. */
-type Page = (form: RefusedForm | null) => string;
+type PageMessages = z.output<typeof Text> & Pick<Messages, "formHere" | "sendAgain">;
+/** Renders a page around an optional form. */
+type Page = (form: RejectedForm | null) => string;
 
 function render(
   language: string,
-  words: PageWords,
+  messages: PageMessages,
   { styleSheets, productName }: PageSettings,
-  way: { href: string; name: string },
+  link: { href: string; name: string },
 ): Page {
-  const { title, text, safe, next } = words;
+  const { title, text, safe, next } = messages;
   const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
   const before = `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -134,16 +144,16 @@ ${links}
 <p class="mt-6 text-lg">${escape(text)}</p>
 <p class="mt-3 text-lg">${escape(safe)} ${escape(next)}</p>
 `;
-  const after = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(way.href)}">${escape(way.name)}</a></p>
+  const after = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(link.href)}">${escape(link.name)}</a></p>
 </main>
 </body>
 </html>
 `;
-  return (form) => before + (form ? formOf(form, words) : "") + after;
+  return (form) => before + (form ? renderForm(form, messages) : "") + after;
 }
 
-/** The fields unseen, and the button that posts them. */
-function formOf({ action, fields }: RefusedForm, { formHere, sendAgain }: PageWords): string {
+/** Renders the fields as hidden inputs with a submit button. */
+function renderForm({ action, fields }: RejectedForm, { formHere, sendAgain }: PageMessages): string {
   const hidden = fields.map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );

@@ -1,21 +1,24 @@
+import { logFailure } from "../../logging/log-failure.ts";
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { isIndeterminate, isOrganiserError } from "../../organiser-client/errors.ts";
-import type { Unconfirmed } from "../../request-context.ts";
+import type { UnconfirmedOrder } from "../../request-context.ts";
 import { pageAddress } from "../../session/page-address.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 type Handler = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * The website with every loader and action guarded: an error that one of them lets out becomes an answer that
- * the error screen can tell of, in one place for all. Without it Remix hides what was thrown, and every
- * failure is the same 500. Redirects and answers that a screen throws on purpose pass through.
+ * Wraps every loader and action of the website, so that an uncaught error becomes a response with the details
+ * that the error screen needs. Remix alone would hide the error and send the same 500 for all. Redirects and
+ * responses that a screen throws on purpose pass through.
  */
 export function withErrorScreens(build: Build): Build {
-  return typeof build === "function" ? async () => guarded(await build()) : guarded(build);
+  return typeof build === "function"
+    ? async () => withGuardedRoutes(await build())
+    : withGuardedRoutes(build);
 }
 
-function guarded(build: ServerBuild): ServerBuild {
+function withGuardedRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action, ...rest } = route?.module ?? {};
     return [
@@ -36,47 +39,47 @@ function guarded(build: ServerBuild): ServerBuild {
 const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
   try {
     const result = await handler(args);
-    // Without scripts the page follows in the same request.
+    // For document requests the page is rendered in the same request.
     if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPage();
     return result;
   } catch (thrown) {
-    // An order was sent before its page failed: that is what its sender has to know, and the way to find out.
+    // An order was sent before the page failed: the user needs to know, and how to check its status.
     const order = args.context.unconfirmed.noted();
-    if (thrown instanceof Error) await args.context.answered.noted()?.keep();
-    if (order?.isSentNow) throw toldOf(order, thrown, args);
-    const screen = thrown instanceof Error ? screenOf(thrown, args) : thrown;
-    // Who comes back from the payment page may have paid, and who looks an order up must not send it again,
-    // whatever is wrong with the page here.
-    throw order && thrown instanceof Error && !(screen instanceof Response)
-      ? toldOf(order, thrown, args)
-      : screen;
+    if (thrown instanceof Error) await args.context.formResult.noted()?.saveDraft();
+    if (order?.isSentNow) throw unconfirmedResponse(order, thrown, args);
+    const response = thrown instanceof Error ? errorResponse(thrown, args) : thrown;
+    // A user returning from payment may have paid, and one checking an order must not send it again, even if
+    // this page fails.
+    throw order && thrown instanceof Error && !(response instanceof Response)
+      ? unconfirmedResponse(order, thrown, args)
+      : response;
   }
 };
 
-function toldOf(order: Unconfirmed, thrown: unknown, { context }: LoaderFunctionArgs) {
+function unconfirmedResponse(order: UnconfirmedOrder, thrown: unknown, { context }: LoaderFunctionArgs) {
   const err = thrown instanceof Error ? thrown : null;
-  context.log.error({ err }, "the page of something unconfirmed failed");
+  logFailure(context.log, err, {}, "the page of an unconfirmed order or payment failed");
   return data(order, { status: 504 });
 }
 
-function screenOf(
+function errorResponse(
   error: Error,
   { request, context }: LoaderFunctionArgs,
 ): Response | ReturnType<typeof data> {
   const { drafts, log, requestId: reference, session } = context;
   const failure = isOrganiserError(error) ? error : null;
   if (failure?.kind === "unauthorised") {
-    // A token that is refused although it was refreshed is none.
-    if (session.isSignedIn) session.lapse();
+    // A token that is still rejected after a refresh means that the session is over.
+    if (session.isSignedIn) session.expire();
     session.storeReturnPath(pageAddress(request.url));
     return redirect("/login", 303);
   }
   const status = failure ? 503 : 500;
-  log.error({ err: error, status }, "a screen failed");
-  const isTypedKept = drafts.isKept();
-  if (!failure) return data({ kind: "broken", reference, isTypedKept }, { status });
-  // What the page needs can't be had from the API now: to its reader no response, a 5xx, HTML, a wrong type
-  // and a call that the API lacks are one. A page that isn't there says so itself.
+  logFailure(log, error, { status }, "a screen failed");
+  const isInputSaved = drafts.isKept();
+  if (!failure) return data({ kind: "broken", reference, isTypedKept: isInputSaved }, { status });
+  // The user can't tell a missing response, a 5xx, HTML, a wrong type or an unsupported call apart, so all
+  // are one kind. Missing pages are handled by the screens.
   const kind = failure.kind === "timeout" ? "timeout" : "unreachable";
-  return data({ kind, reference, isTypedKept, isUnsure: isIndeterminate(failure) }, { status });
+  return data({ kind, reference, isTypedKept: isInputSaved, isUnsure: isIndeterminate(failure) }, { status });
 }

@@ -9,7 +9,7 @@ test.each([
   ["/assets/files/Z%C3%BCrich.png", "/assets/files/Z%C3%BCrich.png"],
   ["/v/burnout-loop.mp4", "/v/burnout-loop.mp4"],
   ["/v/9.mp4?v=2&x=a%20b", "/v/9.mp4?v=2&x=a+b"],
-])("%s is asked of the API as %s [IMG-003 IMG-005 IMG-006]", (asked, passedOn) => {
+])("%s is requested from the API as %s [IMG-003 IMG-005 IMG-006]", (asked, passedOn) => {
   expect(mediaPath(asked)).toBe(passedOn);
 });
 
@@ -38,12 +38,12 @@ test.each([
   "/assets/%ff",
   "http://evil.example/assets/a.png",
   `/assets/${"a".repeat(256)}.png`,
-])("%j is nothing that is passed on", (asked) => {
+])("%j is not proxied", (asked) => {
   expect(mediaPath(asked)).toBeNull();
 });
 
 test.each(["0", "2501", "99999999999999999999"])(
-  "a width of %s is not asked for, in either spelling",
+  "a width of %s is not requested, in either format",
   (width) => {
     expect(mediaPath(`/assets/i/ab12/16x9/${width}.jpg`)).toBeNull();
     expect(mediaPath(`/assets/files/${width}x100:a.jpg`)).toBeNull();
@@ -51,7 +51,7 @@ test.each(["0", "2501", "99999999999999999999"])(
   },
 );
 
-test("whatever is asked, what is passed on stays within the two rooms", () => {
+test("proxied paths never leave the two media folders", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "/",

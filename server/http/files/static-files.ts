@@ -3,12 +3,12 @@ import { join, relative, sep } from "node:path";
 import type { RequestHandler } from "express";
 import { withCharset } from "../charset.ts";
 
-/** Built files have their content's hash in their name. */
-export const forEver = "public, max-age=31536000, immutable";
-const anHour = "public, max-age=3600";
+/** For files with a content hash in their name. */
+export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
 
-/** The smallest first. */
-const copies = [
+/** Smallest encoding first. */
+const variants = [
   { has: "hasBrotli", encoding: "br", suffix: ".br" },
   { has: "hasGzip", encoding: "gzip", suffix: ".gz" },
 ] as const;
@@ -16,10 +16,9 @@ const copies = [
 type File = { hasBrotli: boolean; hasGzip: boolean };
 
 /**
- * Serves the files of a folder, which are listed once: an address that isn't on the list is no file, so no
- * address can lead out of the folder. Where the build has left a compressed copy beside a file, browsers that
- * take it get that one. Hands on what is no file, or isn't there any more because a newer build took the
- * folder.
+ * Serves the files of a folder, which is listed once at start, so that no URL can lead out of the folder.
+ * Uses the compressed variant if the build created one and the browser accepts it. Calls `next` for unknown
+ * files, and for files that a newer build has removed.
  */
 export function staticFiles(folder: string): RequestHandler {
   const files = listFiles(folder);
@@ -27,17 +26,17 @@ export function staticFiles(folder: string): RequestHandler {
   return (request, response, next) => {
     const file = files.get(request.path);
     if (!file || !["GET", "HEAD"].includes(request.method)) return next();
-    const copy = copies.find(
+    const variant = variants.find(
       ({ has, encoding }) => file[has] && request.acceptsEncodings(encoding) === encoding,
     );
-    if (copy) response.setHeader("Content-Encoding", copy.encoding);
+    if (variant) response.setHeader("Content-Encoding", variant.encoding);
     if (file.hasBrotli || file.hasGzip) response.vary("Accept-Encoding");
-    response.setHeader("Cache-Control", request.path.startsWith("/static/") ? forEver : anHour);
+    response.setHeader("Cache-Control", request.path.startsWith("/static/") ? IMMUTABLE_CACHE : ONE_HOUR);
     response.type(request.path.slice(request.path.lastIndexOf(".")));
-    // Express knows only some kinds of text.
+    // Express sets the charset only for some textual types.
     response.setHeader("Content-Type", withCharset(String(response.getHeader("Content-Type"))));
     response.sendFile(
-      request.path + (copy?.suffix ?? ""),
+      request.path + (variant?.suffix ?? ""),
       { root: folder, cacheControl: false, dotfiles: "allow" },
       (error) => {
         if (!error || response.headersSent) return;
@@ -61,6 +60,6 @@ function listFiles(folder: string): Map<string, File> {
   );
 }
 
-/** The style sheets of every page of a build, for pages that are made outside of it. */
-export const styleSheetsIn = (folder: string): string[] =>
+/** Paths of the global style sheets of a build, for pages rendered outside of it. */
+export const listStyleSheets = (folder: string): string[] =>
   [...listFiles(folder).keys()].filter((path) => /^\/static\/site-[^/]+\.css$/.test(path));

@@ -3,17 +3,17 @@ import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAdmission } from "./admission.ts";
-import { createTurns } from "./turns.ts";
-import type { Kind } from "./work-queue.ts";
+import { createWorkScheduler } from "./work-scheduler.ts";
+import type { WorkKind } from "./work-queue.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An instance that works on one request at once; `come` says by name whose work was started, or rejected. */
+/** An instance that processes one request at a time; `come` records by name what was started or rejected. */
 function anInstance() {
-  const admission = createAdmission({ slots: 1, capacity: 200, turns: createTurns() });
+  const admission = createAdmission({ slots: 1, capacity: 200, turns: createWorkScheduler() });
   const seen: string[] = [];
-  const come = (name: string, kind: Kind = "reading") => {
+  const come = (name: string, kind: WorkKind = "reading") => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const entered = admission.enter(kind, response);
     void entered.then((isInTime) => seen.push(`${name} ${isInTime ? "started" : "rejected"}`));
@@ -22,12 +22,12 @@ function anInstance() {
   return { admission, come, seen };
 }
 
-/** Everything that is due has happened. */
+/** Lets all due events happen. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await nextTurn();
 }
 
-test("the next request is started when the one before it is answered, or its visitor has left", async () => {
+test("the next request starts when the previous one has ended or its client has disconnected", async () => {
   const { come, seen } = anInstance();
   const [first, second] = ["first", "second", "third"].map((name) => come(name));
   await settled();
@@ -41,7 +41,7 @@ test("the next request is started when the one before it is answered, or its vis
   expect(seen).toEqual(["first started", "second started", "third started"]);
 });
 
-test("a reader who has left while waiting takes no slot, but a form is sent all the same", async () => {
+test("a reader who disconnects while waiting uses no slot, but a form is processed anyway", async () => {
   const { come, seen } = anInstance();
   const busy = come("busy");
   come("reader").emit("close");
@@ -52,7 +52,7 @@ test("a reader who has left while waiting takes no slot, but a form is sent all 
   expect(seen).toEqual(["busy started", "form started"]);
 });
 
-test("work that waits for a slow API keeps nobody else out: after two seconds its slot is free", async () => {
+test("work that waits for a slow API releases its slot after two seconds", async () => {
   const { come, seen } = anInstance();
   come("slow");
   come("reader");
@@ -65,9 +65,9 @@ test("work that waits for a slow API keeps nobody else out: after two seconds it
   expect(seen).toEqual(["slow started", "reader started"]);
 });
 
-test("who isn't started in time is rejected then", async () => {
+test("work that can't be started in time is rejected", async () => {
   const { come, seen } = anInstance();
-  // Each has the slot for two seconds, and others wait for three.
+  // Each holds the slot for two seconds, and others wait for three.
   for (const name of ["reader 1", "reader 2", "reader 3"]) come(name);
   await settled();
   for (const milliseconds of [2_000, 999]) {
@@ -80,7 +80,7 @@ test("who isn't started in time is rejected then", async () => {
   expect(seen).toEqual(["reader 1 started", "reader 2 started", "reader 3 rejected"]);
 });
 
-test("work that waits in the line of log-ins leaves its slot to others meanwhile", async () => {
+test("work that waits in the log-in queue releases its slot", async () => {
   const { admission, come, seen } = anInstance();
   const logIn = come("log-in", "arriving");
   come("reader");
@@ -91,7 +91,7 @@ test("work that waits in the line of log-ins leaves its slot to others meanwhile
   expect(seen).toEqual(["log-in started", "reader started"]);
 });
 
-test("what was never let in can be left and parked without harm", () => {
+test("leaving or parking a request that was never admitted has no effect", () => {
   const { admission } = anInstance();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   admission.leave(response);

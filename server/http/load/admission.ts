@@ -1,19 +1,19 @@
 import type { ServerResponse } from "node:http";
-import type { Turns } from "./turns.ts";
-import { createWorkQueue, type Kind, LIMITS, type Slot, type WorkQueue } from "./work-queue.ts";
+import type { WorkScheduler } from "./work-scheduler.ts";
+import { createWorkQueue, type WorkKind, LIMITS, type Slot, type WorkQueue } from "./work-queue.ts";
 
-/** Lets requests into the website as its queue decides. */
+/** Admits requests to the website in the order of the work queue. */
 export type Admission = {
-  accepts(kind: Kind): boolean;
-  /** False where the work can't be started in time; true when it is to be started, now. */
-  enter(kind: Kind, response: ServerResponse): Promise<boolean>;
-  /** The work is done; the end of the response or of its connection tells that as well. */
+  accepts(kind: WorkKind): boolean;
+  /** Resolves to true when the work may start, and to false if it can't start in time. */
+  enter(kind: WorkKind, response: ServerResponse): Promise<boolean>;
+  /** Releases the slot; the end of the response or its connection does this as well. */
   leave(response: ServerResponse): void;
-  /** The work waits for something else than this site; to be called when it goes on. */
+  /** Frees the slot while the work waits for something else; call the result to resume. */
   park(response: ServerResponse): () => void;
 };
 
-/** The queue of one instance: `slots` requests are worked on at once, `capacity` may wait. */
+/** The queue of one instance: `slots` requests are processed at once, `capacity` may wait. */
 export function createAdmission({
   slots,
   capacity,
@@ -21,7 +21,7 @@ export function createAdmission({
 }: {
   slots: number;
   capacity: number;
-  turns: Turns;
+  turns: WorkScheduler;
 }): Admission {
   const queue: WorkQueue = createWorkQueue({ slots, capacity, now: () => performance.now() });
   const held = new WeakMap<ServerResponse, Slot>();
@@ -32,27 +32,27 @@ export function createAdmission({
       const slot = await slotFor(kind, response);
       if (slot === null) return false;
       held.set(response, slot);
-      expireInTime(slot);
+      scheduleExpiry(slot);
       for (const event of ["finish", "close"] as const) response.once(event, slot.release);
-      await turns.of("starting");
+      await turns.waitFor("starting");
       return true;
     },
     leave: (response) => held.get(response)?.release(),
     park: (response) => held.get(response)?.park() ?? (() => undefined),
   };
 
-  function slotFor(kind: Kind, response: ServerResponse): Promise<Slot | null> {
+  function slotFor(kind: WorkKind, response: ServerResponse): Promise<Slot | null> {
     return new Promise((resolve) => {
       const leave = queue.enter(kind, { start: resolve, reject: () => resolve(null) });
       setTimeout(queue.expire, LIMITS[kind].startsWithin).unref();
-      // Whoever has left wants no page any more; a form is sent all the same.
+      // A reader who has disconnected needs no page; forms are processed anyway.
       if (kind === "reading") response.once("close", leave);
     });
   }
 }
 
-/** Gives a slot to others once its work has had it for too long. */
-function expireInTime(slot: Slot): void {
+/** Releases a slot once its work has held it for too long. */
+function scheduleExpiry(slot: Slot): void {
   const left = slot.expire();
-  if (left > 0) setTimeout(() => expireInTime(slot), Math.ceil(left)).unref();
+  if (left > 0) setTimeout(() => scheduleExpiry(slot), Math.ceil(left)).unref();
 }

@@ -1,49 +1,51 @@
-import { createWorkQueue, type Kind, type WorkQueue } from "./work-queue.ts";
+import { createWorkQueue, type WorkKind, type WorkQueue } from "./work-queue.ts";
 
-/** Something that is asked for: when it comes, and how long it takes once it is started (ms). */
-export type Arrival = { at: number; kind: Kind; takes: number };
+/** A simulated request: when it arrives, and how long its work takes (ms). */
+export type Arrival = { at: number; kind: WorkKind; takes: number };
 
-/** What became of it: how long it waited (ms), and whether it was started in the end. */
+/** Result of a request: how long it waited (ms), and whether it was started. */
 export type Outcome = Arrival & { waited: number; isStarted: boolean };
 
-/** Lets requests come to a queue by a clock of its own; `mostWaiting` is how many waited at once. */
+/**
+ * Simulates requests to a queue with a virtual clock; `peakWaiting` is the peak number of waiting requests.
+ */
 export function simulateLoad(
   arrivals: readonly Arrival[],
   { slots, capacity }: { slots: number; capacity: number },
-): { outcomes: Outcome[]; mostWaiting: number; queue: WorkQueue } {
+): { outcomes: Outcome[]; peakWaiting: number; queue: WorkQueue } {
   let time = 0;
   let waiting = 0;
-  let mostWaiting = 0;
+  let peakWaiting = 0;
   const outcomes: Outcome[] = [];
-  const agenda: { at: number; happen: () => void }[] = [];
+  const agenda: { at: number; run: () => void }[] = [];
   const queue = createWorkQueue({ slots, capacity, now: () => time });
 
-  function add(at: number, happen: () => void): void {
-    const behind = agenda.findLastIndex((other) => other.at <= at);
-    agenda.splice(behind + 1, 0, { at, happen });
+  function add(at: number, run: () => void): void {
+    const index = agenda.findLastIndex((other) => other.at <= at);
+    agenda.splice(index + 1, 0, { at, run });
   }
 
-  function come(arrival: Arrival): void {
+  function arrive(arrival: Arrival): void {
     waiting += 1;
-    const ends = (isStarted: boolean) => {
+    const leaveQueue = (isStarted: boolean) => {
       waiting -= 1;
       outcomes.push({ ...arrival, waited: time - arrival.at, isStarted });
     };
     queue.enter(arrival.kind, {
       start(slot) {
-        ends(true);
+        leaveQueue(true);
         add(time + arrival.takes, slot.release);
       },
-      reject: () => ends(false),
+      reject: () => leaveQueue(false),
     });
-    mostWaiting = Math.max(mostWaiting, waiting);
+    peakWaiting = Math.max(peakWaiting, waiting);
   }
 
-  for (const arrival of arrivals) add(arrival.at, () => come(arrival));
+  for (const arrival of arrivals) add(arrival.at, () => arrive(arrival));
   for (let next = agenda.shift(); next; next = agenda.shift()) {
     time = next.at;
     queue.expire();
-    next.happen();
+    next.run();
   }
-  return { outcomes, mostWaiting, queue };
+  return { outcomes, peakWaiting, queue };
 }

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Arrival, simulateLoad } from "./simulated-load.fixture.ts";
-import { createWorkQueue, INITIAL_SERVICE_MS, type Kind, LIMITS, type Slot } from "./work-queue.ts";
+import { createWorkQueue, INITIAL_SERVICE_MS, type WorkKind, LIMITS, type Slot } from "./work-queue.ts";
 
-const kinds = ["reading", "sending", "arriving"] as const satisfies readonly Kind[];
+const kinds = ["reading", "sending", "arriving"] as const satisfies readonly WorkKind[];
 
-/** A queue whose clock stands, and what was started and rejected in it, in that order. */
+/** A queue with a stopped clock, and what was started and rejected, in order. */
 function aQueue({ slots = 1, capacity = 1_000 } = {}) {
   let time = 0;
   const started: string[] = [];
@@ -17,7 +17,7 @@ function aQueue({ slots = 1, capacity = 1_000 } = {}) {
     started,
     rejected,
     advance: (milliseconds: number) => void (time += milliseconds),
-    come: (name: string, kind: Kind = "reading") =>
+    come: (name: string, kind: WorkKind = "reading") =>
       queue.enter(kind, {
         start(slot) {
           started.push(name);
@@ -33,8 +33,8 @@ function aQueue({ slots = 1, capacity = 1_000 } = {}) {
   };
 }
 
-/** Requests that come within some seconds, mostly more than can be done in that time. */
-const arrivals = (takes: (kind: Kind) => fc.Arbitrary<number>) =>
+/** Requests that arrive within some seconds, mostly more than can be processed. */
+const arrivals = (takes: (kind: WorkKind) => fc.Arbitrary<number>) =>
   fc.array(
     fc
       .record({ at: fc.integer({ min: 0, max: 5_000 }), kind: fc.constantFrom(...kinds) })
@@ -47,8 +47,8 @@ const sizes = fc.record({
   capacity: fc.integer({ min: 1, max: 300 }),
 });
 
-describe("whoever is accepted", () => {
-  test("is started before the deadline, whatever comes meanwhile, if work takes as long as expected", () => {
+describe("accepted work", () => {
+  test("starts before its deadline if work takes as long as expected", () => {
     fc.assert(
       fc.property(
         arrivals((kind) => fc.constant(INITIAL_SERVICE_MS[kind])),
@@ -57,32 +57,32 @@ describe("whoever is accepted", () => {
           const { outcomes } = simulateLoad(asked, size);
           expect(outcomes).toHaveLength(asked.length);
           for (const { kind, waited, isStarted } of outcomes)
-            // Nobody who had been let into the queue was rejected later.
+            // No queued work was rejected later.
             expect(isStarted ? waited <= LIMITS[kind].startsWithin : waited === 0).toBe(true);
         },
       ),
     );
   });
 
-  test("is never started after the deadline, however long work takes, and the queue never grows too long", () => {
+  test("never starts after its deadline however long work takes, and the queue stays bounded", () => {
     fc.assert(
       fc.property(
         arrivals(() => fc.integer({ min: 0, max: 3_000 })),
         sizes,
         (asked, size) => {
-          const { outcomes, mostWaiting } = simulateLoad(asked, size);
+          const { outcomes, peakWaiting } = simulateLoad(asked, size);
           expect(outcomes).toHaveLength(asked.length);
           const started = outcomes.filter(({ isStarted }) => isStarted);
           expect(started.filter(({ kind, waited }) => waited > LIMITS[kind].startsWithin)).toEqual([]);
-          expect(mostWaiting).toBeLessThanOrEqual(size.capacity);
+          expect(peakWaiting).toBeLessThanOrEqual(size.capacity);
         },
       ),
     );
   });
 });
 
-/** So much work of each kind for twenty seconds, in multiples of what can be done, evenly. */
-function steadily(load: Partial<Record<Kind, number>>, slots: number): Arrival[] {
+/** Evenly arriving work of each kind for twenty seconds, as multiples of the capacity. */
+function steadily(load: Partial<Record<WorkKind, number>>, slots: number): Arrival[] {
   return kinds.flatMap((kind) => {
     const takes = INITIAL_SERVICE_MS[kind];
     const between = takes / slots / (load[kind] ?? 0);
@@ -95,16 +95,16 @@ function steadily(load: Partial<Record<Kind, number>>, slots: number): Arrival[]
 }
 
 describe("at three times the capacity", () => {
-  const shares = (load: Partial<Record<Kind, number>>) => {
+  const shares = (load: Partial<Record<WorkKind, number>>) => {
     const { outcomes } = simulateLoad(steadily(load, 16), { slots: 16, capacity: 1_000 });
-    return (kind: Kind) => {
+    return (kind: WorkKind) => {
       // Once the queue is full.
       const all = outcomes.filter((one) => one.kind === kind && one.at > 10_000);
       return all.filter(({ isStarted }) => isStarted).length / all.length;
     };
   };
 
-  test("forms are accepted while they alone aren't too many, and most of the rest goes to readers", () => {
+  test("forms are accepted unless there are too many of them alone, and most other slots go to readers", () => {
     const share = shares({ reading: 2.7, sending: 0.3 });
     expect(share("sending")).toBe(1);
     expect(share("reading")).toBeGreaterThan(0.25);
@@ -120,8 +120,30 @@ describe("at three times the capacity", () => {
   });
 });
 
+describe("a full queue", () => {
+  test.each([
+    ["pages", [["reading", 100, 30]]],
+    ["log-ins", [["arriving", 100, 30]]],
+    [
+      "pages and log-ins",
+      [
+        ["reading", 20, 20],
+        ["arriving", 100, 10],
+      ],
+    ],
+  ] as const)("of %s has a quarter of its places left for forms", (_what, others) => {
+    // Many slots keep the wait short: only the size of the queue is limited.
+    const { come, rejected } = aQueue({ slots: 100, capacity: 40 });
+    for (let slot = 0; slot < 100; slot += 1) come("busy");
+    for (const [kind, count, places] of [...others, ["sending", 100, 10] as const]) {
+      for (let place = 0; place < count; place += 1) come(kind, kind);
+      expect([kind, rejected.filter((name) => name === kind).length]).toEqual([kind, count - places]);
+    }
+  });
+});
+
 describe("the order", () => {
-  test("forms go first while readers have time, who come in the order in which they came", () => {
+  test("forms go first while readers have time; readers go in order of arrival", () => {
     const { come, slotOf, started } = aQueue();
     come("busy");
     come("reader 1");
@@ -132,7 +154,7 @@ describe("the order", () => {
     expect(started).toEqual(["busy", "form 4", "reader 1", "log-in 2", "reader 3"]);
   });
 
-  test("a reader whose time has nearly come goes before a form", () => {
+  test("a reader close to its deadline goes before a form", () => {
     const { come, slotOf, started, advance } = aQueue();
     come("busy");
     come("reader");
@@ -142,7 +164,7 @@ describe("the order", () => {
     expect(started).toEqual(["busy", "reader"]);
   });
 
-  test("what has waited beyond its time is rejected instead of being started late", () => {
+  test("work past its deadline is rejected instead of started late", () => {
     const { come, slotOf, started, rejected, advance } = aQueue();
     come("busy");
     come("reader");
@@ -152,7 +174,7 @@ describe("the order", () => {
     expect([started, rejected]).toEqual([["busy", "form"], ["reader"]]);
   });
 
-  test("who leaves the queue is neither started nor rejected", () => {
+  test("work removed from the queue is neither started nor rejected", () => {
     const { come, slotOf, started, rejected, queue } = aQueue();
     come("busy");
     const leave = come("reader");
@@ -163,19 +185,19 @@ describe("the order", () => {
 });
 
 describe("the estimate", () => {
-  test("a burst after a quiet time is accepted", () => {
+  test("a burst after an idle time is accepted", () => {
     const burst = Array.from({ length: 100 }, (): Arrival => ({ at: 5_000, kind: "reading", takes: 320 }));
     const { outcomes } = simulateLoad(burst, { slots: 16, capacity: 200 });
     expect(outcomes.filter(({ isStarted }) => isStarted)).toHaveLength(100);
   });
 
-  test("nobody is rejected while a slot is free, however long the last ones took", () => {
+  test("nothing is rejected while a slot is free, however long previous work took", () => {
     const slow = Array.from({ length: 40 }, (): Arrival => ({ at: 0, kind: "reading", takes: 60_000 }));
     const { queue } = simulateLoad(slow, { slots: 1, capacity: 200 });
     expect([queue.accepts("reading"), queue.expectedWait()]).toEqual([true, 0]);
   });
 
-  test("it follows the work that is done, becomes longer with it, and shorter again", () => {
+  test("follows the measured service time up and down", () => {
     const batch = (from: number, takes: number) =>
       Array.from({ length: 400 }, (_, index): Arrival => ({ at: from + index * 50, kind: "reading", takes }));
     const fast = batch(0, 200);
@@ -184,15 +206,15 @@ describe("the estimate", () => {
     const { outcomes } = simulateLoad([...fast, ...slow, ...again], { slots: 4, capacity: 200 });
     const startedOf = (from: number) =>
       outcomes.filter(({ at, isStarted }) => isStarted && at >= from && at < from + 20_000).length;
-    // Four slots do 400 pieces of 0.2 s in these 20 s, and 40 of 2 s, beside those that wait.
+    // Four slots process 400 pieces of 0.2 s in these 20 s, and 40 of 2 s, in addition to those waiting.
     expect(startedOf(0)).toBe(400);
     expect(startedOf(100_000)).toBeLessThan(80);
     expect(startedOf(200_000)).toBeGreaterThan(350);
-    // All others were told at once, but for some of the first.
+    // All others were rejected at once, except for some of the first.
     expect(outcomes.filter(({ waited, isStarted }) => !isStarted && waited > 0).length).toBeLessThan(40);
   });
 
-  test("work that waits for something else leaves its slot to others, and counts again when it goes on", () => {
+  test("parked work releases its slot and counts again when resumed", () => {
     const { come, slotOf, started, queue } = aQueue();
     come("log-in", "arriving");
     come("reader");
@@ -206,7 +228,7 @@ describe("the estimate", () => {
     expect([started, queue.expectedWait()]).toEqual([["log-in", "reader", "another"], expect.any(Number)]);
   });
 
-  test("work that has its slot for much longer than usual leaves it to others, and is measured all the same", () => {
+  test("work that exceeds its time in the slot releases it and is still measured", () => {
     const { come, slotOf, started, advance, queue } = aQueue();
     come("slow");
     come("reader");
@@ -223,7 +245,7 @@ describe("the estimate", () => {
     expect([expire(), started]).toEqual([0, ["slow", "reader"]]);
   });
 
-  test("on a slow machine work has its slot for longer, and less is accepted", () => {
+  test("on a slow machine work may hold its slot for longer, and less is accepted", () => {
     const { outcomes, queue } = simulateLoad(
       Array.from({ length: 200 }, (_, index): Arrival => ({
         at: index * 100,
@@ -242,7 +264,7 @@ describe("the estimate", () => {
     expect(Math.max(...last.map(({ waited, takes }) => waited + takes))).toBeLessThanOrEqual(4_500);
   });
 
-  test("a slot that is released twice, or goes on after that, is free once", () => {
+  test("releasing a slot twice, or resuming after the release, frees it once", () => {
     const { come, slotOf, started } = aQueue();
     come("first");
     const goOn = slotOf("first").park();

@@ -1,112 +1,115 @@
-/** What kind of work a request is: reading a page, sending a form, or logging in. */
-export type Kind = "reading" | "sending" | "arriving";
+/** Kinds of requests: reading a page, submitting a form, or logging in. */
+export type WorkKind = "reading" | "sending" | "arriving";
 
 /** Limits of one kind, in milliseconds. */
 type Limits = {
-  /** Most work of its own kind that may wait when one more is accepted. */
+  /** Maximum queued work of the same kind when one more request is accepted. */
   ownBacklog: number;
-  /** Most work that may be ahead in all; at most `startsWithin`, else the queue couldn't hold its promise. */
+  /** Maximum queued work in total; at most `startsWithin`, as the deadline could not be met otherwise. */
   backlog: number;
-  /** Started no later than this after it came, or rejected. */
+  /** Started within this time of its arrival, or rejected. */
   startsWithin: number;
-  /** Not accepted where waiting and twice the service time are expected to take longer than this. */
+  /** Rejected if the wait plus twice the service time is expected to exceed this. */
   answeredWithin: number;
 };
 
 /**
- * Forms may wait longer than pages and are accepted while pages no longer are; but waiting forms alone never
- * use up what readers may wait, so neither starves. Log-ins have a small part of the queue, which is theirs.
+ * Forms may wait longer than pages and are still accepted when pages no longer are, but queued forms alone
+ * never use up the time that readers may wait, so neither starves. Log-ins have a small reserved part of the
+ * queue.
  */
-export const LIMITS: Readonly<Record<Kind, Limits>> = {
+export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   reading: { ownBacklog: 2_000, backlog: 2_000, startsWithin: 3_000, answeredWithin: 4_500 },
   arriving: { ownBacklog: 1_000, backlog: 2_400, startsWithin: 3_000, answeredWithin: 4_500 },
   sending: { ownBacklog: 1_500, backlog: 5_000, startsWithin: 5_000, answeredWithin: 8_000 },
 };
 
-/** Milliseconds that work takes while all slots are busy, until some has been measured. */
-export const INITIAL_SERVICE_MS: Readonly<Record<Kind, number>> = {
+/** Assumed service time in milliseconds under full load, until it has been measured. */
+export const INITIAL_SERVICE_MS: Readonly<Record<WorkKind, number>> = {
   reading: 320,
   arriving: 240,
   sending: 480,
 };
 
-/** Forms go first only where that leaves others so many milliseconds: estimates may be wrong. */
+/** Forms go first only if others keep this margin (ms) to their deadlines, as estimates may be wrong. */
 const MARGIN_MS = 500;
 
-/** Longer work says nothing about how fast the queue moves: it waits for an API that doesn't answer. */
-const LONGEST_MEASURED_MS = 5_000;
+/**
+ * Longer work is capped in the average: it waits for an unresponsive API and says nothing about throughput.
+ */
+const MAX_MEASURED_MS = 5_000;
 
-/** Work uses its slot for four times the usual service time, within these bounds. */
-const LEAST_IN_SLOT_MS = 2_000;
-const MOST_IN_SLOT_MS = 10_000;
+/** Work may hold its slot for four times the average service time, within these bounds. */
+const MIN_IN_SLOT_MS = 2_000;
+const MAX_IN_SLOT_MS = 10_000;
 
-/** The share of the newest measurement in the moving average. */
-const NEWEST_SHARE = 0.2;
+/** Weight of the newest measurement in the moving average. */
+const NEWEST_WEIGHT = 0.2;
 
-/** Pages and log-ins take up at most this share of the places in the queue, so that forms find one. */
-const SHARE_WITHOUT_FORMS = 0.75;
+/** Maximum share of the queue for pages and log-ins, so that there is space for forms. */
+const MAX_SHARE_WITHOUT_FORMS = 0.75;
 
-/** A place among the work that is being done; given back once, later calls do nothing. */
+/** One of the slots; released once, later calls have no effect. */
 export type Slot = {
   release: () => void;
-  /** The work waits for something that isn't this site: others use the slot until the result is called. */
+  /** Frees the slot while the work waits for something else; call the result to resume. */
   park: () => () => void;
   /**
-   * Gives the slot to others where the work has had it for too long: it waits for an API that is slow, and
-   * must not keep out what needs no such wait. Milliseconds after which to ask again; 0 for never.
+   * Frees the slot if the work has held it for too long, as it then waits for a slow API and must not block
+   * requests that don't. Returns the milliseconds after which to call again; 0 for never.
    */
   expire: () => number;
 };
 
-/** What is called for work that waits, one of the two, once. */
+/** Callbacks of queued work; exactly one of them is called, once. */
 type Entry = { start: (slot: Slot) => void; reject: () => void };
 
 /**
- * Decides on arrival whether work can be started in time, and in which order it starts. Pure but for the
- * clock: who calls it calls `expire` when time has passed.
+ * Decides on arrival whether work can start in time, and in which order work starts. Pure except for the
+ * clock: the caller has to call `expire` as time passes.
  */
 export type WorkQueue = {
-  /** Milliseconds until all work that is ahead is expected to be started. */
+  /** Milliseconds until all queued work is expected to have started. */
   expectedWait(): number;
-  /** Whether work of a kind that comes now is expected to be started in time. */
-  accepts(kind: Kind): boolean;
-  /** Queues work, or rejects it at once where it isn't accepted; the result takes it out of the queue. */
-  enter(kind: Kind, entry: Entry): () => void;
-  /** Rejects what has waited for too long. */
+  /** Whether work of this kind is expected to start in time if it arrives now. */
+  accepts(kind: WorkKind): boolean;
+  /** Queues work, or rejects it at once if it isn't accepted; the result removes it from the queue. */
+  enter(kind: WorkKind, entry: Entry): () => void;
+  /** Rejects work whose deadline has passed. */
   expire: () => void;
 };
 
 type Settings = {
-  /** Most work that is done at once. */
+  /** Maximum work in progress. */
   slots: number;
-  /** Most work that waits. */
+  /** Maximum queued work. */
   capacity: number;
   now: () => number;
 };
 
-type Waiting = Entry & { kind: Kind; deadline: number; number: number };
-type Active = { kind: Kind; worked: number; since: number | null };
+type Waiting = Entry & { kind: WorkKind; deadline: number; number: number };
+type Active = { kind: WorkKind; worked: number; since: number | null };
 
 /**
- * A queue in front of `slots`: at full load the wait is spent here, where it can be estimated and bounded,
- * and not in the event loop or at the API. The estimate is the average service time of each kind, times what
- * is ahead, divided by the slots. Everything is started by its deadline (the earliest first), which is
- * possible because nothing is accepted with more ahead of it than fits before its own deadline. Forms go
- * first as long as that makes nobody else late.
+ * A queue in front of `slots`. Under full load requests wait here, where the wait can be estimated and
+ * bounded, and not in the event loop or at the API. The estimate is the average service time per kind, times
+ * the work ahead, divided by the slots. Work starts in order of deadlines. Deadlines can be met because
+ * nothing is accepted with more work ahead of it than fits before its deadline. Forms go first as long as
+ * that makes no other work late.
  */
 export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
-  const waiting: Record<Kind, Waiting[]> = { reading: [], arriving: [], sending: [] };
+  const waiting: Record<WorkKind, Waiting[]> = { reading: [], arriving: [], sending: [] };
   const active = new Set<Active>();
-  const serviceTime: Record<Kind, number> = { ...INITIAL_SERVICE_MS };
+  const serviceTime: Record<WorkKind, number> = { ...INITIAL_SERVICE_MS };
   let entered = 0;
 
   const count = (): number => waiting.reading.length + waiting.arriving.length + waiting.sending.length;
-  const workOf = (kind: Kind): number => waiting[kind].length * serviceTime[kind];
+  const workOf = (kind: WorkKind): number => waiting[kind].length * serviceTime[kind];
 
-  /** How long work has been done, without the time in which it was parked. */
+  /** Time in the slot, excluding the time in which the work was parked. */
   const timeOf = ({ worked, since }: Active): number => worked + (since === null ? 0 : now() - since);
 
-  /** What is left of the work that is being done, as far as is known. */
+  /** Estimated remaining time of the work in progress. */
   function remaining(): number {
     let sum = 0;
     for (const work of active) sum += Math.max(0, serviceTime[work.kind] - timeOf(work));
@@ -118,13 +121,13 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       ? 0
       : (remaining() + workOf("reading") + workOf("arriving") + workOf("sending")) / slots;
 
-  function accepts(kind: Kind): boolean {
+  function accepts(kind: WorkKind): boolean {
     if (active.size < slots && count() === 0) return true;
     const { ownBacklog, backlog, answeredWithin } = LIMITS[kind];
     const wait = expectedWait();
-    const most = kind === "sending" ? capacity : capacity * SHARE_WITHOUT_FORMS;
+    const limit = kind === "sending" ? capacity : capacity * MAX_SHARE_WITHOUT_FORMS;
     return (
-      count() < most &&
+      count() < limit &&
       workOf(kind) / slots <= ownBacklog &&
       wait <= backlog &&
       wait + 2 * serviceTime[kind] <= answeredWithin
@@ -137,7 +140,7 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       while (queue[0] && queue[0].deadline <= instant) queue.shift()?.reject();
   }
 
-  /** The first form where nobody else is late by it, else whatever has to be started the earliest. */
+  /** The first form if that makes no other work late, otherwise the work with the earliest deadline. */
   function next(): Waiting | undefined {
     const inOrder = Object.values(waiting)
       .flat()
@@ -152,7 +155,7 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
     for (const other of others) {
       if (other === form) continue;
       const time = (other.deadline - instant) * slots;
-      // What is late anyway holds up no form.
+      // Work that is late anyway does not delay forms.
       if (ahead <= time && ahead + serviceTime[form.kind] > time - MARGIN_MS * slots) return true;
       ahead += serviceTime[other.kind];
     }
@@ -175,7 +178,7 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
     if (index >= 0) queue.splice(index, 1);
   }
 
-  function slotFor(kind: Kind): Slot {
+  function slotFor(kind: WorkKind): Slot {
     const work: Active = { kind, worked: 0, since: now() };
     let isReleased = false;
     let isExpired = false;
@@ -184,11 +187,11 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       release() {
         if (isReleased) return;
         isReleased = true;
-        // Only while all slots are used does it show how fast a queue moves.
+        // Service times are only representative while all slots are in use.
         const isFull = active.size >= slots;
         active.delete(work);
-        const time = Math.min(timeOf(work), LONGEST_MEASURED_MS);
-        if (isFull) serviceTime[kind] += (time - serviceTime[kind]) * NEWEST_SHARE;
+        const time = Math.min(timeOf(work), MAX_MEASURED_MS);
+        if (isFull) serviceTime[kind] += (time - serviceTime[kind]) * NEWEST_WEIGHT;
         startNext();
       },
       park() {
@@ -204,8 +207,8 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       },
       expire() {
         if (isReleased || isExpired) return 0;
-        const longest = Math.min(MOST_IN_SLOT_MS, Math.max(LEAST_IN_SLOT_MS, 4 * serviceTime[kind]));
-        const left = longest - timeOf(work);
+        const limit = Math.min(MAX_IN_SLOT_MS, Math.max(MIN_IN_SLOT_MS, 4 * serviceTime[kind]));
+        const left = limit - timeOf(work);
         if (left > 0) return left;
         isExpired = true;
         active.delete(work);

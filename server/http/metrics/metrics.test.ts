@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { createMeasures } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
 
-test("counters that alarms watch are there at 0 before anything is counted, in every combination of labels", async () => {
-  const { registry } = createMeasures({ isWhole: () => true, room: () => "enough" });
+test("counters used by alerts start at 0 for every combination of labels", async () => {
+  const { registry } = createMetrics({ isHealthy: () => true, capacity: () => "enough" });
   const lines = (await registry.metrics()).split("\n");
   const atZero = lines.filter((line) => /_total\{.*\} 0$/.test(line)).map((line) => line.slice(0, -2));
   expect(atZero).toEqual(
     expect.arrayContaining([
       'site_receipts_total{result="unknown"}',
       'site_receipts_total{result="failed"}',
+      'site_orders_failed_total{reason="indeterminate"}',
+      'site_orders_failed_total{reason="declined"}',
       'site_refreshes_total{result="failed"}',
       'site_turned_away_total{reason="overload"}',
       'site_organiser_calls_total{kind="read",result="timeout"}',
@@ -16,13 +18,13 @@ test("counters that alarms watch are there at 0 before anything is counted, in e
     ]),
   );
   const families = new Set(atZero.map((line) => line.split("{")[0]));
-  expect(families.size).toBe(5);
-  expect(atZero).toHaveLength(5 + 3 + 2 + 3 + 2 * 6);
+  expect(families.size).toBe(6);
+  expect(atZero).toHaveLength(5 + 6 + 3 + 2 + 3 + 2 * 6);
 });
 
 test("the first count of a counter is an increase", async () => {
-  const measures = createMeasures({ isWhole: () => true, room: () => "enough" });
-  measures.receipt("unknown");
+  const measures = createMetrics({ isHealthy: () => true, capacity: () => "enough" });
+  measures.countSubmission("unknown");
   const text = await measures.registry.metrics();
   expect(text).toContain('site_receipts_total{result="unknown"} 1');
   expect(text).toContain('site_receipts_total{result="answered"} 0');

@@ -1,123 +1,147 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Room, Store } from "../../store/store.ts";
+import type { StoreCapacity, Store } from "../../store/store.ts";
+import type { OrderFailure } from "../../request-context.ts";
 import type { PagePart } from "./page-times.ts";
 
 /**
- * How one request was answered. `screen` is the id of a route and never a path, so that there are few of
- * them.
+ * How one request was answered. `screen` is the id of a route, never a path, to keep the number of label
+ * values low.
  */
-type Answered = { screen: string; method: string; status: string; seconds: number };
+type RequestResult = { screen: string; method: string; status: string; seconds: number };
 
-/** One call of the organiser API; `result` is "2xx" … "5xx" or the kind of its failure. */
+/** One call of the organiser API; `result` is "2xx" … "5xx" or the kind of failure. */
 type OrganiserCall = { kind: "read" | "write"; result: string; seconds: number };
 
-/** What the parts of the site count. Each does its own counting by one line; nothing here knows a visitor. */
-export type Measures = {
-  answered(answer: Answered): void;
-  organiserCall(call: OrganiserCall): void;
+/** Metrics that the modules of the site record. No metric contains user data. */
+export type Metrics = {
+  countRequest(answer: RequestResult): void;
+  countApiCall(call: OrganiserCall): void;
   /**
-   * A page that was ready was sent ("hit"), sent while it is renewed ("stale"), or had to be made ("miss").
+   * Lookup of a cacheable page: cached ("hit"), cached while it is being renewed ("stale"), or not cached
+   * ("miss").
    */
-  readyPage(result: "hit" | "stale" | "miss"): void;
-  /** The API was asked for new tokens of a session. */
-  refresh(result: "renewed" | "refused" | "failed"): void;
-  /** Something that is sent once was asked for; "repeated": it was under way or done already. */
-  receipt(result: "answered" | "declined" | "unknown" | "failed" | "repeated"): void;
-  /** A request was turned away before the website. */
-  turnedAway(reason: "overload" | "rate-limit"): void;
-  /** A page was made: for one visitor, or for everybody who asks for it. Milliseconds by part. */
-  pageMade(whose: "visitor" | "everybody", spent: Partial<Record<PagePart, number>>): void;
-  /** So many requests are under way in the website now. */
-  workInFlight(count: number): void;
+  countCacheLookup(result: "hit" | "stale" | "miss"): void;
+  /** Refresh of a session's tokens at the API. */
+  countRefresh(result: "renewed" | "refused" | "failed"): void;
+  /**
+   * Idempotent submission. "answered": accepted; "declined": rejected with a message; "unknown": no usable
+   * response, so it may have been carried out; "failed": an error, nothing was carried out; "repeated": a
+   * duplicate of one in flight or completed.
+   */
+  countSubmission(result: "answered" | "declined" | "unknown" | "failed" | "repeated"): void;
+  /** Failed order. */
+  countFailedOrder(why: OrderFailure): void;
+  /** Request rejected before it reached the website. */
+  countRejection(reason: "overload" | "rate-limit"): void;
+  /** Duration of each phase (ms) of rendering a page, for one visitor or for the page cache. */
+  observePage(whose: "visitor" | "everybody", spent: Partial<Record<PagePart, number>>): void;
+  /** Number of requests in flight in the website. */
+  setInFlight(count: number): void;
   registry: Registry;
 };
 
 /**
- * The counters of one site, in a registry of their own: two sites in one process don't mix. How the store
- * fares is asked when somebody reads the figures.
+ * Creates the metrics of one site, in a separate registry so that several sites in one process don't mix. The
+ * state of the store is read on each scrape.
  */
-export function createMeasures(store: Pick<Store, "isWhole" | "room">): Measures {
+export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });
-  /** A counter whose label values are known. All start at 0, so that Prometheus sees the first increase. */
-  const startingAtZero = (name: string, help: string, labels: Record<string, readonly string[]>) => {
-    const made = counter(name, help, Object.keys(labels));
-    for (const combination of combinationsOf(labels)) made.inc(combination, 0);
-    return made;
+  /**
+   * A counter with a fixed set of label values. All start at 0, so that Prometheus sees the first increase.
+   */
+  const counterFromZero = (name: string, help: string, labels: Record<string, readonly string[]>) => {
+    const result = counter(name, help, Object.keys(labels));
+    for (const combination of combinationsOf(labels)) result.inc(combination, 0);
+    return result;
   };
   const histogram = (name: string, help: string, labelNames: string[]) =>
     new Histogram({ name, help, labelNames, buckets, registers });
 
   const requests = counter("site_requests_total", "Requests answered.", ["screen", "method", "status"]);
-  const durations = histogram("site_request_duration_seconds", "From request to the answer's end.", [
+  const durations = histogram("site_request_duration_seconds", "Time from request to end of response.", [
     "screen",
   ]);
-  const calls = startingAtZero("site_organiser_calls_total", "Calls of the organiser API.", {
+  const calls = counterFromZero("site_organiser_calls_total", "Calls of the organiser API.", {
     kind: ["read", "write"],
     result: ["2xx", "4xx", "5xx", "unreachable", "timeout", "malformed"],
   });
-  const callDurations = histogram("site_organiser_call_duration_seconds", "Time of these calls.", ["kind"]);
-  const readyPages = startingAtZero("site_ready_pages_total", "Pages asked for that may be ready.", {
-    result: ["hit", "stale", "miss"] satisfies Parameters<Measures["readyPage"]>[0][],
+  const callDurations = histogram(
+    "site_organiser_call_duration_seconds",
+    "Time of calls of the organiser API.",
+    ["kind"],
+  );
+  const readyPages = counterFromZero("site_ready_pages_total", "Lookups of cacheable pages.", {
+    result: ["hit", "stale", "miss"] satisfies Parameters<Metrics["countCacheLookup"]>[0][],
   });
-  const refreshes = startingAtZero("site_refreshes_total", "Sessions renewed at the organiser API.", {
-    result: ["renewed", "refused", "failed"] satisfies Parameters<Measures["refresh"]>[0][],
+  const refreshes = counterFromZero("site_refreshes_total", "Sessions renewed at the organiser API.", {
+    result: ["renewed", "refused", "failed"] satisfies Parameters<Metrics["countRefresh"]>[0][],
   });
-  const receipts = startingAtZero("site_receipts_total", "Orders and the like, sent once.", {
+  const receipts = counterFromZero("site_receipts_total", "Idempotent submissions such as orders.", {
     result: ["answered", "declined", "unknown", "failed", "repeated"] satisfies Parameters<
-      Measures["receipt"]
+      Metrics["countSubmission"]
     >[0][],
   });
-  const refusals = startingAtZero("site_turned_away_total", "Requests turned away before the website.", {
-    reason: ["overload", "rate-limit"] satisfies Parameters<Measures["turnedAway"]>[0][],
+  const failedOrders = counterFromZero("site_orders_failed_total", "Orders that failed, by reason.", {
+    reason: Object.keys(orderFailures),
   });
-  const pageTimes = histogram("site_page_seconds", "What the time of making a page goes to.", [
-    "whose",
-    "part",
-  ]);
+  const refusals = counterFromZero("site_turned_away_total", "Requests rejected before the website.", {
+    reason: ["overload", "rate-limit"] satisfies Parameters<Metrics["countRejection"]>[0][],
+  });
+  const pageTimes = histogram("site_page_seconds", "Time of rendering a page by phase.", ["whose", "part"]);
   const storeWhole: Gauge = new Gauge({
     name: "site_store_whole",
-    help: "1 while the store that instances share is reached, 0 while this one goes on by itself.",
+    help: "1 while the shared store is connected, 0 while this instance works without it.",
     registers,
-    collect: () => storeWhole.set(store.isWhole() ? 1 : 0),
+    collect: () => storeWhole.set(store.isHealthy() ? 1 : 0),
   });
   const storeFull: Gauge = new Gauge({
     name: "site_store_full",
-    help: "0 while the store has room, 1 while it gives up drafts to make some, 2 while it takes nothing more.",
+    help: "0 while the store has space, 1 while it evicts drafts, 2 while it is full.",
     registers,
-    collect: () => storeFull.set(fullness[store.room()]),
+    collect: () => storeFull.set(fullness[store.capacity()]),
   });
   const inFlight = new Gauge({
     name: "site_work_in_flight",
-    help: "Requests under way in the website.",
+    help: "Requests in flight in the website.",
     registers,
   });
 
   return {
-    answered({ seconds, ...labels }) {
+    countRequest({ seconds, ...labels }) {
       requests.inc(labels);
       durations.observe({ screen: labels.screen }, seconds);
     },
-    organiserCall({ kind, result, seconds }) {
+    countApiCall({ kind, result, seconds }) {
       calls.inc({ kind, result });
       callDurations.observe({ kind }, seconds);
     },
-    readyPage: (result) => readyPages.inc({ result }),
-    refresh: (result) => refreshes.inc({ result }),
-    receipt: (result) => receipts.inc({ result }),
-    turnedAway: (reason) => refusals.inc({ reason }),
-    pageMade(whose, spent) {
+    countCacheLookup: (result) => readyPages.inc({ result }),
+    countRefresh: (result) => refreshes.inc({ result }),
+    countSubmission: (result) => receipts.inc({ result }),
+    countFailedOrder: (reason) => failedOrders.inc({ reason }),
+    countRejection: (reason) => refusals.inc({ reason }),
+    observePage(whose, spent) {
       for (const [part, milliseconds] of Object.entries(spent))
         pageTimes.observe({ whose, part }, milliseconds / 1_000);
     },
-    workInFlight: (count) => inFlight.set(count),
+    setInFlight: (count) => inFlight.set(count),
     registry,
   };
 }
 
-/** Every combination of the labels' values. */
+const orderFailures: Record<OrderFailure, true> = {
+  "form-check": true,
+  rejected: true,
+  "not-sent": true,
+  indeterminate: true,
+  "no-payment-page": true,
+  declined: true,
+};
+
+/** Every combination of the label values. */
 const combinationsOf = (labels: Record<string, readonly string[]>): Record<string, string>[] =>
   Object.entries(labels).reduce<Record<string, string>[]>(
     (combinations, [label, values]) =>
@@ -125,7 +149,7 @@ const combinationsOf = (labels: Record<string, readonly string[]>): Record<strin
     [{}],
   );
 
-const fullness: Record<Room, number> = { enough: 0, "without-drafts": 1, none: 2 };
+const fullness: Record<StoreCapacity, number> = { enough: 0, "without-drafts": 1, none: 2 };
 
-/** Seconds: from a ready page to the 50 s that a write may take. */
+/** Seconds: the shortest are for cached pages, the longest for writes, which may take 50 s. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];

@@ -14,7 +14,7 @@ function pageAt(clock: { time: number }) {
   };
 }
 
-test("a moment counts once, however many answers of the API are awaited in it", async () => {
+test("each moment counts once, however many API responses are awaited", async () => {
   const clock = { time: 0 };
   const page = pageAt(clock);
   clock.time = 2;
@@ -26,24 +26,24 @@ test("a moment counts once, however many answers of the API are awaited in it", 
   clock.time = 10;
   await page.isAnswered();
   clock.time = 11;
-  expect(page.spent()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
+  expect(page.elapsed()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
 });
 
-test("rendering and compressing are told from the work around them", () => {
+test("rendering and compressing are measured separately from other work", () => {
   const clock = { time: 100 };
   const page = pageAt(clock);
   clock.time = 103;
-  const isRendered = page.begins("render");
+  const isRendered = page.start("render");
   clock.time = 110;
   isRendered();
   clock.time = 111;
-  const isCompressed = page.begins("compress");
+  const isCompressed = page.start("compress");
   clock.time = 115;
   isCompressed();
-  expect(page.spent()).toEqual({ api: 0, render: 7, compress: 4, rest: 4 });
+  expect(page.elapsed()).toEqual({ api: 0, render: 7, compress: 4, rest: 4 });
 });
 
-test("an answer that never comes is no reason for the other times to get lost", async () => {
+test("a response that never arrives does not affect the other phases", async () => {
   const clock = { time: 0 };
   const page = pageAt(clock);
   page.awaits(Promise.reject(new Error("The API is away.")));
@@ -51,5 +51,5 @@ test("an answer that never comes is no reason for the other times to get lost", 
   await Promise.resolve();
   await Promise.resolve();
   clock.time = 6;
-  expect(page.spent()).toEqual({ api: 4, render: 0, compress: 0, rest: 2 });
+  expect(page.elapsed()).toEqual({ api: 4, render: 0, compress: 0, rest: 2 });
 });

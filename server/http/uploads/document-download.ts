@@ -1,33 +1,40 @@
 import type { IncomingMessage } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { openContext, type ProcessParts } from "../../context.ts";
-import { exchangeOf } from "../exchange.ts";
+import { openContext, type ProcessServices } from "../../context.ts";
+import { requestScopeOf } from "../request-scope.ts";
 import type { MediaAddresses } from "../../media-addresses.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import { sendCookies } from "./send-cookies.ts";
-import { unlessSignedOut } from "./signed-out.ts";
+import { nullIfLoggedOut } from "./logged-out.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
-type Downloading = {
-  parts: ProcessParts;
-  addresses: Pick<MediaAddresses, "named">;
+type Organiser = AppLoadContext["organiser"];
+type Listed = { id: number; downloadUrl: string };
+
+/** Files of one kind: the list of the logged-in user's files, and the page that shows it. */
+type OwnFiles = { list: (organiser: Organiser) => Promise<readonly Listed[]>; page: string };
+
+type Settings = {
+  parts: ProcessServices;
+  addresses: Pick<MediaAddresses, "resolve">;
   upstream: UploadUpstream;
-  /** The page that lists them; one of them is at `{page}/document/{id}/file`. */
-  page: string;
+  /** By the path before the id: a file is at `{path}/{id}/file`. */
+  files: Readonly<Record<string, OwnFiles>>;
 };
 
 /**
- * A document of the signed-in user. It is looked up in their own list, so
- * that anybody else's isn't there; asked of the API with their bearer; and passed on as it comes, as a
- * download that nobody keeps. What isn't there is the website's to say; where the API doesn't give it
- * the page that lists it says so. [ACC-013 SEC-017]
+ * Downloads a document or form attachment of the logged-in user. It is looked up in the user's own list, so
+ * that files of others are not found; fetched from the API with the user's token; and streamed as an
+ * uncacheable download. Unknown files are left to the website's 404; if the API fails, the user is redirected
+ * to the page of the list with a notice. [ACC-013 SEC-017]
  */
-export function documentDownload({ parts, addresses, upstream, page }: Downloading): RequestHandler {
-  const path = new RegExp(`^${page}/document/(\\d{1,9})/file$`);
+export function documentDownload({ parts, addresses, upstream, files }: Settings): RequestHandler {
   return (request, response, next) => {
-    const id = path.exec(request.path)?.[1];
-    if (id === undefined || !["GET", "HEAD"].includes(request.method)) return next();
-    download(request, response, Number(id), next).catch((error: unknown) => {
+    const [, path = "", noun = "", id = ""] = /^(.*\/([a-z-]+))\/(\d{1,9})\/file$/.exec(request.path) ?? [];
+    const own = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (!own || !["GET", "HEAD"].includes(request.method)) return next();
+    download(request, response, { ...own, noun, id: Number(id) }, next).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) response.destroy();
       else next(error);
     });
@@ -36,83 +43,83 @@ export function documentDownload({ parts, addresses, upstream, page }: Downloadi
   async function download(
     request: Request,
     response: Response,
-    id: number,
+    { list, page, noun, id }: OwnFiles & { noun: string; id: number },
     next: NextFunction,
   ): Promise<void> {
     const opened = await openContext(parts, request, response, startPageTimes());
     const { organiser, session, notices, log } = opened.context;
-    const leaves = new AbortController();
-    response.once("close", () => leaves.abort());
+    const disconnected = new AbortController();
+    response.once("close", () => disconnected.abort());
     try {
-      const own = await unlessSignedOut(async () =>
-        (await opened.bearer.accessToken()) ? organiser.documents.mine() : null,
+      const own = await nullIfLoggedOut(async () =>
+        (await opened.bearer.accessToken()) ? list(organiser) : null,
       );
-      // The list may have been given to a newer token than the first.
-      const token = own && (await unlessSignedOut(() => opened.bearer.accessToken()));
+      // The token may have been refreshed while the list was fetched.
+      const token = own && (await nullIfLoggedOut(() => opened.bearer.accessToken()));
       if (token === null) {
         session.storeReturnPath(page);
-        return await leadTo("/login");
+        return await redirectTo("/login");
       }
       const address = own?.find((one) => one.id === id)?.downloadUrl ?? "";
-      const place = addresses.named(address);
-      if (place === null) return next();
-      // Kept by somebody else for the organiser: it takes no bearer of theirs.
-      if (place.at === "elsewhere") return await leadTo(address);
-      const answer = await upstream.send(
-        { method: "GET", path: place.path, headers: {} },
-        { ...exchangeOf(response), token, requestId: exchangeOf(response).id },
-        leaves.signal,
+      const location = addresses.resolve(address);
+      if (location === null) return next();
+      // Hosted elsewhere for the organiser; the token must not be sent there.
+      if (location.at === "elsewhere") return await redirectTo(address);
+      const file = await upstream.send(
+        { method: "GET", path: location.path, headers: {} },
+        { ...requestScopeOf(response), token, requestId: requestScopeOf(response).id },
+        disconnected.signal,
       );
-      if (answer.statusCode === 200) return await passDown(answer);
-      answer.resume();
-      if (answer.statusCode === 404) return next();
-      log.warn({ status: answer.statusCode }, "a document was not given");
+      if (file.statusCode === 200) return await forward(file);
+      file.resume();
+      if (file.statusCode === 404) return next();
+      log.warn({ status: file.statusCode }, "the API did not return a document");
     } catch (error) {
       if (response.headersSent) throw error;
-      log.warn({ err: error }, "a document could not be passed on");
+      log.warn({ err: error }, "a document could not be downloaded");
     }
     notices.add({ key: "documentUnavailable", tone: "bad" });
-    await leadTo(page);
+    await redirectTo(page);
 
-    async function leadTo(path: string): Promise<void> {
-      await personal();
+    async function redirectTo(path: string): Promise<void> {
+      await setPersonalHeaders();
       response.redirect(303, path);
     }
 
-    async function personal(): Promise<void> {
+    async function setPersonalHeaders(): Promise<void> {
       response.setHeader("Cache-Control", "private, no-store");
       await sendCookies(opened, response);
     }
 
-    async function passDown(answer: IncomingMessage): Promise<void> {
-      await personal();
-      const type = typeIn(answer.headers["content-type"]);
+    async function forward(file: IncomingMessage): Promise<void> {
+      await setPersonalHeaders();
+      const type = safeType(file.headers["content-type"]);
       response.setHeader("Content-Type", type);
       response.setHeader(
         "Content-Disposition",
-        `attachment; filename="document-${id}.${endings[type] ?? "bin"}"`,
+        `attachment; filename="${noun}-${id}.${extensions[type] ?? "bin"}"`,
       );
       response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-      const length = answer.headers["content-length"];
+      const length = file.headers["content-length"];
       if (length !== undefined) response.setHeader("Content-Length", length);
       if (request.method === "HEAD") {
-        answer.destroy();
+        file.destroy();
         response.end();
         return;
       }
-      answer.on("error", () => response.destroy());
-      answer.pipe(response);
+      file.on("error", () => response.destroy());
+      file.pipe(response);
     }
   }
 }
 
-/** What isn't known as a document's type is bytes, which nothing opens. */
-function typeIn(header = ""): string {
+/** Unknown types become octet-stream, which browsers don't open. */
+function safeType(header = ""): string {
   const type = header.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  return Object.hasOwn(endings, type) ? type : "application/octet-stream";
+  return Object.hasOwn(extensions, type) ? type : "application/octet-stream";
 }
 
-const endings: Readonly<Record<string, string | undefined>> = {
+const extensions: Readonly<Record<string, string | undefined>> = {
   "application/pdf": "pdf",
   "image/jpeg": "jpg",
   "image/png": "png",

@@ -1,9 +1,7 @@
 import type { Response } from "express";
 import type { OpenedContext } from "../../context.ts";
 
-/**
- * The cookies of an answer that the website doesn't make: a session that was refreshed, a message to come.
- */
+/** Sets the cookies of a response outside of the website, such as a refreshed session or a notice. */
 export async function sendCookies({ cookies }: OpenedContext, response: Response): Promise<void> {
   for (const line of await cookies({ leadsOn: true })) response.append("Set-Cookie", line);
 }

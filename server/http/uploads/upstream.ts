@@ -3,43 +3,43 @@ import https from "node:https";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 
-/** For whom something is uploaded, as the API is told. */
+/** Token, client address and request id of an upload, for the API. */
 type Uploader = { token: string | null; clientAddress: string; requestId: string };
 
-/** An answer of the API to a request of the protocol; its body isn't read yet. */
-type TusAnswer = IncomingMessage;
+/** Response of the API to a request of the tus protocol; its body is not read yet. */
+type TusResponse = IncomingMessage;
 
 type Sent = {
   method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
-  /** Where to, below the API's address: the endpoint itself, or what it gave. */
+  /** Path below the API's base URL: the endpoint itself, or an upload. */
   path: string;
   headers: http.OutgoingHttpHeaders;
   body?: Readable;
 };
 
-/** The API's endpoint of resumable uploads. */
+/** The API's endpoint for resumable uploads (tus). */
 export type UploadUpstream = {
   /**
-   * Sends one request of the protocol, with its body as it comes, and gives the answer as soon as it
-   * begins. Ends with the signal. Rejects where nothing answers.
+   * Sends one request of the protocol, streams its body, and resolves when the response headers arrive.
+   * Aborted by the signal. Rejects if there is no response.
    */
-  send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusAnswer>;
-  /** What it gave in `Location`, as a path below the API's address; null for what is no upload. */
+  send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusResponse>;
+  /** Returns the path of a `Location` header below the API's base URL; null if it is not an upload. */
   pathIn(location: string | undefined): string | null;
-  /** The endpoint's whole address, and that of what it gave. */
+  /** Absolute URL of the endpoint, and of an upload. */
   endpointUrl: string;
   addressOf(location: string): string | null;
   close(): void;
 };
 
-/** The endpoint, below the API's address. */
-export const endpoint = "/cms/cognito/tus";
+/** Path of the endpoint below the API's base URL. */
+export const TUS_ENDPOINT = "/cms/cognito/tus";
 
-/** Milliseconds in which something must happen on a connection. */
-const longestSilence = 120_000;
+/** Idle timeout of a connection in milliseconds. */
+const IDLE_TIMEOUT_MS = 120_000;
 
 /**
- * The endpoint at `{base}/cms/cognito/tus`. Bytes are passed on as they come and kept nowhere. [API-112
+ * Creates the client of the endpoint at `{base}/cms/cognito/tus`. Bytes are streamed and not stored. [API-112
  * UP-004]
  */
 export function createUploadUpstream(baseUrl: string): UploadUpstream {
@@ -52,27 +52,27 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
       new Promise((resolve, reject) => {
         const request = client.request(base + path, {
           method,
-          headers: { ...headers, ...headersOf(uploader), "tus-resumable": "1.0.0" },
-          // A request with a body gets a connection of its own: the other end may be closing a kept one.
+          headers: { ...headers, ...upstreamHeaders(uploader), "tus-resumable": "1.0.0" },
+          // Requests with a body use a new connection: the API may be closing an idle one.
           agent: method === "HEAD" || method === "GET" ? agent : false,
           signal,
-          timeout: longestSilence,
+          timeout: IDLE_TIMEOUT_MS,
         });
-        request.on("timeout", () => request.destroy(new Error("silence")));
+        request.on("timeout", () => request.destroy(new Error("timeout")));
         request.on("error", (error) => {
-          // What is left of the body may still be read by whoever has it.
+          // The caller may still read the rest of the body.
           body?.unpipe(request);
           reject(error);
         });
-        request.on("response", (answer) => {
-          answer.on("error", () => undefined);
-          resolve(answer);
+        request.on("response", (response) => {
+          response.on("error", () => undefined);
+          resolve(response);
         });
         if (body) body.pipe(request);
         else request.end();
       }),
     pathIn,
-    endpointUrl: base + endpoint,
+    endpointUrl: base + TUS_ENDPOINT,
     addressOf(location) {
       const path = pathIn(location);
       return path === null ? null : base + path;
@@ -81,16 +81,16 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
   };
 
   function pathIn(location = ""): string | null {
-    if (!URL.canParse(location, base + endpoint)) return null;
-    const { pathname, search } = new URL(location, base + endpoint);
-    // Whatever name the API has for itself: it is asked by the one that this site knows.
-    const at = pathname.lastIndexOf(`${endpoint}/`);
+    if (!URL.canParse(location, base + TUS_ENDPOINT)) return null;
+    const { pathname, search } = new URL(location, base + TUS_ENDPOINT);
+    // The API may use another name for itself; only the path is used.
+    const at = pathname.lastIndexOf(`${TUS_ENDPOINT}/`);
     return at < 0 ? null : pathname.slice(at) + search;
   }
 }
 
-/** What goes along with every request: who asks, from where, and in whose name. */
-export function headersOf({ token, clientAddress, requestId }: Uploader): Record<string, string> {
+/** Headers of every request: token, client address and request id. */
+export function upstreamHeaders({ token, clientAddress, requestId }: Uploader): Record<string, string> {
   return {
     "x-forwarded-for": clientAddress,
     "x-request-id": requestId,
@@ -98,32 +98,32 @@ export function headersOf({ token, clientAddress, requestId }: Uploader): Record
   };
 }
 
-const Refusal = z.object({ text_code: z.string().default(""), message: z.string().default("") });
-export type Refusal = z.output<typeof Refusal>;
-const noRefusal = { text_code: "", message: "" };
+const ApiRejection = z.object({ text_code: z.string().default(""), message: z.string().default("") });
+export type ApiRejection = z.output<typeof ApiRejection>;
+const emptyRejection = { text_code: "", message: "" };
 
-/** Characters of a refusal that are read. */
-const longestRefusal = 4_000;
+/** Maximum characters of an error body that are read. */
+const MAX_REJECTION_LENGTH = 4_000;
 
-/** What a refusal says of itself, as far as it is short and in the API's own shape. */
-export async function refusalIn(answer: TusAnswer): Promise<Refusal> {
+/** Reads the error body of a response; empty if it is too long or not in the API's format. */
+export async function readRejection(response: TusResponse): Promise<ApiRejection> {
   let text = "";
-  for await (const piece of answer) {
-    text += String(piece);
-    if (text.length > longestRefusal) {
-      answer.destroy();
+  for await (const chunk of response) {
+    text += String(chunk);
+    if (text.length > MAX_REJECTION_LENGTH) {
+      response.destroy();
       break;
     }
   }
-  return refusalOf(text);
+  return parseRejection(text);
 }
 
-/** The same, of a text that was read. */
-export function refusalOf(text: string): Refusal {
+/** Parses an error body that was already read. */
+export function parseRejection(text: string): ApiRejection {
   try {
-    const read = Refusal.safeParse(JSON.parse(text));
-    return read.success ? read.data : noRefusal;
+    const read = ApiRejection.safeParse(JSON.parse(text));
+    return read.success ? read.data : emptyRejection;
   } catch {
-    return noRefusal;
+    return emptyRejection;
   }
 }

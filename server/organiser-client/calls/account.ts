@@ -4,21 +4,22 @@ import {
   type ChangeProof,
   CreditBalance,
   LogInByCode,
-  type Newcomer,
+  type SignUpData,
   type ProfileToSave,
   RecoveredPassword,
   Tokens,
   type UpdateOf,
   User,
 } from "../../../app/wire/account.ts";
-import { Outcome, saved, text } from "../../../app/wire/primitives.ts";
+import { Outcome, saveResponse, text } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const SavedUser = saved(User).and(z.object({ field: text }));
+const SavedUser = saveResponse(User).and(z.object({ field: text }));
 
 export const account = (api: Transport) => ({
   /**
-   * Signs in by password. Wrong words are an `OrganiserError` of kind `unauthorised` or `refused`. [API-006]
+   * Logs in with a password. Wrong credentials are an `OrganiserError` of kind `unauthorised` or `refused`.
+   * [API-006]
    */
   login: (username: string, password: string, fingerprint: string) =>
     api.post("cognito/user/login", { username, password, fingerprint }, Tokens, {
@@ -27,31 +28,33 @@ export const account = (api: Transport) => ({
     }),
 
   /**
-   * Has a link and a code to log in with mailed, or a code alone. An address that no account has is a refusal
-   * that says “User not found”, with `content` to be shown; an API without such a call is `not-found`.
-   * [API-010]
+   * Requests a log-in email with a link and a code, or a code only. An unknown address is rejected with “User
+   * not found” and a `content` to show; an API without this call is `not-found`. [API-010]
    */
   sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>
     api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome, {
       timeout: "logIn",
     }),
 
-  /** Makes an account and has a link and a code mailed, which confirm the address. [API-011] */
-  registerLink: (newcomer: Newcomer, fingerprint: string, isCodeOnly: boolean) =>
+  /** Creates an account and requests an email with a link and a code that confirm the address. [API-011] */
+  registerLink: (newUser: SignUpData, fingerprint: string, isCodeOnly: boolean) =>
     api.post(
       "cognito/user/registerLink",
-      { ...newcomer, fingerprint, ...(isCodeOnly && { code_only: true }) },
+      { ...newUser, fingerprint, ...(isCodeOnly && { code_only: true }) },
       Outcome,
       { timeout: "logIn" },
     ),
 
-  /** Has a code mailed by which a forgotten password is replaced. [API-012] */
+  /** Requests an email with a code for a new password. [API-012] */
   recoverPassword: (email: string) =>
-    api.act("cognito/user/recoverPassword", { email }, Outcome, { timeout: "logIn" }),
+    api.act("cognito/user/recoverPassword", { email }, Outcome, {
+      timeout: "logIn",
+      feature: "password-recovery",
+    }),
 
   /**
-   * Sets a new password by such a code; without one the API invents it. A refusal is an `OrganiserError`, or
-   * a `message`. [API-013]
+   * Sets a new password with such a code; without one the API generates it. A rejection is an
+   * `OrganiserError` or a `message`. [API-013]
    */
   recoverPasswordCheck: (email: string, code: string, newPassword: string) =>
     api.act(
@@ -62,8 +65,8 @@ export const account = (api: Transport) => ({
     ),
 
   /**
-   * Signs in by a code that was mailed, one of a forgotten password too. A refusal is an `OrganiserError`, or
-   * a `message` instead of tokens. [API-014]
+   * Logs in with an emailed code, including one for a forgotten password. A rejection is an `OrganiserError`
+   * or a `message` without tokens. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
     api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode, {
@@ -78,37 +81,37 @@ export const account = (api: Transport) => ({
       outlivesRequest: true,
     }),
 
-  /** Tells the API that the session ends; its answer doesn't matter. [API-007] */
+  /** Notifies the API that the session ends; best effort. [API-007] */
   logout: () => api.act("cognito/user/logout", {}, z.unknown()),
 
-  /** Ends all of the user's sign-ins, the asking one too; for an API that offers `sign-out-everywhere`. */
+  /** Ends all sessions of the user including the current one; requires `sign-out-everywhere`. */
   logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
 
-  /** The signed-in user. [API-009] */
+  /** The logged-in user. [API-009] */
   authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { whose: "personal" }),
 
   /**
-   * Saves the signed-in user's own record, with the password when `newpassword` holds one; `item` is the
-   * saved record. `proof` goes to an API with `confirmed-changes`, which names the member of a refusal in
-   * `field`. [ACC-010]
+   * Saves the logged-in user, with the password if `newpassword` is set; `item` is the saved record. `proof`
+   * is sent to an API with `confirmed-changes`; `field` names the rejected member. [ACC-010]
    */
   update: (profile: UpdateOf<ProfileToSave>, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**
-   * Has a code mailed to the user's own address, which stands for the current password; for an API with
+   * Requests an email to the user with a code that replaces the current password; requires
    * `confirmed-changes`.
    */
   sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
-  /** The signed-in user's photo: an upload id, "" takes it away. [API-017 ACC-009] */
-  uploadImage: (image: string) => api.post("cognito/user/uploadImage", { image }, Outcome),
+  /** Sets the logged-in user's photo: an upload id, "" removes it. [API-017 ACC-009] */
+  uploadImage: (image: string) =>
+    api.post("cognito/user/uploadImage", { image }, Outcome, { feature: "profile-photo" }),
 
-  /** What the signed-in user has to spend with a supplier, in cents. [API-015 ACC-012] */
+  /** The logged-in user's credit with a supplier, in cents. [API-015 ACC-012] */
   creditBalance: async (supplier: number) => {
-    const answer = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
+    const result = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
       whose: "personal",
     });
-    return answer.balance;
+    return result.balance;
   },
 });

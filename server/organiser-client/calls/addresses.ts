@@ -1,24 +1,28 @@
 import { Address, type AddressToSave } from "../../../app/wire/account.ts";
-import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
-import type { Patience, Transport } from "../transport-type.ts";
+import { Outcome, saveResponse } from "../../../app/wire/primitives.ts";
+import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
-const Addresses = listOf(Address);
-const SavedAddress = saved(Address);
+const Addresses = ownListOf(Address);
+const SavedAddress = saveResponse(Address);
 
 export const addresses = (api: Transport) => ({
-  /** The addresses of a user; the id comes from the session. [API-099 ADR-026] */
-  ofUser: async (userId: number, patience: Patience = {}) => {
-    const answer = await api.records("cognito/address", { user_id: userId }, Addresses, {
+  /**
+   * The readable addresses of a user, or all of them; the id comes from the session. [API-099 ADR-026]
+   * @throws `malformed` with `all` if one of them can't be read
+   */
+  ofUser: async (userId: number, { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {}) => {
+    const result = await api.records("cognito/address", { user_id: userId }, Addresses, {
       whose: "personal",
-      ...patience,
+      ...timeout,
     });
-    return answer.items;
+    return all ? requireAllReadable("cognito/address", result.items) : readableRecords(result.items).items;
   },
 
   /** Saves a new address; `item` is the saved record. [API-100] */
   create: (address: AddressToSave, idempotencyKey?: string) =>
     api.post("cognito/address/create", address, SavedAddress, idempotencyKey ? { idempotencyKey } : {}),
 
-  /** Takes an address off the list. */
+  /** Removes an address from the list. */
   disable: (id: number) => api.post("cognito/address/disable", { id }, Outcome),
 });

@@ -7,24 +7,24 @@ import {
   ShippingQuote,
   ShopOrderOutcome,
 } from "../../../app/wire/shop.ts";
-import { unlessKeyUsed } from "../order-outcome.ts";
-import { saidList } from "../../../app/wire/primitives.ts";
+import { rejectReusedKey } from "../order-outcome.ts";
+import { requiredList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Quotes = saidList(ShippingQuote);
+const Quotes = requiredList(ShippingQuote);
 
-/** What is chosen for a cart beside its lines: a code, and the ids of a way to ship and of an address. */
+/** Options of a cart: promotion code, and the ids of a shipping method and an address. */
 type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
- * The calls of the cart. `session` is the cart's key, "" while there is none; somebody signed in has the cart
- * of their account.
+ * API calls of the cart. `session` is the cart's key, "" while there is none; for a logged-in user the API
+ * uses the account's cart.
  */
 export const cart = (api: Transport) => ({
   /**
-   * The cart as it is priced now; 0 and "" for what isn't chosen. Without a key the API makes one, so that
-   * call is a write: equal reads in flight are joined, and two strangers would get one cart. [API-080
-   * CART-018]
+   * The cart at current prices; 0 and "" for options that are not chosen. Without a key the API creates one,
+   * so that call is a write: equal reads in flight are shared, and two anonymous users would get the same
+   * cart. [API-080 CART-018]
    */
   get: (session: string, { promotionCode, shippingType, shippingAddress }: CartChoices) => {
     const body = {
@@ -38,27 +38,27 @@ export const cart = (api: Transport) => ({
       : api.ask("sell/cart/getCart", body, Cart, { whose: "personal" });
   },
 
-  /** Puts pieces of a SKU in. [API-076 CART-008] */
+  /** Adds items of a SKU. [API-076 CART-008] */
   add: (session: string, line: { sku: number; qty: number; addons: readonly AddonChoice[] }) =>
     api.post("sell/cart/cartAdd", { ...line, session }, CartChange),
 
-  /** Sets how many pieces of a line there are. [API-078] */
+  /** Sets the quantity of a line. [API-078] */
   update: (session: string, id: number, qty: number) =>
     api.post("sell/cart/cartUpdate", { id, qty, session }, CartChange),
 
-  /** Takes a line out. [API-077] */
+  /** Removes a line. [API-077] */
   remove: (session: string, id: number) => api.post("sell/cart/cartRemove", { id, session }, CartChange),
 
-  /** Puts the lines of the key's cart into that of the signed-in user. [API-079 CART-014] */
+  /** Merges the cart of the key into that of the logged-in user. [API-079 CART-014] */
   merge: (session: string) => api.post("sell/cart/mergeCart", { session }, CartChange, { timeout: "read" }),
 
-  /** The ways to ship the cart to an address. [API-081 CART-022] */
+  /** Shipping methods for an address. [API-081 CART-022] */
   shippingQuotes: (session: string, { city, postcode, country }: ShopAddress) =>
     api.ask("sell/cart/shippingQuote", { session, suburb: city, postcode, country }, Quotes, {
       whose: "personal",
     }),
 
-  /** Asks the organiser to write what shipping to an address would cost. [API-082] */
+  /** Requests a shipping quote from the organiser. [API-082] */
   requestShippingQuote: (session: string, address: ShopAddress, idempotencyKey: string) =>
     api.post(
       "sell/cart/requestShippingQuote",
@@ -81,15 +81,15 @@ export const cart = (api: Transport) => ({
         },
       },
       CartChange,
-      { idempotencyKey },
+      { idempotencyKey, feature: "shipping-quote" },
     ),
 
   /**
-   * Orders the signed-in user's cart; `redirect` is where it is paid. The same key gives the same outcome.
-   * [API-083 CART-024]
+   * Submits the logged-in user's cart as an order; `redirect` is the payment page. The same key returns the
+   * same outcome. [API-083 CART-024]
    */
   submitOrder: async (order: ShopOrderToSend, idempotencyKey: string) =>
-    unlessKeyUsed(
+    rejectReusedKey(
       "POST /api/v1/sell/cart/submitOrder",
       await api.post("sell/cart/submitOrder", order, ShopOrderOutcome, { idempotencyKey }),
     ),

@@ -1,43 +1,46 @@
 import { z } from "zod";
 import { ListedLink, Person, Question, Testimonial } from "../../../app/wire/content-record.ts";
-import { partsMayBeWrong } from "../../../app/wire/parts.ts";
-import { listOf, queriedList } from "../../../app/wire/primitives.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
+import { listResponse, nullableList } from "../../../app/wire/primitives.ts";
 import type { ReadOptions, Transport } from "../transport-type.ts";
 
-const People = partsMayBeWrong("of-each", listOf(Person));
-const Testimonials = partsMayBeWrong("of-each", listOf(Testimonial));
-const Questions = partsMayBeWrong("of-each", listOf(Question));
-const Links = partsMayBeWrong("of-each", listOf(ListedLink));
+const People = allowInvalidParts("of-each", listResponse(Person));
+const Testimonials = allowInvalidParts("of-each", listResponse(Testimonial));
+const Questions = allowInvalidParts("of-each", listResponse(Question));
+const Links = allowInvalidParts("of-each", listResponse(ListedLink));
 
 const allTestimonials = `query cognitoTestimonials { cognitoTestimonials { id name title content } }`;
-const AllTestimonials = z.object({ cognitoTestimonials: queriedList(Testimonial) });
+const AllTestimonials = allowInvalidParts(
+  "of-each",
+  z.object({ cognitoTestimonials: nullableList(Testimonial) }),
+);
 
-const kept: ReadOptions = { whose: "public", keep: "minutes" };
+const cached: ReadOptions = { whose: "public", keep: "minutes" };
 
-/** People, testimonials, questions and links, as the widgets of pages list them. */
+/** People, testimonials, questions and links for widgets. */
 export const contentRecords = (api: Transport) => ({
-  /** The organiser's people, at most 64, with their photos. [API-051 CMS-056] */
+  /** The organiser's people, at most 64, with photos. [API-051 CMS-056] */
   people: async () => {
-    const wishes = { page_size: 64, image_aspect: "4x3", image_width: 900 };
-    return (await api.records("cognito/person", wishes, People, kept)).items;
+    const parameters = { page_size: 64, image_aspect: "4x3", image_width: 900 };
+    return (await api.records("cognito/person", parameters, People, cached)).items;
   },
 
-  /** Three of a group's testimonials (its id, url or slug; all groups without one). [API-042 CMS-047] */
+  /** Three testimonials of a group (its id, url or slug), or of all groups. [API-042 CMS-047] */
   testimonialsOfGroup: async (group: string) => {
-    const wishes = { page_size: 3, image_width: 100, image_aspect: "Square", ...ofGroup(group) };
-    return (await api.records("cognito/testimonial", wishes, Testimonials, kept)).items;
+    const parameters = { page_size: 3, image_width: 100, image_aspect: "Square", ...ofGroup(group) };
+    return (await api.records("cognito/testimonial", parameters, Testimonials, cached)).items;
   },
 
-  /** Every testimonial, without pictures and ratings. [API-043] */
+  /** All testimonials, without images and ratings. [API-043] */
   allTestimonials: async () =>
-    (await api.query(allTestimonials, {}, AllTestimonials, kept)).cognitoTestimonials,
+    (await api.query(allTestimonials, {}, AllTestimonials, cached)).cognitoTestimonials,
 
   /** The questions of a group (its id, url or slug), or all. [API-052] */
   questions: async (group: string) =>
-    (await api.records("cognito/faq", ofGroup(group), Questions, kept)).items,
+    (await api.records("cognito/faq", ofGroup(group), Questions, cached)).items,
 
-  /** The links below one of them. [API-041] */
-  linksBelow: async (parent: string) => (await api.records("cognito/link", { parent }, Links, kept)).items,
+  /** The links below a link. [API-041] */
+  linksBelow: async (parent: string) => (await api.records("cognito/link", { parent }, Links, cached)).items,
 });
 
 const ofGroup = (group: string) => (group === "" ? {} : { group });

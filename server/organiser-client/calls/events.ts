@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CalendarEvent, Event, EventCard, LicenceCheck, Merch, Venue } from "../../../app/wire/event.ts";
-import { partsMayBeWrong } from "../../../app/wire/parts.ts";
-import { listOf, queriedList, saidList } from "../../../app/wire/primitives.ts";
-import type { Patience, Transport } from "../transport-type.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
+import { listResponse, namedRecord, nullableList, requiredList } from "../../../app/wire/primitives.ts";
+import type { OptionalTimeout, Transport } from "../transport-type.ts";
 import { withVenueZones } from "../venue-zones.ts";
 
 const racersCheck = `query eventEvent($id: ID!) {
@@ -18,21 +18,26 @@ const featured = `query eventEvents {
   }
 }`;
 
-const EventPage = partsMayBeWrong("of-one", Event);
-const EventCards = partsMayBeWrong("of-each", listOf(EventCard));
-const NextEvents = partsMayBeWrong(
+const EventPage = allowInvalidParts("of-one", namedRecord(Event));
+const EventCards = allowInvalidParts("of-each", listResponse(EventCard));
+const NextEvents = allowInvalidParts(
   "of-each",
-  z.union([saidList(EventCard), z.object({ events: saidList(EventCard) }).transform(({ events }) => events)]),
+  z.union([
+    requiredList(EventCard),
+    z.object({ events: requiredList(EventCard) }).transform(({ events }) => events),
+  ]),
 );
-const MerchList = partsMayBeWrong("of-each", listOf(Merch));
-const Venues = partsMayBeWrong("of-each", listOf(Venue));
-const CalendarEvents = partsMayBeWrong("of-each", saidList(CalendarEvent));
-const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: queriedList(EventCard) }));
+const MerchList = allowInvalidParts("of-each", listResponse(Merch));
+const Venues = allowInvalidParts("of-each", listResponse(Venue));
+const CalendarEvents = allowInvalidParts("of-each", requiredList(CalendarEvent));
+const FeaturedEvents = allowInvalidParts("of-each", z.object({ eventEvents: nullableList(EventCard) }));
 const RacersCheck = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullable() }),
 });
 
-/** Documented beside an event's venue, but not in the query: perhaps the schema lacks it. */
+const FIRST_READ_TIMEOUT_MS = 5_000;
+
+/** Documented for the venue of an event, but not in the query: the schema may lack it. */
 const optionalFields = ["timezone"];
 
 /** The venues, at most 50. [CMS-079] */
@@ -42,38 +47,48 @@ const venues = (api: Transport) =>
     keep: "minutes",
   });
 
-/** Events with the zones of their venues. */
-export const zoned = <Item extends { venue: Venue | null }>(api: Transport, items: readonly Item[]) =>
+/** Adds the time zones of venues to events. */
+export const addVenueZones = <Item extends { venue: Venue | null }>(api: Transport, items: readonly Item[]) =>
   withVenueZones(items, () => venues(api));
 
 export const events = (api: Transport) => ({
   /**
-   * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed
-   * in it is their own answer, with prefills and reasons. [API-108 EVT-081]
+   * An event with all nested lists and an image 1920 px wide; null if it does not exist. For a logged-in user
+   * it contains personal data such as prefills and reasons. [API-108 EVT-081]
    */
   byUrl: async (url: string) => {
-    const wishes = { image_width: 1920 };
-    const event = await api.one("event/event", url, wishes, EventPage, { whose: "either", keep: "seconds" });
-    const [found] = event ? await zoned(api, [event]) : [];
-    return found ?? null;
+    const parameters = { image_width: 1920 };
+    const event = await api.one("event/event", url, parameters, EventPage, {
+      whose: "either",
+      keep: "seconds",
+    });
+    const [zonedEvent] = event ? await addVenueZones(api, [event]) : [];
+    return zonedEvent ?? null;
   },
 
-  /** The events to come, the next first. [API-109] */
+  /** The upcoming events, next first. [API-109] */
   upcoming: async () => {
     const list = await api.get("event/event/upcomingEventList", {}, EventCards, {
       whose: "either",
       keep: "seconds",
     });
-    return { ...list, items: await zoned(api, list.items) };
+    return { ...list, items: await addVenueZones(api, list.items) };
   },
 
-  /** The events from one day to another, both `yyyy-MM-dd` and within, past ones too. */
+  /** The same list without parsing its items, always from the API and never from the cache. */
+  firstRead: () =>
+    api.get("event/event/upcomingEventList", {}, listResponse(z.unknown()), {
+      whose: "personal",
+      timeoutMs: FIRST_READ_TIMEOUT_MS,
+    }),
+
+  /** The events between two days (`yyyy-MM-dd`, inclusive), including past ones. */
   calendar: (start: string, end: string) =>
     api.get("event/event/calendar", { start, end }, CalendarEvents, { whose: "public", keep: "minutes" }),
 
-  /** The next event of each venue, square pictures. [API-107] */
+  /** The next event of each venue, square images. [API-107] */
   nextOfVenues: async () =>
-    zoned(
+    addVenueZones(
       api,
       await api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
         whose: "public",
@@ -83,33 +98,33 @@ export const events = (api: Transport) => ({
 
   venues: () => venues(api),
 
-  /** What is sold with events, at most 50 pieces. [API-091] */
+  /** Merchandise sold with events, at most 50 items. [API-091] */
   merch: () =>
     api.records("event/merch", { page_size: 50, image_aspect: "1x1", image_width: 600 }, MerchList, {
       whose: "public",
       keep: "minutes",
     }),
 
-  /** The event that the organiser puts first, or null. [API-064] */
+  /** The event that the organiser features, or null. [API-064] */
   featured: async () => {
-    const answer = await api.query(featured, {}, FeaturedEvents, {
+    const result = await api.query(featured, {}, FeaturedEvents, {
       whose: "public",
       keep: "seconds",
       optionalFields,
     });
-    const [event] = await zoned(api, answer.eventEvents.slice(0, 1));
+    const [event] = await addVenueZones(api, result.eventEvents.slice(0, 1));
     return event ?? null;
   },
 
   /**
-   * What the RACERS register says of the signed-in driver; null when it doesn't know them. Fails where the
-   * API doesn't say. [API-111 LIC-008]
+   * The RACERS licence check of the logged-in driver; null if the register has no entry. Throws if the API
+   * does not return it. [API-111 LIC-008]
    */
-  racersLicence: async (eventId: number, patience: Patience = {}) => {
-    const answer = await api.query(racersCheck, { id: eventId }, RacersCheck, {
+  racersLicence: async (eventId: number, timeout: OptionalTimeout = {}) => {
+    const result = await api.query(racersCheck, { id: eventId }, RacersCheck, {
       whose: "personal",
-      ...patience,
+      ...timeout,
     });
-    return answer.eventEvent.racers_licence_check;
+    return result.eventEvent.racers_licence_check;
   },
 });

@@ -1,20 +1,31 @@
 import { RaceLicence, type RaceLicenceToSave, type UpdateOf } from "../../../app/wire/account.ts";
-import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
+import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import type { Patience, Transport } from "../transport-type.ts";
+import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
-const Licences = listOf(RaceLicence);
-const SavedLicence = saved(RaceLicence);
-const Issuers = listOf(Named);
+const Licences = ownListOf(RaceLicence);
+const SavedLicence = saveResponse(RaceLicence);
+const Issuers = allowInvalidParts("of-each", listResponse(Named));
 
 export const licences = (api: Transport) => ({
-  /** The race licences of an entrant; the id comes from the session, never from the request. */
-  ofEntrant: async (entrantId: number, patience: Patience = {}) => {
-    const answer = await api.records("event/entrantLicence", { entrant_id: entrantId }, Licences, {
+  /**
+   * The readable race licences of an entrant, or all of them; the id comes from the session, never from the
+   * request.
+   * @throws `malformed` with `all` if one of them can't be read
+   */
+  ofEntrant: async (
+    entrantId: number,
+    { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {},
+  ) => {
+    const result = await api.records("event/entrantLicence", { entrant_id: entrantId }, Licences, {
       whose: "personal",
-      ...patience,
+      ...timeout,
     });
-    return answer.items;
+    return all
+      ? requireAllReadable("event/entrantLicence", result.items)
+      : readableRecords(result.items).items;
   },
 
   /** Creates (id 0) or updates a race licence; `item` is the saved record. */
@@ -23,12 +34,12 @@ export const licences = (api: Transport) => ({
       idempotencyKey,
     }),
 
-  /** Takes a race licence off the list. */
+  /** Removes a race licence from the list. */
   disable: (id: number) => api.post("event/entrantLicence/disable", { id }, Outcome),
 
-  /** Who issues race licences. */
+  /** Issuers of race licences. */
   issuers: async () => {
-    const answer = await api.records("event/licenceIssuer", {}, Issuers, { whose: "public", keep: "hour" });
-    return answer.items;
+    const result = await api.records("event/licenceIssuer", {}, Issuers, { whose: "public", keep: "hour" });
+    return result.items;
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Gallery, Video } from "../../../app/wire/media.ts";
-import { queriedList } from "../../../app/wire/primitives.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
+import { nullableList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
 const galleriesOfGroup = `query cognitoGallerys($group: String!) {
@@ -15,15 +16,15 @@ const galleryById = `query cognitoGallery($id: ID!, $aspect: String!) {
   }
 }`;
 
-const Galleries = z.object({ cognitoGallerys: queriedList(Gallery) });
+const Galleries = allowInvalidParts("of-each", z.object({ cognitoGallerys: nullableList(Gallery) }));
 const OneGallery = z.object({ cognitoGallery: Gallery.nullish() });
 
 export const media = (api: Transport) => ({
   /**
-   * A gallery with all its slides; images in `aspect`, `width` px wide, and again in `lightboxAspect`. Null
-   * when there is none. [API-044]
+   * A gallery with all slides; images in `aspect`, `width` px wide, and again in `lightboxAspect`. Null if it
+   * does not exist. [API-044]
    */
-  gallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryWishes) =>
+  gallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryImages) =>
     api.one(
       "cognito/gallery",
       id,
@@ -34,20 +35,20 @@ export const media = (api: Transport) => ({
 
   /** The galleries of a group with their covers (first slide, 16x9, 400 px). [API-046 IMG-026] */
   galleriesOfGroup: async (group: string) => {
-    const answer = await api.query(galleriesOfGroup, { group }, Galleries, {
+    const result = await api.query(galleriesOfGroup, { group }, Galleries, {
       whose: "public",
       keep: "minutes",
     });
-    return answer.cognitoGallerys;
+    return result.cognitoGallerys;
   },
 
   /** One gallery of a group with all slides, 400 px wide in `aspect`. [API-047] */
   galleryOfGroup: async (id: number, aspect: string) => {
-    const answer = await api.query(galleryById, { id, aspect }, OneGallery, {
+    const result = await api.query(galleryById, { id, aspect }, OneGallery, {
       whose: "public",
       keep: "minutes",
     });
-    return answer.cognitoGallery ?? null;
+    return result.cognitoGallery ?? null;
   },
 
   /** A video's record; its file is `/v/{id}.mp4`. [API-062] */
@@ -58,4 +59,4 @@ export const media = (api: Transport) => ({
     }),
 });
 
-type GalleryWishes = { aspect: string; width: number; lightboxAspect: string };
+type GalleryImages = { aspect: string; width: number; lightboxAspect: string };

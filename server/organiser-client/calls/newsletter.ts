@@ -1,17 +1,17 @@
 import { Outcome } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-/** Who wants the newsletter; either name may be left out. */
+/** A subscriber of the newsletter; both names are optional. */
 type Subscriber = { email: string; first_name: string; last_name: string };
 
-/** The API's two ways to subscribe, which take the same: by MailerLite, or its own list. */
+/** The API's two endpoints with the same parameters: MailerLite, or its own list. */
 const paths = {
   mailerlite: "cognito/mailerlite/subscribe",
   subscriber: "newsletter/subscriber/subscribe",
 } as const;
 
 export const newsletter = (api: Transport) => ({
-  /** Puts somebody on the list of the newsletter; nobody need be signed in. */
+  /** Subscribes to the newsletter; no log-in required. */
   subscribe: (via: keyof typeof paths, subscriber: Subscriber, idempotencyKey: string) =>
-    api.post(paths[via], subscriber, Outcome, { idempotencyKey }),
+    api.post(paths[via], subscriber, Outcome, { idempotencyKey, feature: "newsletter" }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Page } from "../../../app/wire/page.ts";
-import { partsMayBeWrong } from "../../../app/wire/parts.ts";
-import { listOf, queriedList } from "../../../app/wire/primitives.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
+import { listResponse, nullableList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
 const pageFields = `id name url updated_at content pageContents {
@@ -12,48 +12,48 @@ const pageFields = `id name url updated_at content pageContents {
   aos_type aos_easing aos_offset aos_duration aos_delay anchor_name editing deleted
 }`;
 
-/** Documented members of a block that the documented query doesn't name: perhaps the schema lacks them. */
+/** Documented members of a block that the documented query lacks: the schema may lack them. */
 const optionalFields = ["editing", "deleted"];
 
 const byUrl = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
 const all = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
-// One block that is wrong costs itself alone.
-const PageInBlocks = partsMayBeWrong("of-one", z.object({ cognitoPage: Page.nullish() }));
-const PageInRows = partsMayBeWrong("of-one", Page);
-const PagesInBlocks = partsMayBeWrong("of-each", z.object({ cognitoPages: queriedList(Page) }));
-const PagesInRows = partsMayBeWrong("of-each", listOf(Page));
+// A malformed block is left out without affecting the others.
+const PageInBlocks = allowInvalidParts("of-one", z.object({ cognitoPage: Page.nullish() }));
+const PageInRows = allowInvalidParts("of-one", Page);
+const PagesInBlocks = allowInvalidParts("of-each", z.object({ cognitoPages: nullableList(Page) }));
+const PagesInRows = allowInvalidParts("of-each", listResponse(Page));
 
-/** Who a page is read for: anybody, or the user, who may be given parts that others aren't. */
-type PageReader = typeof anybody | { whose: "personal" };
-const anybody = { whose: "public", keep: "seconds" } as const;
+/** Reads the public page, or the one of the current user, which may contain more parts. */
+type PageReader = typeof publicReader | { whose: "personal" };
+const publicReader = { whose: "public", keep: "seconds" } as const;
 
-/** The pages of the CMS in both formats; the site's setting `SITE_PAGE_FORMAT` chooses which is asked. */
+/** CMS pages in both formats; the setting `SITE_PAGE_FORMAT` chooses between them. */
 export const pages = (api: Transport) => ({
-  /** A page in the block format by its url; null when there is none. [API-037] */
-  inBlocks: async (url: string, reader: PageReader = anybody) => {
-    const answer = await api.query(byUrl, { url }, PageInBlocks, { ...reader, optionalFields });
-    return answer.cognitoPage ?? null;
+  /** A page in block format by its url; null if it does not exist. [API-037] */
+  inBlocks: async (url: string, reader: PageReader = publicReader) => {
+    const result = await api.query(byUrl, { url }, PageInBlocks, { ...reader, optionalFields });
+    return result.cognitoPage ?? null;
   },
 
-  /** Every page in the block format. [API-036] */
+  /** All pages in block format. [API-036] */
   allInBlocks: async () => {
-    const answer = await api.query(all, {}, PagesInBlocks, {
+    const result = await api.query(all, {}, PagesInBlocks, {
       whose: "public",
       keep: "minute",
       optionalFields,
     });
-    return answer.cognitoPages;
+    return result.cognitoPages;
   },
 
   /**
-   * A page in the rows format by its slug, image ids in its settings already turned into image objects.
+   * A page in rows format by its slug, with image ids in its settings already replaced by image objects.
    * [API-035]
    */
-  inRows: (slug: string, reader: PageReader = anybody) =>
+  inRows: (slug: string, reader: PageReader = publicReader) =>
     api.one("cognito/page", slug, { pb: 1 }, PageInRows, reader),
 
-  /** Every page in the rows format, at most 100. [API-034 CMS-078] */
+  /** All pages in rows format, at most 100. [API-034 CMS-078] */
   allInRows: () =>
     api.records("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, { whose: "public", keep: "minute" }),
 });

@@ -1,20 +1,24 @@
 import { Invoice } from "../../../app/wire/account.ts";
-import { CheckPaid, OrderOfKey, OrderOutcome, Surcharge } from "../../../app/wire/payment.ts";
-import { listOf, saidList } from "../../../app/wire/primitives.ts";
+import { CheckPaid, type OrderKind, OrderByKey, OrderOutcome, Surcharge } from "../../../app/wire/payment.ts";
+import { listResponse, requiredList } from "../../../app/wire/primitives.ts";
 import { type AcceptedWith, AcceptedTerms } from "../../../app/wire/terms.ts";
 import { InvoiceText } from "../../../app/wire/shop.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
-import { orNull } from "../errors.ts";
+import { nullIfNotFound } from "../errors.ts";
+import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Surcharges = saidList(Surcharge);
-const Invoices = listOf(Invoice);
-const AllAcceptedTerms = listOf(AcceptedTerms);
+const Surcharges = requiredList(Surcharge);
+const Invoices = ownListOf(Invoice);
+const AllAcceptedTerms = listResponse(AcceptedTerms);
+
+const myInvoices = "cognito/invoice/myInvoices";
+const invoicesOf = (api: Transport) => api.get(myInvoices, {}, Invoices, { whose: "personal" });
 
 export const payments = (api: Transport) => ({
   /**
-   * Whether the payment behind a `payum_token` went through. `address` is the whole address the visitor came
-   * back to; it travels in base64. [API-065]
+   * Whether the payment of a `payum_token` succeeded. `address` is the full URL that the user returned to,
+   * encoded in base64. [API-065]
    */
   check: (address: string, token: string) =>
     api.get(
@@ -32,40 +36,41 @@ export const payments = (api: Transport) => ({
     }),
 
   /**
-   * What became of an order of the signed-in user by the key that it was sent with; only where the API offers
-   * `order-by-key`. With `close`, “not taken” is for good: the order may be sent again under another key.
-   * Asked as often as need be: closing twice is closing once.
+   * The status of an order of the logged-in user by its idempotency key; requires `order-by-key`. With
+   * `close`, the result “not taken” is final: the order may be sent again with another key. Closing is
+   * idempotent.
    */
-  orderOfKey: (
-    key: string,
-    kind: "entry" | "order" | "stall" | "series" | "form" | "voucher",
-    close: boolean,
-  ) => api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),
+  orderOfKey: (key: string, kind: OrderKind, close: boolean) =>
+    api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderByKey, { whose: "personal" }),
 
   /**
-   * The terms that the signed-in user accepted with orders of one event, newest first; only where the API
-   * offers `accepted-terms`. The texts are as this site showed them, and not to be trusted as clean.
+   * The terms that the logged-in user accepted with orders of one event, newest first; requires
+   * `accepted-terms`. The texts are as shown by this site and must be sanitised.
    */
   acceptedTerms: async (kind: AcceptedWith, about: number) => {
-    const answer = await api.get("cognito/payment/acceptedTerms", { kind, about }, AllAcceptedTerms, {
+    const result = await api.get("cognito/payment/acceptedTerms", { kind, about }, AllAcceptedTerms, {
       whose: "personal",
     });
-    return answer.items;
+    return result.items;
   },
 
-  /** The signed-in user's invoices, open ones included. */
-  myInvoices: async () => {
-    const answer = await api.get("cognito/invoice/myInvoices", {}, Invoices, { whose: "personal" });
-    return answer.items;
-  },
+  /**
+   * The logged-in user's invoices, including open ones.
+   * @throws `malformed` if one of them can't be read
+   */
+  myInvoices: async () => requireAllReadable(myInvoices, (await invoicesOf(api)).items),
 
-  /** The HTML of an invoice; null when the user has no such invoice. */
+  /** The readable ones of them. */
+  readableInvoices: async () => readableRecords((await invoicesOf(api)).items),
+
+  /** The HTML of an invoice; null if the user has no such invoice. */
   invoiceText: (id: number) =>
-    orNull(api.ask("cognito/invoice/invoiceText", { id }, InvoiceText, { whose: "personal" })),
+    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { id }, InvoiceText, { whose: "personal" })),
 
-  /** Starts paying an open invoice again; `address` is where the visitor comes back to. */
+  /** Starts the payment of an open invoice; `address` is the return URL. */
   payInvoice: (id: number, address: string, idempotencyKey: string) =>
     api.post("cognito/invoice/payNow", { id, url: Buffer.from(address).toString("base64") }, OrderOutcome, {
       idempotencyKey,
+      feature: "invoice-payment",
     }),
 });

@@ -2,58 +2,54 @@ import {
   type AddonChoice,
   Product,
   ProductTile,
-  SkuAnswer,
+  SkuResult,
   type VariationChoice,
 } from "../../../app/wire/shop.ts";
-import { listOf } from "../../../app/wire/primitives.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
+import { listResponse, namedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Tiles = listOf(ProductTile);
+const Tiles = allowInvalidParts("of-each", listResponse(ProductTile));
+const OneProduct = namedRecord(Product);
 
-/** Pictures of tiles: their aspect and their width in px. */
-const tilePictures = { image_aspect: "4x3", image_width: 600 };
-/** Products on a page of the shop. [SHOP-007] */
+/** Image aspect and width in px of tiles. */
+const tileImages = { image_aspect: "4x3", image_width: 600 };
+/** Products per page of the shop. [SHOP-007] */
 const pageSize = 9;
 
 export const products = (api: Transport) => ({
-  /**
-   * A page (from 1) of the products of a group, or of all; those of groups below it are included. [API-085]
-   */
+  /** A page (from 1) of the products of a group and the groups below it, or of all products. [API-085] */
   ofGroup: (group: string, page: number) =>
     api.records(
       "sell/product",
-      { ...tilePictures, page_size: pageSize, page, ...(group === "" ? {} : { group }) },
+      { ...tileImages, page_size: pageSize, page, ...(group === "" ? {} : { group }) },
       Tiles,
       { whose: "public", keep: "minute" },
     ),
 
-  /**
-   * A page (from 1) of 20 of the products that a text is found in. No call for it is documented; this one is
-   * ours. [SHOP-001]
-   */
+  /** A page (from 1) of 20 products that match a text. An extension of the documented API. [SHOP-001] */
   search: (search: string, page: number) =>
-    api.records("sell/product", { ...tilePictures, page_size: 20, page, search }, Tiles, {
+    api.records("sell/product", { ...tileImages, page_size: 20, page, search }, Tiles, {
       whose: "public",
       keep: "minute",
     }),
 
-  /** A product by its slug, pictures 1184 px wide, related products' 300; null when there is none. */
+  /** A product by its slug, images 1184 px wide, related products' 300; null if it does not exist. */
   bySlug: (slug: string) =>
-    api.one("sell/product", slug, { image_width: 1184 }, Product, { whose: "public", keep: "minute" }),
+    api.one("sell/product", slug, { image_width: 1184 }, OneProduct, { whose: "public", keep: "minute" }),
 
   /**
-   * What the chosen variations and add-ons lead to. Asked anew each time: the stock is today's. [API-084
+   * The SKU of the chosen variations and add-ons. Not cached, so that the stock is current. [API-084
    * SHOP-029]
    */
   searchSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
-    api.ask("sell/cart/searchsku", { product, variations, addons }, SkuAnswer, { whose: "personal" }),
+    api.ask("sell/cart/searchsku", { product, variations, addons }, SkuResult, { whose: "personal" }),
 
   /**
-   * The same for the choices that a product's page opens with, which are everybody's: seconds old, so that
-   * the page can be kept.
+   * The same for the initial choices of a product page, cached for seconds so that the page can be cached.
    */
   openingSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
-    api.ask("sell/cart/searchsku", { product, variations, addons }, SkuAnswer, {
+    api.ask("sell/cart/searchsku", { product, variations, addons }, SkuResult, {
       whose: "public",
       keep: "seconds",
     }),

@@ -1,31 +1,31 @@
-import { partsMayBeWrong } from "../../../app/wire/parts.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { OrderOutcome } from "../../../app/wire/payment.ts";
-import { listOf } from "../../../app/wire/primitives.ts";
+import { listResponse, namedRecord } from "../../../app/wire/primitives.ts";
 import { Series, type SeriesOrder } from "../../../app/wire/series.ts";
-import { unlessKeyUsed } from "../order-outcome.ts";
+import { rejectReusedKey } from "../order-outcome.ts";
 import type { Transport } from "../transport-type.ts";
-import { zoned } from "./events.ts";
+import { addVenueZones } from "./events.ts";
 
-const SeriesPage = partsMayBeWrong("of-one", Series);
-const AllSeries = partsMayBeWrong("of-each", listOf(Series));
+const SeriesPage = allowInvalidParts("of-one", namedRecord(Series));
+const AllSeries = allowInvalidParts("of-each", listResponse(Series));
 
 const withZones = async (api: Transport, found: Series): Promise<Series> => ({
   ...found,
-  events: await zoned(api, found.events),
+  events: await addVenueZones(api, found.events),
 });
 
 export const series = (api: Transport) => ({
   /**
-   * The series that there are, as everybody is told them; none where the API has no such resource. It is
-   * asked as one record, since then the answer that there is none is kept like any other.
+   * All public series; none if the API has no such resource. Requested as one record, because then a 404 is
+   * cached like any other response.
    */
   all: async () => {
-    const answer = await api.one("event", "series", {}, AllSeries, { whose: "public", keep: "minutes" });
-    return Promise.all((answer?.items ?? []).map((one) => withZones(api, one)));
+    const result = await api.one("event", "series", {}, AllSeries, { whose: "public", keep: "minutes" });
+    return Promise.all((result?.items ?? []).map((one) => withZones(api, one)));
   },
 
   /**
-   * A series by its address; null where there is none. For somebody signed in it says whether they are in it.
+   * A series by its url; null if it does not exist. For a logged-in user it says whether they are entered.
    */
   byUrl: async (url: string) => {
     const found = await api.one("event/series", url, {}, SeriesPage, { whose: "either", keep: "seconds" });
@@ -33,12 +33,12 @@ export const series = (api: Transport) => ({
   },
 
   /**
-   * Enters the signed-in user into a series. On success `redirect` is where it is paid, or the way straight
-   * back where it costs nothing; a refusal is `success: false` with the API's message. The same key gives the
-   * same outcome.
+   * Enters the logged-in user into a series. On success `redirect` is the payment page, or the return URL if
+   * it is free; a rejection is `success: false` with the API's message. The same key returns the same
+   * outcome.
    */
   enter: async (order: SeriesOrder, idempotencyKey: string) =>
-    unlessKeyUsed(
+    rejectReusedKey(
       "POST /api/v1/event/series/submitEntry",
       await api.post("event/series/submitEntry", order, OrderOutcome, { idempotencyKey }),
     ),

@@ -1,38 +1,45 @@
 import { InvoiceText, ShopAddress, type ShopAddressToSave, ShopOrder } from "../../../app/wire/shop.ts";
-import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
-import { orNull } from "../errors.ts";
-import type { Patience, Transport } from "../transport-type.ts";
+import { Outcome, saveResponse } from "../../../app/wire/primitives.ts";
+import { nullIfNotFound } from "../errors.ts";
+import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
-const Addresses = listOf(ShopAddress);
-const SavedAddress = saved(ShopAddress);
-const Orders = listOf(ShopOrder);
+const Addresses = ownListOf(ShopAddress);
+const SavedAddress = saveResponse(ShopAddress);
+const Orders = ownListOf(ShopOrder);
 
-/** What a customer of the shop has: addresses to ship to, orders and their invoices. All need sign-in. */
+const myOrders = "sell/invoice/myInvoices";
+const ordersOf = (api: Transport) => api.get(myOrders, {}, Orders, { whose: "personal" });
+
+/** Shipping addresses, orders and invoices of a shop customer. All require a log-in. */
 export const shopOrders = (api: Transport) => ({
-  /** The signed-in user's addresses of the shop. [API-072] */
-  addresses: async (patience: Patience = {}) => {
-    const answer = await api.get("sell/address", {}, Addresses, { whose: "personal", ...patience });
-    return answer.items;
+  /** The logged-in user's readable shop addresses. [API-072] */
+  addresses: async (timeout: OptionalTimeout = {}) => {
+    const result = await api.get("sell/address", {}, Addresses, { whose: "personal", ...timeout });
+    return readableRecords(result.items).items;
   },
 
   /** Saves a new address; `item` is the saved record. [API-073] */
   createAddress: (address: ShopAddressToSave, idempotencyKey: string) =>
     api.post("sell/address/create", address, SavedAddress, { idempotencyKey }),
 
-  /** Takes an address off the list. [API-075] */
+  /** Removes an address from the list. [API-075] */
   disableAddress: (id: number) => api.post("sell/address/disable", { id }, Outcome),
 
-  /** The orders of the signed-in user, the newest first. */
-  mine: async () => {
-    const answer = await api.get("sell/invoice/myInvoices", {}, Orders, { whose: "personal" });
-    return answer.items;
-  },
+  /**
+   * The orders of the logged-in user, newest first.
+   * @throws `malformed` if one of them can't be read
+   */
+  mine: async () => requireAllReadable(myOrders, (await ordersOf(api)).items),
 
-  /** The invoice of the order that a payment paid; null when that is not the user's. */
+  /** The readable ones of them. */
+  readable: async () => readableRecords((await ordersOf(api)).items),
+
+  /** The invoice of the order of a payment; null if it is not the user's. */
   invoiceOfPayment: (paymentId: number) =>
-    orNull(api.get(`sell/invoice/display/${paymentId}`, {}, InvoiceText, { whose: "personal" })),
+    nullIfNotFound(api.get(`sell/invoice/display/${paymentId}`, {}, InvoiceText, { whose: "personal" })),
 
-  /** The invoice of an order; null when the user has no such order. */
+  /** The invoice of an order; null if the user has no such order. */
   invoice: (orderId: number) =>
-    orNull(api.get(`sell/invoice/html/${orderId}`, {}, InvoiceText, { whose: "personal" })),
+    nullIfNotFound(api.get(`sell/invoice/html/${orderId}`, {}, InvoiceText, { whose: "personal" })),
 });

@@ -1,14 +1,23 @@
 import { PrintedTickets, UpcomingTicket } from "../../../app/wire/ticket.ts";
-import { saidList } from "../../../app/wire/primitives.ts";
+import { requireAllReadable, ownList, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const UpcomingTickets = saidList(UpcomingTicket);
+const UpcomingTickets = ownList(UpcomingTicket);
+
+const myTickets = "ticket/ticket/myUpcoming";
+const ticketsOf = (api: Transport) => api.get(myTickets, {}, UpcomingTickets, { whose: "personal" });
 
 export const tickets = (api: Transport) => ({
-  /** The signed-in user's tickets to come, a line an order. */
-  myUpcoming: () => api.get("ticket/ticket/myUpcoming", {}, UpcomingTickets, { whose: "personal" }),
+  /**
+   * The logged-in user's upcoming tickets, one item per order.
+   * @throws `malformed` if one of them can't be read
+   */
+  myUpcoming: async () => requireAllReadable(myTickets, await ticketsOf(api)),
 
-  /** The address of the PDF of some tickets; "" where the API makes none or the user has no such tickets. */
+  /** The readable ones of them. */
+  readable: async () => readableRecords(await ticketsOf(api)),
+
+  /** The URL of the PDF of tickets; "" if the API creates none or the user has no such tickets. */
   pdf: async (id: number) => {
     const printed = await api.get(`ticket/ticket/print/${id}`, {}, PrintedTickets, { whose: "personal" });
     return printed.success ? printed.pdf : "";

@@ -1,21 +1,30 @@
 import { type UpdateOf, Vehicle, type VehicleToSave } from "../../../app/wire/account.ts";
-import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
+import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
+import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import type { Patience, Transport } from "../transport-type.ts";
+import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
-const Vehicles = listOf(Vehicle);
-const SavedVehicle = saved(Vehicle);
-const Choices = listOf(Named);
+const Vehicles = ownListOf(Vehicle);
+const SavedVehicle = saveResponse(Vehicle);
+const Choices = allowInvalidParts("of-each", listResponse(Named));
 const options = { whose: "public", keep: "hour" } as const;
 
 export const vehicles = (api: Transport) => ({
-  /** The vehicles of an entrant; the id comes from the session, never from the request. [API-097 SEC-017] */
-  ofEntrant: async (entrantId: number, patience: Patience = {}) => {
-    const answer = await api.records("event/vehicle", { entrant_id: entrantId }, Vehicles, {
+  /**
+   * The readable vehicles of an entrant, or all of them; the id comes from the session, never from the
+   * request. [API-097 SEC-017]
+   * @throws `malformed` with `all` if one of them can't be read
+   */
+  ofEntrant: async (
+    entrantId: number,
+    { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {},
+  ) => {
+    const result = await api.records("event/vehicle", { entrant_id: entrantId }, Vehicles, {
       whose: "personal",
-      ...patience,
+      ...timeout,
     });
-    return answer.items;
+    return all ? requireAllReadable("event/vehicle", result.items) : readableRecords(result.items).items;
   },
 
   /** Creates (id 0) or updates a vehicle; `item` is the saved record. [API-098] */
@@ -27,7 +36,7 @@ export const vehicles = (api: Transport) => ({
       idempotencyKey ? { idempotencyKey } : {},
     ),
 
-  /** Takes a vehicle off the list. */
+  /** Removes a vehicle from the list. */
   disable: (id: number) => api.post("event/vehicle/disable", { id }, Outcome),
 
   /** Body styles, induction types and engine types. [API-092..094] */

@@ -1,60 +1,67 @@
-import type { Mail, MailKind } from "../mail/mail.ts";
+import { displayEmail } from "../../../app/domain/display-email.ts";
+import { CODE_LIFETIME_MS, type Mail, type MailKind } from "../mail/mail.ts";
+import { nameForEmail } from "../../../app/domain/plain-name.ts";
+import { type Block, factsBlock, type Letterhead, paragraph } from "../mail/letter.ts";
+import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
+import { renderLetter } from "../mail/render-letter.ts";
 import type { RequestedChange } from "./email-changes.ts";
 
-/** To an address that somebody typed. */
-export const confirmation: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
-/** News of the account itself, to its own address. */
+/** For mails to an address that someone typed, which may not be theirs. */
+export const confirmationMailKind: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
+/** For notices about the account, to its own address. */
 const news: MailKind = { name: "news", perAccount: 40, perAddress: 40 };
-/** Only who is logged in asks for one. */
-const changeCode: MailKind = { name: "code-change", perAccount: 20, perAddress: 20 };
+/** Only logged-in users can request one. */
+export const changeCodeMailKind: MailKind = {
+  name: "code-change",
+  perAccount: 20,
+  perAddress: 20,
+  validForMs: CODE_LIFETIME_MS,
+};
 
-/** The account that a mail is about, and the address that it has. */
-type Account = { id: number; email: string };
+/** The account that a mail is about, with its current address. */
+type Account = { id: number; email: string; first_name: string };
 
-/** Where the links of these mails lead, below the API's public address. */
-export const emailChangePrefix = "/account/email/";
+/** Path prefix of the links in these mails, below the API's public URL. */
+export const EMAIL_CHANGE_PATH = "/account/email/";
 
-/**
- * To the new address. Whoever has it may be a stranger to the account: nothing in it was written by its user.
- */
-export const confirmMail = (
-  organisation: string,
+/** To the new address, which may belong to someone else, so the mail contains nothing that the user typed. */
+export const confirmEmailMail = (
+  from: Letterhead,
   publicUrl: string,
   account: Account,
   change: RequestedChange,
 ): Mail => ({
   account: account.id,
-  kind: confirmation,
+  kind: confirmationMailKind,
   to: change.newEmail,
-  subject: `Please confirm your e-mail address for ${organisation}`,
-  text: `Somebody asked to use this e-mail address for an account with ${organisation}.
-
-If it was you, open this page and press its button within 24 hours:
-${publicUrl}${emailChangePrefix}${change.confirmToken}
-
-The address counts from then on. If it was not you, do nothing: without the button nothing changes.`,
+  ...renderMail(from, "", ({ confirmEmail: t }, fill) => ({
+    subject: fill(t.subject),
+    blocks: [
+      paragraph(fill(t.asked)),
+      paragraph(t.open),
+      link(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.confirmToken}`),
+      paragraph(t.after),
+    ],
+  })),
 });
 
 /**
- * To a new address that another account has already, in place of the mail above and by the same limits.
- * Whoever asked is told nothing of it: else anybody could find out which addresses have accounts.
+ * Sent instead of the mail above if another account already has the new address; the same limits apply. The
+ * user who requested the change isn't told, so that nobody can find out which addresses have accounts.
  */
-export const takenMail = (organisation: string, account: Account, change: RequestedChange): Mail => ({
+export const emailTakenMail = (from: Letterhead, account: Account, change: RequestedChange): Mail => ({
   account: account.id,
-  kind: confirmation,
+  kind: confirmationMailKind,
   to: change.newEmail,
-  subject: `Your e-mail address has an account with ${organisation} already`,
-  text: `Somebody asked to use this e-mail address for another account with ${organisation}.
-
-You have an account with this address, and it stays yours: nothing changes.
-
-If it was you, log in with this address instead, or choose another one for the other account.
-If it was not you, there is nothing to do.`,
+  ...renderMail(from, "", ({ emailTaken: t }, fill) => ({
+    subject: fill(t.subject),
+    blocks: [paragraph(fill(t.asked)), paragraph(t.yours), paragraph(t.choose)],
+  })),
 });
 
-/** To the address that the account has. */
+/** To the account's current address. */
 export const emailChangeMail = (
-  organisation: string,
+  from: Letterhead,
   publicUrl: string,
   account: Account,
   change: RequestedChange,
@@ -62,45 +69,60 @@ export const emailChangeMail = (
   account: account.id,
   kind: news,
   to: account.email,
-  subject: `Your e-mail address for ${organisation} is to change`,
-  text: `Somebody who is logged in to your account with ${organisation} asked to change its e-mail address to:
-${change.newEmail}
-
-It counts once it is confirmed from there. If it was you, there is nothing to do here.
-
-If it was not you, stop it on this page, and then change your password:
-${publicUrl}${emailChangePrefix}${change.stopToken}`,
+  ...renderMail(from, account.first_name, ({ emailChange: t }, fill) => ({
+    subject: fill(t.subject),
+    blocks: [
+      paragraph(fill(t.asked)),
+      ...factsBlock([{ name: t.newAddress, lines: [displayEmail(change.newEmail)] }]),
+      paragraph(t.waits),
+      paragraph(t.stop),
+      link(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.stopToken}`),
+    ],
+  })),
 });
 
-/** To the address that the account had. */
-export const emailChangedMail = (organisation: string, account: Account): Mail => ({
+/** To the account's previous address. */
+export const emailChangedMail = (from: Letterhead, account: Account): Mail => ({
   account: account.id,
   kind: news,
   to: account.email,
-  subject: `Your e-mail address for ${organisation} has changed`,
-  text: `Your account with ${organisation} has a new e-mail address, which was confirmed. Mails go there from now on.
-
-If it was not you, please tell ${organisation} at once.`,
+  ...renderMail(from, account.first_name, ({ emailChanged: t, notYou }, fill) => ({
+    subject: fill(t.subject),
+    blocks: [paragraph(fill(t.done)), paragraph(fill(notYou))],
+  })),
 });
 
-export const passwordChangedMail = (organisation: string, account: Account): Mail => ({
+export const passwordChangedMail = (from: Letterhead, account: Account): Mail => ({
   account: account.id,
   kind: news,
   to: account.email,
-  subject: `Your password for ${organisation} has changed`,
-  text: `The password of your account with ${organisation} was changed, and whoever was logged in elsewhere is logged out.
-
-If it was not you, please tell ${organisation} at once.`,
+  ...renderMail(from, account.first_name, ({ passwordChanged: t, notYou }, fill) => ({
+    subject: fill(t.subject),
+    blocks: [paragraph(fill(t.done)), paragraph(fill(notYou))],
+  })),
 });
 
-export const changeCodeMail = (organisation: string, account: Account, code: string): Mail => ({
+export const changeCodeMail = (from: Letterhead, account: Account, code: string): Mail => ({
   account: account.id,
-  kind: changeCode,
+  kind: changeCodeMailKind,
   to: account.email,
-  subject: `Your code for ${organisation}`,
-  text: `Type this code to change your e-mail address or password with ${organisation}:
-
-${code}
-
-It serves once, within 10 minutes. If you did not ask for it, give it to nobody: somebody may be logged in to your account.`,
+  ...renderMail(from, account.first_name, ({ changeCode: t }, fill) => ({
+    subject: fill(t.subject),
+    blocks: [paragraph(fill(t.type)), { kind: "code", code }, paragraph(t.once)],
+  })),
 });
+
+const link = (label: string, url: string): Block => ({ kind: "links", links: [{ label, url }] });
+
+/**
+ * `write` receives the texts of the language and a function that inserts the organiser's name into one of
+ * them.
+ */
+function renderMail(
+  from: Letterhead,
+  name: string,
+  write: (texts: MailTexts, fill: (text: string) => string) => { subject: string; blocks: readonly Block[] },
+): Pick<Mail, "subject" | "text" | "html"> {
+  const fill = (text: string) => fillText(text, { organisation: from.sender.name });
+  return renderLetter({ ...from, name: nameForEmail(name), ...write(textsFor(from.language), fill) });
+}

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { listed } from "../records/listed.ts";
+import { paginate } from "../records/paginate.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
-import { addresses, AddressInput, addressProblem } from "./addresses.ts";
+import { addresses, AddressInput, validateAddress } from "./addresses.ts";
 import { changeCodeCall } from "./change-code-call.ts";
 import { creditBalance } from "./credit.ts";
 import { emailChangePages } from "./email-change-pages.ts";
 import { accountMigrations } from "./migrations.ts";
-import { ownRecord } from "./own-record.ts";
+import { readOwnRecord } from "./own-record.ts";
 import { profileCall } from "./profile-call.ts";
-import { countriesOf, statesOf } from "./stored-places.ts";
+import { listCountries, listStates } from "./stored-countries.ts";
 import { uploadImageCall } from "./upload-image-call.ts";
-import { wireUser } from "./user-record.ts";
+import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /**
- * Users, their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016
+ * Users with their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016
  * API-095 API-096 API-099 API-100]
  */
 export const accountFeature = (parts: Parts): Feature => ({
@@ -34,14 +34,14 @@ export const accountFeature = (parts: Parts): Feature => ({
   capabilities: ["confirmed-changes"],
   graphql: {
     schema: `
-      extend type Query { "The signed-in user; null for a visitor." cognitoUser(isCurrentUser: Boolean): CognitoUser }
+      extend type Query { "The logged-in user; null for anonymous visitors." cognitoUser(isCurrentUser: Boolean): CognitoUser }
       type CognitoUser { id: ID! first_name: String! last_name: String! email: String! mobile_phone: String! is_admin: Boolean! }
     `,
     resolvers: {
       Query: {
         cognitoUser: async (_source, _args, { caller }) => {
           const user = caller && (await findUser(parts.db, caller.id));
-          return user && wireUser(parts, user);
+          return user && toApiUser(parts, user);
         },
       },
     },
@@ -54,18 +54,21 @@ function userRoutes(parts: Parts): Route[] {
     {
       method: "GET",
       path: "cognito/user/authUser",
-      answer: async ({ requireCaller }) => ({ user: await ownRecord(parts, requireCaller().id) }),
+      answer: async ({ requireCaller }) => ({ user: await readOwnRecord(parts, requireCaller().id) }),
     },
     {
       method: "GET",
       path: "cognito/user/myAccount",
       answer: async ({ requireCaller }) => {
         const { id } = requireCaller();
-        return { ...(await ownRecord(parts, id)), credit_balance: toDollars(await creditBalance(db, id)) };
+        return {
+          ...(await readOwnRecord(parts, id)),
+          credit_balance: toDollars(await creditBalance(db, id)),
+        };
       },
     },
     {
-      // `supplier` names who is paid; here that is always the organiser.
+      // `supplier` names the payee, which is always the organiser here.
       method: "GET",
       path: "cognito/user/creditBalance",
       answer: async ({ requireCaller }) => ({
@@ -83,7 +86,7 @@ function userRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Only ever the caller's own: another user's id finds nothing. [ADR-026] */
+/** Only the caller's own addresses: ids of other users' addresses are not found. [ADR-026] */
 function addressRoutes({ db }: Parts): Route[] {
   const { list, find, create, update, disable } = ownedCalls({
     db,
@@ -92,7 +95,7 @@ function addressRoutes({ db }: Parts): Route[] {
     ownerMember: "user_id",
     records: addresses,
     input: AddressInput,
-    problem: addressProblem,
+    problem: validateAddress,
   });
   return [list, find, create, update, disable];
 }
@@ -101,11 +104,11 @@ const placeRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/country",
-    answer: async ({ input }) => listed(await countriesOf(db), input),
+    answer: async ({ input }) => paginate(await listCountries(db), input),
   },
   {
     method: "READ",
     path: "cognito/state",
-    answer: async ({ input }) => listed(await statesOf(db), input),
+    answer: async ({ input }) => paginate(await listStates(db), input),
   },
 ];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addressRules } from "../../../app/domain/record-rules/address.ts";
-import { placeRules } from "../../../app/domain/record-rules/place.ts";
+import { placeRules } from "../../../app/domain/record-rules/place-rules.server.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
-import { kept, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
+import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import { ownedRecords } from "../records/owned-records.ts";
 
 const columns = [
@@ -20,7 +20,7 @@ const columns = [
   "country",
 ] as const;
 
-/** Users' addresses. Orders that were sent to one keep it. */
+/** Addresses of users. Orders keep a copy of the address that they were sent to. */
 export const addresses = ownedRecords({
   table: "addresses",
   owner: "user_id",
@@ -28,33 +28,33 @@ export const addresses = ownedRecords({
   toWire: (_db, rows) => rows,
 });
 
-const words = kept(line());
+const textField = normalisedText(line());
 
-/** An address as create and update take it; everything else in the body but the id is left out. [ADR-002] */
+/** An address as create and update accept it; other members of the body are ignored. [ADR-002] */
 export const AddressInput = z.object({
-  street_address: words,
-  street_number: words,
-  street_name: words,
-  unit: words,
+  street_address: textField,
+  street_number: textField,
+  street_name: textField,
+  unit: textField,
   suburb_id: recordId,
-  suburb_name: words,
-  state: words,
-  postcode: words,
-  country: words,
+  suburb_name: textField,
+  state: textField,
+  postcode: textField,
+  country: textField,
 });
 export type AddressInput = z.output<typeof AddressInput>;
 
-/** What is wrong with an address in words for the visitor; "" when nothing is. [ADR-016..023] */
-export const addressProblem = (address: AddressInput): string =>
-  recordRefusal(address, membersIn(address.country));
+/** Returns why an address is rejected, as a message for the user, or "". [ADR-016..023] */
+export const validateAddress = (address: AddressInput): string =>
+  validateRecord(address, fieldsFor(address.country));
 
-const membersIn = (country: string): readonly RuledMember[] => [
+const fieldsFor = (country: string): readonly ValidatedMember[] => [
   { member: "street_address", name: "Address", rule: addressRules.street },
   { member: "street_number", name: "Street number", rule: optional(line()) },
   { member: "street_name", name: "Street name", rule: optional(line()) },
   { member: "unit", name: "Unit", rule: addressRules.unit },
-  { member: "suburb_name", name: "Suburb", rule: addressRules.suburb },
-  { member: "state", name: "State", rule: addressRules.state },
+  { member: "suburb_name", name: "Suburb", rule: placeRules(country).locality },
+  { member: "state", name: "State", rule: placeRules(country).state },
   { member: "postcode", name: "Postcode", rule: placeRules(country).postcode },
   { member: "country", name: "Country", rule: addressRules.country },
 ];

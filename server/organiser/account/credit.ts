@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
 
-/** What a user has to spend, in cents. */
+/** A user's credit in cents. */
 export async function creditBalance(db: Db, userId: number): Promise<Cents> {
   const { cents } = await db
     .selectFrom("credit_movements")
@@ -12,7 +12,7 @@ export async function creditBalance(db: Db, userId: number): Promise<Cents> {
   return cents;
 }
 
-/** A change to a user's credit: whole cents above 0, when, and why in the organiser's words. */
+/** A change of a user's credit: `cents` is positive, `reason` is written by the organiser. */
 export type CreditChange = { userId: number; cents: Cents; reason: string; now: number };
 
 /** Adds to a user's credit. */
@@ -24,8 +24,8 @@ export async function addCredit(db: Db, { userId, cents, reason, now }: CreditCh
 }
 
 /**
- * Takes from a user's credit where there is enough of it; false, and nothing changed, where there isn't. One
- * statement, so that two orders at once never spend the same credit. Give the order's transaction as `db`.
+ * Deducts from a user's credit; returns false, without a change, if there isn't enough. A single statement,
+ * so that concurrent orders can't spend the same credit. Pass the order's transaction as `db`.
  */
 export async function spendCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -1,157 +1,154 @@
 import type { Request } from "express";
+import { displayEmail } from "../../../app/domain/display-email.ts";
 import { audit } from "../audit.ts";
-import { organisationName } from "../content/organisation.ts";
+import { readMailSender, readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { sendAfterwards } from "../mail/send-afterwards.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { trySendMail } from "../mail/try-send-mail.ts";
 import { html, type Html } from "../page/html.ts";
-import { apiPage, mainLink, sendPage, sideLink } from "../page/page.ts";
-import { emailChangedMail, emailChangePrefix } from "./account-mails.ts";
-import { confirmChange, findChange, type LinkedChange, stopChange } from "./email-changes.ts";
+import { apiPage, buttonLink, pageLanguage, sendPage, textLink } from "../page/page.ts";
+import { emailChangedMail, EMAIL_CHANGE_PATH } from "./account-mails.ts";
+import { confirmChange, findChange, type LinkedChange, cancelChange } from "./email-changes.ts";
 import { findUser } from "./users.ts";
+import { pathParam } from "../http/params.ts";
 
 /**
- * Where the links of the mails about a new e-mail address lead. GET shows a button and changes nothing, since
- * mail programs open links by themselves; POST confirms or stops the change, once. Every page says what
- * happened and leads on to the site.
+ * Target of the links in mails about a new email address. GET shows a button and changes nothing, since mail
+ * programs open links by themselves; POST confirms or cancels the change, once. Every page shows the result
+ * and links to the site.
  */
 export const emailChangePages = (parts: Parts): Page => ({
-  path: `${emailChangePrefix}:token(*)`,
+  path: `${EMAIL_CHANGE_PATH}{*token}`,
   async listener(request, response) {
-    const organisation = await organisationName(parts.db);
-    const { status, title, content, next } = await answer(parts, request, organisation);
+    const organisation = await readOrganisationName(parts.db);
+    const change = await findChange(parts.db, pathParam(request, "token"), parts.clock.now());
+    const user = change && (await findUser(parts.db, change.row.user_id));
+    const language = pageLanguage(request, user?.language);
+    const pages = texts(language, organisation);
+    const { status, title, content, next } = await respond(parts, request, change, pages);
     const page = apiPage({
+      language,
       title,
       speaker: organisation,
-      motto: "Your account",
-      content: html`${content}${wayOn(parts, next)}`,
-      footer: `This page is about the e-mail address of an account with ${organisation}.`,
+      tagline: textsFor(language).page.account,
+      content: html`${content}${nextLink(parts, next)}`,
+      footer: fillText(textsFor(language).emailPage.footer, { organisation }),
     });
     sendPage(response, status, page);
   },
 });
 
-/** `next` is where it leads on to, and in which words; beside a button it doesn't look like one. */
-type Next = { path: string; words: string; isBesideButton?: boolean };
-type Shown = { status: number; title: string; content: Html; next: Next };
+/** The link to the site and its label; next to a button it is shown as a plain link. */
+type Next = { path: string; label: string; isBesideButton?: boolean };
+type PageContent = { status: number; title: string; content: Html; next: Next };
+type Texts = ReturnType<typeof texts>;
 
-async function answer(parts: Parts, { method, params }: Request, payee: string): Promise<Shown> {
+async function respond(
+  parts: Parts,
+  request: Request,
+  change: LinkedChange | null,
+  pages: Texts,
+): Promise<PageContent> {
   const { db, clock } = parts;
-  const token = params["token"] ?? "";
-  const change = await findChange(db, token, clock.now());
-  const ended = endOf(change);
-  if (!change || ended) return ended ?? notKnown;
-  if (method === "GET" || method === "HEAD") return question(change, payee);
-  if (method !== "POST") return otherMethod;
+  const { method } = request;
+  const ended = finishedPage(change, pages);
+  if (!change || ended) return ended ?? pages.notKnown;
+  if (method === "GET" || method === "HEAD") return pages.question(change);
+  if (method !== "POST") return pages.otherMethod;
 
-  const isSettled = await (change.kind === "confirm" ? confirm(parts, change, payee) : stop(parts, change));
-  if (isSettled) return done(change);
-  // Another press of the same button may have settled it meanwhile, or the other link.
-  return endOf(await findChange(db, token, clock.now())) ?? taken;
+  const isApplied = await (change.kind === "confirm" ? confirm(parts, change) : stop(parts, change));
+  if (isApplied) return pages.done(change);
+  // The same button or the other link may have been used concurrently.
+  return finishedPage(await findChange(db, pathParam(request, "token"), clock.now()), pages) ?? pages.taken;
 }
 
-/** What a link says that has nothing to do any more; null for one that waits. */
-function endOf(change: LinkedChange | null): Shown | null {
+/** Returns the page of a link that can't be used any more; null for a link that is still valid. */
+function finishedPage(change: LinkedChange | null, { notKnown, done, over }: Texts): PageContent | null {
   if (!change) return notKnown;
   if (change.state === "waiting") return null;
   return change.state === "done" ? done(change) : over;
 }
 
-async function confirm(parts: Parts, { row }: LinkedChange, payee: string): Promise<boolean> {
+async function confirm(parts: Parts, { row }: LinkedChange): Promise<boolean> {
   const { db } = parts;
   const before = await findUser(db, row.user_id);
-  const user = await db.transaction().execute((transaction) => confirmChange(transaction, row));
+  const user = await db.transaction().execute(async (transaction) => {
+    const changed = await confirmChange(transaction, row);
+    const sender = await readMailSender(transaction, parts.siteOrigins);
+    const from = { sender, language: before?.language ?? "" };
+    if (before && changed) await trySendMail(parts, emailChangedMail(from, before), { db: transaction });
+    return changed;
+  });
   if (!before || !user) return false;
   audit(parts.log, { what: "email-changed", who: String(user.id), from: "a mail's link", requestId: "" });
-  await sendAfterwards(parts, emailChangedMail(payee, before));
   return true;
 }
 
 const stop = async ({ db }: Parts, { row }: LinkedChange): Promise<boolean> =>
-  (await stopChange(db, row)) !== null;
+  (await cancelChange(db, row)) !== null;
 
-/** The first of the sites; a link to none where this API has none. */
-function wayOn({ siteOrigins }: Parts, { path, words, isBesideButton = false }: Next): Html | null {
+/** Links to the first of the sites; null if this API has none. */
+function nextLink({ siteOrigins }: Parts, { path, label, isBesideButton = false }: Next): Html | null {
   const [origin] = siteOrigins;
   if (origin === undefined) return null;
-  return isBesideButton ? sideLink(`${origin}${path}`, words) : mainLink(`${origin}${path}`, words);
+  return isBesideButton ? textLink(`${origin}${path}`, label) : buttonLink(`${origin}${path}`, label);
 }
 
-const toProfile = { path: "/profile", words: "To your profile" };
-const toSite = { path: "/", words: "Back to the website" };
-const asItIs = { path: "/", words: "Leave everything as it is", isBesideButton: true };
+/** Returns the pages in a language of the mails. */
+function texts(language: string, organisation: string) {
+  const { emailPage: t, page } = textsFor(language);
+  const toProfile = { path: "/profile", label: t.profile };
+  const cancelLink = { path: "/", label: t.leave, isBesideButton: true };
+  return {
+    question: ({ kind, row }: LinkedChange): PageContent =>
+      kind === "confirm"
+        ? {
+            status: 200,
+            title: t.useTitle,
+            content: html`<p>${fillText(t.use, { organisation })} ${address(row.new_email)}</p>
+              <p>${t.useAfter}</p>
+              ${button(t.useButton)}`,
+            next: cancelLink,
+          }
+        : {
+            status: 200,
+            title: t.stopTitle,
+            content: html`<p>${t.stop} ${address(row.new_email)}</p>
+              <p>${t.stopAfter}</p>
+              ${button(t.stopButton)}`,
+            next: cancelLink,
+          },
+    done: ({ kind, row }: LinkedChange): PageContent =>
+      kind === "confirm"
+        ? {
+            status: 200,
+            title: t.usedTitle,
+            content: html`<p>${t.used} ${address(row.new_email)}</p>
+              <p>${t.usedAfter}</p>`,
+            next: toProfile,
+          }
+        : {
+            status: 200,
+            title: t.stoppedTitle,
+            content: html`<p>${t.stopped}</p>
+              <p>${t.stoppedAfter}</p>`,
+            next: { ...toProfile, label: t.password },
+          },
+    notKnown: messagePage(404, page.noLink, t.unknown, toProfile),
+    over: messagePage(410, page.linkEnded, t.ended, toProfile),
+    taken: messagePage(409, t.takenTitle, t.taken, toProfile),
+    otherMethod: messagePage(405, page.notAllowed, page.useButtons, { path: "/", label: page.back }),
+  };
+}
 
-const question = ({ kind, row }: LinkedChange, payee: string): Shown =>
-  kind === "confirm"
-    ? {
-        status: 200,
-        title: "Use this address?",
-        content: html`<p>Your account with ${payee} will have this e-mail address: <b>${row.new_email}</b></p>
-          <p>From then on you log in with it, and mails go there. Without the button nothing changes.</p>
-          ${button("Use this address")}`,
-        next: asItIs,
-      }
-    : {
-        status: 200,
-        title: "Stop this change?",
-        content: html`<p>Somebody asked to give your account this e-mail address: <b>${row.new_email}</b></p>
-          <p>If that wasn’t you, stop it, and then change your password.</p>
-          ${button("Stop the change")}`,
-        next: asItIs,
-      };
-
-const button = (words: string): Html =>
-  html`<form method="post"><input type="submit" value="${words}" class="main" /></form>`;
-
-const done = ({ kind, row }: LinkedChange): Shown =>
-  kind === "confirm"
-    ? {
-        status: 200,
-        title: "Your new address counts",
-        content: html`<p>Your account has this e-mail address now: <b>${row.new_email}</b></p>
-          <p>
-            Log in with it from now on. Mails go there; your password, entries and orders stay as they were.
-          </p>`,
-        next: toProfile,
-      }
-    : {
-        status: 200,
-        title: "The change is stopped",
-        content: html`<p>Your account keeps its e-mail address. Nothing else was changed.</p>
-          <p>Somebody who is not you may know your password: please choose a new one in your profile.</p>`,
-        next: { ...toProfile, words: "Change your password" },
-      };
-
-const told = (status: number, title: string, text: string, next: Next): Shown => ({
+const messagePage = (status: number, title: string, text: string, next: Next): PageContent => ({
   status,
   title,
   content: html`<p>${text}</p>`,
   next,
 });
 
-const notKnown = told(
-  404,
-  "No such link",
-  "This link is not known; perhaps it was cut off in the mail. Nothing was changed. " +
-    "You can ask for a new one in your profile.",
-  toProfile,
-);
-const over = told(
-  410,
-  "This link has ended",
-  "The change was confirmed, stopped or replaced before, or took longer than 24 hours. " +
-    "Your profile shows which address counts; you can ask for a change there again.",
-  toProfile,
-);
-const taken = told(
-  409,
-  "This address can’t be used",
-  "It belongs to another account by now. Nothing was changed: your account keeps the address that it has. " +
-    "You can choose another one in your profile.",
-  toProfile,
-);
-const otherMethod = told(
-  405,
-  "Not allowed",
-  "Nothing was changed. Please open the link of the mail again and use the button of its page.",
-  toSite,
-);
+const address = (email: string): Html => html`<b dir="ltr">${displayEmail(email)}</b>`;
+
+const button = (label: string): Html =>
+  html`<form method="post"><input type="submit" value="${label}" class="main" /></form>`;

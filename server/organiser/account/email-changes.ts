@@ -2,21 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { AccountTables } from "./tables.ts";
-import { changeUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
+import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
 /**
- * A new e-mail address that waits for its confirmation. The tokens are in the mails' links and nowhere else.
+ * A new email address that awaits confirmation. The tokens are only in the mails' links; hashes are stored.
  */
 export type RequestedChange = { newEmail: string; confirmToken: string; stopToken: string };
 
-const day = 24 * 60 * 60 * 1000;
-/** How long a new address waits, and the stretch in which an account may ask for so many. */
-const patience = day;
-const mostADay = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a new address can be confirmed. */
+const CONFIRMATION_LIFETIME_MS = DAY_MS;
+const MAX_REQUESTS_PER_DAY = 3;
 
 /**
- * Keeps a new address until it is confirmed; it takes the place of one that waits. Null when the account
- * asked too often. `db` is a transaction.
+ * Stores a new address until it is confirmed, replacing one that is waiting. Returns null if the account has
+ * requested too many changes. `db` is a transaction.
  */
 export async function requestEmailChange(
   db: Db,
@@ -24,17 +24,17 @@ export async function requestEmailChange(
   newEmail: string,
   now: number,
 ): Promise<RequestedChange | null> {
-  const { asked } = await db
+  const { requests } = await db
     .selectFrom("email_changes")
-    .select((select) => select.fn.countAll<number>().as("asked"))
+    .select((select) => select.fn.countAll<number>().as("requests"))
     .where("user_id", "=", userId)
-    .where("created_at", ">", now - day)
+    .where("created_at", ">", now - DAY_MS)
     .executeTakeFirstOrThrow();
-  if (asked >= mostADay) return null;
+  if (requests >= MAX_REQUESTS_PER_DAY) return null;
 
   await db
     .deleteFrom("email_changes")
-    .where("created_at", "<", now - 30 * day)
+    .where("created_at", "<", now - 30 * DAY_MS)
     .execute();
   await db
     .updateTable("email_changes")
@@ -57,7 +57,7 @@ export async function requestEmailChange(
   return { newEmail, confirmToken, stopToken };
 }
 
-/** Ends a change whose mail could not be sent: nobody could ever confirm it. */
+/** Withdraws a change whose mail could not be sent: it could never be confirmed. */
 export async function withdrawChange(db: Db, { confirmToken }: RequestedChange): Promise<void> {
   await db
     .updateTable("email_changes")
@@ -68,8 +68,8 @@ export async function withdrawChange(db: Db, { confirmToken }: RequestedChange):
 }
 
 /**
- * Ends what waits to be confirmed: whoever sets a new password or ends all log-ins wants nothing of what
- * somebody asked for before.
+ * Withdraws pending changes after a new password or a logout everywhere: they may have been requested by
+ * someone else with access to the account.
  */
 export async function withdrawChanges(db: Db, userId: number): Promise<void> {
   await db
@@ -80,26 +80,26 @@ export async function withdrawChanges(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** The address that an account waits for, "" for none. */
-export async function pendingEmail(db: Db, userId: number, now: number): Promise<string> {
+/** The address that awaits confirmation, or "". */
+export async function findPendingEmail(db: Db, userId: number, now: number): Promise<string> {
   const waiting = await db
     .selectFrom("email_changes")
     .select("new_email")
     .where("user_id", "=", userId)
     .where("state", "=", "waiting")
-    .where("created_at", ">", now - patience)
+    .where("created_at", ">", now - CONFIRMATION_LIFETIME_MS)
     .executeTakeFirst();
   return waiting?.new_email ?? "";
 }
 
 /**
- * What a link of the mails is for, and how its change stands. `over` covers every end but the one that the
+ * The purpose of a mail's link and the state of its change. `over` covers every end except the one that the
  * link is for.
  */
 export type LinkedChange = { kind: "confirm" | "stop"; state: "waiting" | "done" | "over"; row: ChangeRow };
 type ChangeRow = Selectable<AccountTables["email_changes"]>;
 
-/** The change that a link's token belongs to; null for an unknown one. */
+/** Finds the change of a link's token; null for an unknown token. */
 export async function findChange(db: Db, token: string, now: number): Promise<LinkedChange | null> {
   const hash = hashOf(token);
   const row = await db
@@ -110,22 +110,22 @@ export async function findChange(db: Db, token: string, now: number): Promise<Li
   if (!row) return null;
   const kind = row.confirm_hash === hash ? "confirm" : "stop";
   if (row.state === (kind === "confirm" ? "confirmed" : "stopped")) return { kind, state: "done", row };
-  const isWaiting = row.state === "waiting" && row.created_at > now - patience;
+  const isWaiting = row.state === "waiting" && row.created_at > now - CONFIRMATION_LIFETIME_MS;
   return { kind, state: isWaiting ? "waiting" : "over", row };
 }
 
 /**
- * The new address counts from now on. Null when somebody else's account has got it meanwhile, or it was done
- * before. `db` is a transaction.
+ * Makes the new address the account's own. Returns null if another account has it by now, or if the change
+ * was already settled. `db` is a transaction.
  */
 export async function confirmChange(db: Db, { id, user_id, new_email }: ChangeRow): Promise<UserRow | null> {
   const holder = await findUserByEmail(db, new_email);
   if (holder && holder.id !== user_id) return null;
-  return (await settle(db, id, "confirmed")) ? changeUser(db, user_id, { email: new_email }) : null;
+  return (await settle(db, id, "confirmed")) ? updateUser(db, user_id, { email: new_email }) : null;
 }
 
-/** The new address never counts. Null when it was confirmed before. */
-export async function stopChange(db: Db, { id, user_id }: ChangeRow): Promise<UserRow | null> {
+/** Cancels the change. Returns null if it was already settled. */
+export async function cancelChange(db: Db, { id, user_id }: ChangeRow): Promise<UserRow | null> {
   return (await settle(db, id, "stopped")) ? findUser(db, user_id) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Migration } from "kysely";
-import { countryCodes, countryName, states } from "./places.ts";
+import { countryCodes, countryName, states } from "./countries.ts";
 
 export const accountMigrations: Record<string, Migration> = {
   "2026-01-01-accounts": {
@@ -123,6 +123,21 @@ export const accountMigrations: Record<string, Migration> = {
         .alterTable("users")
         .addColumn("image", "text", (column) => column.notNull().defaultTo(""))
         .execute();
+    },
+  },
+
+  "2026-11-26-account-languages": {
+    async up(db) {
+      await db.schema
+        .alterTable("users")
+        .addColumn("language", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+    },
+  },
+
+  "2026-11-26-deleted-accounts": {
+    async up(db) {
+      await db.schema.alterTable("users").addColumn("deleted_at", "integer").execute();
     },
   },
 };

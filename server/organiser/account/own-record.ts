@@ -1,21 +1,21 @@
 import type { Parts } from "../feature.ts";
 import { ApiError } from "../http/route.ts";
-import { pendingEmail } from "./email-changes.ts";
-import { wireUser } from "./user-record.ts";
+import { findPendingEmail } from "./email-changes.ts";
+import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /**
- * A user's own record as the wire spells it. Beside the documented members (`confirmed-changes`):
- * `pending_email`, an address that waits for its confirmation, and `has_password`. A bearer outlives its user
- * only by seconds.
+ * The user's own record in the API's format, with the additional members of `confirmed-changes`:
+ * `pending_email`, the address that awaits confirmation, and `has_password`. Throws 401 without such a user,
+ * since an access token may outlive its user by seconds.
  */
-export async function ownRecord(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {
+export async function readOwnRecord(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {
   const { db, clock, auth } = parts;
   const user = await findUser(db, id);
   if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
   return {
-    ...wireUser(parts, user),
-    pending_email: await pendingEmail(db, id, clock.now()),
+    ...toApiUser(parts, user),
+    pending_email: await findPendingEmail(db, id, clock.now()),
     has_password: await auth.passwords.has(id),
   };
 }

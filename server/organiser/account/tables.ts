@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 export type AccountTables = {
   users: {
     id: Generated<number>;
-    /** As typed; people are found by it whatever its case. */
+    /** As typed; lookups ignore case. */
     email: string;
     first_name: string;
     last_name: string;
@@ -24,9 +24,13 @@ export type AccountTables = {
     emergency_contact_name: string;
     emergency_contact_phone: string;
     club_additional_member: string;
-    /** The hash of their photo, "" for none. */
+    /** Hash of the user's photo; "" for none. */
     image: string;
+    /** Language of the user's mails, last set by a request of the site; "" if never set. */
+    language: string;
     created_at: number;
+    /** When the account was deleted; the row then contains no personal data. */
+    deleted_at: Generated<number | null>;
   };
   addresses: {
     id: Generated<number>;
@@ -42,7 +46,7 @@ export type AccountTables = {
     country: string;
     disabled: number;
   };
-  /** What went in and out of a user's credit; the balance is the sum. */
+  /** Credits and debits of users; the balance is their total. */
   credit_movements: {
     id: Generated<number>;
     user_id: number;
@@ -51,8 +55,8 @@ export type AccountTables = {
     created_at: number;
   };
   /**
-   * New e-mail addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped,
-   * replaced by a later one, or withdrawn because the mail to them could not be sent.
+   * Requested email addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped,
+   * replaced by a later one, or withdrawn because its mail could not be sent.
    */
   email_changes: {
     id: Generated<number>;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { samePhoto, withNewFiles } from "../uploads/stored-files.ts";
-import { changeUser, findUser } from "./users.ts";
+import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
+import { updateUser, findUser } from "./users.ts";
 
-/** The caller's own photo: `image` is an upload id, "" takes the photo away. [API-017 ACC-009] */
+/** Sets the caller's own photo: `image` is an upload id, "" removes the photo. [API-017 ACC-009] */
 export const uploadImageCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/user/uploadImage",
@@ -18,8 +18,8 @@ export const uploadImageCall = (parts: Parts): Route => ({
       await parts.db.transaction().execute(async (all) => {
         const user = await findUser(all, id);
         if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
-        if (photo.thing === samePhoto) return;
-        await changeUser(all, id, { image: photo.thing });
+        if (photo.thing === SAME_PHOTO) return;
+        await updateUser(all, id, { image: photo.thing });
         await files.store(all, [user.image]);
       });
       return { success: true, error: "" };

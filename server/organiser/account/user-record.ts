@@ -2,8 +2,8 @@ import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 import type { UserRow } from "./users.ts";
 
-/** A user as the wire spells it; nothing of how they sign in. [ACC-001] */
-export function wireUser(parts: Pick<Parts, "publicUrl">, user: UserRow) {
+/** A user in the API's format, without login data. [ACC-001] */
+export function toApiUser(parts: Pick<Parts, "publicUrl">, user: UserRow) {
   const imageIn = (aspect: string, width: number) => imageObject(parts, user.image, { aspect, width });
   return {
     ...user,

@@ -1,9 +1,10 @@
 import type { Insertable, Selectable } from "kysely";
+import { email as emailRule } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import type { AccountTables } from "./tables.ts";
 
-/** A user with every member that the wire has; flags are 0 or 1. */
-export type UserRow = Omit<Selectable<AccountTables["users"]>, "created_at">;
+/** A user with all members of the API's format; flags are 0 or 1. */
+export type UserRow = Omit<Selectable<AccountTables["users"]>, "created_at" | "deleted_at">;
 
 const columns = [
   "id",
@@ -27,20 +28,21 @@ const columns = [
   "emergency_contact_phone",
   "club_additional_member",
   "image",
+  "language",
 ] as const;
 
-/** The user of this id, or null. */
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   const user = await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
   return user ?? null;
 }
 
-/** The user of this e-mail address, whatever its case; or null. */
+/** Finds a user by email address, ignoring case and accepting punycode; null if there is none. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const user = await db
     .selectFrom("users")
     .select(columns)
-    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.trim().toLowerCase()))
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", emailRule.keep(email).toLowerCase()))
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return user ?? null;
 }
@@ -56,14 +58,14 @@ export async function countUsers(db: Db): Promise<number> {
 export type NewUser = Pick<UserRow, "email" | "first_name" | "last_name"> &
   Partial<Omit<UserRow, "id">> & { created_at: number };
 
-/** Makes a user; every member that is not given is empty. Throws when the e-mail address is taken. */
+/** Creates a user; members that are not given are empty. Throws if the email address is in use. */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
-  const row: Insertable<AccountTables["users"]> = { ...nobody, ...user };
+  const row: Insertable<AccountTables["users"]> = { ...emptyUser, ...user };
   return db.insertInto("users").values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Changes what is given of a user. Throws when the e-mail address is another user's. */
-export async function changeUser(
+/** Updates the given members of a user. Throws if the email address is in use by another. */
+export async function updateUser(
   db: Db,
   id: number,
   changes: Partial<Omit<UserRow, "id">>,
@@ -76,7 +78,7 @@ export async function changeUser(
     .executeTakeFirstOrThrow();
 }
 
-const nobody = {
+const emptyUser = {
   is_admin: 0,
   mobile_phone: "",
   date_of_birth: "",
@@ -94,4 +96,5 @@ const nobody = {
   emergency_contact_phone: "",
   club_additional_member: "",
   image: "",
+  language: "",
 };

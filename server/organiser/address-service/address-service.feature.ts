@@ -4,26 +4,26 @@ import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { findPlace, suggestPlaces } from "./find-places.ts";
 
-const Asked = z.object({
+const ServiceQuery = z.object({
   apiKey: z.string().default(""),
   q: z.string().default(""),
   id: z.string().default(""),
 });
 
 /**
- * Stands in for the third-party address service, which is no part of the API: the same two calls with the
- * same shapes, over a few streets of some localities. It is there only where the two programs share a key.
+ * Stand-in for the third-party address service, which is not part of the API: the same two calls with the
+ * same formats, over a few streets of some localities. Only enabled with a key, which the site must share.
  * [API-113 API-114 API-115]
  */
 export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
   if (addressServiceKey === null) return { routes: [] };
   const withKey =
-    (answer: (asked: z.output<typeof Asked>) => unknown): Route["answer"] =>
+    (answer: (query: z.output<typeof ServiceQuery>) => unknown): Route["answer"] =>
     async ({ input }) => {
-      const asked = Asked.parse(input);
-      if (!isSame(asked.apiKey, addressServiceKey))
+      const query = ServiceQuery.parse(input);
+      if (!isSameKey(query.apiKey, addressServiceKey))
         throw new ApiError(401, "KEY_INVALID", "The access key is missing or wrong.");
-      return answer(asked);
+      return answer(query);
     };
   return {
     routes: [
@@ -45,7 +45,7 @@ export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
   };
 }
 
-/** In a time that tells nothing of how much of it is right. */
-const isSame = (given: string, key: string): boolean => timingSafeEqual(hashOf(given), hashOf(key));
+/** Compares hashes in constant time, so that timing reveals nothing about the key. */
+const isSameKey = (given: string, key: string): boolean => timingSafeEqual(hashOf(given), hashOf(key));
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,11 +1,11 @@
 import { localities, streets } from "./sample-places.ts";
 
-/** Most suggestions of one search. */
-const most = 8;
+/** Maximum number of suggestions. */
+const MAX_SUGGESTIONS = 8;
 
 /**
- * Addresses that may be meant: the first word typed is the house number, each other one begins a word of
- * them.
+ * Suggests addresses: the first word is the house number, each other word must be the beginning of a word of
+ * the address.
  */
 export function suggestPlaces(text: string): { id: string; address: { label: string } }[] {
   const [number = "", ...typed] = text
@@ -13,24 +13,25 @@ export function suggestPlaces(text: string): { id: string; address: { label: str
     .split(/[\s,]+/)
     .filter(Boolean);
   if (!/^\d/.test(number) || number.length > 10) return [];
-  const found = streets.flatMap((street, streetPlace) =>
-    localities.flatMap((locality, place) => {
+  const found = streets.flatMap((street, streetIndex) =>
+    localities.flatMap((locality, localityIndex) => {
       const words = `${street} ${locality.name} ${locality.code} ${locality.postcode}`
         .toLowerCase()
         .split(" ");
-      const isMeant = typed.every((one) => words.some((word) => word.startsWith(one)));
-      if (!isMeant) return [];
+      const isMatch = typed.every((prefix) => words.some((word) => word.startsWith(prefix)));
+      if (!isMatch) return [];
       const label = `${number.toUpperCase()} ${street}, ${locality.name} ${locality.code} ${locality.postcode}, Australia`;
-      return [{ id: `${streetPlace}:${place}:${number.toUpperCase()}`, address: { label } }];
+      return [{ id: `${streetIndex}:${localityIndex}:${number.toUpperCase()}`, address: { label } }];
     }),
   );
-  return found.slice(0, most);
+  return found.slice(0, MAX_SUGGESTIONS);
 }
 
-/** The address of an id that a suggestion had, as the service spells it; null where there is none. */
+/** Returns the address with a suggestion's id, in the service's format; null if there is none. */
 export function findPlace(id: string) {
-  const [, street, place, houseNumber = ""] = /^(\d{1,3}):(\d{1,3}):([\dA-Z/-]{1,10})$/.exec(id) ?? [];
-  const [name, locality] = [streets[Number(street)], localities[Number(place)]];
+  const [, street, localityIndex, houseNumber = ""] =
+    /^(\d{1,3}):(\d{1,3}):([\dA-Z/-]{1,10})$/.exec(id) ?? [];
+  const [name, locality] = [streets[Number(street)], localities[Number(localityIndex)]];
   if (!name || !locality) return null;
   return {
     address: {

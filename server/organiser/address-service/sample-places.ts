@@ -1,4 +1,4 @@
-/** Localities of Australia as they are, for addresses that nobody lives at. */
+/** Real localities of Australia, for invented addresses. */
 export const localities = [
   ["Sydney", "New South Wales", "NSW", "2000", -33.8688, 151.2093],
   ["Parramatta", "New South Wales", "NSW", "2150", -33.815, 151.0011],
@@ -37,7 +37,7 @@ export const localities = [
   position: { lat: Number(lat), lng: Number(lng) },
 }));
 
-/** Streets that every one of them has, as far as the sample goes. */
+/** In the sample, every locality has these streets. */
 export const streets: readonly string[] = [
   "Albert Street",
   "Bridge Street",

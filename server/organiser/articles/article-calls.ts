@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import { pictureShapes } from "../content/page-images.ts";
-import { rowsOnWire } from "../content/page-rows.ts";
+import { toApiRows } from "../content/page-rows.ts";
 import { visibleRows } from "../content/visible-rows.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
-import { imageObject, type ImageWishes } from "../media/image-object.ts";
-import { readWishes } from "../media/media-records.ts";
-import { listed } from "../records/listed.ts";
+import { imageObject, type ImageOptions } from "../media/image-object.ts";
+import { parseImageOptions } from "../media/media-records.ts";
+import { paginate } from "../records/paginate.ts";
 import { type Article, publishedArticle, publishedArticles } from "./articles.ts";
 
 /**
- * Articles as lists and pages show them. There is one order, whatever `orderby` says: the newest first.
- * [API-056 API-057 API-061]
+ * Articles for lists and pages. The order is always newest first, whatever `orderby` is. [API-056 API-057
+ * API-061]
  */
 export const articleRoutes = (parts: Parts): Route[] => [
   {
@@ -20,8 +20,8 @@ export const articleRoutes = (parts: Parts): Route[] => [
     path: "cognito/article",
     answer: async ({ input, caller }) => {
       const { group } = z.object({ group: text }).parse(input);
-      const wishes = readWishes(input, { aspect: "6x3w", width: 600 });
-      const { data, ...counts } = listed(await publishedArticles(parts, group), input);
+      const wishes = parseImageOptions(input, { aspect: "6x3w", width: 600 });
+      const { data, ...counts } = paginate(await publishedArticles(parts, group), input);
       return {
         ...counts,
         data: await Promise.all(data.map((article) => record(parts, article, caller, wishes))),
@@ -34,7 +34,7 @@ export const articleRoutes = (parts: Parts): Route[] => [
     answer: async ({ params, input, caller }) => {
       const article = await publishedArticle(parts, params["slug"] ?? "");
       if (!article) throw new ApiError(404, "NOT_FOUND", "There is no such article.");
-      const wishes = readWishes(input, { aspect: "4x3w", width: 1184 });
+      const wishes = parseImageOptions(input, { aspect: "4x3w", width: 1184 });
       return record(parts, article, caller, wishes, input["config"]);
     },
   },
@@ -45,7 +45,7 @@ const record = async (
   parts: Parts,
   article: Article,
   caller: Caller | null,
-  wishes: ImageWishes,
+  wishes: ImageOptions,
   config?: unknown,
 ) => ({
   id: article.id,
@@ -60,13 +60,13 @@ const record = async (
   groups: article.groups,
   publish_time: article.display_start_time,
   reading_time: minutesToRead(article),
-  rows: await rowsOnWire(parts, visibleRows(parts, article.rows, caller), pictureShapes(config)),
+  rows: await toApiRows(parts, visibleRows(parts, article.rows, caller), pictureShapes(config)),
 });
 
-/** Whole minutes at the pace of somebody who reads for pleasure. */
+/** Whole minutes at an average reading pace. */
 const minutesToRead = ({ blurb, content }: Article): number => {
   const words = `${blurb} ${content}`.replaceAll(/<[^<>]*>/g, " ").match(/\S+/g) ?? [];
-  return Math.max(1, Math.round(words.length / wordsPerMinute));
+  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));
 };
 
-const wordsPerMinute = 220;
+const WORDS_PER_MINUTE = 220;

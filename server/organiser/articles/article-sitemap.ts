@@ -1,13 +1,11 @@
-import { groupLines } from "../content/group-lines.ts";
-import type { Parts, SitemapLine } from "../feature.ts";
+import { groupSitemapEntries } from "../content/group-sitemap.ts";
+import type { Parts, SitemapEntry } from "../feature.ts";
 import { publishedArticles } from "./articles.ts";
 
-/**
- * The blog as lines of the sitemap: its groups as pages are, its articles as events are. [NAV-016 NAV-017]
- */
-export async function articleSitemap(parts: Parts): Promise<SitemapLine[]> {
+/** Sitemap entries of the blog: groups like pages, articles like events. [NAV-016 NAV-017] */
+export async function articleSitemap(parts: Parts): Promise<SitemapEntry[]> {
   return [
-    ...(await groupLines(parts.db, "Article", "/blog")),
+    ...(await groupSitemapEntries(parts.db, "Article", "/blog")),
     ...(await publishedArticles(parts)).map(({ slug, name, title, blurb, meta_description, updated_at }) => ({
       url: `/article/${slug}`,
       lastmod: updated_at,

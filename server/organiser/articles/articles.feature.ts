@@ -3,7 +3,7 @@ import { articleRoutes } from "./article-calls.ts";
 import { articleSitemap } from "./article-sitemap.ts";
 import { articleMigrations } from "./tables.ts";
 
-/** What the organiser writes for readers: the blog. */
+/** Articles of the blog. */
 export const articlesFeature = (parts: Parts): Feature => ({
   migrations: articleMigrations,
   routes: articleRoutes(parts),

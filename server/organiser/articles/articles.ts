@@ -4,12 +4,12 @@ import { allGroups } from "../content/groups.ts";
 import type { Parts } from "../feature.ts";
 import type { ArticleTables } from "./tables.ts";
 
-/** An article as stored, with the groups that it stands in, in the order of their tree. */
+/** A stored article with its groups, in the order of their tree. */
 export type Article = Selectable<ArticleTables["articles"]> & { groups: { name: string; slug: string }[] };
 
 /**
- * The articles that are to be read now, the newest first; of a group (id, url or slug) and the groups below
- * it, or of all where it is "". [BLOG-017]
+ * The published articles, newest first; those of a group (id, url or slug) and its subgroups, or all if it is
+ * "". [BLOG-017]
  */
 export async function publishedArticles(parts: Parts, group = ""): Promise<Article[]> {
   const { db, clock } = parts;
@@ -23,18 +23,18 @@ export async function publishedArticles(parts: Parts, group = ""): Promise<Artic
     .execute();
   const links = await db.selectFrom("article_groups").selectAll().execute();
   const tree = await allGroups(db, "Article");
-  const within = group === "" ? null : new Set(groupsWithin(tree, group).map(({ id }) => id));
+  const groupIds = group === "" ? null : new Set(groupsWithin(tree, group).map(({ id }) => id));
   return rows.flatMap((article) => {
     const own = new Set(
       links.filter(({ article_id }) => article_id === article.id).map(({ group_id }) => group_id),
     );
-    if (within && ![...own].some((id) => within.has(id))) return [];
+    if (groupIds && ![...own].some((id) => groupIds.has(id))) return [];
     const groups = tree.filter(({ id }) => own.has(id)).map(({ name, url }) => ({ name, slug: url }));
     return [{ ...article, groups }];
   });
 }
 
-/** An article that is to be read now, by its id or slug; null when there is none. */
+/** A published article by id or slug; null if there is none. */
 export async function publishedArticle(parts: Parts, key: string): Promise<Article | null> {
   const articles = await publishedArticles(parts);
   return articles.find(({ id, slug }) => slug === key || String(id) === key) ?? null;

@@ -1,30 +1,30 @@
 import type { Generated, Migration } from "kysely";
 
 export type ArticleTables = {
-  /** What the organiser writes for readers. Times are ISO in UTC. */
+  /** Articles of the blog. Times are ISO in UTC. */
   articles: {
     id: Generated<number>;
     slug: string;
     name: string;
     blurb: string;
-    /** HTML; what `rows` shows stands below it. */
+    /** HTML; `rows` are shown below it. */
     content: string;
-    /** What search engines are told; "" for the name and the blurb. */
+    /** Title and description for search engines; "" to use name and blurb. */
     title: Generated<string>;
     meta_description: Generated<string>;
     author: Generated<string>;
-    /** Hash of a picture; "" without. */
+    /** Hash of a picture; "" for none. */
     picture: Generated<string>;
-    /** JSON of `StoredRows`, for an article that is built as pages are. */
+    /** JSON of `StoredRows`, for articles built like pages. */
     rows: Generated<string>;
-    /** Whether nobody is to read it yet, 0 or 1. */
+    /** 1 for an unpublished draft, else 0. */
     is_draft: Generated<number>;
-    /** From then on it is to be read. */
+    /** Time of publication. */
     display_start_time: string;
     updated_at: string;
   };
 
-  /** Groups of model `Article` that an article stands in. */
+  /** The groups (of model `Article`) of an article. */
   article_groups: { article_id: number; group_id: number };
 };
 

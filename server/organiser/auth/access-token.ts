@@ -2,27 +2,30 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { ApiError } from "../http/route.ts";
 
-/** Who a bearer speaks for, and by which sign-in. */
+/** The user and the login that a bearer token stands for. */
 export type Bearer = { userId: number; signInId: string };
 
 export type AccessTokens = {
   /**
-   * A signed token that lives from `issuedAt` (ms), for the usual time or `lifetime` (ms); the same input
-   * gives the same token. `exp` is in seconds. [AUTH-004]
+   * Issues a signed token, valid from `issuedAt` (ms) for the default lifetime or `lifetime` (ms); the same
+   * input gives the same token. `exp` is in seconds. [AUTH-004]
    */
   issue(bearer: Bearer, issuedAt: number, lifetime?: number): Promise<string>;
-  /** Reads a token. Throws `ApiError` 401: TOKEN_EXPIRED past its life, else TOKEN_INVALID. */
+  /** Verifies a token. Throws `ApiError` 401: TOKEN_EXPIRED if it has expired, else TOKEN_INVALID. */
   read(token: string): Promise<Bearer>;
 };
 
-/** Access tokens signed with `secret` that live for `usual` milliseconds, never less than a second. */
+/**
+ * Access tokens signed with `secret`. The lifetime is in milliseconds; tokens are valid for at least a
+ * second.
+ */
 export function createAccessTokens(
   secret: Uint8Array,
-  usual: number,
+  defaultLifetime: number,
   clock: { now(): number },
 ): AccessTokens {
   return {
-    issue: ({ userId, signInId }, issuedAt, lifetime = usual) =>
+    issue: ({ userId, signInId }, issuedAt, lifetime = defaultLifetime) =>
       new SignJWT({ sid: signInId })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
         .setIssuer(issuer)
@@ -39,10 +42,10 @@ export function createAccessTokens(
         requiredClaims: ["exp"],
         currentDate: new Date(clock.now()),
       }).catch((error: unknown) => {
-        throw refusal(error);
+        throw toApiError(error);
       });
       const claims = Claims.safeParse(payload);
-      if (!claims.success) throw unreadable();
+      if (!claims.success) throw invalidToken();
       return { userId: claims.data.sub, signInId: claims.data.sid };
     },
   };
@@ -58,12 +61,12 @@ const Claims = z.object({
   sid: z.string().min(1),
 });
 
-const unreadable = () => new ApiError(401, "TOKEN_INVALID", "The token can't be read.");
+const invalidToken = () => new ApiError(401, "TOKEN_INVALID", "The token is invalid.");
 
-function refusal(error: unknown): unknown {
+function toApiError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new ApiError(401, "TOKEN_EXPIRED", "The token has expired.");
   if (error instanceof errors.JWSSignatureVerificationFailed) {
     return new ApiError(401, "TOKEN_INVALID", "Signature verification failed");
   }
-  return error instanceof errors.JOSEError ? unreadable() : error;
+  return error instanceof errors.JOSEError ? invalidToken() : error;
 }

@@ -12,7 +12,7 @@ import { authMigrations } from "./tables.ts";
 
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
 
-/** The ways in to an account and back into it, refresh and log-out. [API-007 API-008] */
+/** Login, registration, password recovery, refresh and logout. [API-007 API-008] */
 export function authFeature(parts: Parts): Feature {
   const { db, clock, auth } = parts;
   const { signIns } = auth;

@@ -1,66 +1,46 @@
-import { logInLimits } from "../../../app/domain/log-in-limits.ts";
-import { networkOf, networkSiteOf } from "../../../app/domain/network.ts";
-import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import { loginLimits } from "../../../app/domain/login-limits.ts";
+import { createCodeLimits } from "../../shared/code-limits.ts";
+import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import type { Attempt } from "./failed-log-ins.ts";
 
-/** Counts codes that were asked for, whether or not there was an account to send one to. */
+/** Limits the number of requested codes, whether or not there is an account to send them to. */
 export type CodeMails = {
-  /**
-   * Counts one; throws `ApiError` 429 with the seconds to wait when there were too many. Gives how many the
-   * account had today for browsers that it doesn't know, this one among them; 0 for one that it knows.
-   */
-  count(who: Attempt): number;
-  /** Takes back one that wasn't mailed. It still counts for the network, which might be trying addresses. */
-  giveBack(who: Attempt): void;
+  /** Counts one request; throws `ApiError` 429 with the seconds to wait if there were too many. */
+  count(who: Attempt): Promise<CountedMail>;
 };
 
-const { codesOfAccount, codesOfAccountInDay, codesOfAddress, codePeriod, day } = logInLimits;
+type CountedMail = {
+  /**
+   * Requests for the account today from browsers that it doesn't know, including this one; 0 for a known
+   * browser.
+   */
+  askedToday: number;
+  /**
+   * Undoes the count if no mail was sent. It still counts for the network, which may be probing addresses.
+   */
+  notSent: () => Promise<void>;
+};
 
-/**
- * A browser that the account knows has codes of its own, and so has every network, so that strangers can't
- * use them up. Whoever has many networks has no more a day for it than one address.
- */
 export function createCodeMails(clock: { now(): number }): CodeMails {
-  const asked = createFixedWindows(clock, { period: codePeriod, names: 50_000 });
-  const inDay = createFixedWindows(clock, { period: day, names: 50_000 });
+  const windows = createFixedWindows(clock, 100_000);
+  const countCode = createCodeLimits(windows);
 
   return {
-    count(who) {
-      const { address, knownBrowser } = who;
-      const { name, hourly, daily } = namesOf(who);
-      const network = networkOf(address);
-      const ofStrangers = { name: daily, most: codesOfAccountInDay };
-      if (knownBrowser === null) refuse(inDay.spend([ofStrangers]));
-      const seconds = asked.spend([
-        { name: hourly, most: codesOfAccount },
-        { name: `address ${network}`, most: codesOfAddress },
-      ]);
-      if (seconds > 0 && knownBrowser === null) inDay.giveBack(ofStrangers.name);
-      refuse(seconds);
-      if (knownBrowser !== null) return 0;
-      inDay.spend([{ name, most: Number.POSITIVE_INFINITY }]);
-      return inDay.spent(name);
-    },
-
-    giveBack(who) {
-      const { name, hourly, daily } = namesOf(who);
-      asked.giveBack(hourly);
-      if (who.knownBrowser !== null) return;
-      inDay.giveBack(daily);
-      inDay.giveBack(name);
+    async count(who) {
+      const account = who.account.trim().toLowerCase();
+      const { retryAfter, rejected } = await countCode({ ...who, account });
+      rejectWithRetryAfter(
+        retryAfter ?? 0,
+        "TOO_MANY_CODES",
+        "Too many codes were requested. Try again later.",
+      );
+      if (who.knownBrowser !== null) return { askedToday: 0, notSent: rejected };
+      const unknownBrowsers = { name: `account ${account}`, max: Infinity, period: loginLimits.day };
+      const { count } = await windows.count(unknownBrowsers.name, unknownBrowsers.period);
+      const notSent = async () => {
+        await Promise.all([rejected(), windows.giveBack([unknownBrowsers])]);
+      };
+      return { askedToday: count, notSent };
     },
   };
 }
-
-/** Under which names an account is counted. */
-function namesOf({ address, account, knownBrowser }: Attempt) {
-  const name = `account ${(account ?? "").trim().toLowerCase()}`;
-  return {
-    name,
-    hourly: `${name} ${knownBrowser ?? networkOf(address)}`,
-    daily: `${name} ${networkSiteOf(address)}`,
-  };
-}
-
-const refuse = (seconds: number): void =>
-  refuseFor(seconds, "TOO_MANY_CODES", "Too many codes were asked for.");

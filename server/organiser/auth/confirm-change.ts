@@ -1,62 +1,60 @@
-import { countedUnlessFailed, createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import { giveBackOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import type { Limit } from "../../shared/windows.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 
-/**
- * What a caller gives to be known as the account's owner: the current password, or a code that was mailed.
- * Empty is not given.
- */
+/** Proof that the caller owns the account: the current password or a mailed code; the other is "". */
 type Proof = { currentPassword: string; code: string };
 
 /**
- * Why it isn't the owner's, in words, and at which member; null when it is. Throws `ApiError` 429 after too
- * many wrong ones.
+ * Checks a proof. Returns null if it is right, else a message and the member that it belongs to. Throws
+ * `ApiError` 429 after too many wrong ones.
  */
 export type ConfirmChange = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
 type ProofProblem = { field: "current_password" | "code"; message: string };
 
-const mostWrong = 5;
-const period = 15 * 60 * 1000;
-const mostCodesADay = 20;
-const day = 24 * 60 * 60 * 1000;
+const MAX_WRONG_PASSWORDS = 5;
+const PASSWORD_PERIOD_MS = 15 * 60 * 1000;
+const MAX_WRONG_CODES_PER_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whoever holds a session for a moment must not take the account: a new e-mail address or password takes what
- * only its owner has. Tries are counted before they are looked at, per account, in memory.
+ * Someone with brief access to a session must not be able to take over the account, so a new email address or
+ * password requires something that only the owner has. Attempts are counted per account, in memory, before
+ * the check.
  */
 export function createConfirmChange(
   passwords: Passwords,
   codes: MailedCodes,
   clock: { now(): number },
 ): ConfirmChange {
-  const tries = createFixedWindows(clock, { period, names: 50_000 });
-  // A new code has new tries; all codes of a day together have these.
-  const codesOfDay = createFixedWindows(clock, { period: day, names: 50_000 });
+  const attempts = createFixedWindows(clock);
+
+  /** The attempt is counted before the check and given back if the proof is right. */
+  async function isRight(limit: Limit, check: () => Promise<boolean>): Promise<boolean> {
+    rejectWithRetryAfter(
+      await attempts.spend([limit]),
+      "TOO_MANY_ATTEMPTS",
+      "Too many attempts. Try again later.",
+    );
+    const giveBack = () => attempts.giveBack([limit]);
+    const found = await giveBackOnServerError(giveBack, check);
+    if (found) await giveBack();
+    return found;
+  }
 
   return async (userId, { currentPassword, code }) => {
     if (code !== "") {
-      const wait = codesOfDay.spend([{ name: String(userId), most: mostCodesADay }]);
-      refuseFor(wait, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.");
-      const isRight = await countedUnlessFailed(
-        () => codesOfDay.giveBack(String(userId)),
-        () => codes.redeem(userId, "change", code),
-      );
-      if (!isRight) return { field: "code", message: "The code is wrong or no longer good." };
-      codesOfDay.giveBack(String(userId));
-      return null;
+      // Each new code has its own attempts; this limits all codes of a day together.
+      const limit = { name: `code ${userId}`, max: MAX_WRONG_CODES_PER_DAY, period: DAY_MS };
+      return (await isRight(limit, () => codes.redeem(userId, "change", code)))
+        ? null
+        : { field: "code", message: "This code is wrong or has expired." };
     }
-    if (currentPassword === "")
-      return { field: "current_password", message: "Please give your current password." };
-
-    const name = String(userId);
-    const seconds = tries.spend([{ name, most: mostWrong }]);
-    refuseFor(seconds, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.");
-    const isRight = await countedUnlessFailed(
-      () => tries.giveBack(name),
-      () => passwords.matches(userId, currentPassword),
-    );
-    if (!isRight) return { field: "current_password", message: "The current password is wrong." };
-    tries.giveBack(name);
-    return null;
+    if (currentPassword === "") return { field: "current_password", message: "Enter your current password." };
+    const limit = { name: `password ${userId}`, max: MAX_WRONG_PASSWORDS, period: PASSWORD_PERIOD_MS };
+    return (await isRight(limit, () => passwords.matches(userId, currentPassword)))
+      ? null
+      : { field: "current_password", message: "The current password is wrong." };
   };
 }

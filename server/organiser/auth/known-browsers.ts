@@ -1,10 +1,11 @@
 import type { Db } from "../db/database.ts";
 
 /**
- * The fingerprint of a browser that has logged in to this account before, else null. What others do wrong
- * doesn't slow it down. Asks the database alike for nobody (null), so that the time says nothing.
+ * Returns the fingerprint if that browser has logged in to this account before, else null. Known browsers
+ * aren't slowed down by the failed attempts of others. Queries the database for an unknown user (null) too,
+ * so that the response time reveals nothing.
  */
-export async function knownBrowser(
+export async function findKnownBrowser(
   db: Db,
   userId: number | null,
   fingerprint: string,

@@ -1,29 +1,37 @@
+import { normaliseCode } from "./mailed-codes.ts";
 import { z } from "zod";
 import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
-import { countedUnlessFailed } from "../http/fixed-windows.ts";
+import { giveBackOnServerError } from "../http/fixed-windows.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import type { LogInChecks } from "./log-in-checks.ts";
 import { confirmRegistration } from "./registrations.ts";
-import { sendWayIn } from "./send-way-in.ts";
+import { sendLoginEmail } from "./send-login-email.ts";
 
 const LogIn = z.object({ username: text, password: text, fingerprint: text });
-const AskForLink = z.object({ email: text, fingerprint: text, code_only: flag(false) });
+const LinkRequest = z.object({ email: text, fingerprint: text, code_only: flag(false) });
 const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
 
 /**
- * The ways in to an account: a password, or a link and a code that are mailed. Passwords and codes say alike,
- * and as fast, of an account that isn't there. [API-006 API-010 API-014]
+ * Calls to log in: with a password, or with a mailed link and code. For unknown accounts, password and code
+ * logins fail with the same response and in the same time. [API-006 API-010 API-014]
  */
 export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
   const { db, auth } = parts;
-  const { tries, recoveryTries, mails, triedBy, who } = checks;
-  return [byPassword(), askForLink(), byCode()];
+  const {
+    passwordAttempts: tries,
+    codeAttempts: codeTries,
+    recoveryAttempts: recoveryTries,
+    codeMails: mails,
+    identifyAttempt: triedBy,
+    who,
+  } = checks;
+  return [byPassword(), sendLink(), byCode()];
 
   function byPassword(): Route {
     return {
-      // A wrong password is 400: a 401 would say that a session has ended, and there is none yet.
-      // [AUTH-024 AUTH-032]
+      // A wrong password is 400: 401 would mean that a session has ended, and there is none yet. [AUTH-024
+      // AUTH-032]
       method: "POST",
       path: "cognito/user/login",
       ignoresBearer: true,
@@ -51,34 +59,33 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
   }
 
   /**
-   * The refusal of an unknown address is the documented one, by which a site offers to create an account; its
-   * `content` is what the site shows then.
+   * An unknown address gets the documented error, on which a site offers to create an account; `content` is
+   * the text that the site then shows.
    */
-  function askForLink(): Route {
+  function sendLink(): Route {
     return {
       method: "POST",
       path: "cognito/user/sendLoginLink",
       ignoresBearer: true,
-      async answer({ input, address, audit }) {
-        const { email, fingerprint, code_only: isCodeOnly } = AskForLink.parse(input);
+      async answer({ input, address, audit, language }) {
+        const { email, fingerprint, code_only: isCodeOnly } = LinkRequest.parse(input);
         const { user, attempt } = await triedBy(email, fingerprint, address);
-        const askedToday = mails.count(attempt);
+        const { askedToday, notSent } = await mails.count(attempt);
         audit({ what: "code-asked-for", who: who(user, email) });
-        const notSent = () => mails.giveBack(attempt);
         if (!user) {
-          notSent();
-          throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, noSuchAccount);
+          await notSent();
+          throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, NO_SUCH_ACCOUNT);
         }
         const isKnown = attempt.knownBrowser !== null;
-        await countedUnlessFailed(notSent, () =>
-          sendWayIn(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown, notSent }),
+        const delayed = await giveBackOnServerError(notSent, () =>
+          sendLoginEmail(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown, language, notSent }),
         );
-        return { success: true, message: "" };
+        return { success: true, message: "", ...delayed };
       },
     };
   }
 
-  /** A code that was mailed to log in with, or to recover a password. [AUTH-046] */
+  /** Logs in with a code that was mailed for login or for password recovery. [AUTH-046] */
   function byCode(): Route {
     return {
       method: "GET",
@@ -88,21 +95,19 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
         const { email, code, fingerprint } = LogInByCode.parse(input);
         const { user, attempt } = await triedBy(email, fingerprint, address);
         const id = user?.id ?? 0;
-        // A log-in code ends with its fifth wrong try; those of ten digits are counted for the account.
-        const isRecovery = code.replace(/\s/g, "").length === recoveryDigits;
-        const counted = isRecovery ? recoveryTries : tries;
-        const redeemed = await counted.attempt(
-          isRecovery ? attempt : { ...attempt, account: null },
-          async () => {
-            const isRight =
-              (await auth.mailedCodes.redeem(id, "log-in", code, fingerprint)) ||
-              (isRecovery && (await auth.mailedCodes.redeem(id, "recover", code)));
-            return isRight ? user : null;
-          },
-        );
+        // A code expires with its fifth wrong attempt. Attempts are also counted per account, before the
+        // check, so that concurrent requests end in 429.
+        const isRecovery = normaliseCode(code).length === RECOVERY_CODE_DIGITS;
+        const counted = isRecovery ? recoveryTries : codeTries;
+        const redeemed = await counted.attempt(attempt, async () => {
+          const isRight =
+            (await auth.mailedCodes.redeem(id, "log-in", code, fingerprint)) ||
+            (isRecovery && (await auth.mailedCodes.redeem(id, "recover", code)));
+          return isRight ? user : null;
+        });
         if (!redeemed) {
           audit({ what: "log-in-failed", who: who(user, email), why: "wrong code" });
-          throw new ApiError(400, "INVALID_CODE", wrongCode);
+          throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
         await confirmRegistration(db, redeemed.id);
         await auth.signIns.endLinks(redeemed.id);
@@ -113,8 +118,8 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
   }
 }
 
-const recoveryDigits = 10;
+const RECOVERY_CODE_DIGITS = 10;
 
-export const wrongCode = "This code is wrong or has expired.";
+export const WRONG_CODE_MESSAGE = "This code is wrong or has expired.";
 
-const noSuchAccount = "There is no account with this e-mail address yet. You can create one now.";
+const NO_SUCH_ACCOUNT = "There is no account with this email address yet. You can create one now.";

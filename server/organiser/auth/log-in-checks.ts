@@ -1,46 +1,45 @@
-import { createHmac } from "node:crypto";
+import { email } from "../../../app/domain/record-rules/person.ts";
 import { findUserByEmail, type UserRow } from "../account/users.ts";
+import { createAuditSubject } from "../audit.ts";
 import type { Parts } from "../feature.ts";
-import { keptSecret } from "../kept-secret.ts";
 import { type CodeMails, createCodeMails } from "./code-mails.ts";
 import { type Attempt, createFailedLogIns, type FailedLogIns } from "./failed-log-ins.ts";
-import { knownBrowser } from "./known-browsers.ts";
+import { findKnownBrowser } from "./known-browsers.ts";
 
-/** What all ways in count and look up together, so that none of them is a way around another's limits. */
+/** Limits and lookups shared by all login methods, so that none can be used to bypass another's limits. */
 export type LogInChecks = {
-  /** Passwords and log-in codes, those of the authorisation pages with them. */
-  tries: FailedLogIns;
-  /** Codes that recover a password. */
-  recoveryTries: FailedLogIns;
-  mails: CodeMails;
-  /** Who has this e-mail address, null for nobody; and how what they try is counted. */
-  triedBy: (
+  /** Attempts with passwords, including those on the authorisation pages. */
+  passwordAttempts: FailedLogIns;
+  /** Attempts with six-digit login codes; separate, so that codes and passwords don't use up each other's. */
+  codeAttempts: FailedLogIns;
+  /** Attempts with password recovery codes. */
+  recoveryAttempts: FailedLogIns;
+  codeMails: CodeMails;
+  /** Finds the user of an email address (null for none), and how an attempt with it is counted. */
+  identifyAttempt: (
     name: string,
     fingerprint: string,
     address: string,
   ) => Promise<{ user: UserRow | null; attempt: Attempt }>;
-  /** Who an audit line is about: the account's id, or what can't be turned back into what was typed. */
-  who: (user: { id: number } | null, name: string) => string;
+  /** Subject of an audit line. */
+  who: ReturnType<typeof createAuditSubject>;
 };
 
 export function createLogInChecks({ db, clock, dataDir, auth }: Parts): LogInChecks {
-  const secret = keptSecret(dataDir, "audit");
   return {
-    tries: auth.tries,
-    recoveryTries: createFailedLogIns(clock),
-    mails: createCodeMails(clock),
+    passwordAttempts: auth.tries,
+    codeAttempts: createFailedLogIns(clock),
+    recoveryAttempts: createFailedLogIns(clock),
+    codeMails: createCodeMails(clock),
 
-    async triedBy(name, fingerprint, address) {
+    async identifyAttempt(typed, fingerprint, address) {
+      // A mailbox is one account, however its domain is written.
+      const name = email.keep(typed);
       const user = await findUserByEmail(db, name);
-      const browser = await knownBrowser(db, user?.id ?? null, fingerprint);
-      return { user, attempt: { address, account: name, knownBrowser: browser } };
+      const browser = await findKnownBrowser(db, user?.id ?? null, fingerprint);
+      return { user, attempt: { clientAddress: address, account: name, knownBrowser: browser } };
     },
 
-    who: (user, name) =>
-      user
-        ? String(user.id)
-        : createHmac("sha256", secret).update(plain(name)).digest("base64url").slice(0, 16),
+    who: createAuditSubject(dataDir),
   };
 }
-
-const plain = (name: string): string => name.trim().toLowerCase();

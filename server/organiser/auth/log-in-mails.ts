@@ -1,86 +1,109 @@
-import type { Mail, MailKind } from "../mail/mail.ts";
+import { CODE_LIFETIME_MS, type Mail, type MailKind } from "../mail/mail.ts";
+import { nameForEmail } from "../../../app/domain/plain-name.ts";
+import { type Block, type Letterhead, paragraph } from "../mail/letter.ts";
+import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
+import { renderLetter } from "../mail/render-letter.ts";
+
+const validForMs = CODE_LIFETIME_MS;
 
 /**
- * Codes that strangers ask for: they use up none of those that browsers get which the account knows, and
- * there are so many of them that strangers from ten places don't use up those of an owner whose browser is
- * new.
+ * Codes requested by unknown browsers. They don't use up the limit of browsers that the account knows, and
+ * the limit is high enough that requests from ten networks don't block an owner with a new browser.
  */
-const strangersCode: MailKind = { name: "code", perAccount: 100, perAddress: 100 };
-const knownCode: MailKind = { name: "code-known", perAccount: 20, perAddress: 20 };
-/** To an address that somebody typed, whose it may not be. */
-const welcome: MailKind = { name: "welcome", perAccount: 10, perAddress: 10 };
-const recovery: MailKind = { name: "recovery", perAccount: 100, perAddress: 100 };
+const unknownBrowserCode: MailKind = { name: "code", perAccount: 100, perAddress: 100, validForMs };
+const knownBrowserCode: MailKind = { name: "code-known", perAccount: 20, perAddress: 20, validForMs };
+/** To an address that someone typed, which may not be theirs. */
+export const welcomeMailKind: MailKind = { name: "welcome", perAccount: 10, perAddress: 10, validForMs };
+export const recoveryMailKind: MailKind = { name: "recovery", perAccount: 100, perAddress: 100, validForMs };
 
-type Account = { id: number; email: string };
+type Account = { id: number; email: string; first_name: string };
 
-/** What gets somebody in: a code, and the address of a link unless a code alone was asked for. */
-export type MailedWay = { code: string; link: string | null };
+/** A login code, and a login link unless only a code was requested. */
+export type LoginCredential = { code: string; link: string | null };
 
 /**
- * The mail with which somebody logs in. The code isn't in its subject, which telephones show to whoever is
- * near. `isKnown` says whether the account knows the browser that asked.
+ * The login mail. The code isn't in the subject, which phones show on a locked screen. `isKnown`: whether the
+ * account knows the browser that requested it.
  */
-export const logInMail = (account: Account, way: MailedWay, isKnown: boolean): Mail => ({
-  account: account.id,
-  kind: isKnown ? knownCode : strangersCode,
-  to: account.email,
-  subject: way.link === null ? "Your code to log in" : "Your link and code to log in",
-  text: [
-    "Hello,",
-    "",
-    `somebody, we hope you, asked to log in with this e-mail address.`,
-    "",
-    ...waysIn(way, "log in"),
-    "",
-    "If you didn't ask, you need do nothing: without this mail nobody gets in.",
-  ].join("\n"),
-});
-
-/** The first mail to a new account. Its names are left out: whoever asked may be a stranger to its reader. */
-export const welcomeMail = (organisation: string, account: Account, way: MailedWay): Mail => ({
-  account: account.id,
-  kind: welcome,
-  to: account.email,
-  subject: `Your new account with ${organisation}`,
-  text: [
-    "Hello,",
-    "",
-    `somebody, we hope you, asked for an account with ${organisation} with this e-mail address.`,
-    "",
-    ...waysIn(way, "confirm the address and log in"),
-    "",
-    "If you didn't ask, you need do nothing: nobody comes for the account, and it is removed.",
-  ].join("\n"),
-});
-
-/** The code of a forgotten password, in two groups, which are easier to copy. */
-export const recoveryMail = (organisation: string, account: Account, code: string): Mail => ({
-  account: account.id,
-  kind: recovery,
-  to: account.email,
-  subject: `Your code for a new password with ${organisation}`,
-  text: [
-    "Hello,",
-    "",
-    `somebody, we hope you, has forgotten the password of your account with ${organisation}. With this code you`,
-    "choose a new one, or log in without:",
-    "",
-    `    ${code.slice(0, 5)} ${code.slice(5)}`,
-    "",
-    "It works once and for 10 minutes. Don't tell it to anybody: we never ask for it.",
-    "",
-    "If you didn't ask, you need do nothing: your password stays as it is.",
-  ].join("\n"),
-});
-
-function waysIn({ code, link }: MailedWay, what: string): string[] {
-  const typing = link === null ? "Type in" : "Or type in";
-  return [
-    ...(link === null ? [] : [`Open this link to ${what}:`, "", link, ""]),
-    `${typing} this code on the page where you asked for it:`,
-    "",
-    `    ${code}`,
-    "",
-    `${link === null ? "It works" : "Either works"} once and for 10 minutes. Don't pass it on: we never ask for it.`,
-  ];
+export function loginMail(
+  from: Letterhead,
+  account: Account,
+  credential: LoginCredential,
+  isKnown: boolean,
+): Mail {
+  const t = textsFor(from.language);
+  const organisation = from.sender.name;
+  return {
+    account: account.id,
+    kind: isKnown ? knownBrowserCode : unknownBrowserCode,
+    to: account.email,
+    ...renderLetter({
+      ...from,
+      subject: fillText(credential.link === null ? t.logIn.codeSubject : t.logIn.linkSubject, {
+        organisation,
+      }),
+      name: nameForEmail(account.first_name),
+      blocks: [
+        paragraph(fillText(t.logIn.asked, { organisation })),
+        ...credentialBlocks(t, credential, t.way.logIn),
+        paragraph(t.logIn.ignore),
+      ],
+    }),
+  };
 }
+
+/** The first mail to a new account. Without a name, as the reader may not be the person who typed it. */
+export function welcomeMail(from: Letterhead, account: Account, credential: LoginCredential): Mail {
+  const t = textsFor(from.language);
+  const organisation = from.sender.name;
+  return {
+    account: account.id,
+    kind: welcomeMailKind,
+    to: account.email,
+    ...renderLetter({
+      ...from,
+      subject: fillText(t.welcome.subject, { organisation }),
+      name: "",
+      blocks: [
+        paragraph(fillText(t.welcome.asked, { organisation })),
+        ...credentialBlocks(t, credential, t.way.confirm),
+        paragraph(t.welcome.ignore),
+      ],
+    }),
+  };
+}
+
+/**
+ * Mails the code for a new password, in two groups that are easy to copy. `isConfirmed`: whether the owner
+ * has logged in to the account; until then its name may have been typed by someone else.
+ */
+export function recoveryMail(from: Letterhead, account: Account, code: string, isConfirmed: boolean): Mail {
+  const t = textsFor(from.language);
+  const organisation = from.sender.name;
+  return {
+    account: account.id,
+    kind: recoveryMailKind,
+    to: account.email,
+    ...renderLetter({
+      ...from,
+      subject: fillText(t.recovery.subject, { organisation }),
+      name: isConfirmed ? nameForEmail(account.first_name) : "",
+      blocks: [
+        paragraph(fillText(t.recovery.asked, { organisation })),
+        { kind: "code", code: `${code.slice(0, 5)} ${code.slice(5)}` },
+        paragraph(t.way.once),
+        paragraph(t.recovery.ignore),
+      ],
+    }),
+  };
+}
+
+const credentialBlocks = ({ way: t }: MailTexts, { code, link }: LoginCredential, label: string): Block[] =>
+  link === null
+    ? [paragraph(t.code), { kind: "code", code }, paragraph(t.once)]
+    : [
+        { kind: "links", links: [{ label, url: link }] },
+        paragraph(t.orCode),
+        { kind: "code", code },
+        paragraph(t.eitherOnce),
+      ];

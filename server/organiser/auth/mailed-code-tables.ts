@@ -1,7 +1,7 @@
 import type { Migration } from "kysely";
 
 type MailedCodeTables = {
-  /** A user's codes for a purpose and a browser, by keyed hash. `tries` counts what was given as it. */
+  /** Codes by keyed hash, per user, purpose and browser. `tries` counts the attempts to redeem one. */
   mailed_codes: {
     user_id: number;
     purpose: string;
@@ -31,7 +31,7 @@ export const mailedCodeMigrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Several at once. None is carried over: they are good for ten minutes.
+  // Allows several codes at once. Existing ones aren't migrated: they expire after ten minutes.
   "2026-11-22-mailed-codes-beside-each-other": {
     async up(db) {
       await db.schema.dropTable("mailed_codes").execute();

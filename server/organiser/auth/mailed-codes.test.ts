@@ -31,39 +31,43 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A code that isn't the one given. */
+/** A different code. */
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a code of six digits serves once, even when it is given many times at the same time", async () => {
+test("a six-digit code works once, even if it is redeemed many times concurrently", async () => {
   const code = await codes.issue(ada, "log-in");
   expect(code).toMatch(/^\d{6}$/);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => codes.redeem(ada, "log-in", code)));
-  expect(answers.filter((isRight) => isRight)).toHaveLength(1);
+  const results = await Promise.all(Array.from({ length: 5 }, () => codes.redeem(ada, "log-in", code)));
+  expect(results.filter((isRight) => isRight)).toHaveLength(1);
   expect(await codes.redeem(ada, "log-in", code)).toBe(false);
 });
 
-test("a code serves its own account and purpose only", async () => {
+test("a code only works for its own account and purpose", async () => {
   const code = await codes.issue(ada, "log-in");
   expect(await codes.redeem(bob, "log-in", code)).toBe(false);
   expect(await codes.redeem(ada, "change", code)).toBe(false);
   expect(await codes.redeem(ada, "log-in", `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
 });
 
-test("a code is over after ten minutes", async () => {
+test("a code expires after ten minutes", async () => {
   const old = await codes.issue(ada, "change");
   time += 10 * 60_000;
   expect(await codes.redeem(ada, "change", old)).toBe(false);
 });
 
-test("asking again ends no code that is under way; the first that is used ends the others", async () => {
-  const [first, second, third] = [await another(), await another(), await another()];
+test("a new request doesn't invalidate earlier codes; the first one used invalidates the others", async () => {
+  const [first, second, third] = [
+    await anotherRecoveryCode(),
+    await anotherRecoveryCode(),
+    await anotherRecoveryCode(),
+  ];
   expect(await codes.redeem(ada, "recover", second)).toBe(true);
   for (const code of [first, second, third]) expect(await codes.redeem(ada, "recover", code)).toBe(false);
 });
 
-const another = () => codes.issue(ada, "recover", "", 10);
+const anotherRecoveryCode = () => codes.issue(ada, "recover", "", 10);
 
-test("many codes at once are no more guesses: a try counts for each of them", async () => {
+test("several codes at once don't allow more guesses: an attempt counts for each of them", async () => {
   const first = await codes.issue(ada, "change");
   const second = await codes.issue(ada, "change");
   const wrong = ["1", "2", "3", "4", "5"].map((digit) => digit.repeat(7));
@@ -71,7 +75,7 @@ test("many codes at once are no more guesses: a try counts for each of them", as
   for (const code of [first, second]) expect(await codes.redeem(ada, "change", code)).toBe(false);
 });
 
-test("five wrong tries end a code, one after the other or a hundred at once", async () => {
+test("five wrong attempts invalidate a code, one after the other or a hundred concurrently", async () => {
   const code = await codes.issue(ada, "log-in");
   for (let wrong = 1; wrong <= 4; wrong += 1) await codes.redeem(ada, "log-in", otherThan(code));
   expect(await codes.redeem(ada, "log-in", code)).toBe(true);
@@ -81,16 +85,16 @@ test("five wrong tries end a code, one after the other or a hundred at once", as
   expect(await codes.redeem(ada, "log-in", next)).toBe(false);
 });
 
-test("what a stranger's browser asks for and tries doesn't end the code of the owner's", async () => {
+test("requests and attempts of another browser don't invalidate the code of the owner's browser", async () => {
   const code = await codes.issue(ada, "log-in", "owner's browser");
-  await codes.issue(ada, "log-in", "stranger's browser");
+  await codes.issue(ada, "log-in", "other browser");
   for (let wrong = 1; wrong <= 10; wrong += 1) {
-    expect(await codes.redeem(ada, "log-in", code, "stranger's browser")).toBe(false);
+    expect(await codes.redeem(ada, "log-in", code, "other browser")).toBe(false);
   }
   expect(await codes.redeem(ada, "log-in", code, "owner's browser")).toBe(true);
 });
 
-test("the database holds no code", async () => {
+test("codes are not stored in plain text", async () => {
   const code = await codes.issue(ada, "log-in");
   const rows = await db.selectFrom("mailed_codes").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);

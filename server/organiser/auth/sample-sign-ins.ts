@@ -1,8 +1,6 @@
 import type { Db } from "../db/database.ts";
 
-/**
- * Ends whatever was signed in with a published password, for the day when a trial's data is served to others.
- */
+/** Ends all logins with a published sample password, for when a trial's data goes public. */
 export async function endSampleSignIns(db: Db, now: number): Promise<void> {
   await db
     .updateTable("sign_ins")

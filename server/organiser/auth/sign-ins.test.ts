@@ -31,10 +31,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Uses the token that was given out `back` refreshes ago, after some seconds. */
+/** Uses the refresh token that was issued `back` refreshes ago, after some seconds. */
 const step = fc.record({ back: fc.integer({ min: 0, max: 3 }), seconds: fc.constantFrom(0, 1, 30, 31, 600) });
 
-test("however refreshes and pauses are mixed, a session lives until a token is used again after 30 seconds, and never comes back", async () => {
+test("a session lives through any mix of refreshes and pauses until a token is reused after 30 seconds, and then stays ended", async () => {
   const tokens = createAccessTokens(secret, 300_000, clock);
   const signIns = createSignIns(db, tokens, secret, clock);
 
@@ -50,12 +50,12 @@ test("however refreshes and pauses are mixed, a session lives until a token is u
         const firstUse = usedAt.get(token);
         isOver ||= firstUse !== undefined && time - firstUse > 30_000;
 
-        const answer = await signIns.refresh(token, "browser").catch(() => null);
-        expect(answer === null).toBe(isOver);
-        if (answer === null) continue;
+        const result = await signIns.refresh(token, "browser").catch(() => null);
+        expect(result === null).toBe(isOver);
+        if (result === null) continue;
         const successor = given[given.findIndex(({ refresh_token }) => refresh_token === token) + 1];
-        expect(answer).toEqual(successor ?? answer);
-        if (!successor) given.push(answer);
+        expect(result).toEqual(successor ?? result);
+        if (!successor) given.push(result);
         usedAt.set(token, firstUse ?? time);
       }
     }),

@@ -7,48 +7,49 @@ import { withdrawCodes } from "./mailed-codes.ts";
 import { confirmRegistration } from "./registrations.ts";
 import type { AuthTables } from "./tables.ts";
 
-/** What log-in and refresh answer. */
+/** Response of login and refresh. */
 export type TokenPair = { access_token: string; refresh_token: string };
 
 export type SignIns = {
   /**
-   * Starts a sign-in and gives its first tokens. With a fingerprint its refresh tokens serve that browser
-   * only.
+   * Starts a login and returns its first tokens. With a fingerprint, its refresh tokens only work in that
+   * browser.
    */
   begin(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
-   * The tokens of a link that is mailed. They are good for 10 minutes, in any browser, until the refresh
-   * token is exchanged: once, for those of a sign-in of its own. Then none of the user's links and codes is
-   * good any more.
+   * Issues the tokens of a mailed link. They are valid for 10 minutes, in any browser, until the refresh
+   * token is exchanged, once, for the tokens of a login of its own. All links and codes of the user then
+   * expire.
    */
-  beginByLink(userId: number): Promise<TokenPair>;
+  createByLink(userId: number): Promise<TokenPair>;
   /**
-   * Replaces both tokens. A token used again within 30 s gives the same successor, because two requests of
-   * one browser may race; used again later it was stolen, by whom nobody can tell, so the whole sign-in ends.
-   * A token from a browser other than its own is refused without that. Throws `ApiError` 401.
+   * Replaces both tokens. A token reused within 30 s returns the same successor, because two requests of
+   * one browser may race. Reused later, it may have been stolen, and the thief can't be told from the owner,
+   * so the whole login ends. A token from another browser than its own is rejected without ending the login.
+   * Throws `ApiError` 401.
    */
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
-  /** Ends a sign-in: its refresh tokens are refused from now on, its access tokens too. */
+  /** Ends a login: its refresh and access tokens are rejected from now on. */
   end(signInId: string): Promise<void>;
-  /** Ends all of a user's sign-ins but one, and the codes under way. `db` may be a transaction. */
+  /** Ends all of a user's logins but one, and pending codes. `db` may be a transaction. */
   endOthers(db: Db, userId: number, signInId: string): Promise<void>;
-  /** Ends all of a user's sign-ins, and the codes under way. */
+  /** Ends all of a user's logins, and pending codes. */
   endAll(userId: number): Promise<void>;
-  /** Ends the links that were mailed to a user and not used. */
+  /** Invalidates the unused links that were mailed to a user. */
   endLinks(userId: number): Promise<void>;
-  /** Whether the sign-in of a bearer still lasts. */
-  lasts(bearer: Bearer): Promise<boolean>;
+  /** Whether the login of a bearer token is still active. */
+  isActive(bearer: Bearer): Promise<boolean>;
 };
 
-const day = 24 * 60 * 60 * 1000;
-const reuseAllowed = 30_000;
-const linkLifetime = 10 * 60 * 1000;
-/** A browser that has not come back for so long logs in again. */
-const refreshLifetime = 60 * day;
-/** However often somebody comes back: after so long they log in again. */
-const longestSignIn = 90 * day;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REUSE_WINDOW_MS = 30_000;
+const LINK_LIFETIME_MS = 10 * 60 * 1000;
+/** A browser that hasn't refreshed for this long has to log in again. */
+const REFRESH_TOKEN_LIFETIME_MS = 60 * DAY_MS;
+/** After this long a user has to log in again, however often the tokens were refreshed. */
+const MAX_SIGN_IN_MS = 90 * DAY_MS;
 
-/** Sign-ins with rotating refresh tokens; `secret` derives each token from the one before. */
+/** Logins with rotating refresh tokens; `secret` derives each refresh token from its predecessor. */
 export function createSignIns(
   db: Db,
   tokens: AccessTokens,
@@ -58,20 +59,20 @@ export function createSignIns(
   return {
     async begin(userId, fingerprint) {
       const now = clock.now();
-      const begun = await db.transaction().execute(async (transaction) => {
-        await forgetOld(transaction, now);
+      const started = await db.transaction().execute(async (transaction) => {
+        await deleteExpired(transaction, now);
         return start(transaction, userId, { fingerprint, link_until: null }, now);
       });
-      return { access_token: await tokens.issue(begun.bearer, now), refresh_token: begun.first };
+      return { access_token: await tokens.issue(started.bearer, now), refresh_token: started.first };
     },
 
-    async beginByLink(userId) {
+    async createByLink(userId) {
       const now = clock.now();
       const { bearer, first } = await db.transaction().execute(async (transaction) => {
-        await forgetOld(transaction, now);
-        return start(transaction, userId, { fingerprint: "", link_until: now + linkLifetime }, now);
+        await deleteExpired(transaction, now);
+        return start(transaction, userId, { fingerprint: "", link_until: now + LINK_LIFETIME_MS }, now);
       });
-      return { access_token: await tokens.issue(bearer, now, linkLifetime), refresh_token: first };
+      return { access_token: await tokens.issue(bearer, now, LINK_LIFETIME_MS), refresh_token: first };
     },
 
     async refresh(refreshToken, fingerprint) {
@@ -79,7 +80,7 @@ export function createSignIns(
       const outcome = await db
         .transaction()
         .execute((transaction) => rotate(transaction, refreshToken, fingerprint, now));
-      if (outcome.kind === "refused") throw new ApiError(401, "TOKEN_INVALID", outcome.message);
+      if (outcome.kind === "rejected") throw new ApiError(401, "TOKEN_INVALID", outcome.message);
 
       const { bearer, successor, issuedAt } = outcome;
       return { access_token: await tokens.issue(bearer, issuedAt), refresh_token: successor };
@@ -89,15 +90,15 @@ export function createSignIns(
       await endSignIn(db, signInId, clock.now());
     },
 
-    async endOthers(within, userId, signInId) {
-      await within
+    async endOthers(transaction, userId, signInId) {
+      await transaction
         .updateTable("sign_ins")
         .set({ ended_at: clock.now() })
         .where("user_id", "=", userId)
         .where("id", "!=", signInId)
         .where("ended_at", "is", null)
         .execute();
-      await withdrawCodes(within, userId);
+      await withdrawCodes(transaction, userId);
     },
 
     async endAll(userId) {
@@ -112,7 +113,7 @@ export function createSignIns(
 
     endLinks: (userId) => endLinksOf(db, userId, clock.now()),
 
-    async lasts({ userId, signInId }) {
+    async isActive({ userId, signInId }) {
       const signIn = await db
         .selectFrom("sign_ins")
         .select(["ended_at", "created_at", "link_until"])
@@ -120,11 +121,11 @@ export function createSignIns(
         .where("user_id", "=", userId)
         .executeTakeFirst();
       if (signIn?.ended_at !== null || isOver(signIn.link_until, clock.now())) return false;
-      return clock.now() - signIn.created_at <= longestSignIn;
+      return clock.now() - signIn.created_at <= MAX_SIGN_IN_MS;
     },
   };
 
-  /** Gives its refusals as a value: a thrown one would undo the end of the sign-in. */
+  /** Returns rejections as values: throwing would roll back the end of the login. */
   async function rotate(
     transaction: Db,
     refreshToken: string,
@@ -132,11 +133,11 @@ export function createSignIns(
     now: number,
   ): Promise<Rotation> {
     const token = await findToken(transaction, refreshToken);
-    if (!token || token.ended_at !== null) return refused("The session has ended. Please log in again.");
-    if (now - token.created_at > refreshLifetime || now - token.begun_at > longestSignIn)
-      return refused("The session has expired. Please log in again.");
+    if (!token || token.ended_at !== null) return rejected("Your session has ended. Log in again.");
+    if (now - token.created_at > REFRESH_TOKEN_LIFETIME_MS || now - token.started_at > MAX_SIGN_IN_MS)
+      return rejected("Your session has expired. Log in again.");
     if (token.fingerprint !== "" && token.fingerprint !== fingerprint) {
-      return refused("This session belongs to another browser.");
+      return rejected("This session belongs to another browser.");
     }
 
     if (token.link_until !== null) return exchangeLink(transaction, token, fingerprint, now);
@@ -154,30 +155,30 @@ export function createSignIns(
         .set({ fingerprint })
         .where("id", "=", bearer.signInId)
         .execute();
-      await keepToken(transaction, successor, bearer.signInId, now);
+      await storeToken(transaction, successor, bearer.signInId, now);
       return { kind: "rotated", bearer, successor, issuedAt: now };
     }
-    if (now - token.used_at <= reuseAllowed) {
+    if (now - token.used_at <= REUSE_WINDOW_MS) {
       return { kind: "rotated", bearer, successor, issuedAt: token.used_at };
     }
     await endSignIn(transaction, bearer.signInId, now);
-    return refused("This session was used from elsewhere and has ended. Please log in again.");
+    return rejected("This session was used elsewhere and has ended. Log in again.");
   }
 }
 
-/** A link that is used again is refused like one that nobody made; what it began goes on. */
+/** A link that is reused is rejected like an unknown one; the login that it started continues. */
 async function exchangeLink(
   transaction: Db,
   { user_id, link_until }: FoundToken,
   fingerprint: string,
   now: number,
 ): Promise<Rotation> {
-  if (isOver(link_until, now)) return refused("This link has expired.");
+  if (isOver(link_until, now)) return rejected("This link has expired.");
   await endLinksOf(transaction, user_id, now);
-  await withdrawCodes(transaction, user_id); // the mail says that either works once
+  await withdrawCodes(transaction, user_id); // the mail promises that link and code work once
   await confirmRegistration(transaction, user_id);
-  const begun = await start(transaction, user_id, { fingerprint, link_until: null }, now);
-  return { kind: "rotated", bearer: begun.bearer, successor: begun.first, issuedAt: now };
+  const started = await start(transaction, user_id, { fingerprint, link_until: null }, now);
+  return { kind: "rotated", bearer: started.bearer, successor: started.first, issuedAt: now };
 }
 
 const isOver = (linkUntil: number | null, now: number): boolean => linkUntil !== null && now >= linkUntil;
@@ -192,7 +193,7 @@ async function endLinksOf(db: Db, userId: number, now: number): Promise<void> {
     .execute();
 }
 
-/** Begins a sign-in; gives whom it speaks for, and its first refresh token. */
+/** Starts a login; returns its user and id, and its first refresh token. */
 async function start(
   transaction: Db,
   userId: number,
@@ -205,19 +206,19 @@ async function start(
     .insertInto("sign_ins")
     .values({ id: bearer.signInId, user_id: userId, created_at: now, ended_at: null, ...members })
     .execute();
-  await keepToken(transaction, first, bearer.signInId, now);
+  await storeToken(transaction, first, bearer.signInId, now);
   return { bearer, first };
 }
 
 type Rotation =
   | { kind: "rotated"; bearer: Bearer; successor: string; issuedAt: number }
-  | { kind: "refused"; message: string };
+  | { kind: "rejected"; message: string };
 
-const refused = (message: string): Rotation => ({ kind: "refused", message });
+const rejected = (message: string): Rotation => ({ kind: "rejected", message });
 
 type FoundToken = Selectable<AuthTables["refresh_tokens"]> &
   Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at" | "link_until"> & {
-    begun_at: number;
+    started_at: number;
   };
 
 const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined> =>
@@ -230,12 +231,12 @@ const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined
       "sign_ins.fingerprint",
       "sign_ins.ended_at",
       "sign_ins.link_until",
-      "sign_ins.created_at as begun_at",
+      "sign_ins.created_at as started_at",
     ])
     .where("hash", "=", hashOf(refreshToken))
     .executeTakeFirst();
 
-async function keepToken(db: Db, refreshToken: string, signInId: string, now: number): Promise<void> {
+async function storeToken(db: Db, refreshToken: string, signInId: string, now: number): Promise<void> {
   await db
     .insertInto("refresh_tokens")
     .values({ hash: hashOf(refreshToken), sign_in_id: signInId, created_at: now, used_at: null })
@@ -251,19 +252,19 @@ async function endSignIn(db: Db, signInId: string, now: number): Promise<void> {
     .execute();
 }
 
-/** Refresh tokens past their life, and sign-ins that have none left, take their rows with them. */
-async function forgetOld(db: Db, now: number): Promise<void> {
+/** Deletes expired refresh tokens, and logins without any. */
+async function deleteExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("refresh_tokens")
-    .where("created_at", "<", now - refreshLifetime)
+    .where("created_at", "<", now - REFRESH_TOKEN_LIFETIME_MS)
     .execute();
   await db
     .deleteFrom("sign_ins")
-    .where("created_at", "<", now - refreshLifetime)
+    .where("created_at", "<", now - REFRESH_TOKEN_LIFETIME_MS)
     .where("id", "not in", (select) => select.selectFrom("refresh_tokens").select("sign_in_id"))
     .execute();
 }
 
-/** The tokens are 256 random bits, so a plain hash is enough. */
+/** A plain hash is enough, because the tokens are 256 random bits. */
 const hashOf = (refreshToken: string): string =>
   createHash("sha256").update(refreshToken).digest("base64url");

@@ -5,9 +5,9 @@ export type AuthTables = {
   /** Argon2id hashes. `is_sample` marks the published passwords of the sample users. */
   passwords: { user_id: number; hash: string; is_sample: number };
   /**
-   * One log-in on one browser: the family of all refresh tokens that follow from it. `fingerprint` is ""
-   * until the first use. `link_until`: the sign-in of a mailed link, which is good until then and is replaced
-   * by one of a browser when it is used.
+   * One login in one browser, with its chain of refresh tokens. `fingerprint` is "" until the first use.
+   * `link_until` is set for the login of a mailed link, which expires then and is replaced by a browser's
+   * login when the link is used.
    */
   sign_ins: {
     id: string;
@@ -18,11 +18,11 @@ export type AuthTables = {
     link_until: number | null;
   };
   /**
-   * Refresh tokens by hash. The token that follows is derived from its predecessor, so it needs not be kept
-   * to be given again.
+   * Refresh tokens by hash. A successor is derived from its predecessor, so it needn't be stored to be issued
+   * again.
    */
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
-  /** Accounts that nobody has logged in to since they were asked for by mail. */
+  /** Accounts that were requested by mail and have never been logged in to. */
   registrations: { user_id: number; created_at: number };
 };
 

@@ -1,64 +1,73 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "../db/database.ts";
-import type { Asked } from "./authorisation-request.ts";
+import type { AuthorisationRequest } from "./authorisation-request.ts";
 
-/** What a site shows with a code. `verifier` is "" where it has none. */
-type Shown = { code: string; clientId: string; verifier: string };
+/** What a site sends to redeem a code. `verifier` is "" without PKCE. */
+type CodeExchange = { code: string; clientId: string; verifier: string };
 
-/** What became of a code. `used` names the sign-in that it was exchanged for before. */
+/** Result of redeeming a code. `used` has the login that it was exchanged for before. */
 type Redeemed =
   | { kind: "good"; hash: string; userId: number; nonce: string }
   | { kind: "used"; signInId: string | null }
   | { kind: "wrong" };
 
 export type AuthorisationCodes = {
-  /** For somebody who has logged in: the next page shows it. Good once, for 10 minutes, for this request. */
-  ticket(userId: number, asked: Asked): Promise<string>;
-  /** The code for what was allowed, which is good once, for a minute; null for a ticket that isn't good. */
-  allow(ticket: string, asked: Asked): Promise<string | null>;
-  /** Takes a code, once however many come at the same time. */
-  redeem(shown: Shown): Promise<Redeemed>;
-  /** Notes what a code was exchanged for, which ends when it is shown again: one of the two stole it. */
-  note(hash: string, signInId: string): Promise<void>;
+  /**
+   * Issues the ticket of a logged-in user for the next page. Valid once, for 10 minutes, for this request.
+   */
+  ticket(userId: number, request: AuthorisationRequest): Promise<string>;
+  /** Issues a code for an allowed request, valid once, for a minute; null for an invalid ticket. */
+  allow(ticket: string, request: AuthorisationRequest): Promise<string | null>;
+  /** Redeems a code: only one of several concurrent calls succeeds. */
+  redeem(exchange: CodeExchange): Promise<Redeemed>;
+  /** Records the login that a code was exchanged for, which is ended if the code is reused: it was stolen. */
+  recordSignIn(hash: string, signInId: string): Promise<void>;
 };
 
-const ticketLifetime = 10 * 60 * 1000;
-const codeLifetime = 60 * 1000;
-const day = 24 * 60 * 60 * 1000;
+const TICKET_LIFETIME_MS = 10 * 60 * 1000;
+const CODE_LIFETIME_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Kept as hashes: the database alone lets nobody in. */
+/** Stored as hashes, so that the database doesn't reveal valid codes. */
 export function createAuthorisationCodes(db: Db, clock: { now(): number }): AuthorisationCodes {
   return {
-    ticket: (userId, asked) => issue("ticket", userId, textOf(asked)),
+    ticket: (userId, request) => issue("ticket", userId, textOf(request)),
 
-    async allow(ticket, asked) {
-      const row = await take("ticket", hashOf(ticket), ticketLifetime);
-      return row?.asked === textOf(asked) ? issue("code", row.user_id, row.asked) : null;
+    async allow(ticket, request) {
+      const row = await markUsed("ticket", hashOf(ticket), TICKET_LIFETIME_MS);
+      return row?.asked === textOf(request) ? issue("code", row.user_id, row.asked) : null;
     },
 
     async redeem({ code, clientId, verifier }) {
       const hash = hashOf(code);
-      const row = await take("code", hash, codeLifetime);
+      const row = await markUsed("code", hash, CODE_LIFETIME_MS);
       if (!row) return usedOrWrong(hash);
-      const asked = askedIn(row.asked);
-      if (asked.clientId !== clientId || !isVerified(asked.challenge, verifier)) return { kind: "wrong" };
-      return { kind: "good", hash, userId: row.user_id, nonce: asked.nonce };
+      const request = parseRequest(row.asked);
+      if (request.clientId !== clientId || !isVerified(request.challenge, verifier)) return { kind: "wrong" };
+      return { kind: "good", hash, userId: row.user_id, nonce: request.nonce };
     },
 
-    async note(hash, signInId) {
+    async recordSignIn(hash, signInId) {
       await db.updateTable("authorisations").set({ sign_in_id: signInId }).where("hash", "=", hash).execute();
     },
   };
 
-  async function issue(kind: "ticket" | "code", userId: number, asked: string): Promise<string> {
+  async function issue(kind: "ticket" | "code", userId: number, requestText: string): Promise<string> {
     const now = clock.now();
     const secret = randomBytes(32).toString("base64url");
     await db
       .deleteFrom("authorisations")
-      .where("issued_at", "<=", now - day)
+      .where("issued_at", "<=", now - DAY_MS)
       .execute();
-    const row = { kind, user_id: userId, asked, issued_at: now, used_at: null, sign_in_id: null };
+    const row = {
+      kind,
+      user_id: userId,
+      asked: requestText,
+      issued_at: now,
+      used_at: null,
+      sign_in_id: null,
+    };
     await db
       .insertInto("authorisations")
       .values({ hash: hashOf(secret), ...row })
@@ -66,8 +75,8 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
     return secret;
   }
 
-  /** Marks one as used, and gives it to the one who did. */
-  function take(kind: "ticket" | "code", hash: string, lifetime: number) {
+  /** Marks a ticket or code as used; returns its row only to the first caller. */
+  function markUsed(kind: "ticket" | "code", hash: string, lifetime: number) {
     const now = clock.now();
     return db
       .updateTable("authorisations")
@@ -93,8 +102,8 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
 }
 
 /**
- * PKCE, RFC 7636: what was asked with a challenge is given for its verifier alone; and a verifier for a code
- * that was asked without one is a request whose challenge somebody has taken out.
+ * PKCE, RFC 7636: a request with a challenge requires its verifier. A verifier without a challenge is
+ * rejected too: someone has removed the challenge from the request.
  */
 function isVerified(challenge: string, verifier: string): boolean {
   if (challenge === "") return verifier === "";
@@ -104,12 +113,12 @@ function isVerified(challenge: string, verifier: string): boolean {
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-const textOf = ({ clientId, redirectUri, state, nonce, challenge }: Asked): string =>
+const textOf = ({ clientId, redirectUri, state, nonce, challenge }: AuthorisationRequest): string =>
   JSON.stringify([clientId, redirectUri, state, nonce, challenge]);
 
-function askedIn(text: string): Pick<Asked, "clientId" | "nonce" | "challenge"> {
-  const [clientId, , , nonce, challenge] = AskedText.parse(JSON.parse(text));
+function parseRequest(text: string): Pick<AuthorisationRequest, "clientId" | "nonce" | "challenge"> {
+  const [clientId, , , nonce, challenge] = RequestText.parse(JSON.parse(text));
   return { clientId, nonce, challenge };
 }
 
-const AskedText = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+const RequestText = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);

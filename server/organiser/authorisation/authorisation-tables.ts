@@ -3,9 +3,9 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Steps of log-ins for other sites, by the hash of what their next step shows: a `ticket` of somebody who
-     * has logged in and not yet allowed anything, a `code` that is exchanged for tokens. `asked` is what the
-     * site asked with. Instants are milliseconds since 1970 UTC.
+     * Steps of logins for other sites, by the hash of the secret for the next step: a `ticket` of a logged-in
+     * user who hasn't allowed anything yet, or a `code` that is exchanged for tokens. `asked` is the site's
+     * request. Instants are milliseconds since 1970 UTC.
      */
     authorisations: {
       hash: string;
@@ -14,7 +14,7 @@ declare module "../db/database.ts" {
       asked: string;
       issued_at: number;
       used_at: number | null;
-      /** The sign-in that a code was exchanged for. */
+      /** The login that a code was exchanged for. */
       sign_in_id: string | null;
     };
   }

@@ -5,8 +5,9 @@ import { authorisePage } from "./authorise-page.ts";
 import { tokenPage } from "./token-page.ts";
 
 /**
- * Log-in for other sites: somebody logs in here, allows a site to act for them, and is led back to it with a
- * code, which the site exchanges for tokens. Both addresses are where such servers have them, at the root.
+ * Login for other sites: a user logs in here, allows a site to act for them, and is redirected back with a
+ * code, which the site exchanges for tokens. Both pages are at the root, as in the API that this one
+ * replaces.
  */
 export function authorisationFeature(parts: Parts): Feature {
   const codes = createAuthorisationCodes(parts.db, parts.clock);

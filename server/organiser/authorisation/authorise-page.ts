@@ -1,23 +1,22 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { tryPassword } from "../auth/try-password.ts";
-import { organisationName } from "../content/organisation.ts";
+import { requestLogOf } from "../http/request-log.ts";
+import { logInWithPassword } from "../auth/log-in-with-password.ts";
+import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { apiPage, leadOn, sendPage } from "../page/page.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { apiPage, redirectTo, pageLanguage, sendPage } from "../page/page.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
-import { type Asked, readRequest, returnTo } from "./authorisation-request.ts";
 import {
-  allowPage,
-  endedPage,
-  logInPage,
-  otherMethodPage,
-  type Shown,
-  unknownPage,
-} from "./page-contents.ts";
+  type AuthorisationRequest,
+  parseAuthorisationRequest,
+  buildRedirectUrl,
+} from "./authorisation-request.ts";
+import { authorisePages, type PageContent } from "./page-contents.ts";
 
-/** What the buttons of the pages post. */
-const Pressed = z.object({
+/** Fields posted by the forms of the pages. */
+const PostedForm = z.object({
   action: z.enum(["log-in", "allow", "deny"]).catch("log-in"),
   email: text,
   password: text,
@@ -25,35 +24,40 @@ const Pressed = z.object({
 });
 
 /**
- * `/authorize`: log in, allow, and back to the site that asked, each by a plain form. GET changes nothing;
- * nothing of somebody who has logged in is kept in the browser, so that each time asks anew.
+ * `/authorize`: log in, allow, and return to the requesting site, each by a plain form. GET changes nothing;
+ * no login state is stored in the browser, so that every request requires a login.
  */
 export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authorize",
-  takesForms: true,
+  acceptsForms: true,
   async listener(request, response, address) {
     const query = new URL(request.originalUrl, "http://here.invalid").searchParams;
-    const read = readRequest(query, parts);
-    const speaker = await organisationName(parts.db);
-    const show = (shown: Shown, formsTo: readonly string[] = []) => send(response, speaker, shown, formsTo);
-    if (read.kind === "unknown") return show(unknownPage);
-    const redirectUri = read.kind === "asked" ? read.asked.redirectUri : read.redirectUri;
+    const read = parseAuthorisationRequest(query, parts);
+    const speaker = await readOrganisationName(parts.db);
+    const language = pageLanguage(request);
+    const pages = authorisePages(language, speaker);
+    const show = (shown: PageContent, formsTo: readonly string[] = []) =>
+      send(response, { language, speaker, shown, formsTo });
+    if (read.kind === "unknown") return show(pages.unknown);
+    const redirectUri = read.kind === "valid" ? read.authRequest.redirectUri : read.redirectUri;
     const site = new URL(redirectUri);
     const back = (state: string, outcome: { code: string } | { error: string }) =>
-      leadOn(response, returnTo(redirectUri, state, outcome), { formsTo: [site.origin] });
+      redirectTo(response, buildRedirectUrl(redirectUri, state, outcome), { formsTo: [site.origin] });
     if (read.kind === "wrong") return back(read.state, { error: read.error });
 
-    const { asked } = read;
+    const { authRequest } = read;
     if (request.method === "GET" || request.method === "HEAD")
-      return show(logInPage(site.host, speaker), [site.origin]);
-    if (request.method !== "POST") return show(otherMethodPage);
-    const pressed = Pressed.parse(request.body ?? {});
-    if (pressed.action === "deny") return back(asked.state, { error: "access_denied" });
-    if (pressed.action === "allow") {
-      const code = await codes.allow(pressed.ticket, asked);
-      return code === null ? show(endedPage, [site.origin]) : back(asked.state, { code });
+      return show(pages.logIn(site.host), [site.origin]);
+    if (request.method !== "POST") return show(pages.otherMethod);
+    const form = PostedForm.parse(request.body ?? {});
+    if (form.action === "deny") return back(authRequest.state, { error: "access_denied" });
+    if (form.action === "allow") {
+      const code = await codes.allow(form.ticket, authRequest);
+      return code === null ? show(pages.ended, [site.origin]) : back(authRequest.state, { code });
     }
-    const shown = await logIn({ parts, codes, asked, speaker, site: site.host, address }, pressed);
+    const { requestId } = requestLogOf(response);
+    const from = { address, requestId };
+    const shown = await logIn({ parts, codes, authRequest, language, pages, site: site.host, from }, form);
     show(shown, [site.origin]);
   },
 });
@@ -61,29 +65,28 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
 type LogIn = {
   parts: Parts;
   codes: AuthorisationCodes;
-  asked: Asked;
-  speaker: string;
+  authRequest: AuthorisationRequest;
+  language: string;
+  pages: ReturnType<typeof authorisePages>;
   site: string;
-  address: string;
+  from: { address: string; requestId: string };
 };
 
 async function logIn(
-  { parts, codes, asked, speaker, site, address }: LogIn,
-  { email, password }: z.output<typeof Pressed>,
-): Promise<Shown> {
-  const tried = await tryPassword(parts, { email, password, address, what: "for a site" });
-  if (tried.user === null) return logInPage(site, speaker, { ...tried.refused, email });
-  return allowPage(site, speaker, tried.user, await codes.ticket(tried.user.id, asked));
+  { parts, codes, authRequest, language, pages, site, from }: LogIn,
+  { email, password }: z.output<typeof PostedForm>,
+): Promise<PageContent> {
+  const result = await logInWithPassword(parts, { email, password, language, ...from, what: "for a site" });
+  if (result.user) return pages.allow(site, result.user, await codes.ticket(result.user.id, authRequest));
+  return pages.logIn(site, { ...result.rejection, email });
 }
 
-function send(
-  response: Response,
-  speaker: string,
-  { status, title, content }: Shown,
-  formsTo: readonly string[],
-): void {
-  const footer = `Your password is for ${speaker} alone. Check the address of this page before you type it.`;
-  sendPage(response, status, apiPage({ title, speaker, motto: "Your account", content, footer }), {
-    formsTo,
-  });
+type RenderedPage = { language: string; speaker: string; shown: PageContent; formsTo: readonly string[] };
+
+function send(response: Response, { language, speaker, shown, formsTo }: RenderedPage): void {
+  const { page: t, authorise } = textsFor(language);
+  const footer = fillText(authorise.footer, { organisation: speaker });
+  const { status, title, content } = shown;
+  const page = apiPage({ language, title, speaker, tagline: t.account, content, footer });
+  sendPage(response, status, page, { formsTo });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Page, Parts } from "../feature.ts";
-import { sendJson } from "../http/json-answer.ts";
+import { sendJson } from "../http/json-response.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { ApiError } from "../http/route.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
@@ -16,8 +16,9 @@ const Exchange = z.object({
 const readBody = jsonBody(10_000);
 
 /**
- * `POST /authtoken`: a code for tokens, once. The first browser that refreshes them is theirs. A code that is
- * shown again ends what it was exchanged for: it was stolen, by the one or the other. [API-019]
+ * `POST /authtoken`: exchanges a code for tokens, once. The first browser that refreshes the tokens owns
+ * them. A code that is reused ends the login that it was exchanged for, because one of the two users of the
+ * code stole it. [API-019]
  */
 export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authtoken",
@@ -27,16 +28,16 @@ export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => (
     const redeemed = await codes.redeem({ code, clientId: client_id, verifier: code_verifier });
     if (redeemed.kind === "used" && redeemed.signInId !== null) await auth.signIns.end(redeemed.signInId);
     if (redeemed.kind !== "good")
-      throw new ApiError(400, "INVALID_GRANT", "This code is wrong, was used or has expired.");
+      throw new ApiError(400, "INVALID_GRANT", "This code is wrong, has been used or has expired.");
 
     const tokens = await auth.signIns.begin(redeemed.userId, "");
     const { signInId } = await auth.authenticate(tokens.access_token);
-    await codes.note(redeemed.hash, signInId);
+    await codes.recordSignIn(redeemed.hash, signInId);
     sendJson(response, { status: 200, body: { ...tokens, nonce: redeemed.nonce } });
   },
 });
 
 const otherMethod = {
   status: 405,
-  body: { message: "This call has another method.", text_code: "METHOD_NOT_ALLOWED", error: "" },
+  body: { message: "This call doesn’t support this method.", text_code: "METHOD_NOT_ALLOWED", error: "" },
 };

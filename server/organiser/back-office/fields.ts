@@ -1,76 +1,77 @@
 import { z } from "zod";
+import { normaliseNumber } from "../../../app/domain/record-rules/number.ts";
+import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
 import type { OfficeField } from "./section.ts";
 
-/** What every field says of itself. */
+/** The members that every field has. */
 type Named = Pick<OfficeField, "name" | "label" | "hint">;
 
-const longestText = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
-/** A text of one line, or of several. */
+/** A single-line or multi-line text. */
 export const textField = (
   named: Named,
   value: string,
   kind: "line" | "text",
-  longest = longestText,
+  maxLength = MAX_TEXT_LENGTH,
 ): OfficeField => ({
   ...named,
   kind,
-  value: newlines(value),
-  isTold: false,
+  value: lineFeeds(value),
+  isAudited: false,
   rule: z
     .string()
-    .transform(newlines)
-    .pipe(z.string().max(longest, { error: `At most ${longest} characters.` })),
+    .transform(lineFeeds)
+    .pipe(z.string().max(maxLength, { error: `Enter at most ${maxLength} characters.` })),
 });
 
-/** A box to tick; `value` says whether it is. */
-export const boxField = (named: Named, isTicked: boolean): OfficeField => ({
+/** A checkbox. */
+export const checkboxField = (named: Named, isTicked: boolean): OfficeField => ({
   ...named,
   kind: "box",
   value: isTicked ? "yes" : "",
-  isTold: true,
+  isAudited: true,
   rule: z.enum(["", "yes"]),
 });
 
-/** A whole number from `least` on, or nothing. `tooFew` are the words for less. */
+/** A whole number of at least `min`, or nothing. `tooFew` is the message for a smaller one. */
 export const countField = (
   named: Named,
   value: number | null,
-  { least, tooFew }: { least: number; tooFew: string },
+  { min, tooFew }: { min: number; tooFew: string },
 ): OfficeField => ({
   ...named,
   kind: "number",
   value: value === null ? "" : String(value),
-  isTold: true,
+  isAudited: true,
   rule: z
     .string()
-    .trim()
-    .regex(/^\d{0,6}$/, { error: "A whole number up to 999,999, or nothing." })
+    .transform((text) => normaliseNumber(text, { mark: null }))
+    .pipe(z.string().regex(/^\d{0,6}$/, { error: "Enter a whole number up to 999,999, or nothing." }))
     .transform((text) => (text === "" ? "" : String(Number(text))))
-    .refine((text) => text === "" || Number(text) >= least, { error: tooFew }),
+    .refine((text) => text === "" || Number(text) >= min, { error: tooFew }),
 });
 
-/** A day and a time on the clock of `zone`, `yyyy-MM-ddTHH:mm`, or nothing unless it `isRequired`. */
+/** A day and time in the time zone `zone`, `yyyy-MM-ddTHH:mm`; may be empty unless it `isRequired`. */
 export const timeField = (
   named: Named,
   value: string,
   { zone, isRequired = false }: { zone: string; isRequired?: boolean },
 ): OfficeField => ({
   ...named,
-  hint: [named.hint ?? "", `On the clock of ${zone}.`].join(" ").trim(),
+  hint: [named.hint ?? "", `Time zone: ${zone}.`].join(" ").trim(),
   kind: "time",
   value,
-  isTold: true,
+  isAudited: true,
   rule: z
     .string()
     .trim()
     .transform((text) => text.slice(0, "yyyy-MM-ddTHH:mm".length))
-    .refine((text) => text !== "" || !isRequired, { error: "Say when." })
-    .refine((text) => text === "" || isTime(text), { error: "A day and a time, such as 2026-11-28T18:30." }),
+    .refine((text) => text !== "" || !isRequired, { error: "Enter a date and time." })
+    .refine((text) => text === "" || isTime(text), {
+      error: "Enter a date and time such as 2026-11-28T18:30.",
+    }),
 });
 
 const isTime = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && z.iso.datetime({ local: true }).safeParse(`${text}:00`).success;
-
-/** As a text area gives them back. */
-const newlines = (text: string): string => text.replace(/\r\n?/g, "\n");

@@ -1,22 +1,23 @@
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { html, type Html } from "../page/html.ts";
 import type { Section } from "./section.ts";
 import type { OfficeSession } from "./sessions.ts";
 import { officeStyle } from "./style.ts";
 
-/** What a page of the back-office shows. */
-export type Shown = { status: number; title: string; content: Html };
+/** Content of a page of the back-office. */
+export type OfficePageContent = { status: number; title: string; content: Html };
 
-/** What stands around each page; `session` and the menu are there once somebody has logged in. */
+/** The surroundings of each page; `session` and the menu are only shown after login. */
 type Frame = {
   organisation: string;
   session: OfficeSession | null;
   sections: readonly Section[];
-  /** Name of the section that is shown; "" for none. */
+  /** Name of the current section; "" for none. */
   current: string;
 };
 
-/** The whole page. */
-export const officePage = ({ title, content }: Shown, frame: Frame): string =>
+/** Renders the whole page. */
+export const officePage = ({ title, content }: OfficePageContent, frame: Frame): string =>
   html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -36,7 +37,7 @@ export const officePage = ({ title, content }: Shown, frame: Frame): string =>
           <h1>${title}</h1>
           ${content}
         </main>
-        <footer>Times are on the organiser’s clock unless they name another.</footer>
+        <footer>Times are in the organiser’s time zone unless another is named.</footer>
       </body>
     </html> `.html;
 
@@ -54,29 +55,29 @@ const menu = ({ sections, current }: Frame): Html =>
 
 const logOutForm = ({ user, formToken }: OfficeSession): Html =>
   html`<form method="post" action="/cms/log-out">
-    ${user.first_name} ${user.last_name} ${tokenInput(formToken)} <button>Log out</button>
+    ${fullName(user.first_name, user.last_name)} ${tokenInput(formToken)} <button>Log out</button>
   </form>`;
 
-/** Goes with each form of somebody who is logged in. */
+/** The CSRF token in every form after login. */
 export const tokenInput = (formToken: string): Html =>
   html`<input type="hidden" name="form_token" value="${formToken}" />`;
 
-const told = (status: number, title: string, words: string): Shown => ({
+const messagePage = (status: number, title: string, text: string): OfficePageContent => ({
   status,
   title,
-  content: html`<p>${words}</p>
-    <p><a href="/cms">To the start of the back-office</a></p>`,
+  content: html`<p>${text}</p>
+    <p><a href="/cms">Back-office home</a></p>`,
 });
 
-export const missingPage = told(
+export const notFoundPage = messagePage(
   404,
   "Not found",
-  "There is nothing at this address. It may have been removed.",
+  "This page doesn’t exist. It may have been removed.",
 );
-export const otherMethodPage = told(405, "Not allowed", "Please use the buttons of the page.");
-export const strangePage = told(
+export const methodNotAllowedPage = messagePage(405, "Not allowed", "Use the buttons on the page.");
+export const foreignPostPage = messagePage(
   403,
-  "Not carried out",
-  "This was not sent from the back-office’s own page, or that page is from before you logged in. " +
-    "Nothing was changed. Please open the page again and repeat it there.",
+  "Not saved",
+  "This form wasn’t sent from the back-office, or you’ve logged in again since you opened it. " +
+    "Nothing was changed. Open the page again and repeat your change there.",
 );

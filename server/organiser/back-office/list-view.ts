@@ -1,21 +1,34 @@
 import { html, type Html } from "../page/html.ts";
-import type { Shown } from "./layout.ts";
+import type { OfficePageContent } from "./layout.ts";
 import type { ListRow, Section } from "./section.ts";
 
-export const rowsPerPage = 50;
+export const ROWS_PER_PAGE = 50;
 
-type Listed = { rows: readonly ListRow[]; total: number; page: number; of: number | null; site: string };
+type Listed = {
+  rows: readonly ListRow[];
+  total: number;
+  page: number;
+  of: number | null;
+  /** Name of the record `of`; null for all records, or if there is no such record. */
+  owner: string | null;
+  site: string;
+};
 
-/** A list with the state of each and a link to where the site shows it. `site` is the site's origin. */
-export const listView = (section: Section, { rows, total, page, of, site }: Listed): Shown => {
-  const first = (page - 1) * rowsPerPage + 1;
-  const shown = total === 0 ? "Nothing here yet." : `${first} to ${first + rows.length - 1} of ${total}`;
+/** A list with the state of each record and a link to it on the site. `site` is the site's origin. */
+export const listView = (
+  section: Section,
+  { rows, total, page, of, owner, site }: Listed,
+): OfficePageContent => {
+  const first = (page - 1) * ROWS_PER_PAGE + 1;
+  const whenEmpty = of === null ? section.whenEmpty : "None.";
+  const caption = total === 0 ? whenEmpty : `${first} to ${first + rows.length - 1} of ${total}`;
   return {
     status: 200,
     title: section.title,
-    content: html`<table>
+    content: html`${of === null ? null : filterNote(section, owner)}
+      <table>
         <caption>
-          ${shown}
+          ${caption}
         </caption>
         <thead>
           <tr>
@@ -26,9 +39,17 @@ export const listView = (section: Section, { rows, total, page, of, site }: List
           ${rows.map((row) => rowView(section, row, site))}
         </tbody>
       </table>
-      ${turning(section, { page, of, isLast: page * rowsPerPage >= total })}`,
+      ${pageLinks(section, { page, of, isLast: page * ROWS_PER_PAGE >= total })}`,
   };
 };
+
+/** Shows that the list is filtered. */
+function filterNote(section: Section, owner: string | null): Html {
+  const listed = section.title.toLowerCase();
+  const kind = section.owner?.kind ?? "record";
+  const message = owner === null ? `There is no ${kind} with this number.` : `Only ${listed} of ${owner}.`;
+  return html`<p>${message} <a href="/cms/${section.name}">All ${listed}</a></p>`;
+}
 
 const rowView = (section: Section, { id, cells, state, sitePath }: ListRow, site: string): Html =>
   html`<tr>
@@ -36,15 +57,15 @@ const rowView = (section: Section, { id, cells, state, sitePath }: ListRow, site
     <td data-name="State">${state}</td>
     <td>
       ${id && html`<a href="/cms/${section.name}/${id}">Open</a>`}
-      ${sitePath && html` <a href="${site}${sitePath}">On the site</a>`}
+      ${sitePath && html` <a href="${site}${sitePath}">View on site</a>`}
     </td>
   </tr>`;
 
-function turning({ name }: Section, at: { page: number; of: number | null; isLast: boolean }): Html {
+function pageLinks({ name }: Section, at: { page: number; of: number | null; isLast: boolean }): Html {
   const addressOf = (page: number) =>
     `/cms/${name}?${new URLSearchParams({ page: String(page), ...(at.of === null ? {} : { of: String(at.of) }) })}`;
   return html`<p>
-    ${at.page > 1 ? html`<a href="${addressOf(at.page - 1)}">Before these</a>` : null}
-    ${at.isLast ? null : html` <a href="${addressOf(at.page + 1)}">After these</a>`}
+    ${at.page > 1 ? html`<a href="${addressOf(at.page - 1)}">Previous</a>` : null}
+    ${at.isLast ? null : html` <a href="${addressOf(at.page + 1)}">Next</a>`}
   </p>`;
 }

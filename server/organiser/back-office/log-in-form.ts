@@ -1,22 +1,22 @@
 import { html } from "../page/html.ts";
-import type { Shown } from "./layout.ts";
+import type { OfficePageContent } from "./layout.ts";
 
-type Refused = { status: number; problem: string; email: string };
+type FailedLogin = { status: number; problem: string; email: string };
 
-/** Where an administrator logs in; with what was wrong about it, and the e-mail as it was typed. */
-export const logInForm = (refused: Refused | null = null): Shown => ({
-  status: refused?.status ?? 200,
+/** The login form; after a failed attempt with the error and the email address as typed. */
+export const logInForm = (failed: FailedLogin | null = null): OfficePageContent => ({
+  status: failed?.status ?? 200,
   title: "Log in",
-  content: html`<p>For administrators, with the account that they have at the website.</p>
-    ${refused && html`<p role="alert">${refused.problem}</p>`}
+  content: html`<p>For administrators. Use your account of the website.</p>
+    ${failed && html`<p role="alert">${failed.problem}</p>`}
     <form method="post" action="/cms/log-in">
       <div class="field">
-        <label for="email">E-mail</label>
+        <label for="email">Email</label>
         <input
           id="email"
           name="email"
           type="email"
-          value="${refused?.email ?? ""}"
+          value="${failed?.email ?? ""}"
           autocomplete="username"
           required
         />
@@ -27,5 +27,5 @@ export const logInForm = (refused: Refused | null = null): Shown => ({
       </div>
       <button class="main">Log in</button>
     </form>
-    <p class="hint">After half an hour without a click you are asked again.</p>`,
+    <p class="hint">You’ll be logged out after 30 minutes without activity.</p>`,
 });

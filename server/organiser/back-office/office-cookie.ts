@@ -1,20 +1,20 @@
 import type { Request, Response } from "express";
 
-const cookieName = "office_session";
+const COOKIE_NAME = "office_session";
 
-/** What the back-office's cookie holds; "" for none, and for what is none of its values. */
-export const cookieIn = ({ headers }: Request): string =>
-  new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
+/** Reads the session cookie; "" if it is missing or malformed. */
+export const readSessionCookie = ({ headers }: Request): string =>
+  new RegExp(`(?:^|; *)${COOKIE_NAME}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
 
 /**
- * Sets the cookie, or takes it away for "". It stays until the browser is closed; the session itself ends
- * sooner. Strict: no link from elsewhere acts in it.
+ * Sets the session cookie, or removes it for "". The browser keeps it until it is closed; the session ends
+ * sooner. SameSite=Strict, so that links from other sites can't act in the session.
  */
-export function setCookie(response: Response, value: string, publicUrl: string): void {
+export function setSessionCookie(response: Response, value: string, publicUrl: string): void {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  const gone = value === "" ? "; Max-Age=0" : "";
+  const expiry = value === "" ? "; Max-Age=0" : "";
   response.setHeader(
     "Set-Cookie",
-    `${cookieName}=${value}; Path=/cms; HttpOnly; SameSite=Strict${secure}${gone}`,
+    `${COOKIE_NAME}=${value}; Path=/cms; HttpOnly; SameSite=Strict${secure}${expiry}`,
   );
 }

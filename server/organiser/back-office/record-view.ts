@@ -1,21 +1,21 @@
 import { html, type Html } from "../page/html.ts";
-import { type Shown, tokenInput } from "./layout.ts";
-import { type Refused, versionOf } from "./save-record.ts";
+import { type OfficePageContent, tokenInput } from "./layout.ts";
+import { type RejectedRecord, hashVersion } from "./save-record.ts";
 import type { OfficeField, OfficeRecord, Section } from "./section.ts";
 
-type At = { section: Section; id: string; site: string; formToken: string; isSaved: boolean };
+type RecordContext = { section: Section; id: string; site: string; formToken: string; isSaved: boolean };
 
-/** One record: what is known of it, and a form for what can be changed. */
+/** A record: its facts, and a form for the fields that can be edited. */
 export const recordView = (
   record: OfficeRecord,
-  { section, id, site, formToken, isSaved }: At,
-  refused: Refused | null = null,
-): Shown => ({
-  status: refused?.status ?? 200,
+  { section, id, site, formToken, isSaved }: RecordContext,
+  rejection: RejectedRecord | null = null,
+): OfficePageContent => ({
+  status: rejection?.status ?? 200,
   title: record.title,
   content: html`<p><a href="/cms/${section.name}">All ${section.title.toLowerCase()}</a></p>
-    ${isSaved ? html`<p role="status"><b>Saved.</b> The site shows it within some minutes.</p>` : null}
-    ${refused && html`<p role="alert">${refused.words}</p>`}
+    ${isSaved ? html`<p role="status"><b>Saved.</b> The site shows it within a few minutes.</p>` : null}
+    ${rejection && html`<p role="alert">${rejection.message}</p>`}
     <dl>
       ${record.facts.map(
         ([name, value]) =>
@@ -23,16 +23,16 @@ export const recordView = (
             <dd>${value}</dd>`,
       )}
     </dl>
-    ${record.sitePath && html`<p><a href="${site}${record.sitePath}">On the site</a></p>`}
+    ${record.sitePath && html`<p><a href="${site}${record.sitePath}">View on site</a></p>`}
     ${
       record.fields.length > 0
         ? html`<form id="record" method="post" action="/cms/${section.name}/${id}">
             ${tokenInput(formToken)}
-            <input type="hidden" name="version" value="${versionOf(record)}" />
+            <input type="hidden" name="version" value="${hashVersion(record)}" />
             ${record.fields.map((field) =>
               fieldView(
-                { ...field, value: refused?.typed[field.name] ?? field.value },
-                refused?.problems[field.name] ?? "",
+                { ...field, value: rejection?.typed[field.name] ?? field.value },
+                rejection?.problems[field.name] ?? "",
               ),
             )}
             <button class="main">Save</button>
@@ -66,7 +66,7 @@ function controlOf({ kind, value }: OfficeField, attributes: Html): Html {
         ${value === "yes" ? html`checked` : null}
       />`;
     case "text":
-      // The line break after the tag is the tag's own: a browser takes it away again.
+      // HTML parsers drop the first line break after the tag.
       return { html: `<textarea ${attributes.html}>\n${html`${value}`.html}</textarea>` };
     case "time":
       return html`<input type="datetime-local" ${attributes} value="${value}" />`;

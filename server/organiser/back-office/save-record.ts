@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { wholeOrRefused } from "../db/full-disk.ts";
+import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
-import type { Kept, OfficeRecord, Section } from "./section.ts";
+import type { FieldValues, OfficeRecord, Section } from "./section.ts";
 
-/** What was wrong with what was posted: words at fields, words for all of it, and everything as typed. */
-export type Refused = { status: number; words: string; problems: Kept; typed: Kept };
+/**
+ * The rejection of a posted record: a message for all of it, messages for fields, and all values as typed.
+ */
+export type RejectedRecord = { status: number; message: string; problems: FieldValues; typed: FieldValues };
 
-/** `saved` says what was changed in words for the audit line: from what to what, of texts how long. */
+/** `saved` has the changes for the audit line: old and new value, or for texts their lengths. */
 type Outcome =
   | { kind: "saved"; changes: readonly string[] }
-  | { kind: "refused"; record: OfficeRecord; refused: Refused }
+  | { kind: "rejected"; record: OfficeRecord; rejection: RejectedRecord }
   | { kind: "missing" };
 
 /**
- * Saves a posted record. It is read, compared with what the form was made from and written in one
- * transaction, so that of two administrators neither overwrites what they haven't seen.
+ * Saves a posted record. In one transaction it is read, compared with the version that the form was
+ * rendered from, and written, so that administrators can't overwrite changes they haven't seen.
  */
 export function saveRecord(
   { db }: Pick<Parts, "db">,
@@ -24,21 +26,21 @@ export function saveRecord(
   id: string,
   body: unknown,
 ): Promise<Outcome> {
-  return wholeOrRefused(() =>
+  return rejectOnDiskFull(() =>
     db.transaction().execute(async (transaction): Promise<Outcome> => {
       const record = await section.find?.(transaction, id);
       if (!record?.write) return { kind: "missing" };
-      const read = readPosted(record, body);
-      if (read.refused) return { kind: "refused", record, refused: read.refused };
-      const changes = changesOf(record, read.kept);
-      if (changes.length > 0) await record.write(transaction, read.kept);
+      const parsed = readPosted(record, body);
+      if (parsed.rejection) return { kind: "rejected", record, rejection: parsed.rejection };
+      const changes = changesOf(record, parsed.values);
+      if (changes.length > 0) await record.write(transaction, parsed.values);
       return { kind: "saved", changes };
     }),
   );
 }
 
-/** What a form was made from, so that a record that has changed since is noticed. */
-export const versionOf = ({ fields }: OfficeRecord): string =>
+/** Hash of the values that a form was rendered from, to detect concurrent changes. */
+export const hashVersion = ({ fields }: OfficeRecord): string =>
   createHash("sha256")
     .update(JSON.stringify(fields.map(({ name, value }) => [name, value])))
     .digest("base64url");
@@ -46,35 +48,53 @@ export const versionOf = ({ fields }: OfficeRecord): string =>
 function readPosted(
   record: OfficeRecord,
   body: unknown,
-): { kept: Kept; refused: null } | { kept: null; refused: Refused } {
+): { values: FieldValues; rejection: null } | { values: null; rejection: RejectedRecord } {
   const { fields } = record;
   // A box that isn't ticked is not posted.
   const posted = z
     .object({ version: text, ...Object.fromEntries(fields.map(({ name }) => [name, text])) })
     .parse(body);
-  const typed: Kept = posted;
-  const read = z.object(Object.fromEntries(fields.map(({ name, rule }) => [name, rule]))).safeParse(typed);
-  const refuse = (status: number, words: string, problems: Kept) => ({
-    kept: null,
-    refused: { status, words, problems, typed },
+  const typed: FieldValues = posted;
+  const parsed = z.object(Object.fromEntries(fields.map(({ name, rule }) => [name, rule]))).safeParse(typed);
+  const reject = (status: number, message: string, problems: FieldValues, shownValues = typed) => ({
+    values: null,
+    rejection: { status, message, problems, typed: shownValues },
   });
-  if (!read.success) {
-    const problems = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-    return refuse(400, "Not saved: see what is marked.", Object.fromEntries(problems));
+  const missing = missingIn(fields, body);
+  if (missing.length > 0)
+    return reject(
+      400,
+      "Not saved. Check the highlighted fields.",
+      Object.fromEntries(missing.map(({ name }) => [name, "This field was not sent. Save again."])),
+      { ...typed, ...Object.fromEntries(missing.map(({ name, value }) => [name, value])) },
+    );
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+    return reject(400, "Not saved. Check the highlighted fields.", Object.fromEntries(problems));
   }
-  const problem = record.problem?.(read.data);
-  if (problem) return refuse(400, "Not saved: see what is marked.", { [problem.field]: problem.words });
-  if (posted.version !== versionOf(record)) return refuse(409, changedMeanwhile, {});
-  return { kept: read.data, refused: null };
+  const problem = record.problem?.(parsed.data);
+  if (problem)
+    return reject(400, "Not saved. Check the highlighted fields.", { [problem.field]: problem.message });
+  if (posted.version !== hashVersion(record)) return reject(409, CHANGED_CONCURRENTLY, {});
+  return { values: parsed.data, rejection: null };
 }
 
-const changedMeanwhile =
-  "Not saved: somebody has changed this since you opened it. Here is what you typed; the old values are in " +
-  "the list. Press “Save” again if yours shall hold.";
+/**
+ * Fields that were not posted at all; they are not treated as empty. Unticked checkboxes are never posted.
+ */
+const missingIn = (fields: OfficeRecord["fields"], body: unknown): OfficeRecord["fields"] =>
+  fields.filter(
+    ({ name, kind }) =>
+      kind !== "box" && !(typeof body === "object" && body !== null && Object.hasOwn(body, name)),
+  );
 
-const changesOf = ({ fields }: OfficeRecord, kept: Kept): string[] =>
-  fields.flatMap(({ name, value, isTold }) => {
-    const after = kept[name] ?? "";
+const CHANGED_CONCURRENTLY =
+  "Not saved: someone else has changed this since you opened it. Your text is shown below; the old values are in the list. " +
+  "Choose “Save” again to keep your changes.";
+
+const changesOf = ({ fields }: OfficeRecord, values: FieldValues): string[] =>
+  fields.flatMap(({ name, value, isAudited: isTold }) => {
+    const after = values[name] ?? "";
     if (after === value) return [];
     return isTold
       ? [`${name} “${value}” → “${after}”`]

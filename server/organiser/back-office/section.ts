@@ -3,46 +3,59 @@ import type { Db } from "../db/database.ts";
 import type { Html } from "../page/html.ts";
 
 /**
- * One kind of what the organiser keeps: a list at `/cms/{name}`, and for what has a page of its own a record
- * at `/cms/{name}/{id}`. Functions get the `Db` first, since a change reads and writes in one transaction.
+ * One kind of record in the back-office: a list at `/cms/{name}`, and a page at `/cms/{name}/{id}` for each
+ * record if `find` is given. Functions take the `Db` first, since a change reads and writes in one
+ * transaction.
  */
 export type Section = {
   name: string;
   title: string;
-  /** What the columns of the list are called; the state and the links follow them. */
+  /** Headings of the list's columns; state and links are added after them. */
   columns: readonly string[];
+  /** Text of an empty list: where its records come from, since none can be created in the back-office. */
+  whenEmpty: string;
+  /** The kind of record that `?of=` filters the list by; sections without it can't be filtered. */
+  owner?: {
+    /** “account”, “page”. */
+    kind: string;
+    /** Name of the record in the list's title; null if there is none with this id. */
+    name(db: Db, id: number): Promise<string | null>;
+  };
   list(db: Db, part: ListPart): Promise<{ rows: ListRow[]; total: number }>;
-  /** The record of an id; null when there is none. Sections without it are lists alone. */
+  /** Finds a record by id; null if there is none. Sections without it only have the list. */
   find?(db: Db, id: string): Promise<OfficeRecord | null>;
 };
 
-/** `of` is the record that the list is of (a page's blocks, an event's categories); null for all. */
+/**
+ * `of` is the record that the list is filtered by (the page of blocks, the event of categories); null for
+ * all.
+ */
 type ListPart = { offset: number; limit: number; of: number | null };
 
 export type ListRow = {
-  /** By which its page is found; null where it has none. */
+  /** Id for the record's page; null if it has none. */
   id: string | null;
   cells: readonly (string | number | Html)[];
-  /** In a word or two: “shown”, “draft”, “12 of 40 taken”. */
+  /** A word or two: “shown”, “draft”, “12 of 40 taken”. */
   state: string;
-  /** Where the site shows it, a path; null for nowhere. */
+  /** Path of the record on the site; null if it isn't shown there. */
   sitePath: string | null;
 };
 
 export type OfficeRecord = {
   title: string;
-  /** What is told and isn't changed here. */
-  facts: readonly (readonly [name: string, value: string | number])[];
+  /** Read-only values. */
+  facts: readonly (readonly [name: string, value: string | number | Html])[];
   sitePath: string | null;
-  /** What can be changed, in order; none for a record that is only read. */
+  /** Fields that can be edited, in order; empty for a read-only record. */
   fields: readonly OfficeField[];
-  /** What no single field can say is wrong; null when nothing is. */
-  problem?(kept: Kept): { field: string; words: string } | null;
-  write?(db: Db, kept: Kept): Promise<void>;
+  /** Validates fields in combination; null if they are valid. */
+  problem?(values: FieldValues): { field: string; message: string } | null;
+  write?(db: Db, values: FieldValues): Promise<void>;
 };
 
-/** The text of each field by its name; a ticked box is "yes". */
-export type Kept = Readonly<Record<string, string>>;
+/** The value of each field by its name; a ticked checkbox is "yes". */
+export type FieldValues = Readonly<Record<string, string>>;
 
 export type OfficeField = {
   name: string;
@@ -50,8 +63,8 @@ export type OfficeField = {
   kind: "line" | "text" | "number" | "time" | "box";
   value: string;
   hint?: string;
-  /** Gives the text as it is kept; its messages stand at the field. */
+  /** Normalises and validates the value; its messages are shown at the field. */
   rule: z.ZodType<string, string>;
-  /** Whether audit lines tell the value: numbers, times and boxes. Of texts they tell the length alone. */
-  isTold: boolean;
+  /** Whether audit lines include the value (numbers, times and checkboxes) or only its length (texts). */
+  isAudited: boolean;
 };

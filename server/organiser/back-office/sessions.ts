@@ -2,33 +2,33 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { findUser, type UserRow } from "../account/users.ts";
 import type { Parts } from "../feature.ts";
 
-/** Somebody in the back-office. `formToken` goes with each of their forms. */
+/** An administrator logged in to the back-office. `formToken` is the CSRF token of their forms. */
 export type OfficeSession = { user: UserRow; formToken: string };
 
 export type OfficeSessions = {
-  /** Lets an administrator in; gives the value of the cookie. */
-  begin(userId: number): Promise<string>;
-  /** Who holds this cookie; null for nobody, and for somebody who is no administrator any more. */
+  /** Starts a session of an administrator; returns the cookie's value. */
+  create(userId: number): Promise<string>;
+  /** Finds the session of a cookie; null if there is none, or if its user is no administrator any more. */
   find(cookie: string): Promise<OfficeSession | null>;
   end(cookie: string): Promise<void>;
 };
 
-const minute = 60 * 1000;
-/** Left alone for so long it ends: a machine at the gate is everybody's. */
-const longestPause = 30 * minute;
-const longest = 8 * 60 * minute;
+const MINUTE_MS = 60 * 1000;
+/** Idle timeout, because machines at the gate are shared. */
+const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
+const MAX_SESSION_MS = 8 * 60 * MINUTE_MS;
 
 /**
- * Each session hangs on a sign-in of its account, so that a changed password and “sign out everywhere” end it
- * as well.
+ * Each session depends on a login of its account, so that a password change or “log out everywhere” ends it
+ * too.
  */
 export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions {
   return {
-    async begin(userId) {
+    async create(userId) {
       const now = clock.now();
       await db
         .deleteFrom("office_sessions")
-        .where("begun_at", "<=", now - longest)
+        .where("begun_at", "<=", now - MAX_SESSION_MS)
         .execute();
       const { access_token } = await auth.signIns.begin(userId, "");
       const { signInId } = await auth.authenticate(access_token);
@@ -52,11 +52,12 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
         .updateTable("office_sessions")
         .set({ seen_at: now })
         .where("hash", "=", hashOf(cookie))
-        .where("seen_at", ">", now - longestPause)
-        .where("begun_at", ">", now - longest)
+        .where("seen_at", ">", now - IDLE_TIMEOUT_MS)
+        .where("begun_at", ">", now - MAX_SESSION_MS)
         .returning(["user_id", "sign_in_id"])
         .executeTakeFirst();
-      if (!row || !(await auth.signIns.lasts({ userId: row.user_id, signInId: row.sign_in_id }))) return null;
+      if (!row || !(await auth.signIns.isActive({ userId: row.user_id, signInId: row.sign_in_id })))
+        return null;
       const user = await findUser(db, row.user_id);
       return user?.is_admin === 1 ? { user, formToken: formTokenOf(cookie) } : null;
     },
@@ -72,12 +73,14 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
   };
 }
 
-/** Whether a posted token is the session's own. */
+/** Whether a posted CSRF token is the session's own. */
 export function isFormToken({ formToken }: OfficeSession, posted: string): boolean {
   const [own, given] = [Buffer.from(formToken), Buffer.from(posted)];
   return own.length === given.length && timingSafeEqual(own, given);
 }
 
-/** The cookie is 256 random bits, so a plain hash is enough; what a page holds must not be the cookie. */
+/**
+ * A plain hash is enough, because the cookie is 256 random bits; pages contain a hash and never the cookie.
+ */
 const hashOf = (cookie: string): string => createHash("sha256").update(cookie).digest("base64url");
 const formTokenOf = (cookie: string): string => hashOf(`form ${cookie}`);

@@ -3,8 +3,8 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Administrators in the back-office, by the hash of what their browser's cookie holds. It is good while
-     * the sign-in lasts that it belongs to. Instants are milliseconds since 1970 UTC.
+     * Sessions of administrators, by the hash of their cookie. A session is valid as long as the login that
+     * it belongs to. Instants are milliseconds since 1970 UTC.
      */
     office_sessions: {
       hash: string;

@@ -1,18 +1,18 @@
 import { isoIn, toInstant } from "../../../app/domain/venue-time.ts";
 
-/** A wire time as a field for a time has it, on the clock of `zone`; "" for none. */
-export const localTime = (time: string | null, zone: string): string =>
+/** An API time in the format of a time field, in the time zone `zone`; "" for none. */
+export const toFieldTime = (time: string | null, zone: string): string =>
   time === null || time === "" ? "" : isoIn(zone, toInstant(time, zone)).slice(0, "yyyy-MM-ddTHH:mm".length);
 
 /**
- * What a field for a time gives as a wire time on the clock of `zone`; null for none. One that was left alone
- * stays as it was, seconds and offset with it.
+ * The value of a time field as an API time in the time zone `zone`; null for none. An unchanged value keeps
+ * the seconds and offset of `before`.
  */
-export function keptTime(typed: string | undefined, before: string | null, zone: string): string | null {
-  if (typed === undefined || typed === localTime(before, zone)) return before;
+export function fromFieldTime(typed: string | undefined, before: string | null, zone: string): string | null {
+  if (typed === undefined || typed === toFieldTime(before, zone)) return before;
   return typed === "" ? null : `${typed}:00`;
 }
 
-/** An instant (ms) as a list tells it. */
-export const momentIn = (zone: string, instant: number): string =>
+/** Formats an instant (ms) for lists. */
+export const formatMoment = (zone: string, instant: number): string =>
   isoIn(zone, instant).slice(0, "yyyy-MM-ddTHH:mm".length).replace("T", " ");

@@ -3,7 +3,7 @@ import type { Route } from "../http/route.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
 import { ShopAddressInput, shopAddresses, shopAddressProblem } from "./shop-addresses.ts";
 
-/** Where the shop ships to for the signed-in user. [API-072..075] */
+/** Routes for the shipping addresses of the logged-in user. [API-072..075] */
 export function addressRoutes({ db }: Parts): Route[] {
   const { list, create, enable, disable } = ownedCalls({
     db,

@@ -3,12 +3,12 @@ import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 import { gstIn } from "../payments/invoices.ts";
 import { paymentMethods } from "../payments/methods.ts";
-import { addonTextsIn, lineName } from "./line-columns.ts";
+import { parseAddonTexts, lineName } from "./line-columns.ts";
 import type { PricedCart, PricedLine } from "./priced-cart.ts";
 
-/** A cart as the wire has it: amounts are dollars with GST in them. [CART-003 API-080] */
+/** Converts a cart to its API record; amounts are dollars including GST. [CART-003 API-080] */
 export const cartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) => ({
-  item_count: cart.pieces,
+  item_count: cart.itemCount,
   items: cart.lines.map((line) => lineRecord(parts, line)),
   subtotal: toDollars(cart.subtotal),
   sessionKey,
@@ -18,10 +18,10 @@ export const cartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) =
   total_amount: cart.total === null ? null : toDollars(cart.total),
   total_tax: toDollars(gstIn(cart.total ?? cart.subtotal - cart.promotion.discount)),
   payment_types: paymentMethods.map(({ id, name }) => ({ id, name })),
-  message: cart.promotion.refusal,
+  message: cart.promotion.problem,
 });
 
-/** [CART-006] */
+/** Converts a cart line to its API record. [CART-006] */
 function lineRecord(parts: Parts, line: PricedLine) {
   const img = imageObject(parts, line.picture, { aspect: "4x3", width: 300 });
   return {
@@ -31,7 +31,7 @@ function lineRecord(parts: Parts, line: PricedLine) {
     product_name: line.product_name,
     sku_id: line.sku_id,
     sku: { code: line.sku_code },
-    addons: addonTextsIn(line),
+    addons: parseAddonTexts(line),
     qty: line.qty,
     price: toDollars(line.price),
     image: img?.url ?? "",

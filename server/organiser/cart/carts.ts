@@ -6,17 +6,17 @@ import type { CartTables } from "./tables.ts";
 export type CartRow = Selectable<CartTables["carts"]>;
 
 /**
- * Whose cart a call is about: the user's where there is one (null for a visitor), whatever the key; else the
- * key's.
+ * Whose cart a call is for. `userId` wins over `session`; it is null for an anonymous visitor, whose cart is
+ * found by its key.
  */
-export type Holder = { userId: number | null; session: string };
+export type CartOwner = { userId: number | null; session: string };
 
-const day = 24 * 60 * 60 * 1000;
-/** How long a visitor's cart is kept that nobody looks at, in milliseconds; an empty one a day. */
-const keptFor = 90 * day;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an unused cart of a visitor is stored; an empty one is deleted after a day. */
+const UNUSED_CART_LIFETIME_MS = 90 * DAY_MS;
 
-/** The cart of a holder; null where there is none. A visitor's key never opens a user's cart. [SEC-006] */
-export async function findCart(db: Db, { userId, session }: Holder): Promise<CartRow | null> {
+/** Returns the holder's cart, or null. A visitor's key never opens a user's cart. [SEC-006] */
+export async function findCart(db: Db, { userId, session }: CartOwner): Promise<CartRow | null> {
   const carts = db.selectFrom("carts").selectAll();
   const cart =
     userId === null
@@ -26,28 +26,28 @@ export async function findCart(db: Db, { userId, session }: Holder): Promise<Car
 }
 
 /**
- * The cart of a holder, made where there is none; a visitor then gets a key that the API has chosen. Carts
- * that were left are cleared away.
+ * Returns the holder's cart and creates it if there is none; a visitor then gets a key generated here.
+ * Abandoned carts are deleted on the way.
  */
-export async function openCart(db: Db, holder: Holder, now: number): Promise<CartRow> {
-  await removeLeftCarts(db, now);
+export async function findOrCreateCart(db: Db, holder: CartOwner, now: number): Promise<CartRow> {
+  await deleteAbandonedCarts(db, now);
   const found = await findCart(db, holder);
-  if (!found) return makeCart(db, holder.userId, now);
-  if (now - found.touched_at >= day) await touchCart(db, found.id, now);
+  if (!found) return createCart(db, holder.userId, now);
+  if (now - found.touched_at >= DAY_MS) await touchCart(db, found.id, now);
   return found;
 }
 
-/** Notes that somebody uses a cart. */
+/** Records that a cart is in use. */
 export async function touchCart(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable("carts").set({ touched_at: now }).where("id", "=", id).execute();
 }
 
-async function makeCart(db: Db, userId: number | null, now: number): Promise<CartRow> {
+async function createCart(db: Db, userId: number | null, now: number): Promise<CartRow> {
   const key = randomBytes(24).toString("base64url");
   await db
     .insertInto("carts")
     .values({ key, user_id: userId, touched_at: now })
-    .onConflict((conflict) => conflict.column("user_id").doNothing()) // two first calls of a user at once
+    .onConflict((conflict) => conflict.column("user_id").doNothing()) // concurrent first calls of one user
     .execute();
   const carts = db.selectFrom("carts").selectAll();
   return userId === null
@@ -55,14 +55,14 @@ async function makeCart(db: Db, userId: number | null, now: number): Promise<Car
     : carts.where("user_id", "=", userId).executeTakeFirstOrThrow();
 }
 
-async function removeLeftCarts(db: Db, now: number): Promise<void> {
+async function deleteAbandonedCarts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("carts")
     .where("user_id", "is", null)
-    .where("touched_at", "<=", now - day)
+    .where("touched_at", "<=", now - DAY_MS)
     .where((where) =>
       where.or([
-        where("touched_at", "<=", now - keptFor),
+        where("touched_at", "<=", now - UNUSED_CART_LIFETIME_MS),
         where.not(
           where.exists(
             where.selectFrom("cart_lines").select("id").whereRef("cart_lines.cart_id", "=", "carts.id"),

@@ -4,8 +4,8 @@ import type { AddonChoice, PricedSku } from "../shop/pricing.ts";
 const Choices = z.array(z.object({ id: z.number(), value: z.string() }));
 const Texts = z.array(z.string());
 
-/** What a cart's line keeps of a priced SKU. */
-export const columnsOf = (
+/** The columns of a cart line that are copied from a priced SKU. */
+export const lineColumnsOf = (
   { sku, product, addonTexts, price }: PricedSku,
   addons: readonly AddonChoice[],
 ) => ({
@@ -20,8 +20,8 @@ export const columnsOf = (
   price,
 });
 
-/** Everything of a line that another line can be made from. */
-export const lineColumns = [
+/** The columns to copy when a line moves to another cart. */
+export const COPIED_LINE_COLUMNS = [
   "sku_id",
   "addons",
   "addon_texts",
@@ -34,11 +34,12 @@ export const lineColumns = [
   "price",
 ] as const;
 
-export const addonsIn = (line: { addons: string }): AddonChoice[] => Choices.parse(JSON.parse(line.addons));
+export const parseAddons = (line: { addons: string }): AddonChoice[] =>
+  Choices.parse(JSON.parse(line.addons));
 
-export const addonTextsIn = (line: { addon_texts: string }): string[] =>
+export const parseAddonTexts = (line: { addon_texts: string }): string[] =>
   Texts.parse(JSON.parse(line.addon_texts));
 
-/** What a line is called: “Pit crew jacket – 3XL”. */
+/** The display name of a line: “Pit crew jacket – 3XL”. */
 export const lineName = (line: { product_name: string; sku_name: string }): string =>
   line.sku_name === "" ? line.product_name : `${line.product_name} – ${line.sku_name}`;

@@ -116,8 +116,8 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What carts and orders keep of a line. A SKU may go from the shop while lines still name it, so it is no
- * foreign key.
+ * Adds the columns that lines of carts and of orders share. `sku_id` is not a foreign key, because a SKU can
+ * be deleted from the shop while lines still refer to it.
  */
 const withLineColumns = <Table extends string>(table: CreateTableBuilder<Table, string>) =>
   table

@@ -1,37 +1,63 @@
+import { displayEmail } from "../../../app/domain/display-email.ts";
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { Organisation } from "../content/organisation.ts";
+import { textsFor } from "../mail/mail-texts.ts";
 import { html } from "../page/html.ts";
 import { invoiceTable } from "../payments/invoice-html.ts";
-import { factRow, joinedLines, sellerParagraph } from "../payments/invoice-parts.ts";
+import {
+  factRow,
+  markLanguage,
+  invoiceHeading,
+  joinedLines,
+  sellerParagraph,
+} from "../payments/invoice-parts.ts";
 import type { Invoice } from "../payments/invoices.ts";
-import { statusWords } from "./order-record.ts";
 import type { ShopAddressRow } from "./shop-addresses.ts";
 import type { ShopOrder } from "./stored-orders.ts";
 
-/** What is printed on the invoice of an order; `date` is when it was paid, else ordered, in words. */
+/**
+ * The data printed on an order's invoice; `date` is the formatted day of payment, or of the order if unpaid.
+ */
 export type PrintedOrder = {
-  order: ShopOrder;
+  order: Pick<ShopOrder, "status" | "note">;
   invoice: Invoice;
-  address: ShopAddressRow;
+  address: Omit<ShopAddressRow, "id" | "user_id" | "display_name" | "disabled">;
   organiser: Organisation;
   date: string;
+  /** A language that the emails exist in. */
+  language: string;
 };
 
-/** The invoice of an order as HTML that is made of headings, paragraphs and tables alone. */
-export const orderHtml = ({ order, invoice, address, organiser, date }: PrintedOrder): string =>
-  html`<h2>${invoice.paid_at === null ? "Invoice" : "Tax invoice"} ${invoice.id}</h2>
-    ${sellerParagraph(organiser)}
-    <table>
-      <tbody>
-        ${factRow("Date", html`${date}`)} ${factRow("Status", html`${statusWords(order.status)}`)}
-        ${factRow("Ship to", joinedLines(addressLines(address)))}
-        ${factRow("Contact", joinedLines([address.phone, address.email]))}
-        ${order.note === "" ? null : factRow("Your note", html`${order.note}`)}
-      </tbody>
-    </table>
-    ${invoiceTable(invoice)}`.html;
+/** Renders an order's invoice as HTML; contains only headings, paragraphs and tables. */
+export function orderHtml({ order, invoice, address, organiser, date, language }: PrintedOrder): string {
+  const { invoice: t } = textsFor(language);
+  return markLanguage(
+    language,
+    html`<h2>${invoiceHeading(invoice, language)}</h2>
+      ${sellerParagraph(organiser)}
+      <table>
+        <tbody>
+          ${factRow(t.date, html`${date}`)} ${factRow(t.status, html`${t[statusTexts[order.status]]}`)}
+          ${factRow(t.shipTo, joinedLines(addressLines(address)))}
+          ${factRow(t.contact, joinedLines([address.phone, displayEmail(address.email)]))}
+          ${order.note === "" ? null : factRow(t.note, html`<bdi>${order.note}</bdi>`)}
+        </tbody>
+      </table>
+      ${invoiceTable(invoice, language)}`,
+  );
+}
 
-const addressLines = (address: ShopAddressRow): string[] => [
-  `${address.first_name} ${address.last_name}`,
+const statusTexts = {
+  pending: "pending",
+  lapsed: "lapsed",
+  paid: "paid",
+  picked: "picked",
+  complete: "complete",
+  canceled: "cancelled",
+} as const;
+
+const addressLines = (address: PrintedOrder["address"]): string[] => [
+  fullName(address.first_name, address.last_name),
   address.company,
   address.street_address,
   address.street_address_1,

@@ -1,33 +1,37 @@
-import type { InvoiceToWrite } from "../payments/invoices.ts";
-import { addonTextsIn, lineName } from "./line-columns.ts";
+import { fullName } from "../../../app/domain/record-rules/person.ts";
+import type { NewInvoice } from "../payments/invoices.ts";
+import { lineText } from "../payments/invoice-translations.ts";
+import { parseAddonTexts, lineName } from "./line-columns.ts";
 import type { CompleteCart } from "./order-rules.ts";
 
 /**
- * The invoice of an order: its items with their add-ons, shipping, and the discount as a negative line.
- * Nothing is charged for the way of paying.
+ * Builds the invoice of an order: its items with their add-ons, shipping, and the discount as a negative
+ * line. There is no surcharge for the payment method.
  */
-export function invoiceToWrite(
+export function buildOrderInvoice(
   { lines, shipping, promotion, address }: CompleteCart,
   made: { userId: number; paymentMethod: string; now: number },
-): InvoiceToWrite {
+): NewInvoice {
   const items = lines.map((line) => ({
-    description: [lineName(line), ...addonTextsIn(line)].join(" + "),
+    description: [lineName(line), ...parseAddonTexts(line)].join(" + "),
     quantity: line.qty,
     amount: line.subtotal,
   }));
-  const ways = [{ description: `Shipping: ${shipping.name}`, quantity: 1, amount: shipping.amount }];
-  const discounts =
+  const shippingLines = [
+    { description: lineText("shipping", shipping.name), quantity: 1, amount: shipping.amount },
+  ];
+  const discountLines =
     promotion.discount > 0
-      ? [{ description: `Promotion code ${promotion.code}`, quantity: 1, amount: -promotion.discount }]
+      ? [{ description: lineText("promotion", promotion.code), quantity: 1, amount: -promotion.discount }]
       : [];
   return {
     ...made,
     subject: "order",
     title: "Shop order",
-    contactName: `${address.first_name} ${address.last_name}`,
+    contactName: fullName(address.first_name, address.last_name),
     email: address.email,
     phone: address.phone,
-    lines: [...items, ...ways, ...discounts],
+    lines: [...items, ...shippingLines, ...discountLines],
     credit: 0,
   };
 }

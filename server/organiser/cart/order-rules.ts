@@ -1,22 +1,22 @@
 import type { Cents } from "../../../app/domain/money.ts";
-import { Refusal } from "../payments/refusal.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
 import { lineName } from "./line-columns.ts";
 import type { PricedCart } from "./priced-cart.ts";
 import type { ShippingQuote } from "./shipping.ts";
 import type { ShopAddressRow } from "./shop-addresses.ts";
 
-/** A cart that lacks nothing to be ordered but perhaps the stock. */
+/** A cart that can be ordered, if its items are in stock. */
 export type CompleteCart = PricedCart & { address: ShopAddressRow; shipping: ShippingQuote; total: Cents };
 
-/** The cart when it may be ordered as it is; throws `Refusal` with the first reason why not. */
-export function completeCart(cart: PricedCart): CompleteCart {
+/** Checks that a cart can be ordered; throws `RejectionError` with the first problem found. */
+export function requireCompleteCart(cart: PricedCart): CompleteCart {
   const { lines, promotion, address, shipping, total } = cart;
-  if (lines.length === 0) throw new Refusal("There is nothing in your cart.");
-  const gone = lines.find(({ isGone }) => isGone);
-  if (gone)
-    throw new Refusal(`${lineName(gone)} can’t be had like this any more. Please take it out of your cart.`);
-  if (promotion.refusal !== "") throw new Refusal(promotion.refusal);
-  if (!address) throw new Refusal("Choose an address.");
-  if (!shipping || total === null) throw new Refusal("Choose a way of shipping.");
+  if (lines.length === 0) throw new RejectionError("Your cart is empty.");
+  const unavailable = lines.find(({ isUnavailable }) => isUnavailable);
+  if (unavailable)
+    throw new RejectionError(`${lineName(unavailable)} is no longer available. Remove it from your cart.`);
+  if (promotion.problem !== "") throw new RejectionError(promotion.problem);
+  if (!address) throw new RejectionError("Choose an address.");
+  if (!shipping || total === null) throw new RejectionError("Choose a shipping method.");
   return { ...cart, address, shipping, total };
 }

@@ -2,34 +2,34 @@ import type { Selectable } from "kysely";
 import { type Cents, sum } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
 import { priceSku } from "../shop/pricing.ts";
-import { addonsIn, columnsOf } from "./line-columns.ts";
-import { type Promotion, promotionFor } from "./promotion-codes.ts";
+import { parseAddons, lineColumnsOf } from "./line-columns.ts";
+import { type Promotion, resolvePromotion } from "./promotion-codes.ts";
 import { type ShippingQuote, shippingQuotes } from "./shipping.ts";
 import { type ShopAddressRow, shopAddresses } from "./shop-addresses.ts";
-import { heldBy } from "./stock.ts";
+import { stockHeldByUser } from "./stock.ts";
 import type { CartTables } from "./tables.ts";
 
-/** What is chosen for a cart beside its lines; "" and 0 for what isn't. */
+/** The choices of a checkout; "" or 0 for those not made yet. */
 export type CartChoices = { promotionCode: string; shippingTypeId: number; addressId: number };
 
 /**
- * A line at today's price and name. One that can't be had any more as it was chosen keeps the price and name
- * it came in with.
+ * A line at its current price and name. A line whose SKU or add-ons are no longer available keeps the price
+ * and name it was added with.
  */
 export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   subtotal: Cents;
-  isGone: boolean;
-  /** False for one that is gone, and where the lines before it leave too few of its SKU. */
+  isUnavailable: boolean;
+  /** False if the line is unavailable, or if the lines before it leave too few of its SKU. */
   canPurchase: boolean;
 };
 
 /**
- * Shipping and total are null until a way of shipping is chosen that there is to an address of the user's
- * own. [CART-003]
+ * A priced cart. Shipping and total are null until the user has chosen one of their own addresses and a
+ * shipping type that is available for it. [CART-003]
  */
 export type PricedCart = {
   lines: PricedLine[];
-  pieces: number;
+  itemCount: number;
   subtotal: Cents;
   promotion: Promotion;
   address: ShopAddressRow | null;
@@ -38,8 +38,8 @@ export type PricedCart = {
 };
 
 /**
- * Prices a cart from what the shop asks now; a user's also from what their own unpaid order holds. Nothing
- * that a client says of prices plays a part.
+ * Prices a cart at the shop's current prices; prices sent by the client are ignored. The stock held by the
+ * user's own unpaid order counts as available to them.
  */
 export async function priceCart(
   db: Db,
@@ -48,18 +48,18 @@ export async function priceCart(
   now: number,
 ): Promise<PricedCart> {
   const lines = await priceLines(db, cart);
-  const pieces = sum(lines.map(({ qty }) => qty));
+  const itemCount = sum(lines.map(({ qty }) => qty));
   const subtotal = sum(lines.map((line) => line.subtotal));
-  const promotion = await promotionFor(db, choices.promotionCode, subtotal, now);
+  const promotion = await resolvePromotion(db, choices.promotionCode, subtotal, now);
   const address =
     cart.user_id === null ? null : await shopAddresses.find(db, cart.user_id, choices.addressId);
-  const quotes = address ? await shippingQuotes(db, address, { pieces, subtotal }) : [];
+  const quotes = address ? await shippingQuotes(db, address, { itemCount, subtotal }) : [];
   const shipping = quotes.find(({ typeId }) => typeId === choices.shippingTypeId) ?? null;
   const total = shipping && subtotal - promotion.discount + shipping.amount;
-  return { lines, pieces, subtotal, promotion, address, shipping, total };
+  return { lines, itemCount, subtotal, promotion, address, shipping, total };
 }
 
-/** The lines of a cart, the oldest first. */
+/** Prices the lines of a cart, oldest first. */
 export async function priceLines(
   db: Db,
   { id, user_id }: { id: number; user_id: number | null },
@@ -70,26 +70,26 @@ export async function priceLines(
     .where("cart_id", "=", id)
     .orderBy("id")
     .execute();
-  const held = await heldBy(db, user_id);
-  const asked = new Map<number, number>();
+  const held = await stockHeldByUser(db, user_id);
+  const wantedBySku = new Map<number, number>();
   const lines: PricedLine[] = [];
   for (const row of rows) {
-    const addons = addonsIn(row);
+    const addons = parseAddons(row);
     const pricing = await priceSku(db, row.sku_id, addons);
     if (!pricing.ok) {
-      lines.push({ ...row, subtotal: row.price * row.qty, isGone: true, canPurchase: false });
+      lines.push({ ...row, subtotal: row.price * row.qty, isUnavailable: true, canPurchase: false });
       continue;
     }
     const { price, left } = pricing.priced;
-    const wanted = (asked.get(row.sku_id) ?? 0) + row.qty;
-    asked.set(row.sku_id, wanted);
+    const wanted = (wantedBySku.get(row.sku_id) ?? 0) + row.qty;
+    wantedBySku.set(row.sku_id, wanted);
     lines.push({
       ...row,
-      ...columnsOf(pricing.priced, addons),
-      // by which its order finds it again, though the shop may call an add-on otherwise since
+      ...lineColumnsOf(pricing.priced, addons),
+      // Not the current texts: an order finds its cart lines by these, even if an add-on was renamed since.
       addon_texts: row.addon_texts,
       subtotal: price * row.qty,
-      isGone: false,
+      isUnavailable: false,
       canPurchase: left === null || wanted <= left + (held.get(row.sku_id) ?? 0),
     });
   }

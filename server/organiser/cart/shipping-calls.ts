@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { holdsAddress } from "../../../app/domain/plain-name.ts";
+import { containsAddress } from "../../../app/domain/plain-name.ts";
 import { sum, toDollars } from "../../../app/domain/money.ts";
 import { text } from "../../../app/wire/primitives.ts";
-import { organisation } from "../content/organisation.ts";
+import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { namesWithAddresses } from "../http/record-refusal.ts";
+import { NAME_WITH_ADDRESS_MESSAGE } from "../http/record-validation.ts";
 import type { Call, Route } from "../http/route.ts";
-import { holderOf } from "./cart-calls.ts";
-import { openCart } from "./carts.ts";
+import { cartOwnerOf } from "./cart-calls.ts";
+import { findOrCreateCart } from "./carts.ts";
 import { priceLines } from "./priced-cart.ts";
-import { confirmationMail, quoteRequestMail } from "./quote-request.ts";
+import { quoteConfirmationMail, quoteRequestMail } from "./quote-request.ts";
 import { shippingQuotes } from "./shipping.ts";
 import { ShopAddressInput } from "./shop-addresses.ts";
 
-/** What it costs to ship a cart, told or asked for. [API-081 API-082] */
+/** Routes for the shipping costs of a cart: calculated, or requested from the organiser. [API-081 API-082] */
 export const shippingRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
@@ -22,7 +22,7 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const { postcode, country } = z.object({ postcode: text, country: text }).parse(call.input);
       const lines = await linesOf(parts, call);
       const parcel = {
-        pieces: sum(lines.map(({ qty }) => qty)),
+        itemCount: sum(lines.map(({ qty }) => qty)),
         subtotal: sum(lines.map(({ subtotal }) => subtotal)),
       };
       const quotes = await shippingQuotes(parts.db, { postcode, country }, parcel);
@@ -35,8 +35,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // Only for users, and answered to the address of their account: else anybody could have mails sent to
-    // strangers.
+    // Only for users, and the confirmation goes to the account's address: otherwise anyone could have emails
+    // sent to third parties.
     method: "POST",
     path: "sell/cart/requestShippingQuote",
     once: {},
@@ -44,27 +44,26 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await linesOf(parts, call);
-      // One of the list, perhaps older than today’s rules; only its names are printed where they could do
-      // harm.
-      if (holdsAddress(address.first_name) || holdsAddress(address.last_name))
-        return refused(namesWithAddresses);
-      if (lines.length === 0) return refused("There is nothing in your cart.");
-      const organiser = await organisation(parts.db);
-      if (organiser.email === "") return refused("The organiser can’t be written to at the moment.");
-      const request = { caller, address, lines, organiser };
-      const isAsked = await parts.mail.send(quoteRequestMail(request));
-      if (!isAsked) return refused(tooManyQuotes);
-      await parts.mail.send(confirmationMail(request));
+      // A saved address may be older than today’s rules. Only its names are checked again, because they are
+      // printed where an address in them could do harm.
+      if (containsAddress(address.first_name) || containsAddress(address.last_name))
+        return rejected(NAME_WITH_ADDRESS_MESSAGE);
+      if (lines.length === 0) return rejected("Your cart is empty.");
+      const sender = await readMailSender(parts.db, parts.siteOrigins);
+      if (sender.email === "") return rejected("The organiser can’t be contacted right now.");
+      const request = { caller, address, lines, sender, language: call.language || caller.language };
+      const isSent = await parts.mail.send(quoteRequestMail(request));
+      if (!isSent) return rejected(tooManyQuotes);
+      await parts.mail.send(quoteConfirmationMail(request));
       return { success: true, message: "" };
     },
   },
 ];
 
 async function linesOf(parts: Parts, call: Call) {
-  return priceLines(parts.db, await openCart(parts.db, holderOf(call), parts.clock.now()));
+  return priceLines(parts.db, await findOrCreateCart(parts.db, cartOwnerOf(call), parts.clock.now()));
 }
 
-const tooManyQuotes =
-  "You have asked for several quotes today. Please wait until tomorrow, or write to the organiser.";
+const tooManyQuotes = "You’ve requested several quotes today. Try again tomorrow, or contact the organiser.";
 
-const refused = (message: string) => ({ success: false, message });
+const rejected = (message: string) => ({ success: false, message });

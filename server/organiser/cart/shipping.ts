@@ -1,22 +1,22 @@
 import type { Selectable } from "kysely";
 import type { Cents } from "../../../app/domain/money.ts";
-import { countriesOf } from "../account/stored-places.ts";
+import { listCountries } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
 import type { CartTables } from "./tables.ts";
 
 type TypeRow = Selectable<CartTables["shipping_types"]>;
 type RuleRow = Selectable<CartTables["shipping_rules"]>;
 
-/** One way to ship, with what it costs in cents. [CART-007] */
+/** A shipping type with its price in cents. [CART-007] */
 export type ShippingQuote = { typeId: number; name: string; amount: Cents; isPickUp: boolean };
-/** `country` by name or code, as somebody typed it. */
+/** `country` is a name or a code, as the user typed it. */
 export type Destination = { postcode: string; country: string };
-/** What is shipped: how many pieces, and their sub total in cents before any discount. */
-export type Parcel = { pieces: number; subtotal: Cents };
+/** The goods to ship: number of items, and their sub total in cents before any discount. */
+export type Parcel = { itemCount: number; subtotal: Cents };
 
 /**
- * The ways to ship a parcel to a place; none to a country that nobody knows, none for an empty parcel.
- * [API-081]
+ * Returns the shipping types available for a parcel and a destination, with prices. Empty if the country is
+ * unknown or the parcel is empty. [API-081]
  */
 export async function shippingQuotes(
   db: Db,
@@ -24,7 +24,7 @@ export async function shippingQuotes(
   parcel: Parcel,
 ): Promise<ShippingQuote[]> {
   const country = await countryCode(db, destination.country);
-  if (country === null || parcel.pieces === 0) return [];
+  if (country === null || parcel.itemCount === 0) return [];
   const [types, rules] = [
     await db.selectFrom("shipping_types").selectAll().orderBy("sort_order").orderBy("id").execute(),
     await db.selectFrom("shipping_rules").selectAll().orderBy("id").execute(),
@@ -37,17 +37,17 @@ export async function shippingQuotes(
   });
 }
 
-const quoteOf = (type: TypeRow, rule: RuleRow, { pieces, subtotal }: Parcel): ShippingQuote => ({
+const quoteOf = (type: TypeRow, rule: RuleRow, { itemCount, subtotal }: Parcel): ShippingQuote => ({
   typeId: type.id,
   name: type.name,
   amount:
     rule.free_from !== null && subtotal >= rule.free_from
       ? 0
-      : rule.base_price + rule.price_per_piece * pieces,
+      : rule.base_price + rule.price_per_piece * itemCount,
   isPickUp: type.is_pick_up === 1,
 });
 
-/** Postcodes are compared as numbers of four digits; any other fits only rules for a whole country. */
+/** Postcodes are compared as four-digit numbers; any other postcode only matches rules without a range. */
 function fits(rule: RuleRow, country: string, typed: string): boolean {
   if (rule.country !== "" && rule.country !== country) return false;
   if (rule.postcode_from === null || rule.postcode_to === null) return true;
@@ -58,7 +58,7 @@ function fits(rule: RuleRow, country: string, typed: string): boolean {
 
 async function countryCode(db: Db, typed: string): Promise<string | null> {
   const wanted = typed.trim().toLowerCase();
-  const countries = await countriesOf(db);
+  const countries = await listCountries(db);
   const country = countries.find(
     ({ name, code }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted,
   );

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** Pieces of a SKU; `name` is told when there are too few. */
-export type Pieces = { skuId: number; qty: number; name: string };
+/** A quantity of a SKU; `name` is for the message if the stock is too low. */
+export type SkuQuantity = { skuId: number; qty: number; name: string };
 
 /**
- * Takes pieces from the stock, or gives the first SKU of which there are too few with how many are left; then
- * the caller must roll its transaction back. Each is one conditional update, so the last piece is taken once
- * however many ask.
+ * Reserves stock for all lines. Returns null on success, else the first SKU without enough stock and how many
+ * are left; the caller must then roll back its transaction. Each SKU is one conditional update, so that
+ * concurrent orders can't both get the last piece.
  */
-export async function takeStock(
+export async function reserveStock(
   db: Db,
-  lines: readonly Pieces[],
+  lines: readonly SkuQuantity[],
 ): Promise<{ name: string; left: number } | null> {
   for (const { skuId, qty, name } of perSku(lines)) {
     const { numUpdatedRows } = await db
@@ -27,7 +27,7 @@ export async function takeStock(
   return null;
 }
 
-/** Puts back what an order holds. */
+/** Returns the stock that an order holds. */
 export async function releaseStock(db: Db, orderId: number): Promise<void> {
   const lines = await db
     .selectFrom("shop_order_lines")
@@ -43,8 +43,10 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
   }
 }
 
-/** How many pieces of each SKU a user's own unpaid order holds; to its owner they count as free. */
-export async function heldBy(db: Db, userId: number | null): Promise<Map<number, number>> {
+/**
+ * Returns the quantity of each SKU held by the user's own unpaid order; it counts as available to that user.
+ */
+export async function stockHeldByUser(db: Db, userId: number | null): Promise<Map<number, number>> {
   if (userId === null) return new Map();
   const rows = await db
     .selectFrom("shop_order_lines")
@@ -66,12 +68,12 @@ async function leftOf(db: Db, skuId: number): Promise<number> {
   return Math.max(0, (sku?.cap ?? 0) - (sku?.taken ?? 0));
 }
 
-/** A SKU may stand in several lines, with different add-ons; it is taken at once. */
-function perSku(lines: readonly Pieces[]): Pieces[] {
-  const bySku = new Map<number, Pieces>();
+/** Merges lines of one SKU (with different add-ons), so that its stock is reserved in one update. */
+function perSku(lines: readonly SkuQuantity[]): SkuQuantity[] {
+  const bySku = new Map<number, SkuQuantity>();
   for (const line of lines) {
-    const known = bySku.get(line.skuId);
-    bySku.set(line.skuId, known ? { ...known, qty: known.qty + line.qty } : line);
+    const existing = bySku.get(line.skuId);
+    bySku.set(line.skuId, existing ? { ...existing, qty: existing.qty + line.qty } : line);
   }
   return [...bySku.values()];
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
-import { holdFor } from "../entries/stored-orders.ts";
+import { ORDER_HOLD_MS } from "../entries/stored-orders.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { CartTables } from "./tables.ts";
 
@@ -8,11 +8,11 @@ type OrderRow = Selectable<CartTables["shop_orders"]>;
 type OrderLineRow = Selectable<CartTables["shop_order_lines"]>;
 export type ShopOrder = OrderRow & { lines: OrderLineRow[] };
 
-/**
- * The user's newest order that isn't paid, whether it still holds its stock or has lapsed; null when there is
- * none.
- */
-export async function unpaidOrder(db: Db, userId: number): Promise<{ id: number; status: string } | null> {
+/** Returns the user's newest unpaid order, pending (holds its stock) or lapsed; null if there is none. */
+export async function findUnpaidOrder(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; status: string } | null> {
   const order = await db
     .selectFrom("shop_orders")
     .select(["id", "status"])
@@ -23,18 +23,18 @@ export async function unpaidOrder(db: Db, userId: number): Promise<{ id: number;
   return order ?? null;
 }
 
-/** An order before it is written; its stock is held from `now`. */
-export type OrderToWrite = Omit<OrderRow, "status" | "held_until" | "created_at" | "paid_at"> & {
+/** An order to save; its stock is held for 30 minutes from `now`. */
+export type NewShopOrder = Omit<OrderRow, "status" | "held_until" | "created_at" | "paid_at"> & {
   lines: readonly PricedLine[];
   now: number;
 };
 
-/** Writes an order, in place of what was written under its id before. */
-export async function writeOrder(db: Db, { lines, now, ...order }: OrderToWrite): Promise<void> {
+/** Saves an order, replacing an earlier one with the same id. */
+export async function writeOrder(db: Db, { lines, now, ...order }: NewShopOrder): Promise<void> {
   const row: OrderRow = {
     ...order,
     status: "pending",
-    held_until: now + holdFor,
+    held_until: now + ORDER_HOLD_MS,
     created_at: now,
     paid_at: null,
   };
@@ -50,14 +50,14 @@ export async function writeOrder(db: Db, { lines, now, ...order }: OrderToWrite)
     .execute();
 }
 
-/** An order with its lines; null when there is none. */
+/** Returns an order with its lines, or null. */
 export async function readOrder(db: Db, id: number): Promise<ShopOrder | null> {
   const order = await db.selectFrom("shop_orders").selectAll().where("id", "=", id).executeTakeFirst();
   return order ? { ...order, lines: await linesOf(db, id) } : null;
 }
 
-/** A user's orders, the newest first. */
-export async function ordersOf(db: Db, userId: number): Promise<ShopOrder[]> {
+/** Returns a user's orders, newest first. */
+export async function listOrders(db: Db, userId: number): Promise<ShopOrder[]> {
   const orders = await db
     .selectFrom("shop_orders")
     .selectAll()

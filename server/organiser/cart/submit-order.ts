@@ -1,26 +1,27 @@
 import { z } from "zod";
+import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
-import { type HoldLimits, refuseTooManyPieces } from "../entries/hold-limits.ts";
-import { releaseLapsed } from "../entries/lapsed-orders.ts";
-import { notEnough, soldOut } from "../entries/refusal-words.ts";
+import { type HoldLimits, enforceShopHoldLimits } from "../entries/hold-limits.ts";
+import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
+import { notEnoughLeftMessage, soldOutMessage } from "../entries/rejection-messages.ts";
 import type { Parts } from "../feature.ts";
-import type { Caller, Keep } from "../http/route.ts";
+import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
-import { methodOf } from "../payments/methods.ts";
+import { findPaymentMethod } from "../payments/methods.ts";
 import { startPayment } from "../payments/payments.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { settle } from "../payments/settle.ts";
-import { type Taken, takeOrder } from "../payments/take-order.ts";
-import { openCart } from "./carts.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { capturePayment } from "../payments/capture-payment.ts";
+import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
+import { findOrCreateCart } from "./carts.ts";
 import { lineName } from "./line-columns.ts";
-import { invoiceToWrite } from "./order-invoice.ts";
-import { completeCart } from "./order-rules.ts";
+import { buildOrderInvoice } from "./order-invoice.ts";
+import { requireCompleteCart } from "./order-rules.ts";
 import { priceCart } from "./priced-cart.ts";
-import { releaseStock, takeStock } from "./stock.ts";
-import { unpaidOrder, writeOrder } from "./stored-orders.ts";
+import { releaseStock, reserveStock } from "./stock.ts";
+import { findUnpaidOrder, writeOrder } from "./stored-orders.ts";
 
-/** An order as `submitOrder` takes it; `marketing_opt_in` is beside the documented members. [API-083] */
+/** The input of `submitOrder`; `marketing_opt_in` is an addition to the documented members. [API-083] */
 export const SubmittedOrder = z.object({
   address: recordId,
   shipping_option_id: recordId,
@@ -32,33 +33,33 @@ export const SubmittedOrder = z.object({
 });
 type SubmittedOrder = z.output<typeof SubmittedOrder>;
 
-/** What a person chose of an order: all of it but the page that the payment leads back to. */
-export function chosenIn(input: unknown): object {
+/** The part of an order that identifies a repeated submission: all of it but the return URL. */
+export function repeatableOrderInput(input: unknown): object {
   const { url: _url, ...chosen } = SubmittedOrder.parse(input);
   return chosen;
 }
 
-/** How the wire answers an order: `payment` is where to pay. */
-export type ShopOrderAnswer = { success: boolean; payment: string; message: string };
+/** The API's response to an order; `payment` is the URL of the payment page. */
+export type ShopOrderResponse = { success: boolean; payment: string; message: string };
 
 /**
- * Orders the caller's cart: checks and prices everything again, holds the stock for 30 minutes and says where
- * to pay. The caller's unpaid order is amended. All of it happens in one transaction, so a refused order
- * leaves everything as it was, the older order included, and what is taken is found by its key ever after.
- * The cart is emptied when the order is paid. [API-083 CART-001]
+ * Orders the caller's cart: validates and prices it again, holds the stock for 30 minutes and returns the
+ * payment URL. An unpaid order of the caller is replaced. Everything happens in one transaction, so a
+ * rejected order changes nothing (the earlier order included), and an accepted one is saved together with its
+ * idempotency key. The cart is emptied when the order is paid. [API-083 CART-001]
  */
 export async function submitOrder(
   parts: Parts,
   caller: Caller,
   order: SubmittedOrder,
-  keep: Keep,
-): Promise<ShopOrderAnswer> {
+  keep: SaveResponse,
+): Promise<ShopOrderResponse> {
   const now = parts.clock.now();
-  return takeOrder(parts, {
+  return placeOrder(parts, {
     url: order.url,
     keep,
-    take: (db, returnUrl) => orderCart(db, parts.holdLimits, { caller, order, returnUrl, now }),
-    tell: ({ address, ...told }) => ({ ...told, payment: address }),
+    save: (db, returnUrl) => orderCart(db, parts.holdLimits, { caller, order, returnUrl, now }),
+    toResponse: ({ address, ...result }) => ({ ...result, payment: address }),
   });
 }
 
@@ -68,10 +69,10 @@ async function orderCart(
   db: Db,
   limits: HoldLimits,
   { caller, order, returnUrl, now }: Submitted,
-): Promise<Taken> {
-  await releaseLapsed(db, now);
-  const former = await unpaidOrder(db, caller.id);
-  if (former?.status === "pending") await releaseStock(db, former.id);
+): Promise<PlacedOrder> {
+  await releaseLapsedOrders(db, now);
+  const previous = await findUnpaidOrder(db, caller.id);
+  if (previous?.status === "pending") await releaseStock(db, previous.id);
 
   const choices = {
     promotionCode: order.promotion_code,
@@ -79,14 +80,16 @@ async function orderCart(
     addressId: order.address,
   };
   const holder = { userId: caller.id, session: "" };
-  const cart = completeCart(await priceCart(db, await openCart(db, holder, now), choices, now));
-  const method = order.paymentGateway === "" ? null : methodOf(order.paymentGateway);
-  if (!method && cart.total > 0) throw new Refusal("Choose how to pay.");
+  const cart = requireCompleteCart(
+    await priceCart(db, await findOrCreateCart(db, holder, now), choices, now),
+  );
+  const method = order.paymentGateway === "" ? null : findPaymentMethod(order.paymentGateway);
+  if (!method && cart.total > 0) throw new RejectionError("Choose how to pay.");
 
   const id = await writeInvoice(
     db,
-    invoiceToWrite(cart, { userId: caller.id, paymentMethod: method?.id ?? "", now }),
-    former?.id ?? null,
+    buildOrderInvoice(cart, { userId: caller.id, paymentMethod: method?.id ?? "", now }),
+    previous?.id ?? null,
   );
   await writeOrder(db, {
     id,
@@ -95,16 +98,19 @@ async function orderCart(
     shipping_type_id: cart.shipping.typeId,
     shipping_name: cart.shipping.name,
     promotion_code: cart.promotion.code,
-    note: order.note.trim().slice(0, 4_000),
+    note: lineFeeds(order.note).trim().slice(0, 4_000),
     marketing_opt_in: order.marketing_opt_in ? 1 : 0,
     lines: cart.lines,
     now,
   });
-  await refuseTooManyPieces(db, limits, caller.id, cart.lines);
-  const pieces = cart.lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: lineName(line) }));
-  const gone = await takeStock(db, pieces);
-  if (gone) throw new Refusal(gone.left > 0 ? notEnough(gone.name, gone.left) : soldOut(gone.name));
+  await enforceShopHoldLimits(db, limits, caller.id, cart.lines);
+  const quantities = cart.lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: lineName(line) }));
+  const short = await reserveStock(db, quantities);
+  if (short)
+    throw new RejectionError(
+      short.left > 0 ? notEnoughLeftMessage(short.name, short.left) : soldOutMessage(short.name),
+    );
 
   const token = await startPayment(db, { invoiceId: id, amount: cart.total, returnUrl, now });
-  return { invoiceId: id, token, paid: cart.total === 0 ? await settle(db, token, now) : null };
+  return { invoiceId: id, token, paid: cart.total === 0 ? await capturePayment(db, token, now) : null };
 }

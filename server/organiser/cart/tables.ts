@@ -1,37 +1,37 @@
 import type { Generated } from "kysely";
 
-/** Amounts are cents with GST in them, instants milliseconds since 1970 UTC, flags 0 or 1. */
+/** Amounts are cents including GST, instants milliseconds since 1970 UTC, flags 0 or 1. */
 export type CartTables = {
   /**
-   * A cart of a visitor, who has it by its key, or of a user, to whom alone it belongs: the key of a user's
-   * cart opens nothing. `touched_at` is when it was last looked at or changed, give or take a day.
+   * A cart of an anonymous visitor, opened by its key, or of a user: the key of a user's cart opens nothing.
+   * `touched_at` is when it was last read or changed, accurate to a day.
    */
   carts: { id: Generated<number>; key: string; user_id: number | null; touched_at: number };
 
   /**
-   * Pieces of a SKU with the same add-ons. Beside the choices it says what the line was called and cost when
-   * it was put in, for the day when it is gone.
+   * A quantity of a SKU with the same add-ons. Includes the name and price at the time it was added, which
+   * are shown if the SKU is deleted later.
    */
   cart_lines: LineTable & { cart_id: number };
 
-  /** What somebody types for a discount on the goods: whole per cent, or an amount. `code` is in capitals. */
+  /** Discount on the items: whole per cent, or an amount. `code` is in capitals. */
   promotion_codes: {
     id: Generated<number>;
     code: string;
     percent: number;
     amount: number;
-    /** The sub total from which it counts. */
+    /** The minimum sub total. */
     minimum: number;
     starts_at: number | null;
     ends_at: number | null;
   };
 
-  /** The ways in which goods get to a customer. */
+  /** Shipping methods, pick-up included. */
   shipping_types: { id: Generated<number>; name: string; is_pick_up: number; sort_order: number };
 
   /**
-   * What a type costs where; the first rule that fits a place counts. `country` is a code, "" for any;
-   * without postcodes it is the whole country.
+   * The price of a shipping type per destination; the first matching rule applies. `country` is a code, ""
+   * for any; without postcodes the rule covers the whole country.
    */
   shipping_rules: {
     id: Generated<number>;
@@ -46,7 +46,7 @@ export type CartTables = {
   };
 
   /**
-   * Where the shop ships to; apart from the addresses of the account, since these have a name and a phone.
+   * Shipping addresses. Separate from the account's addresses, because these have a name and a phone number.
    * [ADR-001]
    */
   shop_addresses: {
@@ -68,9 +68,9 @@ export type CartTables = {
   };
 
   /**
-   * An order of the shop; its id is that of its invoice. A pending one holds its stock until `held_until`,
-   * then it lapses: its stock is free, and it takes it again when it is paid after all. What comes after
-   * “paid” is set by the organiser. [CART-028]
+   * An order of the shop; its id is that of its invoice. A pending order holds its stock until `held_until`,
+   * then it lapses: the stock is released, and reserved again if the order is paid after all. The statuses
+   * after “paid” are set by the organiser. [CART-028]
    */
   shop_orders: {
     id: number;
@@ -97,17 +97,17 @@ declare module "../db/database.ts" {
 type LineTable = {
   id: Generated<number>;
   sku_id: number;
-  /** What was chosen of its add-ons, a JSON list of `{id, value}`. */
+  /** The chosen add-ons, a JSON list of `{id, value}`. */
   addons: string;
-  /** The same in words, a JSON list of texts; lines of one SKU are the same line when these are. */
+  /** The chosen add-ons as text, a JSON list; lines of one SKU are merged if these are equal. */
   addon_texts: string;
   qty: number;
   sku_code: string;
   sku_name: string;
   product_name: string;
   slug: string;
-  /** Hash of its picture; "" without. */
+  /** Hash of its picture; "" if it has none. */
   picture: string;
-  /** Of one piece with its add-ons. */
+  /** Unit price including the add-ons. */
   price: number;
 };

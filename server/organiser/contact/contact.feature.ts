@@ -1,19 +1,22 @@
 import type { Generated, Migration } from "kysely";
 import { z } from "zod";
+import { displayEmail } from "../../../app/domain/display-email.ts";
 import { networkOf } from "../../../app/domain/network.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
-import { line, longestNote, longText } from "../../../app/domain/record-rules/text-rule.ts";
-import { organisation } from "../content/organisation.ts";
+import { line, MAX_NOTE_LENGTH, longText } from "../../../app/domain/record-rules/text-rule.ts";
+import { readMailSender } from "../content/organisation.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
-import { kept, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
+import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import type { Caller, Route } from "../http/route.ts";
+import { factsBlock, paragraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { sendAfterwards } from "../mail/send-afterwards.ts";
+import { trySendMail } from "../mail/try-send-mail.ts";
+import { renderLetter } from "../mail/render-letter.ts";
 
 declare module "../db/database.ts" {
   interface Database {
-    /** What was written to the organiser; `account_id` is null for a visitor. */
+    /** Messages of the contact form; `account_id` is null for a visitor. */
     form_submissions: {
       id: Generated<number>;
       form_id: number;
@@ -23,107 +26,126 @@ declare module "../db/database.ts" {
       email: string;
       subject: string;
       message: string;
-      /** When it was answered; null while it waits. */
+      /** When it was answered; null if it hasn't been. */
       answered_at: number | null;
     };
   }
 }
 
-const rules = { name: line(), email, subject: line(), message: longText(longestNote) };
+const rules = { name: line(), email, subject: line(), message: longText(MAX_NOTE_LENGTH) };
 
 const Submission = z.object({
   form_id: z.coerce.number().int().positive().default(1),
   details: z.object({
-    name: kept(rules.name),
-    email: kept(rules.email),
-    subject: kept(rules.subject),
-    message: kept(rules.message),
+    name: normalisedText(rules.name),
+    email: normalisedText(rules.email),
+    subject: normalisedText(rules.subject),
+    message: normalisedText(rules.message),
   }),
 });
 type Details = z.output<typeof Submission>["details"];
 
-const members: readonly RuledMember[] = [
+const fields: readonly ValidatedMember[] = [
   { member: "name", name: "Name", rule: rules.name },
-  { member: "email", name: "E-mail", rule: rules.email },
+  { member: "email", name: "Email", rule: rules.email },
   { member: "subject", name: "Subject", rule: rules.subject },
   { member: "message", name: "Message", rule: rules.message },
 ];
 
-const day = 24 * 60 * 60 * 1000;
-/** To the organiser, who has one address for everybody. */
-const written: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
-/** Messages a day from the network of people who have no account: at a track many share one. */
-const ofNetwork = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Mails to the organiser, whose single address receives the messages of all users. */
+const contactMail: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
+/** Messages a day from one network of users without an account, high because many share one at a track. */
+const MAX_PER_NETWORK = 50;
 
-/** What anybody writes to the organiser: kept, and mailed to them. */
+/** The contact form: stores messages to the organiser and mails them. */
 export const contactFeature = (parts: Parts): Feature => ({
   routes: [submitRoute(parts)],
   migrations: contactMigrations,
 });
 
-/** Nothing goes to the address that is typed: else anybody could have mails sent to strangers. [API-055] */
-function submitRoute({ db, clock, mail, log }: Parts): Route {
-  const ofVisitors = createFixedWindows(clock, { period: day, names: 50_000 });
+/**
+ * Nothing is sent to the address that was typed: otherwise anyone could send mails to other people. [API-055]
+ */
+function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
+  const visitorLimits = createFixedWindows(clock);
   return {
     method: "POST",
     path: "cognito/formSubmit",
     once: {},
     answer: async ({ input, caller, address }) => {
       const { form_id, details } = Submission.parse(input);
-      const refusal = recordRefusal(details, members);
-      if (refusal !== "") return refused(refusal);
-      const { email: to } = await organisation(db);
-      if (to === "") return refused("The organiser can’t be written to at the moment.");
+      const problem = validateRecord(details, fields);
+      if (problem !== "") return rejection(problem);
+      const sender = await readMailSender(db, siteOrigins);
+      if (sender.email === "") return rejection("You can’t send a message to the organiser right now.");
       if (caller === null) {
-        const wait = ofVisitors.spend([{ name: networkOf(address), most: ofNetwork }]);
-        refuseFor(wait, "TOO_MANY_MESSAGES", tooMany);
+        const wait = await visitorLimits.spend([
+          { name: networkOf(address), max: MAX_PER_NETWORK, period: DAY_MS },
+        ]);
+        rejectWithRetryAfter(wait, "TOO_MANY_MESSAGES", TOO_MANY);
       }
-      const { id } = await db
-        .insertInto("form_submissions")
-        .values({
-          form_id,
-          account_id: caller?.id ?? null,
-          sent_at: clock.now(),
-          answered_at: null,
-          ...details,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      if ((await sendAfterwards({ mail, log }, messageMail(to, details, caller))) !== "refused")
-        return { success: true, error: "" };
-      // Nobody would read it: whoever wrote it is told, and can do something else.
-      await db.deleteFrom("form_submissions").where("id", "=", id).execute();
-      return refused(tooMany);
+      const delayed = await mail.delay(contactMail);
+      const isAccepted = await db.transaction().execute(async (transaction) => {
+        const letter = messageMail(sender, details, caller);
+        // Rejected, since the organiser wouldn't see it; the sender can then use another channel.
+        if ((await trySendMail({ mail, log }, letter, { db: transaction })) === "refused") return false;
+        await transaction
+          .insertInto("form_submissions")
+          .values({
+            form_id,
+            account_id: caller?.id ?? null,
+            sent_at: clock.now(),
+            answered_at: null,
+            ...details,
+          })
+          .execute();
+        return true;
+      });
+      return isAccepted ? { success: true, error: "", ...delayed } : rejection(TOO_MANY);
     },
   };
 }
 
-const refused = (error: string) => ({ success: false, error });
+const rejection = (error: string) => ({ success: false, error });
 
-const tooMany = "Too many messages were sent today. Please wait until tomorrow, or write an e-mail.";
+const TOO_MANY = "Too many messages were sent today. Try again tomorrow, or send an email.";
 
 /**
- * The organiser sees what was typed and what is known; the message is last, so that it can't pass for either.
+ * The mail to the organiser, in English, with the typed values and what is known about the sender. The
+ * message comes last, so that it can't imitate the rest.
  */
-const messageMail = (
-  to: string,
+export const messageMail = (
+  sender: Sender,
   { name, email: from, subject, message }: Details,
   caller: Caller | null,
 ): Mail => ({
   account: caller?.id ?? null,
-  kind: written,
-  to,
-  subject: `Contact form: ${subject}`,
-  text: [
-    "Somebody wrote to you with the contact form of your site.",
-    "",
-    `Name: ${name}`,
-    `E-mail, to answer to: ${from}`,
-    caller ? `Logged in as: ${caller.email}` : "Not logged in: name and e-mail are as they were typed.",
-    `Subject: ${subject}`,
-    "",
-    message,
-  ].join("\n"),
+  kind: contactMail,
+  to: sender.email,
+  ...renderLetter({
+    language: "en",
+    sender,
+    subject: `Contact form: ${subject}`,
+    name: "",
+    blocks: [
+      paragraph("You have a new message from your website’s contact form."),
+      ...factsBlock([
+        { name: "Name", lines: [name] },
+        { name: "Reply to", lines: [displayEmail(from)] },
+        {
+          name: "Account",
+          lines: [
+            caller
+              ? `Logged in as ${displayEmail(caller.email)}`
+              : "Not logged in. The name and email address aren’t verified.",
+          ],
+        },
+        { name: "Subject", lines: [subject] },
+      ]),
+      { kind: "typed", text: message },
+    ],
+  }),
 });
 
 const contactMigrations: Record<string, Migration> = {

@@ -5,7 +5,7 @@ import { questionRoutes } from "./questions.ts";
 import { contentRecordMigrations } from "./tables.ts";
 import { testimonialGraphQL, testimonialRoutes } from "./testimonials.ts";
 
-/** What widgets of pages list: people, what visitors said, questions with their answers, links. */
+/** Records listed by widgets of pages: people, testimonials, questions with answers, links. */
 export const contentRecordsFeature = (parts: Parts): Feature => ({
   migrations: contentRecordMigrations,
   routes: [

@@ -1,16 +1,16 @@
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
-import { readWishes } from "../media/media-records.ts";
-import { listed } from "../records/listed.ts";
+import { parseImageOptions } from "../media/media-records.ts";
+import { paginate } from "../records/paginate.ts";
 
-/** The organiser's people; a photo is a record with its picture in `image`. [API-051] */
+/** People of the organiser; a photo is a record with its picture in `image`. [API-051] */
 export const personRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/person",
     answer: async ({ input }) => {
-      const wishes = readWishes(input, { aspect: "4x3", width: 900 });
+      const wishes = parseImageOptions(input, { aspect: "4x3", width: 900 });
       const people = await parts.db
         .selectFrom("persons")
         .selectAll()
@@ -29,7 +29,7 @@ export const personRoutes = (parts: Parts): Route[] => [
           photo: image && { id, name, description: "", image },
         };
       });
-      return listed(records, input);
+      return paginate(records, input);
     },
   },
 ];

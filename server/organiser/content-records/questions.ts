@@ -2,10 +2,10 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { listed } from "../records/listed.ts";
-import { inGroup } from "./in-group.ts";
+import { paginate } from "../records/paginate.ts";
+import { filterByGroup } from "./filter-by-group.ts";
 
-/** Questions that visitors ask, with their answers. [API-052] */
+/** Frequently asked questions with answers. [API-052] */
 export const questionRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
@@ -13,9 +13,9 @@ export const questionRoutes = ({ db }: Parts): Route[] => [
     answer: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
       const all = await db.selectFrom("faqs").selectAll().orderBy("sort_order").orderBy("id").execute();
-      const asked = await inGroup(db, "Faq", group, all);
-      return listed(
-        asked.map(({ id, name, content }) => ({ id, name, content })),
+      const questions = await filterByGroup(db, "Faq", group, all);
+      return paginate(
+        questions.map(({ id, name, content }) => ({ id, name, content })),
         input,
       );
     },

@@ -1,8 +1,8 @@
 import type { Generated, Kysely, Migration } from "kysely";
 
-/** What widgets of pages list. Texts are HTML where they are called `content` or `description`. */
+/** Records listed by widgets of pages. Texts called `content` or `description` are HTML. */
 type ContentRecordTables = {
-  /** The organiser's people; `photo_hash` is a picture's, "" without. */
+  /** People of the organiser; `photo_hash` is the hash of a picture, "" for none. */
   persons: {
     id: Generated<number>;
     sort_order: number;
@@ -25,7 +25,7 @@ type ContentRecordTables = {
   };
   /** `name` is the question, `content` the answer; `group_id` is a group of model `Faq`. */
   faqs: { id: Generated<number>; group_id: number | null; sort_order: number; name: string; content: string };
-  /** `parent_id` is null at a list's head, whose `url` names the list. */
+  /** `parent_id` is null for a list's head, whose `url` names the list. */
   links: {
     id: Generated<number>;
     parent_id: number | null;

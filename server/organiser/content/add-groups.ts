@@ -1,11 +1,11 @@
 import type { Db } from "../db/database.ts";
 
-/** A group that is to be there, with those below it. `picture` is the hash of one. */
+/** A group to create, with its subgroups. `picture` is the hash of a picture. */
 export type NewGroup = { url: string; name: string; content: string; picture: string; below?: NewGroup[] };
 
 /**
- * Adds those groups of a model that aren't there yet, below `parent`; those that are stay as they are. The
- * ids of all of them by url.
+ * Creates the missing groups of a model below `parent`; existing ones are not changed. Returns all ids by
+ * url.
  */
 export async function addGroups(
   db: Db,

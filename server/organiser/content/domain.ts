@@ -2,7 +2,7 @@ import type { Capability } from "../../../app/wire/site.ts";
 import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 
-/** Every member of the organiser's settings that is text. [SET-001 SET-002 SET-004 SET-006 SET-007] */
+/** Text settings of the organiser. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 const settingNames = [
   "name",
   "theme_colour",
@@ -32,7 +32,7 @@ const settingNames = [
   "skype_link",
 ] as const;
 
-/** Those that are pictures, kept by hash. */
+/** Picture settings, stored by hash. */
 const pictureSettingNames = [
   "favicon",
   "favicon_dark",
@@ -42,9 +42,7 @@ const pictureSettingNames = [
 
 export type SettingName = (typeof settingNames)[number] | (typeof pictureSettingNames)[number];
 
-/**
- * The organiser's settings as the wire has them: text, "" where nothing is set, and image objects. [API-032]
- */
+/** The organiser's settings in the API's format: text, "" if not set, and image objects. [API-032] */
 export async function domainRecord(parts: Parts) {
   const rows = await parts.db.selectFrom("site_settings").selectAll().execute();
   const settings = new Map(rows.map(({ name, value }) => [name, value]));
@@ -56,7 +54,7 @@ export async function domainRecord(parts: Parts) {
   return Object.fromEntries([...texts, ...pictures, ["capabilities", capabilitiesOf(parts)]]);
 }
 
-/** The frame honours `Idempotency-Key` for every call that asks for it. */
+/** `idempotency-key` is always included, since the router supports it for every call that declares it. */
 const capabilitiesOf = ({ features }: Parts): readonly Capability[] => [
   "idempotency-key",
   ...features.flatMap(({ capabilities = [] }) => capabilities),

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { text, whole } from "../../../app/wire/primitives.ts";
+import { text, integer } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { listed } from "../records/listed.ts";
+import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
-import { readWishes } from "../media/media-records.ts";
+import { parseImageOptions } from "../media/media-records.ts";
 import { groupsWithin } from "./group-tree.ts";
 import { allGroups } from "./groups.ts";
 import type { ContentTables } from "./tables.ts";
@@ -13,7 +13,7 @@ import type { ContentTables } from "./tables.ts";
 type GalleryRow = Selectable<ContentTables["galleries"]>;
 type SlideRow = Selectable<ContentTables["slides"]>;
 
-/** Galleries by REST, where their title is called `name`. [API-044] */
+/** Galleries in REST, where the title is called `name`. [API-044] */
 export const galleryRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
@@ -21,7 +21,7 @@ export const galleryRoutes = (parts: Parts): Route[] => [
     answer: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
       const galleries = await galleriesIn(parts, group);
-      return listed(
+      return paginate(
         await Promise.all(galleries.map((gallery) => galleryRecord(parts, gallery, input))),
         input,
       );
@@ -39,7 +39,7 @@ export const galleryRoutes = (parts: Parts): Route[] => [
 ];
 
 async function galleryRecord(parts: Parts, gallery: GalleryRow, input: Readonly<Record<string, unknown>>) {
-  const wishes = readWishes(input, { aspect: "4x3", width: 300 }); // [IMG-009]
+  const wishes = parseImageOptions(input, { aspect: "4x3", width: 300 }); // [IMG-009]
   const slides = await slidesOf(parts, gallery.id);
   return {
     id: gallery.id,
@@ -52,7 +52,7 @@ async function galleryRecord(parts: Parts, gallery: GalleryRow, input: Readonly<
   };
 }
 
-/** Galleries by GraphQL, where their title is called `heading`. [API-046 API-047] */
+/** Galleries in GraphQL, where the title is called `heading`. [API-046 API-047] */
 export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
@@ -71,28 +71,28 @@ export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
     Query: {
       cognitoGallerys: async (_source, args) => {
         const { byGroup } = z.object({ byGroup: text }).parse(args);
-        return (await galleriesIn(parts, byGroup)).map((gallery) => tell(parts, gallery));
+        return (await galleriesIn(parts, byGroup)).map((gallery) => galleryNode(parts, gallery));
       },
       cognitoGallery: async (_source, args) => {
         const gallery = await findGallery(parts, z.object({ id: text }).parse(args).id);
-        return gallery && tell(parts, gallery);
+        return gallery && galleryNode(parts, gallery);
       },
     },
   },
 });
 
-const tell = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
+const galleryNode = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
   id,
   url,
   heading: name,
   sub_heading,
   slides: async (args: unknown) => {
-    const { first } = z.object({ first: whole }).parse(args);
+    const { first } = z.object({ first: integer }).parse(args);
     const slides = await slidesOf(parts, id);
     return slides.slice(0, first > 0 ? first : undefined).map((slide) => ({
       ...slideRecord(slide),
       image: (wishes: Record<string, unknown>) =>
-        imageObject(parts, slide.image_hash, readWishes(wishes, { aspect: "4x3", width: 300 })),
+        imageObject(parts, slide.image_hash, parseImageOptions(wishes, { aspect: "4x3", width: 300 })),
     }));
   },
 });

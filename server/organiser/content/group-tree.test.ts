@@ -14,7 +14,7 @@ const group = (id: number, parent_id: number | null, sort_order = 0): StoredGrou
 
 const forest = placeGroups([group(1, null), group(2, 1, 2), group(3, 1, 1), group(4, 3), group(5, null, 1)]);
 
-test("a group's left and right enclose those of all groups below it [CMS-036]", () => {
+test("a group's left and right values enclose those of all its descendants [CMS-036]", () => {
   const placed = forest.map(({ id, lft, rgt, level }) => [id, lft, rgt, level]);
   expect(placed).toEqual([
     [1, 1, 8, 0],
@@ -25,7 +25,7 @@ test("a group's left and right enclose those of all groups below it [CMS-036]", 
   ]);
 });
 
-test("the root of a tree names itself as root, and its descendants name it [CMS-037]", () => {
+test("the root of a tree has itself as root, and so do its descendants [CMS-037]", () => {
   expect(forest.map(({ id, root }) => [id, root])).toEqual([
     [1, 1],
     [3, 1],
@@ -35,7 +35,7 @@ test("the root of a tree names itself as root, and its descendants name it [CMS-
   ]);
 });
 
-test("a group is found by id or url together with everything below it, and with nothing of another tree", () => {
+test("a group is found by id or url with all its descendants, and nothing of another tree", () => {
   expect(groupsWithin(forest, "3").map(({ id }) => id)).toEqual([3, 4]);
   expect(groupsWithin(forest, "group-1").map(({ id }) => id)).toEqual([1, 3, 4, 2]);
   expect(groupsWithin(forest, "nothing")).toEqual([]);

@@ -3,8 +3,8 @@ import type { ContentTables } from "./tables.ts";
 
 export type StoredGroup = Selectable<ContentTables["groups"]>;
 /**
- * A group with its place in its tree: `lft` and `rgt` enclose those of its descendants, `level` is 0 at the
- * root. [CMS-036 CMS-037]
+ * A group with its position in its tree (nested sets): `lft` and `rgt` enclose those of its descendants,
+ * `level` is 0 for the root. [CMS-036 CMS-037]
  */
 export type PlacedGroup = StoredGroup & {
   root: number;
@@ -14,7 +14,7 @@ export type PlacedGroup = StoredGroup & {
   children: PlacedGroup[];
 };
 
-/** Groups in the order of their trees, each placed; every tree counts from 1. */
+/** Computes the positions of groups; returns them in tree order. Each tree counts from 1. */
 export function placeGroups(groups: readonly StoredGroup[]): PlacedGroup[] {
   const childrenOf = (parent: number | null) =>
     groups
@@ -34,7 +34,7 @@ export function placeGroups(groups: readonly StoredGroup[]): PlacedGroup[] {
   return childrenOf(null).flatMap((root) => inOrder(place(root, root.id, 0, 1)));
 }
 
-/** The group that an id, url or slug names, with all groups below it. */
+/** The group with an id, url or slug, and all its descendants. */
 export function groupsWithin(groups: readonly PlacedGroup[], named: string): PlacedGroup[] {
   const top = groups.find(({ id, url }) => String(id) === named || url === named);
   if (!top) return [];

@@ -3,26 +3,29 @@ import { text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { imageObject, type ImageWishes } from "../media/image-object.ts";
-import { readWishes } from "../media/media-records.ts";
+import { imageObject, type ImageOptions } from "../media/image-object.ts";
+import { parseImageOptions } from "../media/media-records.ts";
 import { type PlacedGroup, placeGroups } from "./group-tree.ts";
 
-const usual = { aspect: "1x1", width: 300 };
+const DEFAULT_IMAGE = { aspect: "1x1", width: 300 };
 
 /**
- * Groups in the three forms of the wire: all trees in one envelope, one model's as a bare list, one group
- * bare. [API-040]
+ * Groups in the API's three formats: all trees in an envelope, one model's as a bare list, one group.
+ * [API-040]
  */
 export const groupRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/group",
-    answer: async ({ input }) => ({ data: await groupRecords(parts, readWishes(input, usual)) }),
+    answer: async ({ input }) => ({
+      data: await groupRecords(parts, parseImageOptions(input, DEFAULT_IMAGE)),
+    }),
   },
   {
     method: "READ",
     path: "cognito/group/:namespace/:model",
-    answer: async ({ params, input }) => groupRecords(parts, readWishes(input, usual), params["model"]),
+    answer: async ({ params, input }) =>
+      groupRecords(parts, parseImageOptions(input, DEFAULT_IMAGE), params["model"]),
   },
   {
     method: "READ",
@@ -32,16 +35,16 @@ export const groupRoutes = (parts: Parts): Route[] => [
       const groups = await allGroups(parts.db, params["model"]);
       const found = groups.find(({ id, url }) => String(id) === group || url === group);
       if (!found) throw new ApiError(404, "NOT_FOUND", "There is no such group.");
-      return groupRecord(parts, found, readWishes(input, usual));
+      return groupRecord(parts, found, parseImageOptions(input, DEFAULT_IMAGE));
     },
   },
 ];
 
 /**
- * Groups as the wire has them, of all models or of one; each comes with those below it as `children` and on
- * its own. [CMS-036]
+ * Groups in the API's format, of all models or of one. Each group is listed itself and in its parent's
+ * `children`. [CMS-036]
  */
-export async function groupRecords(parts: Parts, wishes: ImageWishes, model?: string) {
+export async function groupRecords(parts: Parts, wishes: ImageOptions, model?: string) {
   const groups = await allGroups(parts.db, model);
   return groups.map((group) => groupRecord(parts, group, wishes));
 }
@@ -52,7 +55,7 @@ type GroupRecord = Omit<PlacedGroup, "children" | "image_hash" | "parent_id" | "
   children: GroupRecord[];
 };
 
-function groupRecord(parts: Parts, group: PlacedGroup, wishes: ImageWishes): GroupRecord {
+function groupRecord(parts: Parts, group: PlacedGroup, wishes: ImageOptions): GroupRecord {
   const { id, model, name, url, content, root, lft, rgt, level } = group;
   return {
     id,
@@ -70,7 +73,7 @@ function groupRecord(parts: Parts, group: PlacedGroup, wishes: ImageWishes): Gro
   };
 }
 
-/** Groups of all models or of one, in the order of their trees. */
+/** Groups of all models or of one, in tree order. */
 export async function allGroups(db: Db, model?: string): Promise<PlacedGroup[]> {
   const all = db.selectFrom("groups").selectAll();
   return placeGroups(await (model === undefined ? all : all.where("model", "=", model)).execute());

@@ -6,7 +6,7 @@ import type { Route } from "../http/route.ts";
 import type { ContentTables } from "./tables.ts";
 
 type MenuRow = Selectable<ContentTables["menu_items"]>;
-type MenuLine = {
+type MenuItem = {
   name: string;
   link: string;
   target: string;
@@ -14,10 +14,10 @@ type MenuLine = {
   button_link: string;
   button_text: string;
   image: null;
-  children: MenuLine[];
+  children: MenuItem[];
 };
 
-/** The lines of a menu by its name, as a bare list; empty for a menu that nobody made. */
+/** The items of a menu by its name, as a bare list; empty for an unknown menu. */
 export const menuRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
@@ -30,12 +30,12 @@ export const menuRoutes = ({ db }: Parts): Route[] => [
         .where("menu", "=", name)
         .orderBy("sort_order")
         .execute();
-      return below(lines, null);
+      return childrenOf(lines, null);
     },
   },
 ];
 
-const below = (lines: readonly MenuRow[], parent: number | null): MenuLine[] =>
+const childrenOf = (lines: readonly MenuRow[], parent: number | null): MenuItem[] =>
   lines
     .filter(({ parent_id }) => parent_id === parent)
     .map(({ id, name, link, target, identifier }) => ({
@@ -46,5 +46,5 @@ const below = (lines: readonly MenuRow[], parent: number | null): MenuLine[] =>
       button_link: "",
       button_text: "",
       image: null,
-      children: below(lines, id),
+      children: childrenOf(lines, id),
     }));

@@ -1,10 +1,11 @@
 import type { Db } from "../db/database.ts";
+import type { Sender } from "../mail/letter.ts";
 import type { SettingName } from "./domain.ts";
 
-export type Organisation = { name: string; abn: string; address: string; email: string };
+export type Organisation = { name: string; abn: string; address: string; email: string; phone: string };
 
-/** Who sells: what stands on invoices and where the organiser is written to; "" for what isn't set. */
-export async function organisation(db: Db): Promise<Organisation> {
+/** The seller, for invoices and contact; "" for what isn't set. */
+export async function readOrganisation(db: Db): Promise<Organisation> {
   const rows = await db.selectFrom("site_settings").selectAll().execute();
   const settings = new Map(rows.map(({ name, value }) => [name, value]));
   const of = (name: SettingName): string => settings.get(name) ?? "";
@@ -13,11 +14,20 @@ export async function organisation(db: Db): Promise<Organisation> {
     abn: of("organisation_abn"),
     address: of("organisation_address"),
     email: of("organisation_email"),
+    phone: of("organisation_phone"),
   };
 }
 
-/** The organiser's name; "" where it isn't set. */
-export async function organisationName(db: Db): Promise<string> {
+/**
+ * The sender of mails: the organiser, with the site's first origin. Without a name the site's host is used.
+ */
+export async function readMailSender(db: Db, [site = ""]: readonly string[]): Promise<Organisation & Sender> {
+  const seller = await readOrganisation(db);
+  return { ...seller, name: seller.name || (URL.parse(site)?.host ?? ""), site };
+}
+
+/** The organiser's name; "" if not set. */
+export async function readOrganisationName(db: Db): Promise<string> {
   const setting = await db
     .selectFrom("site_settings")
     .select("value")

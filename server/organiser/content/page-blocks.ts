@@ -8,7 +8,7 @@ import type { StoredRow, StoredWidget } from "./stored-page.ts";
 import { visibleRows } from "./visible-rows.ts";
 
 /**
- * A page in the block format: one block after the other, settings as JSON text, pictures by hash. [API-036
+ * A page in the block format: a list of blocks, with settings as JSON text and pictures by hash. [API-036
  * API-037]
  */
 export async function pageInBlocks(parts: Parts, page: PageRecord, caller: Caller | null) {
@@ -20,21 +20,18 @@ export async function pageInBlocks(parts: Parts, page: PageRecord, caller: Calle
     item_url: "",
     content: page.content,
     updated_at: page.updated_at,
-    pageContents: await Promise.all(widgets.map((widget, index) => tellBlock(parts, widget, index))),
+    pageContents: await Promise.all(widgets.map((widget, index) => blockRecord(parts, widget, index))),
   };
 }
 
-/**
- * This format has no tabs: each becomes a heading that can be linked to, with what the tab holds below it.
- * [CMS-016]
- */
+/** This format has no tabs: each becomes a linkable heading followed by the tab's widgets. [CMS-016] */
 function widgetsOf({ type, blocks }: StoredRow): StoredWidget[] {
   return blocks.flatMap(({ id, title, widgets }) => {
     const [first] = widgets;
     if (type === "columns" || title === "" || !first) return widgets;
     const heading: StoredWidget = {
       ...first,
-      id: -id, // no widget's number
+      id: -id, // unique: ids of widgets are positive
       name: title,
       kind: "core/heading",
       settings: { heading_type: "h2", heading: title, centered: false },
@@ -50,10 +47,10 @@ const anchorOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-async function tellBlock(parts: Parts, widget: StoredWidget, index: number) {
+async function blockRecord(parts: Parts, widget: StoredWidget, index: number) {
   const { frame } = widget;
   const video =
-    frame.background_video === "" ? null : await videoById(parts, frame.background_video, slateShape);
+    frame.background_video === "" ? null : await videoById(parts, frame.background_video, SLATE_SHAPE);
   return {
     id: widget.id,
     sort_order: index + 1,
@@ -89,4 +86,4 @@ async function tellBlock(parts: Parts, widget: StoredWidget, index: number) {
   };
 }
 
-const slateShape = { aspect: "16x9", width: 1920 };
+const SLATE_SHAPE = { aspect: "16x9", width: 1920 };

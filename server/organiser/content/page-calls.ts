@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { listed } from "../records/listed.ts";
+import { paginate } from "../records/paginate.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { pageInBlocks } from "./page-blocks.ts";
 import { pictureShapes } from "./page-images.ts";
 import { pageInRows, type PageRecord } from "./page-rows.ts";
 
 /**
- * Pages in the rows format. Pictures always come as image objects, as the documented client asks with `pb`.
- * [API-034 API-035]
+ * Pages in the rows format, always with image objects, as documented clients request with `pb`. [API-034
+ * API-035]
  */
 export const pageRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/page",
     answer: async ({ input, caller }) =>
-      listed(await allInRows(parts, caller, input["config"]), { page_size: 100, ...input }),
+      paginate(await listPagesInRows(parts, caller, input["config"]), { page_size: 100, ...input }),
   },
   {
     method: "READ",
@@ -27,12 +27,12 @@ export const pageRoutes = (parts: Parts): Route[] => [
       return pageInRows(parts, page, caller, pictureShapes(input["config"]));
     },
   },
-  // What a back-office would offer to place on a page; nothing for the public.
+  // The widgets that a page editor would offer; not public, so empty.
   { method: "GET", path: "cognito/page/widgetList", answer: async () => [] },
 ];
 
-/** Every page in the rows format. */
-export async function allInRows(parts: Parts, caller: Caller | null, config: unknown) {
+/** All pages in the rows format. */
+export async function listPagesInRows(parts: Parts, caller: Caller | null, config: unknown) {
   const shapeOf = pictureShapes(config);
   return Promise.all((await allPages(parts)).map((page) => pageInRows(parts, page, caller, shapeOf)));
 }
@@ -81,7 +81,7 @@ const Filter = z.object({ id: text, whereEqual: z.object({ url: text }).nullish(
 const allPages = ({ db }: Parts): Promise<PageRecord[]> =>
   db.selectFrom("pages").selectAll().orderBy("id").execute();
 
-/** A page by its url or number. */
+/** Finds a page by url or id. */
 async function findPage({ db }: Parts, key: string): Promise<PageRecord | null> {
   const column = /^\d+$/.test(key) ? "id" : "url";
   const page = await db

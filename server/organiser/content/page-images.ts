@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { list, text, whole } from "../../../app/wire/primitives.ts";
+import { list, text, integer } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
-import type { ImageWishes } from "../media/image-object.ts";
+import type { ImageOptions } from "../media/image-object.ts";
 import { imageById, imageHashOf, videoById } from "../media/media-records.ts";
 import type { StoredWidget } from "./stored-page.ts";
 
 /**
- * Which settings of a kind are pictures, and in what shape the documented site wants them. [IMG-033 IMG-034
+ * The settings of each kind of widget that are pictures, and their documented shapes. [IMG-033 IMG-034
  * IMG-035 IMG-037]
  */
-const pictureSettings: Record<string, Record<string, ImageWishes>> = {
+const pictureSettings: Record<string, Record<string, ImageOptions>> = {
   "core/call_to_action": {
     left_image: { aspect: "16x9", width: 300 },
     right_image: { aspect: "16x9", width: 300 },
@@ -22,37 +22,37 @@ const pictureSettings: Record<string, Record<string, ImageWishes>> = {
   "core/image": { image: { aspect: "raw", width: 1000 } },
 };
 
-const videoShape = { aspect: "16x9", width: 1920 }; // [IMG-036]
+const VIDEO_SHAPE = { aspect: "16x9", width: 1920 }; // [IMG-036]
 
 const Config = z.object({
   pagebuilderImages: list(
     z.object({
       widget: text,
-      images: list(z.object({ name: text, image_aspect: text, image_width: whole })),
+      images: list(z.object({ name: text, image_aspect: text, image_width: integer })),
     }),
   ),
 });
 
-/** Gives the shape of a widget's picture: the one that the call's `config` names, else the documented one. */
-export function pictureShapes(config: unknown): (kind: string, setting: string) => ImageWishes | null {
+/** Returns the shape of a widget's picture: the one in the call's `config`, else the documented one. */
+export function pictureShapes(config: unknown): (kind: string, setting: string) => ImageOptions | null {
   const given = Config.safeParse(config);
-  const wished = given.success ? given.data.pagebuilderImages : [];
+  const requested = given.success ? given.data.pagebuilderImages : [];
   return (kind, setting) => {
-    const usual = pictureSettings[kind]?.[setting];
-    if (!usual) return null;
-    const own = wished.find(({ widget }) => widget === kind)?.images.find(({ name }) => name === setting);
+    const documented = pictureSettings[kind]?.[setting];
+    if (!documented) return null;
+    const own = requested.find(({ widget }) => widget === kind)?.images.find(({ name }) => name === setting);
     return {
-      aspect: own?.image_aspect || usual.aspect,
-      width: own && own.image_width > 0 ? own.image_width : usual.width,
+      aspect: own?.image_aspect || documented.aspect,
+      width: own && own.image_width > 0 ? own.image_width : documented.width,
     };
   };
 }
 
-/** A widget's settings with image objects in place of the pictures' numbers, as the rows format has them. */
+/** Settings for the rows format: picture ids are replaced by image objects. */
 export async function settingsWithImages(
   parts: Parts,
   { kind, settings }: StoredWidget,
-  shapeOf: (kind: string, setting: string) => ImageWishes | null,
+  shapeOf: (kind: string, setting: string) => ImageOptions | null,
 ): Promise<Record<string, unknown>> {
   const members = await Promise.all(
     Object.entries(await withVideo(parts, settings)).map(async ([name, value]) => {
@@ -63,10 +63,7 @@ export async function settingsWithImages(
   return Object.fromEntries(members);
 }
 
-/**
- * A widget's settings as they are kept, with the pictures' hashes in `image_hashes`, as the block format has
- * them.
- */
+/** Settings for the block format: as stored, with the pictures' hashes in `image_hashes`. */
 export async function settingsWithHashes(
   parts: Parts,
   { kind, settings }: StoredWidget,
@@ -78,17 +75,14 @@ export async function settingsWithHashes(
       return [name, typeof id === "number" ? await imageHashOf(parts.db, id) : ""];
     }),
   );
-  const told = await withVideo(parts, settings);
-  return names.length === 0 ? told : { ...told, image_hashes: Object.fromEntries(hashes) };
+  const withUrls = await withVideo(parts, settings);
+  return names.length === 0 ? withUrls : { ...withUrls, image_hashes: Object.fromEntries(hashes) };
 }
 
-/**
- * A background video is kept as its id and told as the addresses of its file and its still picture, in both
- * formats.
- */
+/** Replaces the id of a background video by the URLs of its file and still picture, in both formats. */
 async function withVideo(parts: Parts, settings: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { background_video } = settings;
   if (typeof background_video !== "string") return settings;
-  const video = await videoById(parts, background_video, videoShape);
+  const video = await videoById(parts, background_video, VIDEO_SHAPE);
   return { ...settings, background_video: video && { file: video.file, slate: video.slate } };
 }

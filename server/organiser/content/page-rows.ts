@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { ContentTables } from "./tables.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
-import { type ImageWishes } from "../media/image-object.ts";
+import { type ImageOptions } from "../media/image-object.ts";
 import { imageById } from "../media/media-records.ts";
 import { settingsWithImages } from "./page-images.ts";
 import type { StoredRow, StoredWidget } from "./stored-page.ts";
@@ -11,14 +11,14 @@ import { visibleRows } from "./visible-rows.ts";
 export type PageRecord = Selectable<ContentTables["pages"]>;
 
 /**
- * A page in the rows format: image objects in its widgets' settings, the frame's members spelt `widget_…`.
- * [API-034 API-035]
+ * A page in the rows format: image objects in the settings, members of the frame as `widget_…`. [API-034
+ * API-035]
  */
 export async function pageInRows(
   parts: Parts,
   page: PageRecord,
   caller: Caller | null,
-  shapeOf: (kind: string, setting: string) => ImageWishes | null,
+  shapeOf: (kind: string, setting: string) => ImageOptions | null,
 ) {
   return {
     id: page.id,
@@ -28,15 +28,15 @@ export async function pageInRows(
     meta_description: page.meta_description,
     content: page.content,
     updated_at: page.updated_at,
-    rows: await rowsOnWire(parts, visibleRows(parts, page.rows, caller), shapeOf),
+    rows: await toApiRows(parts, visibleRows(parts, page.rows, caller), shapeOf),
   };
 }
 
-/** Rows as the wire has them. */
-export async function rowsOnWire(
+/** Rows in the API's format. */
+export async function toApiRows(
   parts: Parts,
   rows: readonly StoredRow[],
-  shapeOf: (kind: string, setting: string) => ImageWishes | null,
+  shapeOf: (kind: string, setting: string) => ImageOptions | null,
 ) {
   return Promise.all(
     rows.map(async (row) => ({
@@ -53,15 +53,15 @@ export async function rowsOnWire(
           block_class: "",
           width: block.width,
           offset: block.offset,
-          widgets: await Promise.all(block.widgets.map(tellWidget)),
+          widgets: await Promise.all(block.widgets.map(widgetRecord)),
         })),
       ),
     })),
   );
 
-  async function tellWidget(widget: StoredWidget) {
+  async function widgetRecord(widget: StoredWidget) {
     const settings = Object.entries(await settingsWithImages(parts, widget, shapeOf));
-    const own = settings.filter((setting) => !isOfList(setting));
+    const own = settings.filter((setting) => !isListSetting(setting));
     const templatevar = { ...Object.fromEntries(own), ...(await wrapperSettings(parts, widget)) };
     return {
       outer: widget.kind,
@@ -69,18 +69,18 @@ export async function rowsOnWire(
       type: "widget",
       editing: widget.frame.editing,
       deleted: widget.frame.deleted,
-      ...Object.fromEntries(settings.filter(isOfList)),
+      ...Object.fromEntries(settings.filter(isListSetting)),
       templatevar,
     };
   }
 }
 
-/** They stand beside the widget's own settings. */
-const isOfList = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
+/** Settings that are listed outside `templatevar`. */
+const isListSetting = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
 
-const backgroundShape = { aspect: "16x9", width: 1920 };
+const BACKGROUND_SHAPE = { aspect: "16x9", width: 1920 };
 
-/** Numbers as text and yes as 1, the way the wire has them. */
+/** In the API's format: numbers as text, true as 1. */
 async function wrapperSettings(parts: Parts, { frame }: StoredWidget): Promise<Record<string, unknown>> {
   return {
     widget_is_visible: frame.hidden ? "0" : "1",
@@ -95,7 +95,7 @@ async function wrapperSettings(parts: Parts, { frame }: StoredWidget): Promise<R
     widget_background_colour: frame.background_colour,
     widget_text_colour: frame.text_colour,
     widget_background_image:
-      frame.background_image === 0 ? null : await imageById(parts, frame.background_image, backgroundShape),
+      frame.background_image === 0 ? null : await imageById(parts, frame.background_image, BACKGROUND_SHAPE),
     widget_background_image_opacity: String(frame.background_image_opacity),
     widget_background_image_saturation: String(frame.background_image_saturation),
     widget_background_image_fixed: frame.background_image_fixed ? 1 : 0,

@@ -1,13 +1,13 @@
 import type { Page, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
-import { refusesMethod, sendNotFound } from "../media/send-file.ts";
+import { rejectsMethod, sendNotFound } from "../media/send-file.ts";
 import { domainRecord } from "./domain.ts";
 import { groupRecords } from "./groups.ts";
-import { allInRows } from "./page-calls.ts";
-import { sitemapOf } from "./sitemap.ts";
+import { listPagesInRows } from "./page-calls.ts";
+import { buildSitemap } from "./sitemap.ts";
 
-/** What a site needs at its start: settings, sitemap, groups, pages, redirects. [API-032 API-033] */
+/** Data that a site loads at its start: settings, sitemap, groups, pages, redirects. [API-032 API-033] */
 export const siteRoutes = (parts: Parts): Route[] => [
   { method: "GET", path: "cognito/domain/currentDomain", answer: () => domainRecord(parts) },
   {
@@ -15,10 +15,10 @@ export const siteRoutes = (parts: Parts): Route[] => [
     path: "cognito/domain/initialData",
     answer: async ({ input, caller }) => {
       const [sitemap, currentDomain, groups, pages, redirects] = await Promise.all([
-        sitemapOf(parts),
+        buildSitemap(parts),
         domainRecord(parts),
         groupRecords(parts, { aspect: "4x3", width: 300 }), // [IMG-038]
-        allInRows(parts, caller, input["config"]),
+        listPagesInRows(parts, caller, input["config"]),
         redirectsOf(parts),
       ]);
       return {
@@ -34,7 +34,7 @@ export const siteRoutes = (parts: Parts): Route[] => [
     method: "GET",
     path: "cognito/page/sitemap",
     answer: async () =>
-      (await sitemapOf(parts)).map(({ url, priority, model, lastmod }) => ({
+      (await buildSitemap(parts)).map(({ url, priority, model, lastmod }) => ({
         url,
         priority,
         model,
@@ -43,15 +43,15 @@ export const siteRoutes = (parts: Parts): Route[] => [
   },
 ];
 
-/** Old page slugs and those that took their place, without slashes. [RT-061] */
+/** Old page slugs and their replacements, without slashes. [RT-061] */
 const redirectsOf = ({ db }: Parts) =>
   db.selectFrom("redirects").select(["old_url as from", "new_url as to"]).orderBy("id").execute();
 
-/** The organiser's sign for browser tabs at its documented address: sends on to the picture. */
+/** Redirects the documented favicon URL to the picture. */
 export const faviconPage = (parts: Parts): Page => ({
   path: "/cms/cognito/domain/favicon",
   async listener(request, response) {
-    if (refusesMethod(request, response)) return;
+    if (rejectsMethod(request, response)) return;
     const setting = await parts.db
       .selectFrom("site_settings")
       .select("value")

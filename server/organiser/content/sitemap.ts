@@ -1,10 +1,10 @@
-import type { Parts, SitemapLine } from "../feature.ts";
+import type { Parts, SitemapEntry } from "../feature.ts";
 
 /**
- * Every address of the site that is worth finding: home 100, pages that are listed and groups of the shop 90,
- * events and products 80. Those of other features are theirs to say. [NAV-014 NAV-015 NAV-016 NAV-017]
+ * The sitemap: home has priority 100, listed pages and groups of the shop 90, events and products 80. Other
+ * features add their own entries. [NAV-014 NAV-015 NAV-016 NAV-017]
  */
-export async function sitemapOf({ db, features }: Parts): Promise<SitemapLine[]> {
+export async function buildSitemap({ db, features }: Parts): Promise<SitemapEntry[]> {
   const pages = await db.selectFrom("pages").selectAll().where("is_listed", "=", 1).orderBy("id").execute();
   return [
     ...pages.map(({ url, updated_at, seo_title, meta_description }) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a widget is framed: codes of the editor, "" where nothing was chosen. Times are wire times. */
+/** Appearance of a widget: codes of the editor, "" if not chosen. Times are in the API's format. */
 const Frame = z.object({
   anchor_name: z.string().default(""),
   hidden: z.boolean().default(false),
@@ -17,19 +17,19 @@ const Frame = z.object({
   margin_top: z.string().default(""),
   margin_bottom: z.string().default(""),
   full_width: z.boolean().default(false),
-  /** The number of a picture; 0 is none. */
+  /** Id of a picture; 0 for none. */
   background_image: z.number().int().default(0),
   background_image_fixed: z.boolean().default(false),
   background_image_opacity: z.number().int().default(100),
   background_image_saturation: z.number().int().default(100),
-  /** The id of a video; "" is none. */
+  /** Id of a video; "" for none. */
   background_video: z.string().default(""),
 });
 
-/** The frame of a widget of which nothing was chosen. */
+/** The default frame. */
 export const emptyFrame = Frame.parse({});
 
-/** A widget as it is stored: its kind, its settings (pictures and videos by number and id), its frame. */
+/** A stored widget: its kind, its settings (pictures and videos by id), its frame. */
 const StoredWidget = z.object({
   id: z.number().int(),
   name: z.string().default(""),
@@ -41,7 +41,7 @@ export type StoredWidget = z.output<typeof StoredWidget>;
 
 const StoredBlock = z.object({
   id: z.number().int(),
-  /** Label of the tab, when the row is one of tabs. */
+  /** Label of the tab, if the row consists of tabs. */
   title: z.string().default(""),
   width: z.number().int().min(1).max(12).default(12),
   offset: z.number().int().min(0).max(11).default(0),
@@ -55,7 +55,7 @@ const StoredRow = z.object({
 });
 export type StoredRow = z.output<typeof StoredRow>;
 
-/** The rows of a page, the one form in which both formats are kept. */
+/** The rows of a page; both formats are generated from them. */
 export const StoredRows = z.array(StoredRow);
-/** Rows as somebody writes them, without what has a default. */
-export type WrittenRows = z.input<typeof StoredRows>;
+/** Rows as input, without defaults. */
+export type StoredRowsInput = z.input<typeof StoredRows>;

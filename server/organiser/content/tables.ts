@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 export type ContentTables = {
-  /** The organiser's settings, one row a setting; pictures by hash. */
+  /** The organiser's settings, one per row; pictures by hash. */
   site_settings: { name: string; value: string };
   /** `rows` is JSON of `StoredRows`; `content` is rich content as JSON text; times are ISO in UTC. */
   pages: {
@@ -11,13 +11,13 @@ export type ContentTables = {
     title: string;
     meta_description: string;
     seo_title: string;
-    /** Whether the sitemap names it, 0 or 1. */
+    /** Whether the page is in the sitemap, 0 or 1. */
     is_listed: Generated<number>;
     content: string;
     rows: string;
     updated_at: string;
   };
-  /** Trees of one model each; `parent_id` is null at a root. */
+  /** Trees of groups, of one model each; `parent_id` is null for a root. */
   groups: {
     id: Generated<number>;
     model: string;
@@ -48,7 +48,7 @@ export type ContentTables = {
     link_button_text: string;
     link_target: string;
   };
-  /** `menu` is the menu's name; `parent_id` is null on its first level. */
+  /** `menu` is the menu's name; `parent_id` is null on the top level. */
   menu_items: {
     id: Generated<number>;
     menu: string;

@@ -5,9 +5,9 @@ import type { Caller } from "../http/route.ts";
 import { emptyFrame, StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
 
 /**
- * Stored rows (their JSON) as far as the caller may see them now: everything for administrators, who preview
- * pages; for everybody else without what is hidden or over. Of what comes later they get no more than its
- * time, so that a page that is shown then is read again in time. [CMS-018 CMS-019 CMS-020]
+ * Filters stored rows (JSON) by what the caller may see now: everything for administrators, who preview
+ * pages; for others without hidden and expired widgets. Of future widgets they only get the times, so that
+ * the page is fetched again in time. [CMS-018 CMS-019 CMS-020]
  */
 export function visibleRows(
   { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,
@@ -19,10 +19,10 @@ export function visibleRows(
   const now = clock.now();
   return rows.map((row) => ({
     ...row,
-    blocks: row.blocks.map((block) => ({ ...block, widgets: block.widgets.flatMap(shown) })),
+    blocks: row.blocks.map((block) => ({ ...block, widgets: block.widgets.flatMap(visibleOrTimes) })),
   }));
 
-  function shown(widget: StoredWidget): StoredWidget[] {
+  function visibleOrTimes(widget: StoredWidget): StoredWidget[] {
     const { hidden, start_time, end_time, editing, deleted } = widget.frame;
     const [startTime, endTime] = [timeOf(start_time, "00:00:00"), timeOf(end_time, "23:59:59")];
     const visibility = { hidden, startTime, endTime, editing, deleted };
@@ -31,13 +31,13 @@ export function visibleRows(
   }
 }
 
-/** A time as editors write it; a day alone is meant whole, and what is no time says nothing. */
+/** A time as typed by editors; a day without a time gets the time `ofDay`, an invalid time is null. */
 function timeOf(written: string | null, ofDay: string): string | null {
   const time = dayOrMoment.parse(written);
   return time !== null && time.length === "yyyy-MM-dd".length ? `${time}T${ofDay}` : time;
 }
 
-/** A widget that shows nothing, at its times. */
+/** An empty widget with the times of a widget. */
 const timesOf = ({ id, frame }: StoredWidget): StoredWidget => ({
   id,
   name: "",

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./database.ts";
 
-/** Copies that stay: that of this upgrade and that of the one before. */
+/** Number of copies that are kept: of this upgrade and the previous one. */
 const COPIES = 2;
 const COPY_NAME = /^organiser\.before-upgrade-\d{8}T\d{6}Z\.sqlite(\.part)?$/;
 
@@ -12,13 +12,13 @@ const Pages = z.object({ page_count: z.number() });
 const PageSize = z.object({ page_size: z.number() });
 const DatabaseFile = z.object({ file: z.string() });
 
-/** Free blocks of the disk that holds `folder`, and the size of one in bytes. */
+/** Free blocks of the disk with `folder`, and the block size in bytes. */
 export type FreeSpace = (folder: string) => Promise<{ bavail: number; bsize: number }>;
 
 /**
- * Copies the database to a file beside it, readable by its owner only, and removes all but the last two such
- * copies. Returns the path of the copy. Throws when the disk has no room for the copy and for as much again,
- * which the upgrade itself may need: nothing is changed then.
+ * Copies the database to a file next to it, readable only by its owner, and deletes all but the last two such
+ * copies. Returns the path of the copy. Throws, without any change, if the disk lacks space for the copy and
+ * for the same amount again, which the upgrade itself may need.
  */
 export async function copyBeforeUpgrade(db: Db, freeSpace: FreeSpace = statfs): Promise<string> {
   const { file } = DatabaseFile.parse(await firstRow(db, "PRAGMA database_list"));
@@ -29,7 +29,7 @@ export async function copyBeforeUpgrade(db: Db, freeSpace: FreeSpace = statfs): 
   const { bavail, bsize } = await freeSpace(folder);
   if (bavail * bsize < needed)
     throw new Error(
-      `The database can't be upgraded: that needs ${inMegabytes(needed)} MB free in ${folder} (for a copy and the upgrade), and there are ${inMegabytes(bavail * bsize)} MB. Nothing was changed.`,
+      `The database can't be upgraded: it needs ${inMegabytes(needed, Math.ceil)} MB free in ${folder} (for a copy and the upgrade), and only ${inMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
     );
 
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
@@ -50,8 +50,9 @@ async function firstRow(db: Db, query: string): Promise<unknown> {
 async function removeOlderCopies(folder: string, newest: string): Promise<void> {
   const copies = (await readdir(folder)).filter((name) => COPY_NAME.test(name));
   const finished = copies.filter((name) => !name.endsWith(".part")).toSorted();
-  const stay = new Set([newest, ...finished.slice(-COPIES)]);
-  await Promise.all(copies.filter((name) => !stay.has(name)).map((name) => rm(join(folder, name))));
+  const kept = new Set([newest, ...finished.slice(-COPIES)]);
+  await Promise.all(copies.filter((name) => !kept.has(name)).map((name) => rm(join(folder, name))));
 }
 
-const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
+/** Rounded to one decimal place, required space up and free space down. */
+const inMegabytes = (bytes: number, round: (value: number) => number): number => round(bytes / 100_000) / 10;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Every table of the API: each feature adds its own in its `tables.ts`, so nothing is listed here. */
+/** All tables of the API. Each feature adds its own in its `tables.ts`. */
 export interface Database {}
 
 /** The database, or a transaction on it. */

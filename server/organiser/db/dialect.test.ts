@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { keptAnswerMigrations } from "../http/kept-answer-tables.ts";
+import { idempotentResponseMigrations } from "../http/idempotent-response-tables.ts";
 import type { Db } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
@@ -17,7 +17,7 @@ beforeEach(async () => {
     await db.destroy();
     await rm(folder, { recursive: true });
   });
-  await migrate(db, [keptAnswerMigrations]);
+  await migrate(db, [idempotentResponseMigrations]);
 });
 
 const row = (id: string, size: number) => ({
@@ -29,7 +29,7 @@ const row = (id: string, size: number) => ({
 });
 const ids = async () => (await db.selectFrom("kept_answers").select("id").execute()).map(({ id }) => id);
 
-test("a transaction that a full disk ended says so, whatever is asked of it afterwards, and leaves nothing behind", async () => {
+test("a transaction that a full disk ended fails with that error from then on, and leaves nothing behind", async () => {
   await sql`PRAGMA max_page_count = 20`.execute(db);
   const full = { code: "SQLITE_FULL" };
   const transaction = db.transaction().execute(async (all) => {
@@ -45,17 +45,17 @@ test("a transaction that a full disk ended says so, whatever is asked of it afte
   expect(await ids()).toEqual([]);
 });
 
-test("the next transaction goes as usual, and one that fails by itself is taken back", async () => {
+test("later transactions work, and one that fails by itself is rolled back", async () => {
   await sql`PRAGMA max_page_count = 20`.execute(db);
   const large = db
     .transaction()
     .execute((all) => all.insertInto("kept_answers").values(row("large", 500_000)).execute());
   await expect(large).rejects.toMatchObject({ code: "SQLITE_FULL" });
-  const refused = db.transaction().execute(async (all) => {
-    await all.insertInto("kept_answers").values(row("refused", 10)).execute();
+  const rejected = db.transaction().execute(async (all) => {
+    await all.insertInto("kept_answers").values(row("rejected", 10)).execute();
     throw new Error("This event is over.");
   });
-  await expect(refused).rejects.toThrow("This event is over.");
+  await expect(rejected).rejects.toThrow("This event is over.");
   await db.transaction().execute((all) => all.insertInto("kept_answers").values(row("small", 10)).execute());
   expect(await ids()).toEqual(["small"]);
 });

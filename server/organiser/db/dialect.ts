@@ -10,9 +10,9 @@ import {
 } from "kysely";
 
 /**
- * SQLite, with transactions that SQLite itself may end: a full disk takes everything back at once. Whatever
- * is asked of such a transaction from then on fails with that first error, so that nothing of it is written
- * outside of it and nothing hides what went wrong.
+ * SQLite dialect for transactions that SQLite itself may end, as a full disk does. Every later query of such
+ * a transaction fails with the first error, so that nothing is written outside the transaction and the cause
+ * isn't hidden.
  */
 export class FileDialect extends SqliteDialect {
   readonly #file: Libsql.Database;
@@ -31,7 +31,7 @@ export class FileDialect extends SqliteDialect {
   }
 }
 
-/** SQLite rolls back changed tables like any other change, which Kysely's own adapter doesn't use. */
+/** SQLite supports transactional DDL, which Kysely's own adapter doesn't use. */
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -46,7 +46,7 @@ class FileDriver extends SqliteDriver {
     this.#file = file;
   }
 
-  /** There is one connection, and whoever has it has it alone. */
+  /** There is a single connection, which is held exclusively. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new FileConnection(this.#file, await super.acquireConnection());
   }

@@ -1,31 +1,39 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
+import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
 
 /**
- * Makes sure that one program at a time works on `folder`, which is made where it doesn't exist. Returns what
- * releases it; the system releases it when the process ends, however it ends. Throws while another program
- * holds it, also one that is only starting.
+ * Locks `folder` for this process, creating it if needed. Returns the function that releases the lock; the
+ * system releases it when the process ends. Throws if another process holds the lock, even one that is still
+ * starting.
  *
- * The lock is one on a file of its own, so that the database can be read by a backup meanwhile.
+ * The lock is on a separate file, so that a backup can read the database.
  */
 export function lockDataDir(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new Libsql(join(folder, "lock.sqlite"));
+  const path = join(folder, "lock.sqlite");
+  let file: Libsql.Database | null = null;
   try {
+    file = new Libsql(path);
     file.exec("BEGIN EXCLUSIVE");
   } catch (error) {
-    file.close();
-    if (!isBusy(error)) throw error;
+    file?.close();
+    if (isDiskFull(error)) throw diskFullError(folder, error);
     throw new Error(
-      `Another program uses ${folder}. Stop it first, or give this one a DATA_DIR of its own.`,
+      isBusy(error)
+        ? `Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`
+        : `${path} can’t be locked (${codeOf(error) || "can’t be opened"}). It holds no data: remove it, then start again.`,
       { cause: error },
     );
   }
+  const lock = file;
   return () => {
-    file.close();
+    lock.close();
   };
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unexpected error";
+
+const isBusy = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");

@@ -47,6 +47,10 @@ const failing: Record<string, Migration> = {
   },
 };
 
+const fixed: Record<string, Migration> = {
+  "03-failing": { up: async (all) => void (await sql`SELECT 1`.execute(all)) },
+};
+
 const rows = async () => (await sql`SELECT * FROM notes`.execute(db)).rows;
 const copies = async () => (await readdir(folder)).filter((name) => name.includes("before-upgrade"));
 const messageOf = (work: Promise<unknown>) =>
@@ -55,7 +59,7 @@ const messageOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-test("a failed migration is named and rolled back whole, those before it stay, and the next start goes on", async () => {
+test("a failed migration is named and rolled back, earlier ones stay, and the next start continues", async () => {
   await migrate(db, [notes]);
   const message = await messageOf(migrate(db, [notes, colour, failing]));
   expect(message).toMatch(
@@ -63,9 +67,6 @@ test("a failed migration is named and rolled back whole, those before it stay, a
   );
   expect(await rows()).toEqual([{ id: 1, text: "first", colour: "amber" }]);
 
-  const fixed = {
-    "03-failing": { up: async (all) => void (await sql`SELECT 1`.execute(all)) },
-  } satisfies Record<string, Migration>;
   await migrate(db, [notes, colour, fixed]);
   await migrate(db, [notes, colour, fixed]);
   expect(await rows()).toEqual([{ id: 1, text: "first", colour: "amber" }]);
@@ -78,7 +79,7 @@ test("a failed first migration of a new database leaves an empty one", async () 
   expect(await copies()).toEqual([]);
 });
 
-test("before an upgrade the database is copied, for its owner only; two copies stay", async () => {
+test("before an upgrade the database is copied, readable only by its owner; two copies are kept", async () => {
   await migrate(db, [notes]);
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -98,22 +99,37 @@ test("before an upgrade the database is copied, for its owner only; two copies s
   expect(names).toEqual([{ name: "01-notes" }, { name: "10" }, { name: "11" }]);
 });
 
-/** Migrations named 10, 11 … up to `last`, that change nothing. */
+/** Migrations named 10, 11 … `last` that change nothing. */
 const later = (last: number): Record<string, Migration>[] =>
   Array.from({ length: last - 9 }, (_, index) => ({
     [String(10 + index)]: { up: async (all) => void (await sql`SELECT 1`.execute(all)) },
   }));
 
-test("without room for the copy nothing is changed, and the message says how much is needed", async () => {
+test("an upgrade logs its copy and each migration; new and current databases log nothing", async () => {
+  const log = vi.fn<(members: object, message: string) => void>();
+  await migrate(db, [notes], { log });
+  await migrate(db, [notes], { log });
+  expect(log).not.toHaveBeenCalled();
+  await migrate(db, [notes, colour, fixed], { log });
+  expect(log.mock.calls).toEqual([
+    [{ copy: (await copies())[0] }, "the database was copied before its upgrade"],
+    [{ migration: "02-colour" }, "the database was upgraded"],
+    [{ migration: "03-failing" }, "the database was upgraded"],
+  ]);
+});
+
+test("without space for the copy nothing is changed, and the error says how much is needed", async () => {
   await migrate(db, [notes]);
   const space = { bavail: 1, bsize: 4096 };
-  const message = await messageOf(migrate(db, [notes, colour], async () => space));
-  expect(message).toMatch(/^The database can't be upgraded: that needs 1 MB free in .*, and there are 1 MB/);
+  const message = await messageOf(migrate(db, [notes, colour], { freeSpace: async () => space }));
+  expect(message).toMatch(
+    /^The database can't be upgraded: it needs 0\.1 MB free in .*, and only 0 MB are free/,
+  );
   expect(await rows()).toEqual([{ id: 1, text: "first" }]);
   expect(await copies()).toEqual([]);
 });
 
-test("a database of a newer version is left alone, in one clear sentence", async () => {
+test("a database of a newer version is left unchanged, with one clear error", async () => {
   await migrate(db, [notes, colour]);
   expect(await messageOf(migrate(db, [notes]))).toBe(
     "The database was written by a newer version (it has the migration 02-colour). Start that version, or restore a backup made by this one.",
@@ -121,7 +137,7 @@ test("a database of a newer version is left alone, in one clear sentence", async
 });
 
 test.for([3, 4, 5, 6, 8, 10, 14, 20, 40, 80])(
-  "a disk that is full %i pages on leaves the database as it was, and it starts again with room",
+  "a disk that is full after %i more pages leaves the database unchanged, and it starts again with free space",
   async (pages) => {
     await migrate(db, [notes]);
     const large: Record<string, Migration> = {
@@ -150,10 +166,10 @@ test.for([3, 4, 5, 6, 8, 10, 14, 20, 40, 80])(
 const pagesIn = (row: unknown): number =>
   typeof row === "object" && row !== null && "page_count" in row ? Number(row.page_count) : 0;
 
-test("two programs can't work on one folder; the second one gets it once the first has released it", () => {
+test("two processes can't use one folder; the second can once the first has released it", () => {
   const release = lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(
-    `Another program uses ${folder}. Stop it first, or give this one a DATA_DIR of its own.`,
+    `Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`,
   );
   release();
   lockDataDir(folder)();

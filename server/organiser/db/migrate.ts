@@ -3,21 +3,27 @@ import { type Migration, type MigrationResultSet, Migrator } from "kysely";
 import type { Db } from "./database.ts";
 import { copyBeforeUpgrade, type FreeSpace } from "./copy-before-upgrade.ts";
 
+type MigrateOptions = {
+  freeSpace?: FreeSpace;
+  /** Logs upgrades of a database that isn't new. */
+  log?: (members: { copy: string } | { migration: string }, message: string) => void;
+};
+
 /**
- * Brings the tables up to date. Migrations run once each, in the order of their names; those of a feature
- * that joins later may have an earlier name, because features don't touch each other's tables.
+ * Migrates the tables. Migrations run once each, in the order of their names; those of a feature that is
+ * added later may have an earlier name, because features don't touch each other's tables.
  *
- * A new database is made in one transaction. One that holds something is copied first
- * (`copyBeforeUpgrade`), then each migration runs in a transaction of its own, so that an interrupted one
- * leaves nothing behind and the next start goes on with it.
+ * A new database is created in one transaction. An existing one is copied first (`copyBeforeUpgrade`), then
+ * each migration runs in its own transaction, so that an interrupted one leaves nothing behind and the next
+ * start continues with it.
  *
- * Throws an error that names the migration that failed, and where the copy is; or that says that the database
- * was written by a newer version.
+ * Throws an error that names the failed migration and the copy, or an error that the database was written by
+ * a newer version.
  */
 export async function migrate(
   db: Db,
   migrations: readonly Record<string, Migration>[],
-  freeSpace?: FreeSpace,
+  { freeSpace, log = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   const all = merge(migrations);
   const migrator = new Migrator({
@@ -26,24 +32,51 @@ export async function migrate(
     allowUnorderedMigrations: true,
   });
   const executed = await executedMigrations(db);
-  const unknown = executed.find((name) => !(name in all));
-  if (unknown !== undefined)
-    throw new Error(
-      `The database was written by a newer version (it has the migration ${unknown}). Start that version, or restore a backup made by this one.`,
-    );
-
+  assertKnown(executed, all);
   const pending = Object.keys(all).length - executed.length;
   if (pending === 0) return;
   if (executed.length === 0) {
     throwFailure(await migrator.migrateToLatest(), "");
     return;
   }
-  const copy = await copyBeforeUpgrade(db, freeSpace);
-  for (let step = 0; step < pending; step++)
-    throwFailure(await migrator.migrateUp(), ` A copy of it from before is ${basename(copy)}.`);
+  const copy = basename(await copyBeforeUpgrade(db, freeSpace));
+  log({ copy }, "the database was copied before its upgrade");
+  for (let step = 0; step < pending; step++) {
+    const result = await migrator.migrateUp();
+    throwFailure(result, ` A copy from before the upgrade is ${copy}.`);
+    for (const { migrationName: migration } of result.results ?? [])
+      log({ migration }, "the database was upgraded");
+  }
 }
 
-/** Names of the migrations that the database has; none for a new one. */
+/** Throws if the database was written by a newer version. */
+export async function assertNotNewer(
+  db: Db,
+  migrations: readonly Record<string, Migration>[],
+): Promise<void> {
+  assertKnown(await executedMigrations(db), merge(migrations));
+}
+
+/** Throws if the database was written by a newer or older version. */
+export async function assertCurrent(db: Db, migrations: readonly Record<string, Migration>[]): Promise<void> {
+  const all = merge(migrations);
+  const executed = await executedMigrations(db);
+  assertKnown(executed, all);
+  if (executed.length < Object.keys(all).length)
+    throw new Error(
+      "The database is of an older version: start the organiser API once to upgrade it, then run this again.",
+    );
+}
+
+function assertKnown(executed: readonly string[], all: Record<string, Migration>): void {
+  const unknown = executed.find((name) => !(name in all));
+  if (unknown !== undefined)
+    throw new Error(
+      `The database was written by a newer version (it has the migration ${unknown}). Start that version, or restore a backup made by this one.`,
+    );
+}
+
+/** Names of the migrations that have been applied; empty for a new database. */
 async function executedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
@@ -59,9 +92,9 @@ function throwFailure({ error, results = [] }: MigrationResultSet, where: string
   if (error === undefined) return;
   const failed = results.find(({ status }) => status === "Error");
   if (!failed) throw error;
-  const why = error instanceof Error ? error.message : "for a reason that isn't an error";
+  const why = error instanceof Error ? error.message : "for an unknown reason";
   throw new Error(
-    `The migration ${failed.migrationName} failed and was rolled back: ${why}. The database is as it was before it.${where}`,
+    `The migration ${failed.migrationName} failed and was rolled back: ${why}. The database is unchanged.${where}`,
     { cause: error },
   );
 }

@@ -1,24 +1,44 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import Libsql from "libsql";
+import { findDatabase } from "./damaged-database.ts";
 import type { Database, Db } from "./database.ts";
 import { FileDialect } from "./dialect.ts";
 
-/** Path of the database of the API that has its data in `folder`. */
+/** Path of the database of an API with its data in `folder`. */
 export const databaseFile = (folder: string): string => join(folder, "organiser.sqlite");
 
 /**
- * Opens the database of the API, a file in `folder`, which is made where it doesn't exist. Destroy it to
- * close the file. There is one connection, so transactions run one after the other; the pragmas let a backup
- * or a second process read meanwhile.
+ * Opens the API's database, a file in `folder`, creating it if needed. Destroy it to close the file. There is
+ * a single connection, so transactions run one after the other; the pragmas allow a backup or second process
+ * to read concurrently.
+ * @throws an error for the operator if the file is no database
  */
 export function openDatabase(folder: string): Db {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new Libsql(databaseFile(folder));
+  const path = databaseFile(folder);
+  if (!findDatabase(path)) createEmptyDatabase(path);
+  const file = new Libsql(path);
+  chmodSync(path, 0o600);
   file.exec("PRAGMA journal_mode = WAL");
   file.exec("PRAGMA busy_timeout = 5000");
   file.exec("PRAGMA foreign_keys = ON");
   file.exec("PRAGMA synchronous = NORMAL");
+  // Overwrites deleted data, so that a deleted account leaves nothing in the file.
+  file.exec("PRAGMA secure_delete = ON");
   return new Kysely<Database>({ dialect: new FileDialect(file) });
+}
+
+/**
+ * Created by renaming: an interrupted start or a full disk must not leave an empty file, which would look
+ * like lost data.
+ */
+function createEmptyDatabase(path: string): void {
+  const unfinished = `${path}.new`;
+  rmSync(unfinished, { force: true });
+  const file = new Libsql(unfinished);
+  file.exec("PRAGMA user_version = 0");
+  file.close();
+  renameSync(unfinished, path);
 }

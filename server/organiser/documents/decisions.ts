@@ -1,32 +1,36 @@
 import { z } from "zod";
+import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
-import { refuseUnlessStaff, staffBearer } from "../http/staff-tokens.ts";
-import { listed } from "../records/listed.ts";
-import { notSaved, saved } from "../records/saved.ts";
-import { approveDocument, findDocument, refuseDocument } from "./kept-documents.ts";
+import { requireStaff, authenticateStaff } from "../http/staff-tokens.ts";
+import { paginate } from "../records/paginate.ts";
+import { notSavedResponse, savedResponse } from "../records/save-responses.ts";
+import { approveDocument, findDocument, rejectDocument } from "./document-store.ts";
 import type { DocumentRow } from "./tables.ts";
-import { toWire } from "./wire-document.ts";
-
-/** Who holds a bearer of the office, or anybody signed in. */
-export const officeBearer = ({ documentTokens, auth }: Pick<Parts, "documentTokens" | "auth">) =>
-  staffBearer({ tokens: documentTokens, name: "documents" }, auth);
+import { toApiDocuments } from "./api-document.ts";
 
 /**
- * What the office does with documents: it lists those that wait, and accepts or refuses one.
- * `docs/documents.md` has it for whoever builds the office's side.
+ * Authenticates an office token or a user's login. `requireOffice` then rejects users who aren't
+ * administrators.
+ */
+export const authenticateOffice = ({ documentTokens, auth }: Pick<Parts, "documentTokens" | "auth">) =>
+  authenticateStaff({ tokens: documentTokens, name: "documents" }, auth);
+
+/**
+ * Calls of the office: list the documents that wait for a decision, and accept or reject one. See
+ * `docs/documents.md`.
  */
 export const decisionCalls = (parts: Parts): Route[] => [waitingCall(parts), decideCall(parts)];
 
-/** A document and whose it is, which the office alone is told. */
+/** Documents with the id of their owner, which only the office may see. */
 const waitingCall = (parts: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocument/waiting",
-  authenticate: officeBearer(parts),
+  authenticate: authenticateOffice(parts),
   async answer({ input, requireCaller }) {
-    refuseUnlessOffice(requireCaller());
+    requireOffice(requireCaller());
     const rows = await parts.db
       .selectFrom("user_documents")
       .selectAll()
@@ -35,9 +39,9 @@ const waitingCall = (parts: Parts): Route => ({
       .where("refusal", "=", "")
       .orderBy("id")
       .execute();
-    const documents = await toWire(parts.db, parts.publicUrl, rows);
-    return listed(
-      documents.map((document, place) => ({ ...document, user_id: rows[place]?.user_id ?? 0 })),
+    const documents = await toApiDocuments(parts.db, parts.publicUrl, rows);
+    return paginate(
+      documents.map((document, index) => ({ ...document, user_id: rows[index]?.user_id ?? 0 })),
       input,
     );
   },
@@ -46,34 +50,34 @@ const waitingCall = (parts: Parts): Route => ({
 const Decision = z.object({
   id: recordId,
   approve: z.boolean(),
-  reason: text.transform((reason) => reason.trim()),
+  reason: text.transform((reason) => lineFeeds(reason).trim()),
 });
-const longestReason = 500;
+const MAX_REASON_LENGTH = 500;
 
-/** Accepts a document, whose place it takes among those of its type, or refuses it with a reason. */
+/** Accepts a document, which replaces the current one of its type, or rejects it with a reason. */
 const decideCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/userDocument/decide",
-  authenticate: officeBearer(parts),
+  authenticate: authenticateOffice(parts),
   async answer(call) {
     const { db } = parts;
     const caller = call.requireCaller();
-    refuseUnlessOffice(caller);
+    requireOffice(caller);
     const { id, approve, reason } = Decision.parse(call.input);
     return db.transaction().execute(async (all) => {
       const row = await findDocument(all, id);
       const problem = problemWith(row, { approve, reason }, dayIn(parts.timeZone, parts.clock.now()));
-      if (!row || problem !== "") return notSaved(problem);
+      if (!row || problem !== "") return notSavedResponse(problem);
       if (approve) await approveDocument(all, row);
-      else await refuseDocument(all, id, reason);
+      else await rejectDocument(all, id, reason);
       const decided = await findDocument(all, id);
       call.audit({
         what: "document-changed",
         who: String(row.user_id),
         why: approve ? "accepted" : "refused",
       });
-      const [item] = await toWire(all, parts.publicUrl, decided ? [decided] : []);
-      return saved(item);
+      const [item] = await toApiDocuments(all, parts.publicUrl, decided ? [decided] : []);
+      return savedResponse(item);
     });
   },
 });
@@ -83,11 +87,13 @@ function problemWith(
   { approve, reason }: { approve: boolean; reason: string },
   today: string,
 ): string {
-  if (!row || row.replaced === 1) return "There is no such document, or a newer one took its place.";
+  if (!row || row.replaced === 1) return "This document doesn’t exist, or has been replaced by a newer one.";
   if (approve) return row.expiry !== "" && row.expiry < today ? "This document has expired." : "";
-  if (reason === "") return "Please say why, for the document’s owner.";
-  return reason.length > longestReason ? `A reason can have ${longestReason} characters.` : "";
+  if (reason === "") return "Enter a reason for the document’s owner.";
+  return reason.length > MAX_REASON_LENGTH
+    ? `A reason can have at most ${MAX_REASON_LENGTH} characters.`
+    : "";
 }
 
-const refuseUnlessOffice = (caller: ReturnType<Call["requireCaller"]>): void =>
-  refuseUnlessStaff(caller, "NOT_OFFICE_STAFF", "Documents are decided on by the organiser’s office.");
+const requireOffice = (caller: ReturnType<Call["requireCaller"]>): void =>
+  requireStaff(caller, "NOT_OFFICE_STAFF", "Only the organiser’s office can decide on documents.");

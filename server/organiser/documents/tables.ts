@@ -3,9 +3,9 @@ import type { Generated, Migration, Selectable } from "kysely";
 type DocumentTables = {
   user_document_types: { id: Generated<number>; name: string };
   /**
-   * Documents of users. `file` is its name on the disk and `hash` its address, both unguessable; `expiry` is
-   * a day `yyyy-MM-dd` or "". One that was replaced is `replaced` 1. `refusal` is why one isn't accepted, ""
-   * where it is or nobody has decided. Instants are milliseconds since 1970 UTC.
+   * Documents of users. `file` is the name on the disk and `hash` is part of the URL, both unguessable;
+   * `expiry` is a day `yyyy-MM-dd` or "". `replaced` is 1 if a newer one has replaced it. `refusal` is the
+   * reason of a rejection, "" if accepted or undecided. Instants are milliseconds since 1970 UTC.
    */
   user_documents: {
     id: Generated<number>;

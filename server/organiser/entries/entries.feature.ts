@@ -5,17 +5,17 @@ import { StallOrder } from "../../../app/wire/stall.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { applyForStall } from "../stalls/apply.ts";
-import { chosenInStall, type ReceivedStall } from "../stalls/received-stall.ts";
+import { repeatableStallInput, type ReceivedStall } from "../stalls/received-stall.ts";
 import { gateRoute } from "./gate/gate-route.ts";
-import { gateMigrations } from "./gate/uses.ts";
+import { gateMigrations } from "./gate/ticket-uses.ts";
 import { createMedicalStatements } from "./medical-statements.ts";
 import { entryMigrations } from "./migrations.ts";
-import { chosenIn } from "./order-choices.ts";
+import { repeatableEntryInput } from "./order-choices.ts";
 import { submitOrder } from "./submit-order.ts";
 import { upcomingTickets } from "./tickets.ts";
 import { upcomingEntries } from "./upcoming.ts";
 
-/** Orders of events: entries, spectator tickets and everything that goes with them. */
+/** Event orders: entries, spectator tickets and everything sold with them. */
 export const entriesFeature = (parts: Parts): Feature => ({
   migrations: { ...entryMigrations, ...gateMigrations },
   routes: [submitRoute(parts), gateRoute(parts), ...upcomingRoutes(parts)],
@@ -29,13 +29,13 @@ function submitRoute(parts: Parts): Route {
     path: "event/event/submitEntry",
     once: {
       chosen: (input) => {
-        const stall = stallIn(input);
-        return stall ? chosenInStall(stall) : chosenIn(EntryOrder.parse(input));
+        const stall = parseStall(input);
+        return stall ? repeatableStallInput(stall) : repeatableEntryInput(EntryOrder.parse(input));
       },
       keepsAnswer: true,
     },
     answer: async ({ input, requireCaller, keep }) => {
-      const stall = stallIn(input);
+      const stall = parseStall(input);
       return stall
         ? applyForStall(parts, requireCaller(), stall, keep)
         : submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input), keep);
@@ -43,8 +43,11 @@ function submitRoute(parts: Parts): Route {
   };
 }
 
-/** The application that an order is: it names a type of site for a stall. Null for any other order. */
-function stallIn(input: Call["input"]): ReceivedStall | null {
+/**
+ * Returns the stall application in the input, or null for any other order. Only applications name a site
+ * type.
+ */
+function parseStall(input: Call["input"]): ReceivedStall | null {
   const { stall_site_type_id } = z.object({ stall_site_type_id: recordId }).parse(input);
   return stall_site_type_id > 0 ? StallOrder.parse(input) : null;
 }
@@ -58,15 +61,18 @@ const upcomingRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "ticket/ticket/myUpcoming",
-    answer: async ({ requireCaller }) => upcomingTickets(parts, requireCaller().id),
+    answer: async ({ requireCaller, language }) => {
+      const caller = requireCaller();
+      return upcomingTickets(parts, caller.id, language || caller.language);
+    },
   },
   {
-    // A PDF is not made here: sites print tickets from what `myUpcoming` tells of them.
+    // No PDF is generated: sites print tickets from the data of `myUpcoming`.
     method: "GET",
     path: "ticket/ticket/print/:id",
     answer: async ({ params, requireCaller }) => {
       const { id } = z.object({ id: recordId }).parse(params);
-      const tickets = await upcomingTickets(parts, requireCaller().id);
+      const tickets = await upcomingTickets(parts, requireCaller().id, "en");
       return { success: tickets.some((ticket) => ticket.id === id), pdf: "" };
     },
   },

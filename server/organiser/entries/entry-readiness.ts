@@ -1,36 +1,36 @@
 import type { Db } from "../db/database.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { hasTerms } from "../events/event-record.ts";
-import { hasAccepted } from "../terms/accepted-terms.ts";
+import { hasAcceptedTerms } from "../terms/accepted-terms.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * How ready an entry's driver is, as far as the order tells: whether the class asks for a registered car and
- * a licence, the licence bought with the entry, whether terms were accepted and a medical statement was
- * given. No answer of the statement is told. Of an order without terms, which other sites may send, nobody
- * knows whether they were accepted.
+ * Returns how ready an entry's driver is, as far as the order shows it: whether the class requires a
+ * registered car and a licence, the licence bought with the entry, whether terms were accepted and a medical
+ * statement was given (never its contents). `terms` is null if the order came without terms, as other sites
+ * may send it.
  */
-export async function entryReadiness(db: Db, order: StoredOrder, graph: EventGraph) {
+export async function loadEntryReadiness(db: Db, order: StoredOrder, graph: EventGraph) {
   const category = graph.categories.find(({ id }) => id === order.category_id);
   const waivesLicence = category?.waives_licence === 1;
-  const bought =
+  const boughtLicence =
     graph.event.race_licence === "" || waivesLicence
       ? undefined
       : graph.licenceTypes.find(({ id }) => id === order.licence_id);
   return {
     must_be_registered: category?.requires_vehicle === 1 && category.vehicle_must_be_registered === 1,
     licence_asked: !waivesLicence,
-    licence_bought: bought?.name ?? "",
-    terms: hasTerms(graph) ? await acceptedOf(db, order.id) : "not-asked",
-    medical_statement: await statementOf(db, order.id, bought?.is_annual === 1),
+    licence_bought: boughtLicence?.name ?? "",
+    terms: hasTerms(graph) ? await termsStatus(db, order.id) : "not-asked",
+    medical_statement: await medicalStatementStatus(db, order.id, boughtLicence?.is_annual === 1),
   };
 }
 
-const acceptedOf = async (db: Db, orderId: number) =>
-  (await hasAccepted(db, { kind: "entry", recordId: orderId })) ? "accepted" : null;
+const termsStatus = async (db: Db, orderId: number) =>
+  (await hasAcceptedTerms(db, { kind: "entry", recordId: orderId })) ? "accepted" : null;
 
-async function statementOf(db: Db, orderId: number, isAsked: boolean) {
-  if (!isAsked) return "not-asked";
+async function medicalStatementStatus(db: Db, orderId: number, isRequired: boolean) {
+  if (!isRequired) return "not-asked";
   const row = await db
     .selectFrom("medical_statements")
     .select("order_id")

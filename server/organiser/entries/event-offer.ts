@@ -2,18 +2,18 @@ import { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { eventRecord } from "../events/event-record.ts";
-import { isToCome } from "../events/event-times.ts";
+import { isUpcoming } from "../events/event-times.ts";
 import { picturesFor } from "../events/pictures.ts";
 import type { Parts } from "../feature.ts";
 import { paymentMethods } from "../payments/methods.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { readEntrant } from "./entrants.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { createEntrantLoader } from "./entrants.ts";
 
 /**
- * The event as this user is told it, read back as every client reads it: the rules see exactly what the page
- * showed. Throws `Refusal` for one that isn't there or is over.
+ * Returns the event as this user's client receives and parses it, so that the rules check exactly what the
+ * page showed. Throws `RejectionError` if the event doesn't exist or is over.
  */
-export async function eventOffer(
+export async function loadEventOffer(
   parts: Parts,
   db: Db,
   userId: number,
@@ -21,9 +21,9 @@ export async function eventOffer(
 ): Promise<{ graph: EventGraph; offer: Event }> {
   const now = parts.clock.now();
   const graph = await loadEvent(db, eventId);
-  if (!graph) throw new Refusal("There is no such event.");
-  if (!isToCome(graph, now)) throw new Refusal("This event is over.");
-  const entrant = await readEntrant(db, userId, graph, now);
+  if (!graph) throw new RejectionError("There is no such event.");
+  if (!isUpcoming(graph, now)) throw new RejectionError("This event is over.");
+  const entrant = await createEntrantLoader(db, userId, now)(graph);
   const record = eventRecord(graph, { now, entrant, pictures: picturesFor(parts, {}), paymentMethods });
   return { graph, offer: Event.parse(record) };
 }

@@ -8,11 +8,11 @@ import { isUsable, racersLicenceOf } from "../events/racers-register.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
 
 /**
- * An order as the rules look at it. Address and vehicle count only when they are the user's own, a licence of
- * the register only when it may be used; its expiry comes from the register, whatever the order says.
- * [SEC-016 LIC-011]
+ * Converts an order to the input of the entry rules. Address and vehicle only count if they belong to the
+ * user, a licence of the register only if it is usable; its expiry is taken from the register, not from the
+ * order. [SEC-016 LIC-011]
  */
-export async function filledEntryOf(
+export async function toFilledEntry(
   db: Db,
   userId: number,
   order: ReceivedEntryOrder,
@@ -44,7 +44,7 @@ export async function filledEntryOf(
 
 type UsedLicence = { number: string; expiry: string | null; isTyped: boolean };
 
-/** The race licence's number where one is given and may be used, else the AASA number as typed. */
+/** Picks the race licence number if it is given and usable, else the typed AASA number. */
 async function licenceOf(db: Db, userId: number, order: ReceivedEntryOrder): Promise<UsedLicence> {
   const registered = await racersLicenceOf(db, userId);
   const numbers = [order.race_licence_number.trim(), order.aasa_licence.trim()].filter(

@@ -1,16 +1,14 @@
 import { sum } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
-import { Refusal } from "../payments/refusal.ts";
-import type { Place } from "./places.ts";
-import type { PlaceKind } from "./tables.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import type { Reservation } from "./reservations.ts";
+import type { ReservationKind } from "./tables.ts";
 
-/** What an unpaid order may keep from others. */
+/** Limits on what an account's unpaid orders may hold. */
 export type HoldLimits = {
-  /**
-   * Orders of an account that hold something while they wait to be paid: of all events and the shop together.
-   */
+  /** Pending orders of an account that hold something, for all events and the shop together. */
   openOrders: number;
-  /** Pieces of one kind in one order; `shop` are all pieces of an order of the shop. */
+  /** Quantity of one kind in one order; `shop` is the total quantity of a shop order. */
   tickets: number;
   extras: number;
   merch: number;
@@ -20,10 +18,10 @@ export type HoldLimits = {
 };
 
 /**
- * What an honest buyer needs: a team with its families, a club that orders its shirts, a season that is
- * entered in one evening.
+ * High enough for legitimate buyers: a team with its families, a club ordering its shirts, someone entering a
+ * whole season in one evening.
  */
-export const usualHolds: HoldLimits = {
+export const DEFAULT_HOLD_LIMITS: HoldLimits = {
   openOrders: 5,
   tickets: 20,
   extras: 20,
@@ -34,46 +32,46 @@ export const usualHolds: HoldLimits = {
 };
 
 /**
- * Refuses an order of an event that would keep more places from others than an honest buyer needs, or that is
- * one open order too many for its account. Call it inside the order's transaction once it is written. Where
- * it costs nothing, what the account has of this event already for nothing counts as well: such an order is
- * never open, and could be made again and again. Throws `Refusal` with words that say how many there may be.
+ * Enforces the limits for an event order: quantities per order, and pending orders per account. Call it
+ * inside the order's transaction after the order has been written. For a free order, what the account already
+ * has for free at this event counts as well: free orders are never pending, so they could be repeated without
+ * end. Throws `RejectionError` with a message that names the limit.
  */
-export async function refuseTooManyPlaces(
+export async function enforceHoldLimits(
   db: Db,
   limits: HoldLimits,
   order: { userId: number; eventId: number; isFree: boolean },
-  places: readonly Place[],
+  reservations: readonly Reservation[],
 ): Promise<void> {
-  const before = order.isFree ? await freePlacesOf(db, order) : [];
-  for (const { kinds, limit, name } of groupsOf(limits)) {
-    const isOrdered = places.some(({ kind }) => kinds.includes(kind));
-    const ofKinds = [...before, ...places].filter(({ kind }) => kinds.includes(kind));
-    if (isOrdered && sum(ofKinds.map(({ quantity }) => quantity)) > limit)
-      throw order.isFree ? tooManyFree(limit, name) : tooMany(limit, name);
+  const existing = order.isFree ? await freeReservationsOf(db, order) : [];
+  for (const { kinds, limit, name } of limitGroups(limits)) {
+    const isOrdered = reservations.some(({ kind }) => kinds.includes(kind));
+    const inGroup = [...existing, ...reservations].filter(({ kind }) => kinds.includes(kind));
+    if (isOrdered && sum(inGroup.map(({ quantity }) => quantity)) > limit)
+      throw order.isFree ? tooManyFreeError(limit, name) : tooManyError(limit, name);
   }
-  await refuseTooManyOpenOrders(db, limits, order.userId);
+  await rejectTooManyOpenOrders(db, limits, order.userId);
 }
 
-/** The same for an order of the shop. */
-export async function refuseTooManyPieces(
+/** Enforces the limits for a shop order; throws `RejectionError`. */
+export async function enforceShopHoldLimits(
   db: Db,
   limits: HoldLimits,
   userId: number,
   lines: readonly { qty: number }[],
 ): Promise<void> {
-  if (sum(lines.map(({ qty }) => qty)) > limits.shop) throw tooMany(limits.shop, "pieces");
-  await refuseTooManyOpenOrders(db, limits, userId);
+  if (sum(lines.map(({ qty }) => qty)) > limits.shop) throw tooManyError(limits.shop, "items");
+  await rejectTooManyOpenOrders(db, limits, userId);
 }
 
-/** Orders of events and of the shop count together: nobody empties many events at once. */
-async function refuseTooManyOpenOrders(db: Db, { openOrders }: HoldLimits, userId: number): Promise<void> {
+/** Event and shop orders count together, so that one account can't block many events at once. */
+async function rejectTooManyOpenOrders(db: Db, { openOrders }: HoldLimits, userId: number): Promise<void> {
   const ofEvents = await openOrdersOf(db, "entry_orders", userId);
   const ofShop = await openOrdersOf(db, "shop_orders", userId);
   if (ofEvents + ofShop <= openOrders) return;
-  throw new Refusal(
-    `You have ${openOrders} orders that are not paid yet. Please pay one of them first; ` +
-      "an order is given up when it is not paid within 30 minutes.",
+  throw new RejectionError(
+    `You have ${openOrders} unpaid orders. Pay one of them first. ` +
+      "Orders that aren’t paid within 30 minutes lapse.",
   );
 }
 
@@ -87,29 +85,31 @@ async function openOrdersOf(db: Db, table: "entry_orders" | "shop_orders", userI
   return open;
 }
 
-const groupsOf = (limits: HoldLimits): { kinds: readonly PlaceKind[]; limit: number; name: string }[] => [
+const limitGroups = (
+  limits: HoldLimits,
+): { kinds: readonly ReservationKind[]; limit: number; name: string }[] => [
   { kinds: ["spectator"], limit: limits.tickets, name: "tickets" },
   { kinds: ["extra"], limit: limits.extras, name: "extras" },
-  { kinds: ["merch", "sku"], limit: limits.merch, name: "pieces of merchandise" },
+  { kinds: ["merch", "sku"], limit: limits.merch, name: "merchandise items" },
   { kinds: ["garage"], limit: limits.garages, name: "garages" },
   { kinds: ["camp-site"], limit: limits.campSites, name: "camp sites" },
 ];
 
-const tooMany = (limit: number, name: string): Refusal =>
-  new Refusal(
-    `One order can have ${limit} ${name} at most. ` +
-      "Please order the rest once it is paid, or write to the organiser.",
+const tooManyError = (limit: number, name: string): RejectionError =>
+  new RejectionError(
+    `An order can have at most ${limit} ${name}. ` +
+      "Order the rest after you’ve paid, or contact the organiser.",
   );
 
-/** A free order is never waiting to be paid: what the account has for nothing counts for good. */
-const tooManyFree = (limit: number, name: string): Refusal =>
-  new Refusal(
-    `You can have ${limit} ${name} of this event for nothing at most, all your orders together. ` +
-      "If you need more, please write to the organiser.",
+/** For a free order, whose limit covers all free orders of the account. */
+const tooManyFreeError = (limit: number, name: string): RejectionError =>
+  new RejectionError(
+    `You can have at most ${limit} free ${name} for this event, across all your orders. ` +
+      "If you need more, contact the organiser.",
   );
 
-/** What an account has of an event that it had not to pay for. */
-const freePlacesOf = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
+/** Returns what an account got for free at an event. */
+const freeReservationsOf = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
   db
     .selectFrom("entry_order_places")
     .innerJoin("entry_orders", "entry_orders.id", "entry_order_places.order_id")

@@ -1,18 +1,18 @@
 import { releaseStock } from "../cart/stock.ts";
 import type { Db } from "../db/database.ts";
-import { releasePlaces } from "./places.ts";
+import { releaseReservations } from "./reservations.ts";
 
-/** Orders of events and of the shop, and what gives back what one holds. */
+/** The kinds of order, with the function that releases what one holds. */
 const kinds = [
-  { table: "entry_orders", release: releasePlaces },
+  { table: "entry_orders", release: releaseReservations },
   { table: "shop_orders", release: releaseStock },
 ] as const;
 
 /**
- * Frees what unpaid orders have held for their 30 minutes. Called before anything that counts places or
- * stock.
+ * Marks pending orders as lapsed when their 30 minutes are over, and releases what they hold. Call it before
+ * anything that reads capacity or stock.
  */
-export async function releaseLapsed(db: Db, now: number): Promise<void> {
+export async function releaseLapsedOrders(db: Db, now: number): Promise<void> {
   if (db.isTransaction) return releaseAll(db, now);
   if (await isAnyLapsed(db, now))
     await db.transaction().execute((transaction) => releaseAll(transaction, now));

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { medicalQuestions, type ReceivedEntryOrder } from "../../../app/wire/entry.ts";
-import { keptSecret } from "../kept-secret.ts";
+import { loadOrCreateSecret } from "../stored-secret.ts";
 import type { Db } from "../db/database.ts";
 
 /**
- * Medical statements of annual licences, kept so that a copy of the database alone tells nothing:
- * AES-256-GCM, with a key in a file beside it.
+ * Medical statements of annual licences, encrypted (AES-256-GCM) with a key in a separate file, so that a
+ * copy of the database alone doesn't reveal them.
  */
 export type MedicalStatements = {
-  /** Keeps the answers of an order in place of what was kept for it before. */
+  /** Saves the statement of an order, replacing an earlier one. */
   keep: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;
-  forget: (db: Db, orderId: number) => Promise<void>;
-  /** For the organiser's medical officer; null when the order has none. */
+  remove: (db: Db, orderId: number) => Promise<void>;
+  /** Returns the statement for the organiser's medical officer; null if the order has none. */
   read: (db: Db, orderId: number) => Promise<MedicalStatement | null>;
 };
 
@@ -24,7 +24,7 @@ const MedicalStatement = z.object({
 });
 type MedicalStatement = z.output<typeof MedicalStatement>;
 
-/** `dataDir` is where the key is kept; it is made with the first statement. */
+/** Creates the store. The key is stored in `dataDir` and generated with the first statement. */
 export const createMedicalStatements = (dataDir: string): MedicalStatements => ({
   async keep(db, orderId, order) {
     const statement: MedicalStatement = {
@@ -33,12 +33,12 @@ export const createMedicalStatements = (dataDir: string): MedicalStatements => (
       date_of_last_medical_exam: order.date_of_last_medical_exam,
       yes: medicalQuestions.filter((question) => order[question]),
     };
-    const sealed = seal(keptSecret(dataDir, "medical"), orderId, JSON.stringify(statement));
+    const sealed = encrypt(loadOrCreateSecret(dataDir, "medical"), orderId, JSON.stringify(statement));
     await forget(db, orderId);
     await db.insertInto("medical_statements").values({ order_id: orderId, sealed }).execute();
   },
 
-  forget,
+  remove: forget,
 
   async read(db, orderId) {
     const row = await db
@@ -47,7 +47,9 @@ export const createMedicalStatements = (dataDir: string): MedicalStatements => (
       .where("order_id", "=", orderId)
       .executeTakeFirst();
     if (!row) return null;
-    return MedicalStatement.parse(JSON.parse(open(keptSecret(dataDir, "medical"), orderId, row.sealed)));
+    return MedicalStatement.parse(
+      JSON.parse(decrypt(loadOrCreateSecret(dataDir, "medical"), orderId, row.sealed)),
+    );
   },
 });
 
@@ -55,16 +57,16 @@ async function forget(db: Db, orderId: number): Promise<void> {
   await db.deleteFrom("medical_statements").where("order_id", "=", orderId).execute();
 }
 
-/** The order's id is sealed in, so that a statement moved to another order doesn't open. */
-function seal(key: Buffer, orderId: number, text: string): string {
+/** The order's id is authenticated data, so that a statement moved to another order can't be decrypted. */
+function encrypt(key: Buffer, orderId: number, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(String(orderId)));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-function open(key: Buffer, orderId: number, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
+function decrypt(key: Buffer, orderId: number, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(
     Buffer.from(String(orderId)),
   );

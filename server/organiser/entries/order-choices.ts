@@ -2,10 +2,10 @@ import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/e
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 
 /**
- * What a received order chooses. Both members for garages and for camp sites count, a site named in both
- * once. [PRICE-008 GAR-015]
+ * Returns the choices of a received order. Garages and camp sites are read from both of their members,
+ * without duplicates. [PRICE-008 GAR-015]
  */
-export function choicesOf(order: ReceivedEntryOrder, offer: EntryOffer): EntryChoices {
+export function parseEntryChoices(order: ReceivedEntryOrder, offer: EntryOffer): EntryChoices {
   const several = offer.sellMultipleGaragesPerTransaction;
   return {
     categoryId: order.category_id,
@@ -21,7 +21,7 @@ export function choicesOf(order: ReceivedEntryOrder, offer: EntryOffer): EntryCh
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
 
-/** A thing listed twice is ordered as often as both lines say; fewer than none is none. */
+/** Adds up the quantities of items listed twice; negative quantities are ignored. */
 function quantities(lines: readonly (readonly [id: number, quantity: number])[]): Quantities {
   const total = new Map<number, number>();
   for (const [id, quantity] of lines) {
@@ -31,11 +31,12 @@ function quantities(lines: readonly (readonly [id: number, quantity: number])[])
 }
 
 /**
- * What a person chose and filled in of a received order, in a fixed order. Left out is what may differ in the
- * same order sent twice: labels, prices, what was left of something, lines of which none are taken, ways to
- * pay that were not chosen, the page that the payment leads back to, the terms as they were shown.
+ * Returns the user's choices and input of a received order, in a fixed order, to recognise a repeated
+ * submission. Leaves out what may differ when the same order is sent twice: labels, prices, remaining
+ * quantities, lines with quantity 0, payment methods that weren't chosen, the return URL and the terms as
+ * shown.
  */
-export function chosenIn(order: ReceivedEntryOrder): object {
+export function repeatableEntryInput(order: ReceivedEntryOrder): object {
   const {
     payment_options: _offered,
     url: _url,
@@ -55,5 +56,5 @@ export function chosenIn(order: ReceivedEntryOrder): object {
   };
 }
 
-const sorted = (wanted: Quantities): [string, number][] =>
-  Object.entries(wanted).toSorted(([one], [other]) => one.localeCompare(other));
+const sorted = (quantitiesById: Quantities): [string, number][] =>
+  Object.entries(quantitiesById).toSorted(([one], [other]) => one.localeCompare(other));

@@ -1,22 +1,27 @@
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { releaseLapsed } from "./lapsed-orders.ts";
-import { takePlaces } from "./places.ts";
+import { type BoughtEvent, boughtEvent } from "../events/bought-event.ts";
+import { loadEvent } from "../events/event-graph.ts";
+import { PaymentRejectionError } from "../payments/rejection-error.ts";
+import { releaseLapsedOrders } from "./lapsed-orders.ts";
+import { reserveAll } from "./reservations.ts";
+import { loadEntryDetails } from "./entry-details.ts";
+import { orderColumns, ticketTypes } from "./ticket-types.ts";
 
 /**
- * Marks the order of an invoice as paid, inside the payment's transaction. An order whose 30 minutes are over
- * takes its places again; throws `Refusal` when they are gone, or when the entry that it takes over has been
- * taken over by somebody else.
+ * Marks an invoice's order as paid, inside the payment's transaction. A lapsed order (unpaid for 30 minutes)
+ * reserves its places again. Throws `PaymentRejectionError` if they are sold out, or if the entry to be
+ * transferred was already transferred to someone else.
  */
-export async function payOrder(db: Db, invoiceId: number, now: number): Promise<void> {
-  await releaseLapsed(db, now);
+export async function markOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
+  await releaseLapsedOrders(db, now);
   const order = await db
     .selectFrom("entry_orders")
     .selectAll()
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirstOrThrow();
-  if (order.status === "lapsed") await takeAgain(db, order);
-  if (order.takes_over !== null) await takeOver(db, order.takes_over);
+  if (order.status === "lapsed") await reserveAgain(db, order);
+  if (order.takes_over !== null) await markTransferred(db, order.takes_over);
   await db
     .updateTable("entry_orders")
     .set({ status: "paid", paid_at: now })
@@ -24,7 +29,36 @@ export async function payOrder(db: Db, invoiceId: number, now: number): Promise<
     .execute();
 }
 
-async function takeAgain(
+/**
+ * Returns the event of an order's invoice with what was entered or bought; empty for other invoices. Items
+ * without a name of their own get one in `language`.
+ */
+export async function eventOfOrder(db: Db, invoiceId: number, language: string): Promise<BoughtEvent[]> {
+  const order = await db
+    .selectFrom("entry_orders")
+    .select(orderColumns)
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirst();
+  const graph = order && (await loadEvent(db, order.event_id));
+  if (!graph) return [];
+  const { id, category_id, category_name: category } = order;
+  const types = await ticketTypes(db, order, graph, language);
+  const spectators = [...new Set(types)].map(
+    (type) => `${types.filter((other) => other === type).length} × ${type}`,
+  );
+  const { vehicle, garage, camp_site: campSite } = await loadEntryDetails(db, order);
+  const bought = { spectators, garage, campSite };
+  if (category_id === 0) {
+    const ticketLinks = types.length > 0 ? { tickets: `/show-tickets/${id}`, booking: `tickets-${id}` } : {};
+    return [boughtEvent(graph, { ...bought, ...ticketLinks })];
+  }
+  const booking = `entry-${id}`;
+  const [name, racingNumber] = [vehicle?.name ?? "", vehicle?.racing_number ?? ""];
+  const entry = { tickets: `/show-tickets/${booking}`, booking, category, vehicle: name, racingNumber };
+  return [boughtEvent(graph, { ...bought, ...entry })];
+}
+
+async function reserveAgain(
   db: Db,
   order: { id: number; first_name: string; last_name: string },
 ): Promise<void> {
@@ -33,29 +67,28 @@ async function takeAgain(
     .selectAll()
     .where("order_id", "=", order.id)
     .execute();
-  const places = rows.map(({ kind, record_id, quantity }) => ({
+  const reservations = rows.map(({ kind, record_id, quantity }) => ({
     kind,
     recordId: record_id,
     quantity,
     name: "",
   }));
-  const gone = await takePlaces(
+  const soldOut = await reserveAll(
     db,
-    { id: order.id, holder: `${order.first_name} ${order.last_name}` },
-    places,
+    { id: order.id, holder: fullName(order.first_name, order.last_name) },
+    reservations,
   );
-  if (gone) {
-    throw new Refusal("Your places were held for 30 minutes and have been sold since. Please order again.");
+  if (soldOut) {
+    throw new PaymentRejectionError("places");
   }
 }
 
-async function takeOver(db: Db, orderId: number): Promise<void> {
+async function markTransferred(db: Db, orderId: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("entry_orders")
     .set({ status: "transferred" })
     .where("id", "=", orderId)
     .where("status", "=", "paid")
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n)
-    throw new Refusal("The entry that you take over has been transferred to somebody else.");
+  if (numUpdatedRows !== 1n) throw new PaymentRejectionError("transferred");
 }

@@ -3,19 +3,19 @@ import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
-import type { Place } from "./places.ts";
+import type { Reservation } from "./reservations.ts";
 import type { EntryTables } from "./tables.ts";
 
-/** How long an unpaid order holds its places, in milliseconds. */
-export const holdFor = 30 * 60 * 1000;
+/** How long an unpaid order holds its reservations, in milliseconds. */
+export const ORDER_HOLD_MS = 30 * 60 * 1000;
 
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 
 /**
- * The user's newest order for an event that isn't paid, whether it still holds its places or has lapsed; null
- * when there is none.
+ * Returns the user's newest unpaid order for an event, pending (holds its reservations) or lapsed; null if
+ * there is none.
  */
-export async function unpaidOrder(db: Db, userId: number, eventId: number) {
+export async function findUnpaidOrder(db: Db, userId: number, eventId: number) {
   const order = await db
     .selectFrom("entry_orders")
     .select(["id", "status", "invoice_id"])
@@ -27,7 +27,7 @@ export async function unpaidOrder(db: Db, userId: number, eventId: number) {
   return order ?? null;
 }
 
-/** Whether anybody has ordered anything of an event, paid or not. */
+/** Whether an event has any orders, paid or not. */
 export async function hasOrders(db: Db, eventId: number): Promise<boolean> {
   const order = await db
     .selectFrom("entry_orders")
@@ -37,10 +37,10 @@ export async function hasOrders(db: Db, eventId: number): Promise<boolean> {
   return order !== undefined;
 }
 
-/** A pending order that holds its places from `now`. Of the medical answers it has none. */
-export function rowOf(
+/** Builds the row of a pending order that holds its reservations from `now`. Contains no medical answers. */
+export function newOrderRow(
   order: ReceivedEntryOrder,
-  made: {
+  details: {
     userId: number;
     categoryId: number;
     categoryName: string;
@@ -51,10 +51,10 @@ export function rowOf(
 ): OrderRow {
   return {
     event_id: order.event_id,
-    user_id: made.userId,
+    user_id: details.userId,
     status: "pending",
-    category_id: made.categoryId,
-    category_name: made.categoryName,
+    category_id: details.categoryId,
+    category_name: details.categoryName,
     licence_id: order.licence_id,
     address_id: order.address_id,
     vehicle_id: order.vehicle_id,
@@ -69,31 +69,31 @@ export function rowOf(
     expected_time: order.expected_time,
     sharing_vehicle_with: oneLine(order.sharing_vehicle_with),
     entrant_note: order.entrant_note.trim(),
-    takes_over: made.takesOver,
-    invoice_id: made.invoiceId,
-    held_until: made.now + holdFor,
-    created_at: made.now,
+    takes_over: details.takesOver,
+    invoice_id: details.invoiceId,
+    held_until: details.now + ORDER_HOLD_MS,
+    created_at: details.now,
     paid_at: null,
   };
 }
 
-/** Writes an order with what it takes; in place of `formerId` when that is given. Gives its id. */
+/** Saves an order with what it reserves, replacing the order `previousId` if given. Returns its id. */
 export async function writeOrder(
   db: Db,
   row: OrderRow,
-  places: readonly Place[],
-  formerId: number | null,
+  reservations: readonly Reservation[],
+  previousId: number | null,
 ): Promise<number> {
-  const orderId = formerId ?? (await insert(db, row));
-  if (formerId !== null) {
-    await db.updateTable("entry_orders").set(row).where("id", "=", formerId).execute();
-    await db.deleteFrom("entry_order_places").where("order_id", "=", formerId).execute();
+  const orderId = previousId ?? (await insert(db, row));
+  if (previousId !== null) {
+    await db.updateTable("entry_orders").set(row).where("id", "=", previousId).execute();
+    await db.deleteFrom("entry_order_places").where("order_id", "=", previousId).execute();
   }
-  if (places.length === 0) return orderId;
+  if (reservations.length === 0) return orderId;
   await db
     .insertInto("entry_order_places")
     .values(
-      places.map(({ kind, recordId, quantity }) => ({
+      reservations.map(({ kind, recordId, quantity }) => ({
         order_id: orderId,
         kind,
         record_id: recordId,

@@ -1,10 +1,10 @@
 import type { Generated } from "kysely";
 
 /**
- * What kind of thing an order takes one or more of; `record_id` is its id in the event's own tables, of a SKU
- * in the shop's.
+ * The kinds of item with limited capacity that an order can reserve; `record_id` is its id in the event's
+ * tables, for a SKU in the shop's.
  */
-export type PlaceKind =
+export type ReservationKind =
   | "category"
   | "spectator"
   | "extra"
@@ -16,9 +16,8 @@ export type PlaceKind =
 
 export type EntryTables = {
   /**
-   * What somebody ordered of an event. Instants are milliseconds, days `yyyy-MM-dd` or "". A pending order
-   * holds its places until `held_until`, then it lapses: its places are free, and it takes them again when it
-   * is paid after all.
+   * Event orders. Instants are milliseconds, days `yyyy-MM-dd` or "". A pending order holds its places until
+   * `held_until`, then it lapses: its places are released, and reserved again if it is paid after all.
    */
   entry_orders: {
     id: Generated<number>;
@@ -41,7 +40,7 @@ export type EntryTables = {
     expected_time: number;
     sharing_vehicle_with: string;
     entrant_note: string;
-    /** The order whose entry this one takes over; null for an entry of its own. */
+    /** The order whose entry is transferred to this one; null if it is no transfer. */
     takes_over: number | null;
     invoice_id: number;
     held_until: number;
@@ -49,16 +48,16 @@ export type EntryTables = {
     paid_at: number | null;
   };
 
-  /** What an order takes, whether it holds it now or will take it again. */
+  /** What an order reserves. Rows of lapsed orders stay, because it is reserved again on payment. */
   entry_order_places: {
     id: Generated<number>;
     order_id: number;
-    kind: PlaceKind;
+    kind: ReservationKind;
     record_id: number;
     quantity: number;
   };
 
-  /** Medical answers, sealed with a key that is not in the database. */
+  /** Medical answers, encrypted with a key that is not in the database. */
   medical_statements: { order_id: number; sealed: string };
 };
 

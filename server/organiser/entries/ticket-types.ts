@@ -1,7 +1,8 @@
 import type { Db } from "../db/database.ts";
+import { textsFor } from "../mail/mail-texts.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
-/** An order as its tickets and its pass need it. */
+/** The columns of an order needed for its tickets and its pass. */
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export const orderColumns = [
@@ -21,7 +22,7 @@ export const orderColumns = [
   "invoice_id",
 ] as const;
 
-/** An order of whoever it is; null where there is none. */
+/** Returns any user's order, or null. */
 export async function findOrder(db: Db, id: number) {
   const order = await db
     .selectFrom("entry_orders")
@@ -31,13 +32,18 @@ export async function findOrder(db: Db, id: number) {
   return order ?? null;
 }
 
-/** The type of each ticket: those that were bought, then those that come with the entry. */
+/**
+ * Returns the type name of each ticket: bought ones first, then those included with the entry. Types without
+ * a name of their own get one in `language` (one of the email languages).
+ */
 export async function ticketTypes(
   db: Db,
   order: Pick<StoredOrder, "id" | "category_id">,
   { categories, spectatorTypes }: EventGraph,
+  language = "en",
 ): Promise<string[]> {
-  const places = await db
+  const { ticket: t } = textsFor(language);
+  const boughtTickets = await db
     .selectFrom("entry_order_places")
     .select(["record_id", "quantity"])
     .where("order_id", "=", order.id)
@@ -46,10 +52,10 @@ export async function ticketTypes(
     .execute();
   const included = categories.find(({ id }) => id === order.category_id)?.spectator_tickets ?? 0;
   return [
-    ...places.flatMap(({ record_id, quantity }) => {
+    ...boughtTickets.flatMap(({ record_id, quantity }) => {
       const type = spectatorTypes.find(({ id }) => id === record_id);
-      return Array.from({ length: quantity }, () => type?.name ?? "Spectator");
+      return Array.from({ length: quantity }, () => type?.name ?? t.spectator);
     }),
-    ...Array.from({ length: included }, () => "Included with the entry"),
+    ...Array.from({ length: included }, () => t.included),
   ];
 }

@@ -1,37 +1,43 @@
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { Parts } from "../feature.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { gatesOpenAt } from "../events/event-times.ts";
 import { createTicketCodes } from "./gate/ticket-codes.ts";
-import { usedAtOf, usesOf } from "./gate/uses.ts";
+import { usedAtOf, loadTicketUses } from "./gate/ticket-uses.ts";
 import { ticketTypes } from "./ticket-types.ts";
-import { ordersToCome } from "./upcoming.ts";
+import { loadUpcomingOrders } from "./upcoming.ts";
 
 /**
- * The user's paid spectator tickets to come, a line an order. `event`, `venue`, `timezone` and `tickets`
- * stand beside the documented members: what is printed on each ticket, the code by which the gate knows it,
- * and when it was used there (null while it wasn't). [RT-050]
+ * Returns the user's paid spectator tickets for upcoming events, one record per order. The members from
+ * `event` on are additions to the documented ones: what is printed on each ticket, the code that the gate
+ * checks, and when it was used (null if unused). [RT-050]
  */
-export async function upcomingTickets(parts: Parts, userId: number) {
-  const orders = (await ordersToCome(parts, userId)).filter(({ order }) => order.status === "paid");
+export async function upcomingTickets(parts: Parts, userId: number, language: string) {
+  const orders = (await loadUpcomingOrders(parts, userId)).filter(({ order }) => order.status === "paid");
   const codes = createTicketCodes(parts.dataDir);
   const lines = await Promise.all(
     orders.map(async ({ order, graph }) => ({
       order,
       graph,
-      types: await ticketTypes(parts.db, order, graph),
-      uses: await usesOf(parts.db, order.id),
+      types: await ticketTypes(parts.db, order, graph, language),
+      uses: await loadTicketUses(parts.db, order.id),
     })),
   );
   return lines
     .filter(({ types }) => types.length > 0)
     .map(({ order, graph, types, uses }) => ({
       id: order.id,
-      customer_name: `${order.first_name} ${order.last_name}`,
+      customer_name: fullName(order.first_name, order.last_name),
       email: order.email,
       valid_from: graph.dates[0]?.starts ?? null,
       valid_to: graph.dates.at(-1)?.ends ?? null,
-      display_name: `${graph.event.name} – spectator`,
+      display_name: fillText(textsFor(language).ticket.name, { event: graph.event.name }),
       number_of_tickets: types.length,
       event: graph.event.name,
+      event_url: graph.event.url,
       venue: graph.venue.name,
+      venue_address: graph.venue.address,
+      gates_open: gatesOpenAt(graph),
       timezone: graph.venue.time_zone,
       tickets: types.map((type, index) => ({
         type,

@@ -1,28 +1,31 @@
 import type { Cents } from "../../../app/domain/money.ts";
-import type { PlaceKind } from "../entries/tables.ts";
-import { noStallholder, type Stallholder } from "../stalls/stallholder.ts";
+import type { ReservationKind } from "../entries/tables.ts";
+import { anonymousStallholder, type Stallholder } from "../stalls/stallholder.ts";
 
-/** What an event's record says to one person only. */
+/** The user-specific data of an event record. */
 export type Entrant = {
   hasEntered: boolean;
-  /** Why this person can't enter; "" when they can. */
+  /** Why this user can't enter; "" if they can. */
   cannotEnterReason: string;
   lastAddressId: number;
   lastVehicleId: number;
   aasaLicence: string;
   /**
-   * The licence of the event's issuer that this person keeps on the profile and that lasts until then; "" and
-   * null for none.
+   * The licence of the event's issuer on the user's profile that is still valid on the day of the event; ""
+   * and null if there is none.
    */
   raceLicence: { number: string; expiry: string | null };
   credit: Cents;
   stallholder: Stallholder;
-  /** What their own unpaid order holds: to them it is still free, since ordering again amends that order. */
-  holds: readonly { kind: PlaceKind; recordId: number; quantity: number }[];
+  /**
+   * Held by the user's own unpaid order. Counts as available to them, because ordering again replaces that
+   * order.
+   */
+  holds: readonly { kind: ReservationKind; recordId: number; quantity: number }[];
 };
 
-/** A visitor who isn't signed in. */
-export const stranger: Entrant = {
+/** An anonymous visitor. */
+export const anonymousEntrant: Entrant = {
   hasEntered: false,
   cannotEnterReason: "",
   lastAddressId: 0,
@@ -30,6 +33,6 @@ export const stranger: Entrant = {
   aasaLicence: "",
   raceLicence: { number: "", expiry: null },
   credit: 0,
-  stallholder: noStallholder,
+  stallholder: anonymousStallholder,
   holds: [],
 };

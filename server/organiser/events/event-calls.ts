@@ -1,22 +1,27 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { readEntrant } from "../entries/entrants.ts";
-import { releaseLapsed } from "../entries/lapsed-orders.ts";
+import { createEntrantLoader } from "../entries/entrants.ts";
+import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { listed } from "../records/listed.ts";
+import { paginate } from "../records/paginate.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { paymentMethods } from "../payments/methods.ts";
-import { stranger } from "./entrant.ts";
+import { anonymousEntrant } from "./entrant.ts";
 import { type EventGraph, loadEvent, loadEvents } from "./event-graph.ts";
-import { calendarRecord, eventCard, eventRecord, type Telling, upcomingRecord } from "./event-record.ts";
-import { isToCome } from "./event-times.ts";
-import { merchRecord } from "./goods-record.ts";
-import { type Pictures, picturesFor } from "./pictures.ts";
+import {
+  calendarRecord,
+  eventCard,
+  eventRecord,
+  type EventRecordContext,
+  upcomingRecord,
+} from "./event-record.ts";
+import { merchRecord } from "./merch-records.ts";
+import { picturesFor } from "./pictures.ts";
 
 /**
- * Events as lists and pages show them. Whoever is signed in gets their own answer. [API-107 API-108 API-109
- * EVT-064]
+ * Routes for lists and records of events. Responses to logged-in users contain user-specific data.
+ * [API-107 API-108 API-109 EVT-064]
  */
 export const eventRoutes = (parts: Parts): Route[] => [
   {
@@ -24,19 +29,19 @@ export const eventRoutes = (parts: Parts): Route[] => [
     path: "event/event",
     answer: async (call) => {
       const { url } = z.object({ url: text }).parse(call.input);
-      const events = await eventsToCome(parts);
+      const events = await loadUpcomingEvents(parts);
       const chosen = events.filter(({ event }) => url === "" || event.url === url);
-      return listed(await tellEach(parts, call, chosen, eventRecord), call.input);
+      return paginate(await toRecords(parts, call, chosen, eventRecord), call.input);
     },
   },
   {
     method: "READ",
     path: "event/event/:key",
     answer: async (call) => {
-      await releaseLapsed(parts.db, parts.clock.now());
+      await releaseLapsedOrders(parts.db, parts.clock.now());
       const graph = await loadEvent(parts.db, call.params["key"] ?? "");
       if (!graph) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
-      return eventRecord(graph, await tellingFor(parts, call, graph));
+      return eventRecord(graph, await contextFor(parts, call, graph));
     },
   },
   {
@@ -44,23 +49,23 @@ export const eventRoutes = (parts: Parts): Route[] => [
     path: "event/event/upcomingEventList",
     answer: async (call) => {
       const { type_id } = z.object({ type_id: text }).parse(call.input);
-      const events = await eventsToCome(parts);
-      // The documented client writes the text “undefined” where no type is wanted.
+      const events = await loadUpcomingEvents(parts);
+      // The documented client sends the text “undefined” for any type.
       const ofType = events.filter(({ type }) => !/^\d+$/.test(type_id) || type.id === Number(type_id));
-      return { data: await tellEach(parts, call, ofType, eventCard) };
+      return { data: await toRecords(parts, call, ofType, eventCard) };
     },
   },
   {
     method: "GET",
     path: "event/event/upcoming",
-    answer: async (call) => tellEach(parts, call, await eventsToCome(parts), upcomingRecord),
+    answer: async (call) => toRecords(parts, call, await loadUpcomingEvents(parts), upcomingRecord),
   },
   {
     method: "GET",
     path: "event/event/calendar",
     answer: async ({ input }) => {
       const { start, end } = z.object({ start: text, end: text }).parse(input);
-      const events = await loadEvents(parts.db);
+      const events = await loadEvents(parts.db, { from: start, to: end });
       return events.map(calendarRecord).filter((day) => overlaps(day, start, end));
     },
   },
@@ -68,10 +73,10 @@ export const eventRoutes = (parts: Parts): Route[] => [
     method: "GET",
     path: "event/venue/nextEvents",
     answer: async (call) => {
-      const events = await eventsToCome(parts);
+      const events = await loadUpcomingEvents(parts);
       const isFirstAtVenue = ({ venue }: EventGraph, index: number) =>
         events.findIndex((other) => other.venue.id === venue.id) === index;
-      return tellEach(parts, call, events.filter(isFirstAtVenue), eventCard);
+      return toRecords(parts, call, events.filter(isFirstAtVenue), eventCard);
     },
   },
   {
@@ -79,21 +84,21 @@ export const eventRoutes = (parts: Parts): Route[] => [
     path: "event/merch",
     answer: async (call) => {
       const pictures = picturesFor(parts, call.input);
-      const events = await eventsToCome(parts);
-      const pieces = events.flatMap(({ merch }) => merch);
-      const named = pieces.filter(
-        (piece, index) => pieces.findIndex(({ name }) => name === piece.name) === index,
+      const events = await loadUpcomingEvents(parts);
+      const allMerch = events.flatMap(({ merch }) => merch);
+      const distinct = allMerch.filter(
+        (piece, index) => allMerch.findIndex(({ name }) => name === piece.name) === index,
       );
-      return listed(
-        named.flatMap((piece) => merchRecord(piece, { entrant: stranger, pictures })),
+      return paginate(
+        distinct.flatMap((piece) => merchRecord(piece, { entrant: anonymousEntrant, pictures })),
         call.input,
       );
     },
   },
 ];
 
-/** The events that are not over, the next first. */
-export async function eventsToCome({
+/** Loads the events that are not over, next first. */
+export async function loadUpcomingEvents({
   db,
   clock,
 }: {
@@ -101,34 +106,50 @@ export async function eventsToCome({
   clock: { now(): number };
 }): Promise<EventGraph[]> {
   const now = clock.now();
-  await releaseLapsed(db, now);
-  return (await loadEvents(db)).filter((graph) => isToCome(graph, now));
+  await releaseLapsedOrders(db, now);
+  return loadEvents(db, { endsAfter: now });
 }
 
-/** How an event is told to the caller. */
-async function tellingFor(
-  parts: Parts,
-  call: Call,
-  graph: EventGraph,
-  pictures = picturesFor(parts, call.input),
-): Promise<Telling> {
+/** Returns the context in which an event record is built for the caller. */
+async function contextFor(parts: Parts, call: Call, graph: EventGraph): Promise<EventRecordContext> {
   const now = parts.clock.now();
-  const entrant = call.caller ? await readEntrant(parts.db, call.caller.id, graph, now) : stranger;
-  return { now, entrant, pictures, paymentMethods };
+  const entrant = call.caller
+    ? await createEntrantLoader(parts.db, call.caller.id, now)(graph)
+    : anonymousEntrant;
+  return { now, entrant, pictures: picturesFor(parts, call.input), paymentMethods };
 }
 
-function tellEach<Record>(
+function toRecords<Record>(
   parts: Parts,
   call: Call,
   events: readonly EventGraph[],
-  tell: (graph: EventGraph, telling: Telling) => Record,
+  toRecord: (graph: EventGraph, context: EventRecordContext) => Record,
 ): Promise<Record[]> {
-  const pictures: Pictures = picturesFor(parts, call.input);
+  const now = parts.clock.now();
+  const pictures = picturesFor(parts, call.input);
+  const entrantAt = call.caller
+    ? createEntrantLoader(parts.db, call.caller.id, now)
+    : async () => anonymousEntrant;
   return Promise.all(
-    events.map(async (graph) => tell(graph, await tellingFor(parts, call, graph, pictures))),
+    events.map(async (graph) =>
+      toRecord(graph, { now, entrant: await entrantAt(graph), pictures, paymentMethods }),
+    ),
   );
 }
 
-/** `start` and `end` are days; "" is no limit. */
+/** `start` and `end` are days; "" for no limit. */
 const overlaps = (day: { start: string; end: string }, start: string, end: string): boolean =>
   (end === "" || day.start.slice(0, 10) <= end) && (start === "" || day.end.slice(0, 10) >= start);
+
+/** Loads the events that are not over, and postponed ones (those without dates). */
+export async function loadUpcomingAndPostponedEvents({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: { now(): number };
+}): Promise<EventGraph[]> {
+  const now = clock.now();
+  await releaseLapsedOrders(db, now);
+  return loadEvents(db, { endsAfter: now, includeUndated: true });
+}

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
-import { type ProductRow, productsOf } from "../shop/products.ts";
+import { toInstant } from "../../../app/domain/venue-time.ts";
+import { type ProductRow, loadProductsById } from "../shop/products.ts";
 import { loadStalls, type Stalls } from "./stalls.ts";
 import type { EventTables } from "./tables.ts";
 
@@ -14,7 +15,7 @@ export type EventGraph = {
   event: Row<"events">;
   venue: VenueRow;
   type: Row<"event_types">;
-  /** The first day first. */
+  /** In chronological order. */
   dates: Row<"event_dates">[];
   categories: Row<"entry_categories">[];
   spectatorTypes: Row<"spectator_types">[];
@@ -27,12 +28,56 @@ export type EventGraph = {
   stalls: Stalls;
 };
 
-/** Every event, the first to start first. */
-export async function loadEvents(db: Db): Promise<EventGraph[]> {
-  return graphsOf(db, await db.selectFrom("events").selectAll().execute());
+/**
+ * Which events to load; an empty filter loads all. `ids`: only these. `endsAfter`: only events whose last day
+ * ends after an instant (milliseconds); with `includeUndated` also events without dates, which are postponed.
+ * `from` and `to`: only events with a day that ends on or after `from`, and one that starts by `to`
+ * (`yyyy-MM-dd`, "" for no limit).
+ */
+type EventFilter = {
+  ids?: readonly number[];
+  endsAfter?: number;
+  includeUndated?: boolean;
+  from?: string;
+  to?: string;
+};
+
+/** Loads the events that match a filter, in order of their start. */
+export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGraph[]> {
+  const { ids, endsAfter, includeUndated = false, from = "", to = "" } = filter;
+  const rows = await db
+    .selectFrom("events")
+    .selectAll()
+    .where((eb) => {
+      const days = eb
+        .selectFrom("event_dates")
+        .select("event_dates.id")
+        .whereRef("event_dates.event_id", "=", "events.id");
+      return eb.and([
+        ...(ids ? [eb("events.id", "in", ids)] : []),
+        ...(from === "" ? [] : [eb.exists(days.where("ends", ">=", from))]),
+        ...(to === "" ? [] : [eb.exists(days.where("starts", "<", `${to}U`))]),
+        ...(endsAfter === undefined
+          ? []
+          : [
+              eb.or([
+                eb.exists(days.where("ends", ">=", earliestText(endsAfter))),
+                ...(includeUndated ? [eb.not(eb.exists(days))] : []),
+              ]),
+            ]),
+      ]);
+    })
+    .execute();
+  const graphs = await graphsOf(db, rows);
+  if (endsAfter === undefined) return graphs;
+  return graphs.filter((graph) => (includeUndated && graph.dates.length === 0) || endOf(graph) > endsAfter);
 }
 
-/** An event by its id or url; null when there is none. */
+/** No zone is more than 12 hours behind UTC: a local time before this is in the past everywhere. */
+const earliestText = (instant: number): string =>
+  new Date(instant - 12 * 3_600_000).toISOString().slice(0, 19);
+
+/** Loads an event by its id or url; null if there is none. */
 export async function loadEvent(db: Db, idOrUrl: number | string): Promise<EventGraph | null> {
   const isId = /^\d+$/.test(String(idOrUrl));
   const rows = await db
@@ -43,6 +88,10 @@ export async function loadEvent(db: Db, idOrUrl: number | string): Promise<Event
   const [graph] = await graphsOf(db, rows);
   return graph ?? null;
 }
+
+/** Returns when the last day of an event ends, in milliseconds; 0 for an event without dates. */
+export const endOf = ({ dates, venue }: Pick<EventGraph, "dates" | "venue">): number =>
+  Math.max(0, ...dates.map(({ ends }) => toInstant(ends, venue.time_zone)));
 
 async function graphsOf(db: Db, events: Row<"events">[]): Promise<EventGraph[]> {
   if (events.length === 0) return [];
@@ -75,30 +124,50 @@ async function graphsOf(db: Db, events: Row<"events">[]): Promise<EventGraph[]> 
     loadStalls(db, ids),
   ]);
 
+  const rowsOf = {
+    dates: byEvent(dates),
+    categories: byEvent(categories),
+    spectatorTypes: byEvent(spectatorTypes),
+    extras: byEvent(extras),
+    merch: byEvent(merch),
+    licences: byEvent(licences),
+    sites: byEvent(sites),
+    siteTypes: byEvent(stalls.siteTypes),
+    locations: byEvent(stalls.locations),
+    powerTypes: byEvent(stalls.powerTypes),
+  };
   return events
-    .map((event) => {
-      const isOfEvent = (row: { event_id: number }) => row.event_id === event.id;
-      return {
-        event,
-        venue: found(venues, event.venue_id),
-        type: found(types, event.event_type_id),
-        dates: dates.filter(isOfEvent),
-        categories: categories.filter(isOfEvent),
-        spectatorTypes: spectatorTypes.filter(isOfEvent),
-        extras: extras.filter(isOfEvent),
-        merch: merch.filter(isOfEvent),
-        products: products.get(event.id) ?? [],
-        licenceTypes: licences.filter(isOfEvent),
-        bloodTypes,
-        sites: sites.filter(isOfEvent),
-        stalls: {
-          siteTypes: stalls.siteTypes.filter(isOfEvent),
-          locations: stalls.locations.filter(isOfEvent),
-          powerTypes: stalls.powerTypes.filter(isOfEvent),
-        },
-      };
-    })
+    .map((event) => ({
+      event,
+      venue: requireById(venues, event.venue_id),
+      type: requireById(types, event.event_type_id),
+      dates: rowsOf.dates(event.id),
+      categories: rowsOf.categories(event.id),
+      spectatorTypes: rowsOf.spectatorTypes(event.id),
+      extras: rowsOf.extras(event.id),
+      merch: rowsOf.merch(event.id),
+      products: products.get(event.id) ?? [],
+      licenceTypes: rowsOf.licences(event.id),
+      bloodTypes,
+      sites: rowsOf.sites(event.id),
+      stalls: {
+        siteTypes: rowsOf.siteTypes(event.id),
+        locations: rowsOf.locations(event.id),
+        powerTypes: rowsOf.powerTypes(event.id),
+      },
+    }))
     .sort((a, b) => startOf(a).localeCompare(startOf(b)));
+}
+
+/** Groups rows by event, keeping their order. */
+function byEvent<Row extends { event_id: number }>(rows: readonly Row[]): (eventId: number) => Row[] {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.event_id);
+    if (group) group.push(row);
+    else groups.set(row.event_id, [row]);
+  }
+  return (eventId) => groups.get(eventId) ?? [];
 }
 
 async function loadMerch(db: Db, eventIds: number[]): Promise<MerchRow[]> {
@@ -124,10 +193,10 @@ async function loadMerch(db: Db, eventIds: number[]): Promise<MerchRow[]> {
   }));
 }
 
-/** Shop products by the event that they are sold with. */
+/** Loads the shop products sold with events, by event id. */
 async function loadProducts(db: Db, eventIds: number[]): Promise<Map<number, ProductRow[]>> {
   const links = await db.selectFrom("event_products").selectAll().where("event_id", "in", eventIds).execute();
-  const products = await productsOf(db, [...new Set(links.map(({ product_id }) => product_id))]);
+  const products = await loadProductsById(db, [...new Set(links.map(({ product_id }) => product_id))]);
   const isSoldWith = (eventId: number, { id }: ProductRow) =>
     links.some((link) => link.event_id === eventId && link.product_id === id);
   return new Map(
@@ -145,10 +214,10 @@ const loadLicences = (db: Db, eventIds: number[]) =>
     .orderBy("licence_types.id")
     .execute();
 
-/** Wire times of different zones compare well enough for the order of a list. */
+/** Local times of different zones are compared as text, which is accurate enough for the order of a list. */
 const startOf = ({ dates }: EventGraph): string => dates[0]?.starts ?? "9999";
 
-function found<Item extends { id: number }>(items: Item[], id: number): Item {
+function requireById<Item extends { id: number }>(items: Item[], id: number): Item {
   const item = items.find((candidate) => candidate.id === id);
   if (!item) throw new Error(`The database refers to a missing record ${id}`);
   return item;

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { paymentMethods } from "../payments/methods.ts";
-import { stranger } from "./entrant.ts";
-import { eventsToCome } from "./event-calls.ts";
+import { anonymousEntrant } from "./entrant.ts";
+import { loadUpcomingEvents } from "./event-calls.ts";
 import { type EventGraph, loadEvent } from "./event-graph.ts";
 import { eventCard } from "./event-record.ts";
 import { picturesFor } from "./pictures.ts";
 import { racersLicenceOf } from "./racers-register.ts";
 
 /**
- * Events by GraphQL: the featured ones, and what the RACERS register says of the caller. Only an event that
- * requires a RACERS licence asks the register. [API-064 API-111]
+ * Events by GraphQL: featured events, and the caller's record in the RACERS register. The register is only
+ * queried for events that require a RACERS licence. [API-064 API-111]
  */
 export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
-      "The events to come, the next first."
+      "Upcoming events, next first."
       eventEvents(first: Int, whereEqual: EventFilter): [EventEvent!]!
       eventEvent(id: ID!): EventEvent
     }
@@ -28,7 +28,7 @@ export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
       image(image_width: Int, image_aspect: String): EventImage
       featured_desktop_image(image_width: Int, image_aspect: String): EventImage
       featured_mobile_image(image_width: Int, image_aspect: String): EventImage
-      "What the register says of the signed-in driver; null for a visitor, and for somebody whom it doesn't know."
+      "The register's record of the logged-in driver; null for anonymous visitors and for drivers who aren't in it."
       racers_licence_check: RacersLicenceCheck
     }
     type EventVenue { id: ID! name: String! url: String! colour: String! timezone: String! }
@@ -44,28 +44,28 @@ export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
     Query: {
       eventEvents: async (_source, args) => {
         const { first, whereEqual } = Filter.parse(args);
-        const events = await eventsToCome(parts);
+        const events = await loadUpcomingEvents(parts);
         const chosen = events.filter(
           ({ event }) =>
             (whereEqual?.featured_event ?? null) === null ||
             (event.featured === 1) === whereEqual?.featured_event,
         );
         const byUrl = chosen.filter(({ event }) => !whereEqual?.url || event.url === whereEqual.url);
-        return byUrl.slice(0, first ?? undefined).map((graph) => tell(parts, graph));
+        return byUrl.slice(0, first ?? undefined).map((graph) => toSource(parts, graph));
       },
       eventEvent: async (_source, args) => {
         const graph = await loadEvent(parts.db, z.object({ id: text }).parse(args).id);
-        return graph && tell(parts, graph);
+        return graph && toSource(parts, graph);
       },
     },
     EventEvent: {
-      image: (source, args) => picture(parts, Told.parse(source).graph.event.picture, args),
+      image: (source, args) => picture(parts, EventSource.parse(source).graph.event.picture, args),
       featured_desktop_image: (source, args) =>
-        picture(parts, Told.parse(source).graph.event.featured_desktop_picture, args),
+        picture(parts, EventSource.parse(source).graph.event.featured_desktop_picture, args),
       featured_mobile_image: (source, args) =>
-        picture(parts, Told.parse(source).graph.event.featured_mobile_picture, args),
+        picture(parts, EventSource.parse(source).graph.event.featured_mobile_picture, args),
       racers_licence_check: async (source, _args, { caller }) => {
-        const { event } = Told.parse(source).graph;
+        const { event } = EventSource.parse(source).graph;
         if (!caller || event.race_licence.toUpperCase() !== "RACERS") return null;
         const licence = await racersLicenceOf(parts.db, caller.id);
         return (
@@ -87,20 +87,20 @@ const Filter = z.object({
   whereEqual: z.object({ featured_event: z.boolean().nullish(), url: z.string().nullish() }).nullish(),
 });
 
-/** What the field resolvers of an event get. */
-const Told = z.object({
+/** The source object of the event field resolvers. */
+const EventSource = z.object({
   graph: z.custom<EventGraph>((value) => typeof value === "object" && value !== null),
 });
 
-const tell = (parts: Parts, graph: EventGraph) => ({
+const toSource = (parts: Parts, graph: EventGraph) => ({
   ...eventCard(graph, {
     now: parts.clock.now(),
-    entrant: stranger,
+    entrant: anonymousEntrant,
     pictures: picturesFor(parts, {}),
     paymentMethods,
   }),
   graph,
 });
 
-const picture = (parts: Parts, hash: string, wishes: Record<string, unknown>) =>
-  picturesFor(parts, wishes).of(hash);
+const picture = (parts: Parts, hash: string, args: Record<string, unknown>) =>
+  picturesFor(parts, args).of(hash);

@@ -2,22 +2,25 @@ import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Entrant } from "./entrant.ts";
 import type { EventGraph, VenueRow } from "./event-graph.ts";
-import { isToCome, noEntriesReason } from "./event-times.ts";
-import { merchRecord, productRecord } from "./goods-record.ts";
+import { isUpcoming, entriesClosedReason } from "./event-times.ts";
+import { merchRecord, productRecord } from "./merch-records.ts";
 import type { Pictures } from "./pictures.ts";
 import { stallholderRecord } from "../stalls/stallholder-record.ts";
 import { stallRecords } from "./stall-record.ts";
-import { heldBy, leftFor } from "./stock.ts";
+import { heldQuantity, remainingFor } from "./remaining-quantity.ts";
 
-/** When, for whom and with what pictures an event is told. */
-export type Telling = {
+/** The context in which an event record is built: time, user, picture sizes and payment methods. */
+export type EventRecordContext = {
   now: number;
   entrant: Entrant;
   pictures: Pictures;
   paymentMethods: readonly { id: string; name: string }[];
 };
 
-/** A venue as the wire spells it. `timezone` of its times and `address` are ours. [EVT-065] */
+/**
+ * Converts a venue to its API record. `timezone` and `address` are additions to the documented members.
+ * [EVT-065]
+ */
 export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
   id: venue.id,
   name: venue.name,
@@ -29,12 +32,12 @@ export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
 });
 
 /**
- * What lists tell of an event. Times are the venue's own, without an offset; money is dollars. [EVT-001..007
- * EVT-066 EVT-069]
+ * Converts an event to its record in lists. Times are the venue's local time without an offset; amounts are
+ * dollars. [EVT-001..007 EVT-066 EVT-069]
  */
-export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling) {
+export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRecordContext) {
   const { event, type, venue, dates } = graph;
-  const noEntries = noEntriesReason(graph, now);
+  const closedReason = entriesClosedReason(graph, now);
   return {
     id: event.id,
     name: event.name,
@@ -53,13 +56,13 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling
       end: ends,
     })),
     entries_open_at: event.entries_open_at,
-    can_enter: noEntries === null,
-    cant_enter_reason: noEntries ?? "",
+    can_enter: closedReason === null,
+    cant_enter_reason: closedReason ?? "",
     can_buy_spectator_ticket:
-      event.sells_spectator_tickets === 1 && graph.spectatorTypes.length > 0 && isToCome(graph, now),
+      event.sells_spectator_tickets === 1 && graph.spectatorTypes.length > 0 && isUpcoming(graph, now),
     categories: graph.categories.map((category) => categoryRecord(category, entrant)),
     spectator_types: graph.spectatorTypes.map((type) => {
-      const left = leftFor(entrant, "spectator", type);
+      const left = remainingFor(entrant, "spectator", type);
       return {
         id: type.id,
         name: type.name,
@@ -75,13 +78,14 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling
 }
 
 /**
- * Everything of an event. Where it has sites for stalls, traders can apply until it is over. [EVT-068..075]
+ * Converts an event to its full record. If it has stall sites, traders can apply until it is over.
+ * [EVT-068..075]
  */
-export function eventRecord(graph: EventGraph, telling: Telling) {
+export function eventRecord(graph: EventGraph, context: EventRecordContext) {
   const { event, type, sites } = graph;
-  const { entrant, pictures } = telling;
+  const { entrant, pictures } = context;
   return {
-    ...eventCard(graph, telling),
+    ...eventCard(graph, context),
     type: typeRecord(type, pictures),
     calendar_content: event.calendar_content,
     page_content: event.page_content,
@@ -90,12 +94,12 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
     stallholder_content: event.stallholder_content,
     spectator_form_link: event.spectator_form_link,
     merch_content: event.merch_content,
-    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isToCome(graph, telling.now),
+    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, context.now),
     user_cannot_enter_reason: entrant.cannotEnterReason,
     user_has_entered_this_event: entrant.hasEntered,
     ...stallRecords(graph.stalls),
     extras: graph.extras.map((extra) => {
-      const left = leftFor(entrant, "extra", extra);
+      const left = remainingFor(entrant, "extra", extra);
       return {
         id: extra.id,
         name: extra.name,
@@ -106,8 +110,8 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
         sold_out: left === 0,
       };
     }),
-    merch: graph.merch.flatMap((piece) => merchRecord(piece, telling)),
-    products: graph.products.flatMap((product) => productRecord(product, telling)),
+    merch: graph.merch.flatMap((piece) => merchRecord(piece, context)),
+    products: graph.products.flatMap((product) => productRecord(product, context)),
     licence_types:
       event.race_licence === "" ? [] : graph.licenceTypes.map((licence) => licenceRecord(licence, graph)),
     garages: sites.filter(({ kind }) => kind === "garage").map((site) => siteRecord(site, entrant)),
@@ -130,17 +134,17 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
     race_licence_required: event.race_licence === "" ? null : { id: 1, name: event.race_licence },
     ...stallholderRecord(entrant.stallholder),
     stall_not_for_profit_multiplier: event.stall_not_for_profit_multiplier,
-    payment_methods: telling.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
-    terms_and_conditions: textsIn(event.terms),
+    payment_methods: context.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
+    terms_and_conditions: parseTexts(event.terms),
     credit_balance: toDollars(entrant.credit),
   };
 }
 
-/** Whether there are terms that an entry accepts: the event type's or the event's own. [ENT-031] */
+/** Whether an entry has to accept terms: those of the event type or of the event. [ENT-031] */
 export const hasTerms = ({ type, event }: EventGraph): boolean =>
-  type.terms_content !== "" || textsIn(event.terms).length > 0;
+  type.terms_content !== "" || parseTexts(event.terms).length > 0;
 
-/** A day of the calendar; it ends when the event's last day does. */
+/** Converts an event to its calendar record, from its first day to the end of its last. */
 export const calendarRecord = (graph: EventGraph) => ({
   id: graph.event.id,
   title: graph.event.name,
@@ -150,9 +154,9 @@ export const calendarRecord = (graph: EventGraph) => ({
   textColor: "#ffffff",
 });
 
-/** A line of `event/event/upcoming`. */
-export const upcomingRecord = (graph: EventGraph, telling: Telling) => {
-  const card = eventCard(graph, telling);
+/** Converts an event to its record in `event/event/upcoming`. */
+export const upcomingRecord = (graph: EventGraph, context: EventRecordContext) => {
+  const card = eventCard(graph, context);
   return {
     id: card.id,
     url: card.url,
@@ -163,7 +167,7 @@ export const upcomingRecord = (graph: EventGraph, telling: Telling) => {
     venue: graph.venue.name,
     can_enter: card.can_enter,
     can_spectate: card.can_buy_spectator_ticket,
-    isEntered: telling.entrant.hasEntered,
+    isEntered: context.entrant.hasEntered,
   };
 };
 
@@ -183,7 +187,7 @@ export const typeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
 });
 
 function categoryRecord(category: EventGraph["categories"][number], entrant: Entrant) {
-  const left = leftFor(entrant, "category", category);
+  const left = remainingFor(entrant, "category", category);
   return {
     id: category.id,
     name: category.name,
@@ -198,7 +202,7 @@ function categoryRecord(category: EventGraph["categories"][number], entrant: Ent
     requires_garage: category.requires_garage === 1,
     garage_included_in_entry_fee: category.includes_garage === 1,
     race_licence_included_in_entry_fee: category.includes_licence === 1,
-    unavailable_garage_types: idsIn(category.unavailable_garage_types),
+    unavailable_garage_types: parseIds(category.unavailable_garage_types),
     vehicle_must_be_registered: category.vehicle_must_be_registered === 1,
     cannot_enter_reason: category.closed_reason,
     can_show_price: category.shows_price === 1,
@@ -234,7 +238,7 @@ const termsRecord = (terms: {
       };
 
 function siteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
-  const isOwn = heldBy(entrant, site.kind, site.id) > 0;
+  const isOwn = heldQuantity(entrant, site.kind, site.id) > 0;
   const available = isOwn || (site.order_id === null && site.booked_by === "");
   const { pos_x, pos_y, pos_width, pos_height, rotation } = site;
   return {
@@ -258,5 +262,6 @@ function siteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
   };
 }
 
-const textsIn = (json: string): string[] => (json === "" ? [] : z.array(z.string()).parse(JSON.parse(json)));
-const idsIn = (json: string): number[] => (json === "" ? [] : z.array(z.number()).parse(JSON.parse(json)));
+const parseTexts = (json: string): string[] =>
+  json === "" ? [] : z.array(z.string()).parse(JSON.parse(json));
+const parseIds = (json: string): number[] => (json === "" ? [] : z.array(z.number()).parse(JSON.parse(json)));

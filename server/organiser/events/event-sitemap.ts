@@ -1,11 +1,11 @@
-import type { Parts, SitemapLine } from "../feature.ts";
-import { eventsToCome } from "./event-calls.ts";
+import type { Parts, SitemapEntry } from "../feature.ts";
+import { loadUpcomingEvents } from "./event-calls.ts";
 
-/** Events to come and the venues, as lines of the sitemap. [NAV-017] */
-export async function eventSitemap(parts: Parts): Promise<SitemapLine[]> {
-  const events = await eventsToCome(parts);
+/** Returns the sitemap lines of upcoming events and of venues. [NAV-017] */
+export async function eventSitemap(parts: Parts): Promise<SitemapEntry[]> {
+  const events = await loadUpcomingEvents(parts);
   const venues = await parts.db.selectFrom("venues").selectAll().orderBy("id").execute();
-  const ofVenues = venues.map(({ url, name, address }) => ({
+  const venueLines = venues.map(({ url, name, address }) => ({
     url: `/venues/${url}`,
     lastmod: "",
     model: "Venue",
@@ -13,7 +13,7 @@ export async function eventSitemap(parts: Parts): Promise<SitemapLine[]> {
     seo_title: name,
     seo_meta_description: address,
   }));
-  const ofEvents = events.map(({ event, venue }) => ({
+  const eventLines = events.map(({ event, venue }) => ({
     url: `/event/${event.url}`,
     lastmod: "",
     model: "Event",
@@ -21,5 +21,5 @@ export async function eventSitemap(parts: Parts): Promise<SitemapLine[]> {
     seo_title: `${event.name} – ${venue.name}`,
     seo_meta_description: event.blurb,
   }));
-  return [...ofEvents, ...ofVenues];
+  return [...eventLines, ...venueLines];
 }

@@ -1,5 +1,11 @@
 import type { Migration } from "kysely";
-import { namesIn, numbers, places, type Table, texts } from "./columns.ts";
+import {
+  splitNames,
+  addIntegerColumns,
+  addCapacityColumns,
+  type Table,
+  addTextColumns,
+} from "./column-builders.ts";
 
 export const eventMigrations: Record<string, Migration> = {
   "2026-01-02-events": {
@@ -11,8 +17,8 @@ export const eventMigrations: Record<string, Migration> = {
       const ofEvent = (name: string): Table =>
         table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
 
-      await texts(table("venues"), "url name colour time_zone picture").execute();
-      await texts(
+      await addTextColumns(table("venues"), "url name colour time_zone picture").execute();
+      await addTextColumns(
         table("event_types"),
         "name entrant_content spectator_content picture terms_name terms_content terms_for_minors",
       ).execute();
@@ -21,8 +27,8 @@ export const eventMigrations: Record<string, Migration> = {
         .addColumn("event_type_id", "integer", (column) => column.notNull().references("event_types.id"))
         .addColumn("venue_id", "integer", (column) => column.notNull().references("venues.id"))
         .addColumn("entries_open_at", "text");
-      await numbers(
-        texts(
+      await addIntegerColumns(
+        addTextColumns(
           events,
           `url name blurb page_content calendar_content entrant_content spectator_content merch_content
            spectator_form_link picture featured_desktop_picture featured_mobile_picture no_entries_reason race_licence
@@ -33,26 +39,37 @@ export const eventMigrations: Record<string, Migration> = {
       ).execute();
       await db.schema.createIndex("events_url").unique().on("events").column("url").execute();
 
-      await texts(ofEvent("event_dates"), "starts ends").execute();
-      await numbers(
-        texts(
-          places(ofEvent("entry_categories")),
+      await addTextColumns(ofEvent("event_dates"), "starts ends").execute();
+      await addIntegerColumns(
+        addTextColumns(
+          addCapacityColumns(ofEvent("entry_categories")),
           "name description ticket_type unavailable_garage_types closed_reason",
         ),
         `price spectator_tickets is_transfer requires_vehicle requires_garage includes_garage includes_licence
          vehicle_must_be_registered shows_price waives_licence asks_if_sharing_vehicle asks_expected_time`,
       ).execute();
-      await numbers(texts(places(ofEvent("spectator_types")), "name"), "price").execute();
-      await numbers(texts(places(ofEvent("event_extras")), "name content"), "price most_per_entry").execute();
-      await numbers(texts(places(ofEvent("event_merch")), "name description pictures"), "price").execute();
+      await addIntegerColumns(
+        addTextColumns(addCapacityColumns(ofEvent("spectator_types")), "name"),
+        "price",
+      ).execute();
+      await addIntegerColumns(
+        addTextColumns(addCapacityColumns(ofEvent("event_extras")), "name content"),
+        "price most_per_entry",
+      ).execute();
+      await addIntegerColumns(
+        addTextColumns(addCapacityColumns(ofEvent("event_merch")), "name description pictures"),
+        "price",
+      ).execute();
 
-      const options = places(table("event_merch_options")).addColumn("merch_id", "integer", (column) =>
-        column.notNull().references("event_merch.id"),
+      const options = addCapacityColumns(table("event_merch_options")).addColumn(
+        "merch_id",
+        "integer",
+        (column) => column.notNull().references("event_merch.id"),
       );
-      await numbers(texts(options, "name"), "price").execute();
+      await addIntegerColumns(addTextColumns(options, "name"), "price").execute();
 
-      await numbers(
-        texts(table("licence_types"), "name content terms_name terms_content terms_for_minors"),
+      await addIntegerColumns(
+        addTextColumns(table("licence_types"), "name content terms_name terms_content terms_for_minors"),
         "price is_annual",
       ).execute();
       await db.schema
@@ -61,19 +78,22 @@ export const eventMigrations: Record<string, Migration> = {
         .addColumn("licence_type_id", "integer", (column) => column.notNull().references("licence_types.id"))
         .addPrimaryKeyConstraint("event_licence_types_key", ["event_id", "licence_type_id"])
         .execute();
-      await texts(table("blood_types"), "name").execute();
+      await addTextColumns(table("blood_types"), "name").execute();
 
-      await numbers(
-        texts(ofEvent("hire_sites").addColumn("order_id", "integer"), "kind name type booked_by"),
+      await addIntegerColumns(
+        addTextColumns(ofEvent("hire_sites").addColumn("order_id", "integer"), "kind name type booked_by"),
         "type_id price pos_x pos_y pos_width pos_height rotation",
       ).execute();
 
       const register = db.schema
         .createTable("racers_register")
         .addColumn("user_id", "integer", (column) => column.primaryKey());
-      await numbers(texts(register, "number expiry"), "valid is_annual disqualified").execute();
+      await addIntegerColumns(
+        addTextColumns(register, "number expiry"),
+        "valid is_annual disqualified",
+      ).execute();
 
-      for (const name of namesIn(
+      for (const name of splitNames(
         "event_dates entry_categories spectator_types event_extras event_merch hire_sites",
       )) {
         await db.schema.createIndex(`${name}_event`).on(name).column("event_id").execute();

@@ -4,7 +4,7 @@ import type { EventTables } from "./tables.ts";
 
 export type RacersLicence = Omit<Selectable<EventTables["racers_register"]>, "user_id">;
 
-/** What the RACERS register knows of a user; null when it doesn't know them. [LIC-008 LIC-010] */
+/** Returns a user's record in the RACERS register, or null. [LIC-008 LIC-010] */
 export async function racersLicenceOf(db: Db, userId: number): Promise<RacersLicence | null> {
   const licence = await db
     .selectFrom("racers_register")
@@ -14,6 +14,6 @@ export async function racersLicenceOf(db: Db, userId: number): Promise<RacersLic
   return licence ?? null;
 }
 
-/** Whether a licence of the register may be used: valid and its holder not disqualified. [LIC-011] */
+/** Whether a licence of the register is usable: valid, and its holder not disqualified. [LIC-011] */
 export const isUsable = ({ valid, disqualified }: RacersLicence): boolean =>
   valid === 1 && disqualified === 0;

@@ -1,7 +1,13 @@
 import type { Migration } from "kysely";
-import { namesIn, numbers, places, type Table, texts } from "./columns.ts";
+import {
+  splitNames,
+  addIntegerColumns,
+  addCapacityColumns,
+  type Table,
+  addTextColumns,
+} from "./column-builders.ts";
 
-/** Stalls and shop products joined the events when there were events already. */
+/** A separate migration, because stalls and shop products were added to existing events. */
 export const stallMigrations: Record<string, Migration> = {
   "2026-01-05-event-stalls-and-products": {
     async up(db) {
@@ -12,7 +18,7 @@ export const stallMigrations: Record<string, Migration> = {
       const ofEvent = (name: string): Table =>
         table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
 
-      for (const name of namesIn(
+      for (const name of splitNames(
         "stallholder_terms_name stallholder_terms_content stallholder_terms_for_minors",
       )) {
         await db.schema
@@ -36,15 +42,15 @@ export const stallMigrations: Record<string, Migration> = {
         .addPrimaryKeyConstraint("event_products_key", ["event_id", "product_id"])
         .execute();
 
-      await measures(
-        numbers(
-          texts(places(ofEvent("stall_site_types")), "name description"),
+      await addMeasureColumns(
+        addIntegerColumns(
+          addTextColumns(addCapacityColumns(ofEvent("stall_site_types")), "name description"),
           "price is_food_vendor offers_insurance included_power_connections additional_power_connection",
         ),
         "min_width max_width min_depth max_depth max_area",
       ).execute();
-      await measures(
-        numbers(
+      await addMeasureColumns(
+        addIntegerColumns(
           table("stall_price_tiers").addColumn("stall_site_type_id", "integer", (column) =>
             column.notNull().references("stall_site_types.id"),
           ),
@@ -52,7 +58,7 @@ export const stallMigrations: Record<string, Migration> = {
         ),
         "base_area maximum_area",
       ).execute();
-      await texts(ofEvent("stall_locations"), "name").execute();
+      await addTextColumns(ofEvent("stall_locations"), "name").execute();
       await db.schema
         .createTable("stall_site_type_locations")
         .addColumn("stall_site_type_id", "integer", (column) =>
@@ -63,9 +69,9 @@ export const stallMigrations: Record<string, Migration> = {
         )
         .addPrimaryKeyConstraint("stall_site_type_locations_key", ["stall_site_type_id", "stall_location_id"])
         .execute();
-      await texts(ofEvent("stall_power_types"), "name").execute();
+      await addTextColumns(ofEvent("stall_power_types"), "name").execute();
 
-      for (const name of namesIn("stall_site_types stall_locations stall_power_types")) {
+      for (const name of splitNames("stall_site_types stall_locations stall_power_types")) {
         await db.schema.createIndex(`${name}_event`).on(name).column("event_id").execute();
       }
       await db.schema
@@ -77,9 +83,9 @@ export const stallMigrations: Record<string, Migration> = {
   },
 };
 
-/** Columns of metres or square metres, 0 unless they say otherwise. */
-const measures = (table: Table, names: string): Table =>
-  namesIn(names).reduce(
+/** Adds columns in metres or square metres that default to 0. */
+const addMeasureColumns = (table: Table, names: string): Table =>
+  splitNames(names).reduce(
     (built, name) => built.addColumn(name, "real", (column) => column.notNull().defaultTo(0)),
     table,
   );

@@ -2,9 +2,9 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { StallSiteTypeRow, Stalls } from "./stalls.ts";
 
 /**
- * What an event has for stalls, as the wire spells it: types of sites with their limits in metres and their
- * prices in dollars, the locations they can be at (a type that names none can be at any) and the kinds of
- * power. [EVT-070 STALL-002 STALL-013]
+ * Converts the stall offer of an event to API members: site types with limits in metres and prices in
+ * dollars, locations (a site type without locations can be at any) and power types. [EVT-070 STALL-002
+ * STALL-013]
  */
 export const stallRecords = ({ siteTypes, locations, powerTypes }: Stalls) => ({
   stall_site_types: siteTypes.map(siteTypeRecord),

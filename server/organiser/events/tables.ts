@@ -1,16 +1,16 @@
 import type { Generated } from "kysely";
 
 /**
- * What the organiser offers. Prices are cents, flags 0 or 1, times `yyyy-MM-ddTHH:mm:ss` on the venue's
- * clock, pictures the hash of an image or "", lists JSON text. `cap` is how many there are, null for no
- * limit; `taken` how many of them are held or sold, and is changed by conditional updates alone.
+ * The organiser's offer. Prices are cents, flags 0 or 1, times `yyyy-MM-ddTHH:mm:ss` in the venue's time
+ * zone, pictures the hash of an image or "", lists JSON text. `cap` is the capacity, null for no limit;
+ * `taken` is how many are held or sold, and must only be changed by conditional updates.
  */
 export type EventTables = {
   venues: {
     id: Generated<number>;
     url: string;
     name: string;
-    /** Street, place, state and postcode in one line; "" where nobody has written it. */
+    /** Street, suburb, state and postcode on one line; "" if unknown. */
     address: Generated<string>;
     colour: string;
     time_zone: string;
@@ -53,7 +53,7 @@ export type EventTables = {
     takes_entries: number;
     no_entries_reason: string;
     sells_spectator_tickets: number;
-    /** The name of the register whose licence is required; "" for none. */
+    /** The name of the licence issuer whose licence is required; "" if none is. */
     race_licence: string;
     garage_hire: number;
     garages_for_entrants_only: number;
@@ -65,13 +65,13 @@ export type EventTables = {
     require_vehicle_photo: number;
     require_entrant_note: number;
     entrant_note_content: string;
-    /** What a stall that makes no profit pays of the hire of its site: 1 is all of it. */
+    /** The share of the site hire that a not-for-profit stall pays; 1 is the full price. */
     stall_not_for_profit_multiplier: number;
-    /** Texts of terms beside the event type's. */
+    /** Texts of terms, in addition to the event type's. */
     terms: string;
-    /** When the gates open on the first day, `HH:mm` on the venue's clock; "" where that isn't told. */
+    /** When the gates open on the first day, `HH:mm` in the venue's time zone; "" if not given. */
     gates_open: Generated<string>;
-    /** Which of the sample's events this is; "" for an event that the organiser made. */
+    /** The key of a sample event; "" for an event created by the organiser. */
     sample: string;
   };
 
@@ -94,7 +94,7 @@ export type EventTables = {
     includes_licence: number;
     unavailable_garage_types: string;
     vehicle_must_be_registered: number;
-    /** Why nobody can choose it now; "" when anybody can. */
+    /** Why the category is unavailable; "" if it is available. */
     closed_reason: string;
     shows_price: number;
     waives_licence: number;
@@ -137,7 +137,7 @@ export type EventTables = {
     id: Generated<number>;
     merch_id: number;
     name: string;
-    /** 0 where the option costs what the piece costs. */
+    /** 0 if the option costs the same as the item. */
     price: number;
     cap: number | null;
     taken: Generated<number>;
@@ -146,18 +146,16 @@ export type EventTables = {
   /** Shop products that are sold with an event. */
   event_products: { event_id: number; product_id: number };
 
-  /**
-   * Sites for stalls. Widths and depths are metres, areas square metres, 0 for no limit; decimals are fine.
-   */
+  /** Stall site types. Widths and depths are metres, areas square metres, with decimals; 0 for no limit. */
   stall_site_types: {
     id: Generated<number>;
     event_id: number;
     name: string;
     description: string;
-    /** What a site costs where the type has no tiers. */
+    /** The price of a site if the type has no tiers. */
     price: number;
     is_food_vendor: number;
-    /** Whether stallholders can be insured with the organiser. */
+    /** Whether the organiser offers insurance to stallholders. */
     offers_insurance: number;
     cap: number | null;
     taken: Generated<number>;
@@ -170,7 +168,7 @@ export type EventTables = {
     additional_power_connection: number;
   };
 
-  /** Prices by area: the first tier that is large enough holds. */
+  /** Prices by area: the smallest tier that is large enough applies. */
   stall_price_tiers: {
     id: Generated<number>;
     stall_site_type_id: number;
@@ -182,7 +180,7 @@ export type EventTables = {
 
   stall_locations: { id: Generated<number>; event_id: number; name: string };
 
-  /** Where sites of a type can be; a type that isn't here can be anywhere. */
+  /** The locations that a site type is restricted to; a type without rows can be anywhere. */
   stall_site_type_locations: { stall_site_type_id: number; stall_location_id: number };
 
   stall_power_types: { id: Generated<number>; event_id: number; name: string };
@@ -202,7 +200,10 @@ export type EventTables = {
 
   blood_types: { id: Generated<number>; name: string };
 
-  /** Garages and camp sites. Measures are ten-thousandths of the map's width, rotation degrees clockwise. */
+  /**
+   * Garages and camp sites. Positions and sizes are ten-thousandths of the map's width, rotation is in
+   * degrees clockwise.
+   */
   hire_sites: {
     id: Generated<number>;
     event_id: number;
@@ -211,9 +212,11 @@ export type EventTables = {
     type: string;
     type_id: number;
     price: number;
-    /** The order that holds or has it; null while it is free. */
+    /** The order that holds or bought it; null while it is available. */
     order_id: number | null;
-    /** Who has it where no order does: the organiser's own bookings. "" for nobody. */
+    /**
+     * The name shown on a booked site, also for the organiser's own bookings without an order; "" if none.
+     */
     booked_by: string;
     pos_x: number;
     pos_y: number;
@@ -222,7 +225,7 @@ export type EventTables = {
     rotation: number;
   };
 
-  /** What the RACERS register knows of our users. `expiry` is a day. */
+  /** The users' records in the RACERS register. `expiry` is a day. */
   racers_register: {
     user_id: number;
     number: string;

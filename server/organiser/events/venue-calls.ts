@@ -1,10 +1,10 @@
 import type { Parts } from "../feature.ts";
-import { listed } from "../records/listed.ts";
+import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { typeRecord, venueRecord } from "./event-record.ts";
 import { picturesFor } from "./pictures.ts";
 
-/** The venues and the types of events. [API-105 API-106 CMS-079] */
+/** Routes for venues and event types. [API-105 API-106 CMS-079] */
 export const venueRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
@@ -12,7 +12,7 @@ export const venueRoutes = (parts: Parts): Route[] => [
     answer: async ({ input }) => {
       const pictures = picturesFor(parts, input);
       const venues = await parts.db.selectFrom("venues").selectAll().orderBy("id").execute();
-      return listed(
+      return paginate(
         venues.map((venue) => venueRecord(venue, pictures)),
         input,
       );
@@ -35,7 +35,7 @@ export const venueRoutes = (parts: Parts): Route[] => [
     answer: async ({ input }) => {
       const pictures = picturesFor(parts, input);
       const types = await parts.db.selectFrom("event_types").selectAll().orderBy("id").execute();
-      return listed(
+      return paginate(
         types.map((type) => typeRecord(type, pictures)),
         input,
       );

@@ -1,17 +1,22 @@
+import { displayEmail } from "../../../app/domain/display-email.ts";
 import { networkOf } from "../../../app/domain/network.ts";
-import { partsOf, questionsIn } from "../../../app/domain/form-answers/form-parts.ts";
-import { nameInSignature } from "../../../app/domain/form-answers/signature.ts";
-import { organisation } from "../content/organisation.ts";
+import type { Answers } from "../../../app/domain/form-answers/answer-rules.ts";
+import { parseFormParts, type Question, findQuestions } from "../../../app/domain/form-answers/form-parts.ts";
+import { typedSignatureName } from "../../../app/domain/form-answers/signature.ts";
+import { readMailSender } from "../content/organisation.ts";
+import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { countedUnlessFailed, createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import { giveBackOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
+import { factsBlock, paragraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { sendAfterwards } from "../mail/send-afterwards.ts";
-import { findForm, wireForm } from "./stored-forms.ts";
-import { bytesOfAnswers, SubmittedForm, submitForm, type Taken } from "./submit-form.ts";
+import { trySendMail } from "../mail/try-send-mail.ts";
+import { renderLetter } from "../mail/render-letter.ts";
+import { findForm, toApiForm } from "./stored-forms.ts";
+import { sumAnswerBytes, type FilledForm, SubmittedForm, submitForm } from "./submit-form.ts";
 import { formMigrations } from "./tables.ts";
 
-/** The forms of the CMS: what they ask, and what was filled in. [FORM-018 FORM-032] */
+/** Forms of the CMS: their questions, and the responses. [FORM-018 FORM-032] */
 export const formsFeature = (parts: Parts): Feature => ({
   routes: [
     {
@@ -20,21 +25,21 @@ export const formsFeature = (parts: Parts): Feature => ({
       answer: async ({ params }) => {
         const form = await findForm(parts.db, params["id"] ?? "");
         if (!form) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
-        return wireForm(parts.db, form, parts.clock.now());
+        return toApiForm(parts.db, form, parts.clock.now());
       },
     },
     submitRoute(parts),
   ],
   migrations: formMigrations,
-  storedBytes: bytesOfAnswers,
+  storedBytes: sumAnswerBytes,
 });
 
-const day = 24 * 60 * 60 * 1000;
-/** Forms a day from one account, and from the network of people who have none: at a track many share one. */
-const most = { account: 30, network: 100 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Daily limits per account, and per network for visitors, high because many share a network at a track. */
+const DAILY_LIMITS = { account: 30, network: 100 };
 
 function submitRoute(parts: Parts): Route {
-  const sentToday = createFixedWindows(parts.clock, { period: day, names: 50_000 });
+  const sentToday = createFixedWindows(parts.clock);
   return {
     method: "POST",
     path: "cognito/form/submit/:id",
@@ -42,52 +47,82 @@ function submitRoute(parts: Parts): Route {
     answer: async ({ params, input, caller, address, keep }) => {
       const sent = SubmittedForm.parse(input);
       const count = caller
-        ? { name: `account ${caller.id}`, most: most.account }
-        : { name: networkOf(address), most: most.network };
-      refuseFor(sentToday.spend([count]), "TOO_MANY_FORMS", tooMany);
-      const { answer, kept } = await countedUnlessFailed(
-        () => sentToday.giveBack(count.name),
-        () => submitForm(parts, { key: params["id"] ?? "", caller, sent, keep }),
+        ? { name: `account ${caller.id}`, max: DAILY_LIMITS.account, period: DAY_MS }
+        : { name: networkOf(address), max: DAILY_LIMITS.network, period: DAY_MS };
+      rejectWithRetryAfter(await sentToday.spend([count]), "TOO_MANY_FORMS", TOO_MANY);
+      const { answer, isTaken } = await giveBackOnServerError(
+        () => sentToday.giveBack([count]),
+        () =>
+          submitForm(parts, {
+            key: params["id"] ?? "",
+            caller,
+            sent,
+            keep,
+            tellOrganiser: (db, filled) => tellOrganiser(parts, db, filled, caller),
+          }),
       );
-      if (kept) await tellOrganiser(parts, kept, caller);
-      else sentToday.giveBack(count.name);
+      if (!isTaken) await sentToday.giveBack([count]);
       return answer;
     },
   };
 }
 
-const tooMany = "Too many forms were sent today. Please wait until tomorrow, or write an e-mail.";
+const TOO_MANY = "Too many forms were sent today. Try again tomorrow, or send an email.";
 
-const filledIn: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
+const formResponseMail: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
 
-/** What was sent is kept whether the mail about it goes out or not. */
-async function tellOrganiser(parts: Parts, kept: NonNullable<Taken["kept"]>, caller: Caller | null) {
-  const { email } = await organisation(parts.db);
-  if (email !== "") await sendAfterwards(parts, formMail(email, kept, caller));
+/** Mail failures don't affect the stored response. */
+async function tellOrganiser(parts: Parts, db: Db, filled: FilledForm, caller: Caller | null): Promise<void> {
+  const sender = await readMailSender(db, parts.siteOrigins);
+  if (sender.email !== "") await trySendMail(parts, formMail(sender, filled, caller), { db });
 }
 
-const formMail = (
-  to: string,
-  { form, answers }: NonNullable<Taken["kept"]>,
-  caller: Caller | null,
-): Mail => ({
+/** The response as a mail in English. Unanswered questions are included. */
+export const formMail = (sender: Sender, { form, answers }: FilledForm, caller: Caller | null): Mail => ({
   account: caller?.id ?? null,
-  kind: filledIn,
-  to,
-  subject: `Form: ${form.name}`,
-  text: [
-    `Somebody filled in the form “${form.name}”.`,
-    caller ? `Logged in as: ${caller.email}` : "Not logged in.",
-    "",
-    ...questionsIn(partsOf(form)).map(
-      ({ name, label, type }) => `${label}: ${told(type, String(answers[name] ?? ""))}`,
-    ),
-  ].join("\n"),
+  kind: formResponseMail,
+  to: sender.email,
+  ...renderLetter({
+    language: "en",
+    sender,
+    subject: `Form: ${form.name}`,
+    name: "",
+    blocks: [
+      paragraph(`There’s a new response to “${form.name}”.`),
+      ...factsBlock([
+        {
+          name: "Account",
+          lines: [caller ? `Logged in as ${displayEmail(caller.email)}` : "Not logged in"],
+        },
+        ...findQuestions(parseFormParts(form)).map((question) => ({
+          name: question.label,
+          lines: (answerText(question, answers) || "–").split(/\r?\n/),
+        })),
+      ]),
+    ],
+  }),
 });
 
-/** A drawing is in the record alone; a box is said as yes or no. */
-function told(type: string, answer: string): string {
-  if (type === "checkbox") return answer === "1" ? "yes" : "no";
-  if (type !== "signature" || answer === "") return answer;
-  return nameInSignature(answer) === "" ? "(drawn)" : `${nameInSignature(answer)} (typed)`;
+/**
+ * An answer as text: checkboxes as yes or no, options by their label; drawings and files are only in the
+ * back-office.
+ */
+function answerText({ name, type, options }: Question, answers: Answers): string {
+  const given = [answers[name] ?? ""].flat().map(String);
+  const [answer = ""] = given;
+  switch (type) {
+    case "checkbox":
+      return answer === "1" ? "yes" : "no";
+    case "signature":
+      if (answer === "") return "";
+      return typedSignatureName(answer) === "" ? "(drawn)" : `${typedSignatureName(answer)} (typed)`;
+    case "file": {
+      const files = given.filter((id) => id !== "").length;
+      return files === 0 ? "" : `${files} ${files === 1 ? "file" : "files"}, in the back-office`;
+    }
+    default:
+      return given
+        .map((value) => options.find((option) => option.value === value)?.label ?? value)
+        .join(", ");
+  }
 }

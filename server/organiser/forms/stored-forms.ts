@@ -5,7 +5,7 @@ import type { Database, Db } from "../db/database.ts";
 
 type StoredForm = Selectable<Database["forms"]>;
 
-/** The form of an id or url; undefined when there is none. */
+/** Finds a form by id or url; undefined if there is none. */
 export const findForm = (db: Db, key: string): Promise<StoredForm | undefined> =>
   db
     .selectFrom("forms")
@@ -15,8 +15,8 @@ export const findForm = (db: Db, key: string): Promise<StoredForm | undefined> =
     )
     .executeTakeFirst();
 
-/** A form as the wire has it; `closed` says why nobody can fill it in now. [FORM-018] */
-export async function wireForm(db: Db, form: StoredForm, now: number) {
+/** A form in the API's format; `closed` is the reason why it can't be filled in now. [FORM-018] */
+export async function toApiForm(db: Db, form: StoredForm, now: number) {
   return {
     id: form.id,
     name: form.name,
@@ -30,9 +30,12 @@ export async function wireForm(db: Db, form: StoredForm, now: number) {
   };
 }
 
-/** The form as every client reads it: what is sent is judged by what the page asked. */
-export const readForm = async (db: Db, form: StoredForm, now: number): Promise<Form> =>
-  Form.parse(await wireForm(db, form, now));
+/**
+ * Parses the form with the site's schema, so that responses are validated against the same questions that the
+ * page showed.
+ */
+export const parseForm = async (db: Db, form: StoredForm, now: number): Promise<Form> =>
+  Form.parse(await toApiForm(db, form, now));
 
 async function whyClosed(db: Db, { id, closes_at, most }: StoredForm, now: number): Promise<string> {
   if (closes_at !== null && closes_at <= now) return "This form is closed.";
@@ -42,5 +45,5 @@ async function whyClosed(db: Db, { id, closes_at, most }: StoredForm, now: numbe
     .select((of) => of.fn.countAll<number>().as("sent"))
     .where("form_id", "=", id)
     .executeTakeFirstOrThrow();
-  return sent >= most ? "This form has been filled in as often as it can be." : "";
+  return sent >= most ? "This form has reached its maximum number of responses." : "";
 }

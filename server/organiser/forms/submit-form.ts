@@ -1,37 +1,47 @@
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { answerRule, answersOf } from "../../../app/domain/form-answers/answer-rules.ts";
-import { fieldOf, partsOf, type Question, questionsIn } from "../../../app/domain/form-answers/form-parts.ts";
+import { answerRule, type Answers, collectAnswers } from "../../../app/domain/form-answers/answer-rules.ts";
+import {
+  requiresFiles,
+  parseFormParts,
+  type Question,
+  findQuestions,
+  findUnanswerable,
+} from "../../../app/domain/form-answers/form-parts.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Form } from "../../../app/wire/form.ts";
 import type { Db } from "../db/database.ts";
-import { wholeOrRefused } from "../db/full-disk.ts";
+import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
-import { recordRefusal } from "../http/record-refusal.ts";
-import { ApiError, type Caller, type Keep } from "../http/route.ts";
+import { validateRecord } from "../http/record-validation.ts";
+import { ApiError, type Caller, type SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
-import { paymentAddress } from "../payments/payment-calls.ts";
+import { paymentUrl } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { returnAddress } from "../payments/return-address.ts";
-import { refusalWords } from "../uploads/upload-words.ts";
-import { findForm, readForm } from "./stored-forms.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { parseReturnUrl } from "../payments/return-url.ts";
+import { type NewFiles, withNewFiles } from "../uploads/stored-files.ts";
+import { uploadRejectionMessage } from "../uploads/upload-rejection-message.ts";
+import { findForm, parseForm } from "./stored-forms.ts";
 
 export const SubmittedForm = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
   url: text.transform((url) => Buffer.from(url, "base64").toString("utf8")),
 });
 
-/** What a form was answered with, and the answers as they are kept; null where nothing was taken. */
-export type Taken = {
+/** The response to a submitted form, and whether it was accepted. */
+export type SubmitResult = {
   answer: { success: boolean; error: string; payment: string };
-  kept: { form: Form; answers: Record<string, string | number> } | null;
+  isTaken: boolean;
 };
 
+/** A submitted form with its answers as stored. */
+export type FilledForm = { form: Form; answers: Answers };
+
 /**
- * Takes what was filled in: checks every rule again, keeps it, and says where to pay what the form costs. All
- * of it happens in one transaction, so that a form with a limit is never filled in once more than that.
- * [FORM-026 FORM-032 FORM-034]
+ * Accepts a submitted form: validates it again, stores it, and returns where to pay its price. Everything
+ * happens in one transaction, so that a form's limit is never exceeded. [FORM-026 FORM-032 FORM-034]
  */
 export async function submitForm(
   parts: Parts,
@@ -40,48 +50,73 @@ export async function submitForm(
     caller,
     sent,
     keep,
-  }: { key: string; caller: Caller | null; sent: z.output<typeof SubmittedForm>; keep: Keep },
-): Promise<Taken> {
-  try {
-    return await wholeOrRefused(() =>
+    tellOrganiser,
+  }: {
+    key: string;
+    caller: Caller | null;
+    sent: z.output<typeof SubmittedForm>;
+    keep: SaveResponse;
+    /** Queues the mail about the response, in its transaction. */
+    tellOrganiser: (db: Db, filled: FilledForm) => Promise<void>;
+  },
+): Promise<SubmitResult> {
+  const write = (files: AnsweredFile[], store: NewFiles["store"]) =>
+    rejectOnDiskFull(() =>
       parts.db.transaction().execute(async (db) => {
         const now = parts.clock.now();
-        const stored = await findForm(db, key);
-        if (!stored) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
-        const form = await readForm(db, stored, now);
-        if (form.closed !== "") throw new Refusal(form.closed);
-        const forAccounts = form.mustBeLoggedOn || form.cost > 0;
-        if (forAccounts && !caller) throw new ApiError(401, "", "Please log in first.");
-        const answers = checkedAnswers(form, sent.data);
-        const written = JSON.stringify(answers);
-        if (caller && !(await parts.storage.hasRoom(db, caller.id, Buffer.byteLength(written))))
-          throw new Refusal(refusalWords("ACCOUNT_FULL", parts.uploadLimits.bytes));
-        const order = form.cost > 0 && caller ? await ordered(parts, db, form, caller, sent.url, now) : null;
-        const answer = { success: true, error: "", payment: order?.payment ?? "" };
-        await db
+        const { stored, form, answers } = await validated(db, key, { caller, data: sent.data, now });
+        const { cost } = stored;
+        const answersJson = JSON.stringify(answers);
+        if (caller && !(await parts.storage.hasRoom(db, caller.id, Buffer.byteLength(answersJson))))
+          throw new RejectionError(uploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.bytes));
+        const order =
+          cost > 0 && caller ? await startOrder(parts, db, { ...form, cost }, caller, sent.url, now) : null;
+        const response = { success: true, error: "", payment: order?.payment ?? "" };
+        const { id } = await db
           .insertInto("form_answers")
           .values({
             form_id: form.id,
             account_id: caller?.id ?? null,
             sent_at: now,
-            answers: written,
+            answers: answersJson,
             invoice_id: order?.invoiceId ?? null,
             paid_at: null,
           })
-          .execute();
-        await keep(db, answer, order?.invoiceId);
-        return { answer, kept: { form, answers } };
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        for (const file of files)
+          await db
+            .insertInto("form_files")
+            .values({ ...file, answer_id: id })
+            .execute();
+        await keep(db, response, order?.invoiceId);
+        await tellOrganiser(db, { form, answers });
+        await store(db);
+        return { answer: response, isTaken: true };
       }),
     );
+  try {
+    // Validated before the transaction, so that no files are copied for invalid answers.
+    const { form, answers } = await validated(parts.db, key, {
+      caller,
+      data: sent.data,
+      now: parts.clock.now(),
+    });
+    const uploads = uploadsIn(form, answers);
+    if (uploads.length === 0) return await write([], async () => {});
+    if (!caller) throw new ApiError(401, "", "Log in to send files.");
+    return await withNewFiles(parts, caller.id, async (files) =>
+      write(await stageFiles(files, uploads), (db) => files.store(db)),
+    );
   } catch (error) {
-    if (error instanceof Refusal)
-      return { answer: { success: false, error: error.message, payment: "" }, kept: null };
+    if (error instanceof RejectionError)
+      return { answer: { success: false, error: error.message, payment: "" }, isTaken: false };
     throw error;
   }
 }
 
-/** Bytes of everything that an account filled in; most of them are those of drawn signatures. */
-export async function bytesOfAnswers(db: Db, accountId: number): Promise<number> {
+/** Total bytes of an account's responses; drawn signatures are the largest part. */
+export async function sumAnswerBytes(db: Db, accountId: number): Promise<number> {
   const row = await db
     .selectFrom("form_answers")
     .select(sql<number | null>`sum(length(cast(answers as blob)))`.as("bytes"))
@@ -90,15 +125,61 @@ export async function bytesOfAnswers(db: Db, accountId: number): Promise<number>
   return row?.bytes ?? 0;
 }
 
-/** The answers as they are kept: of a password that there is one. Throws `Refusal` for bad ones. */
-function checkedAnswers(
-  form: Form,
-  data: Readonly<Record<string, unknown>>,
-): Record<string, string | number> {
-  const parts = partsOf(form);
-  const questions = questionsIn(parts);
-  const typed = new Map(questions.map(({ name }) => [fieldOf(name), textIn(data[name])]));
-  const refusal = recordRefusal(
+/**
+ * Validates a submitted form. Throws `Refusal`, or `ApiError` if there is no such form or an account is
+ * required.
+ */
+async function validated(
+  db: Db,
+  key: string,
+  { caller, data, now }: { caller: Caller | null; data: Readonly<Record<string, unknown>>; now: number },
+) {
+  const stored = await findForm(db, key);
+  if (!stored) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
+  const form = await parseForm(db, stored, now);
+  if (form.closed !== "") throw new RejectionError(form.closed);
+  const requiresAccount = form.mustBeLoggedOn || stored.cost > 0 || requiresFiles(parseFormParts(form));
+  if (requiresAccount && !caller) throw new ApiError(401, "", "Log in first.");
+  return { stored, form, answers: validatedAnswers(form, data) };
+}
+
+/** A stored file of an answer. */
+type AnsweredFile = { question: string; file: string; filetype: string };
+
+/** The uploads in the answers, each with its question. */
+const uploadsIn = (form: Form, answers: Answers): { question: string; uploadId: string }[] =>
+  findQuestions(parseFormParts(form))
+    .filter(({ type }) => type === "file")
+    .flatMap(({ name }) =>
+      [answers[name] ?? ""].flat().map((id) => ({ question: name, uploadId: String(id) })),
+    )
+    .filter(({ uploadId }) => uploadId !== "");
+
+/** Copies uploads of answers. Throws `Refusal` for an unusable upload. */
+async function stageFiles(
+  files: NewFiles,
+  uploads: readonly { question: string; uploadId: string }[],
+): Promise<AnsweredFile[]> {
+  const staged: AnsweredFile[] = [];
+  for (const { question, uploadId } of uploads) {
+    const stored = await files.document(uploadId);
+    if (!stored.ok) throw new RejectionError(stored.problem);
+    staged.push({ question, file: stored.thing.name, filetype: stored.thing.filetype });
+  }
+  return staged;
+}
+
+/** Validates the answers; a password is stored as “(given)”. Throws `Refusal` for invalid answers. */
+function validatedAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
+  const parts = parseFormParts(form);
+  const unanswerable = findUnanswerable(parts);
+  if (unanswerable !== null)
+    throw new RejectionError(
+      `This form can’t be sent: the type of its question “${unanswerable}” is not supported.`,
+    );
+  const questions = findQuestions(parts);
+  const typed = new Map(questions.map(({ name, field }) => [field, textIn(data[name])]));
+  const problem = validateRecord(
     Object.fromEntries(questions.map(({ name, field }) => [name, typed.get(field) ?? ""])),
     questions.map((question) => ({
       member: question.name,
@@ -106,27 +187,39 @@ function checkedAnswers(
       rule: answerRule(question),
     })),
   );
-  if (refusal !== "") throw new Refusal(refusal);
-  const answers = answersOf(parts, (field) => typed.get(field) ?? "");
+  if (problem !== "") throw new RejectionError(problem);
+  const answers = collectAnswers(parts, (field) => typed.get(field) ?? "");
   for (const { name } of questions.filter(isPassword)) if (answers[name] !== "") answers[name] = "(given)";
   return answers;
 }
 
 const isPassword = ({ type }: Question): boolean => type === "password";
 
-const textIn = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+/** Multiple values are joined by line breaks. */
+function textIn(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textIn).join("\n");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}
 
-async function ordered(parts: Parts, db: Db, form: Form, caller: Caller, url: string, now: number) {
-  const returnUrl = returnAddress(url, parts.siteOrigins);
-  if (returnUrl === null) throw new Refusal("The address to come back to is not one of ours.");
+async function startOrder(
+  parts: Parts,
+  db: Db,
+  form: Form & { cost: number },
+  caller: Caller,
+  url: string,
+  now: number,
+) {
+  const returnUrl = parseReturnUrl(url, parts.siteOrigins);
+  if (returnUrl === null) throw new RejectionError("Invalid return URL.");
   const invoiceId = await writeInvoice(
     db,
     {
       userId: caller.id,
       subject: "form",
       title: form.name,
-      contactName: `${caller.firstName} ${caller.lastName}`.trim(),
+      contactName: fullName(caller.firstName, caller.lastName),
       email: caller.email,
       phone: "",
       lines: [{ description: form.name, quantity: 1, amount: form.cost }],
@@ -137,5 +230,5 @@ async function ordered(parts: Parts, db: Db, form: Form, caller: Caller, url: st
     null,
   );
   const token = await startPayment(db, { invoiceId, amount: form.cost, returnUrl, now });
-  return { invoiceId, payment: paymentAddress(parts, token) };
+  return { invoiceId, payment: paymentUrl(parts, token) };
 }

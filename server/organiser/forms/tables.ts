@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 type FormTables = {
-  /** Forms that the organiser has made; instants are milliseconds since 1970 UTC, `cost` is cents. */
+  /** Forms made by the organiser; instants are milliseconds since 1970 UTC, `cost` is in cents. */
   forms: {
     id: Generated<number>;
     url: string;
@@ -9,24 +9,32 @@ type FormTables = {
     use_captcha: number;
     must_be_logged_on: number;
     cost: number;
-    /** JSON of the questions, and of the older list, as the wire has them. */
+    /** JSON of the questions, and of the older list, in the API's format. */
     questions: string;
     data: string;
-    /** When it closes; null for never. */
+    /** Closing time; null for never. */
     closes_at: number | null;
-    /** The most that are taken; null for any number. */
+    /** Maximum number of responses; null for unlimited. */
     most: number | null;
   };
-  /** What was sent. `account_id` is null for a visitor, `invoice_id` for what costs nothing. */
+  /** Responses. `account_id` is null for a visitor, `invoice_id` for a form without a price. */
   form_answers: {
     id: Generated<number>;
     form_id: number;
     account_id: number | null;
     sent_at: number;
-    /** JSON of the answers by the names of the questions. */
+    /** JSON of the answers by the questions' names. */
     answers: string;
     invoice_id: number | null;
     paid_at: number | null;
+  };
+  /** Files of a response: the question, the file in the folder of documents, and its media type. */
+  form_files: {
+    id: Generated<number>;
+    answer_id: number;
+    question: string;
+    file: string;
+    filetype: string;
   };
 };
 
@@ -66,6 +74,19 @@ export const formMigrations: Record<string, Migration> = {
   "2026-11-25-form-answers-of-account": {
     async up(db) {
       await db.schema.createIndex("form_answers_account").on("form_answers").column("account_id").execute();
+    },
+  },
+  "2026-11-26-form-files": {
+    async up(db) {
+      await db.schema
+        .createTable("form_files")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("answer_id", "integer", (column) => column.notNull().references("form_answers.id"))
+        .addColumn("question", "text", (column) => column.notNull())
+        .addColumn("file", "text", (column) => column.notNull())
+        .addColumn("filetype", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("form_files_answer").on("form_files").column("answer_id").execute();
     },
   },
 };

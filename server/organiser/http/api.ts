@@ -1,67 +1,108 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
-import type { Logger } from "pino";
+import type { ProxyCheck } from "../../shared/untrusted-proxy.ts";
+import { isDiskFull } from "../../shared/full-disk.ts";
+import type { Disk } from "../disk.ts";
 import type { Page } from "../feature.ts";
-import { awaited } from "./awaited.ts";
+import type { MailState } from "../mail/outbox.ts";
+import { asyncHandler } from "./async-handler.ts";
 import { type CallSettings, callsRouter } from "./calls.ts";
 import { formBody } from "./form-body.ts";
-import { type Answer, failure, refusalBody, refusalOf, sendJson } from "./json-answer.ts";
-import { lineOf, logLines } from "./log-line.ts";
+import {
+  type JsonResponse,
+  INTERNAL_ERROR_RESPONSE,
+  errorBody,
+  toErrorResponse,
+  sendJson,
+} from "./json-response.ts";
+import { requestLogOf, logRateLimit, requestLogger } from "./request-log.ts";
 import { readQuery } from "./read-query.ts";
 import { ApiError } from "./route.ts";
 
 export type ApiSettings = CallSettings & {
   pages: readonly Page[];
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   isHealthy: () => Promise<boolean>;
+  proxyCheck: ProxyCheck;
+  /** Whether mails are being delivered. The number of waiting mails isn't public. */
+  mailState: () => MailState;
+  disk: Pick<Disk, "isFull" | "recordError">;
 };
 
-/** Everything that the API answers: its calls, GraphQL, the features' pages and `/healthz`. */
+/** Creates the Express app: API calls, GraphQL, the features' pages and `/healthz`. */
 export function createApi(settings: ApiSettings): Express {
-  const { log, isHealthy, pages } = settings;
+  const { log, isHealthy, mailState, disk, proxyCheck, pages } = settings;
   const api = express();
   api.disable("x-powered-by").disable("etag");
   api.enable("case sensitive routing").set("query parser", readQuery);
-  api.use(logLines(log));
+  api.use(requestLogger(log));
+  api.use((request, _response, next) => {
+    proxyCheck.check(request);
+    next();
+  });
 
   api.all(
     "/healthz",
-    awaited(async (_request, response) => {
-      lineOf(response).call = "healthz";
-      const healthy = await isHealthy();
-      sendJson(response, { status: healthy ? 200 : 503, body: { status: healthy ? "ok" : "unwell" } });
+    asyncHandler(async (_request, response) => {
+      requestLogOf(response).call = "healthz";
+      const [healthy, isDiskFull] = await Promise.all([isHealthy(), disk.isFull()]);
+      const warning = proxyCheck.warning();
+      sendJson(response, {
+        status: healthy ? 200 : 503,
+        body: {
+          // A full disk still allows reads, and a restart would not help.
+          status: !healthy ? "unwell" : isDiskFull ? "degraded" : "ok",
+          mail: mailState(),
+          disk: isDiskFull ? "full" : "ok",
+          ...(warning !== null && { warning }),
+        },
+      });
     }),
   );
-  for (const { path, takesForms = false, mostFormBytes = 10_000, listener } of pages) {
+  for (const {
+    path,
+    acceptsForms: takesForms = false,
+    maxFormBytes: mostFormBytes = 10_000,
+    listener,
+  } of pages) {
     api.all(path, (_request, response, next) => {
-      lineOf(response).call = path; // What a request has in its place may be a secret.
+      // The value of a path parameter may be a secret, so only the pattern is logged.
+      requestLogOf(response).call = path.replaceAll(/\([^)]*\)\??/g, "");
       next();
     });
     if (takesForms) api.post(path, formBody(mostFormBytes));
     api.all(
       path,
-      awaited((request, response) => listener(request, response, settings.addressOf(request))),
+      asyncHandler((request, response) => listener(request, response, settings.addressOf(request))),
     );
   }
   api.use(callsRouter(settings));
-  api.use((_request, response) => sendJson(response, missing));
-  api.use(refusals(log));
+  api.use((_request, response) => sendJson(response, NO_SUCH_CALL));
+  api.use(errorHandler(settings));
   return api;
 }
 
-/** Express knows a handler of errors by its four parameters. */
-const refusals =
-  (log: Logger): ErrorRequestHandler =>
-  (error, _request, response, _next) => {
-    const refusal = refusalOf(error);
+/** Express recognises error handlers by their four parameters. */
+const errorHandler =
+  ({ log, addressOf, disk }: Pick<ApiSettings, "log" | "addressOf" | "disk">): ErrorRequestHandler =>
+  (error, request, response, _next) => {
+    disk.recordError(error);
+    const errorResponse = toErrorResponse(error);
+    if (errorResponse) logRateLimit(log, response, addressOf(request), errorResponse);
     const isBusy = error instanceof ApiError && error.status === 503 && error.cause === undefined;
-    if (isBusy) log.warn({ ...lineOf(response), why: error.message }, "no time for it");
-    else if (!refusal || refusal.status >= 500)
-      log.error({ ...lineOf(response), err: error }, "request failed");
-    sendJson(response, refusal ?? failure);
+    if (isBusy) log.warn({ ...requestLogOf(response), why: error.message }, "request rejected: too busy");
+    // Expected when the API can't carry out a request right now, such as on a full disk.
+    else if ((errorResponse && errorResponse.status >= 500) || isDiskFull(error))
+      log.warn({ ...requestLogOf(response), why: reasonOf(error) }, "request failed");
+    else if (!errorResponse) log.error({ ...requestLogOf(response), err: error }, "request failed");
+    sendJson(response, errorResponse ?? INTERNAL_ERROR_RESPONSE);
   };
 
-/** Its code tells it from the refusal of a call that is there. */
-const missing: Answer = {
+/** The message of the error's cause if it has one, else its own. */
+const reasonOf = (error: Error): string =>
+  error.cause instanceof Error ? error.cause.message : error.message;
+
+/** The code distinguishes it from a 404 of an existing call. */
+const NO_SUCH_CALL: JsonResponse = {
   status: 404,
-  body: refusalBody("NO_SUCH_CALL", "There is nothing at this address."),
+  body: errorBody("NO_SUCH_CALL", "There is no API call at this URL."),
 };

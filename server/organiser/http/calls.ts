@@ -1,117 +1,149 @@
 import type { IncomingMessage } from "node:http";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
+import { negotiateLanguage } from "../../../app/domain/negotiate-language.ts";
 import { audit } from "../audit.ts";
-import { awaited } from "./awaited.ts";
+import { mailLanguages } from "../mail/mail-texts.ts";
+import { asyncHandler } from "./async-handler.ts";
 import type { GraphQL } from "./graphql.ts";
-import { type Answer, refusalBody, refusalOf, sendJson } from "./json-answer.ts";
+import { type JsonResponse, errorBody, toErrorResponse, sendJson } from "./json-response.ts";
 import { jsonBody } from "./json-body.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
-import { lineOf } from "./log-line.ts";
-import { ApiError, type Call, type Caller, type Keep, type Route } from "./route.ts";
+import type { IdempotentResponses, OrderResponse } from "./idempotent-responses.ts";
+import { requestLogOf, logRateLimit } from "./request-log.ts";
+import { ApiError, type Call, type Caller, type SaveResponse, type Route } from "./route.ts";
+import { pathParams } from "./params.ts";
 
 export type CallSettings = {
   routes: readonly Route[];
   graphql: GraphQL;
-  /** Who holds this bearer. Throws `ApiError` 401 for one that is expired, forged or ended. */
+  /** Returns the owner of a bearer token. Throws `ApiError` 401 if it is expired, forged or ended. */
   authenticate: (bearer: string) => Promise<Caller>;
-  keptAnswers: KeptAnswers;
+  keptAnswers: IdempotentResponses;
+  /** Stores the user's language for future mails. */
+  storeLanguage: (userId: number, language: string) => Promise<void>;
   addressOf: (request: IncomingMessage) => string;
   log: Logger;
 };
 
-const longestBody = 1_000_000;
-/** A query's text has its own limit; beside it there are its variables. In bytes. */
-const longestQuery = 64_000;
+const MAX_BODY_BYTES = 1_000_000;
+/** In bytes. The query text has its own limit; the rest is for variables. */
+const MAX_GRAPHQL_BODY_BYTES = 64_000;
 
 /**
- * Answers the calls below `/api/v1/` and `POST /graphql`. A written-out segment of a path wins over a
- * `:name`, so `event/event/upcoming` is never taken for an event's url. Throws at start when two routes
- * answer the same.
+ * Router for the calls below `/api/v1/` and `POST /graphql`. A literal path segment wins over a `:name`, so
+ * `event/event/upcoming` is never read as an event's url. Throws at start if two routes have the same path
+ * and method.
  */
 export function callsRouter(settings: CallSettings): Router {
   const { routes, graphql, authenticate, keptAnswers, addressOf, log } = settings;
-  const [readBody, readGraphQL] = [jsonBody(longestBody), jsonBody(longestQuery)];
+  const [readBody, readGraphQL] = [jsonBody(MAX_BODY_BYTES), jsonBody(MAX_GRAPHQL_BODY_BYTES)];
   const router = Router({ caseSensitive: true });
 
-  for (const [path, sameAddress] of byAddress(routes)) {
+  for (const [path, routesAtPath] of groupByPath(routes)) {
     const address = router.route(`/api/v1/${path}`);
-    for (const route of sameAddress) {
-      for (const method of methodsOf(route)) address[method](awaited(answerTo(route)));
+    for (const route of routesAtPath) {
+      for (const method of methodsOf(route)) address[method](asyncHandler(handlerOf(route)));
     }
-    address.all(wrongMethod(sameAddress.flatMap(methodsOf)));
+    address.all(wrongMethod(routesAtPath.flatMap(methodsOf)));
   }
   router
     .route("/graphql")
-    .post(awaited(answerGraphQL))
+    .post(asyncHandler(handleGraphQL))
     .all(wrongMethod(["post"]));
   return router;
 
-  function answerTo(route: Route) {
+  function handlerOf(route: Route) {
     const { once, path } = route;
     return async (request: Request, response: Response): Promise<void> => {
-      lineOf(response).call = path;
+      requestLogOf(response).call = path;
       const caller = route.ignoresBearer ? null : await callerOf(request, route.authenticate ?? authenticate);
+      const isUser = caller !== null && route.authenticate === undefined;
+      if (once && isUser) requestLogOf(response).who = String(caller.id);
       const input = request.method === "POST" ? await readBody(request, response) : request.query;
-      const call = callFrom(request, response, { params: request.params, input, caller });
-      const answer = async (keep: Keep) => ({ status: 200, body: await route.answer({ ...call, keep }) });
+      const call = callFrom(request, response, { params: pathParams(request), input, caller });
+      if (isUser && call.language !== "" && call.language !== caller.language)
+        await settings.storeLanguage(caller.id, call.language);
+      const run = async (keep: SaveResponse): Promise<OrderResponse> => {
+        let invoiceId: number | undefined;
+        const body = await route.answer({
+          ...call,
+          keep: (db, responseBody, id) => {
+            invoiceId = id;
+            return keep(db, responseBody, id);
+          },
+        });
+        return { status: 200, body, ...(invoiceId !== undefined && { invoiceId }) };
+      };
 
       const key = request.headers["idempotency-key"];
-      if (!once || typeof key !== "string") return sendJson(response, await answer(call.keep));
-      const chosen = once.chosen?.(input) ?? input;
-      const keepsAnswer = once.keepsAnswer ?? false;
-      const write = { key, path, callerId: caller?.id ?? 0, chosen, keepsAnswer };
-      sendJson(response, await keptAnswers.once(write, answer));
+      const result =
+        once && typeof key === "string"
+          ? await keptAnswers.once(
+              {
+                key,
+                path,
+                callerId: caller?.id ?? 0,
+                comparedInput: once.chosen?.(input) ?? input,
+                keepsAnswer: once.keepsAnswer ?? false,
+              },
+              run,
+            )
+          : await run(call.keep);
+      // Logged after the transaction: an order that was rolled back has no invoice.
+      if (result.invoiceId !== undefined) requestLogOf(response).invoice = result.invoiceId;
+      sendJson(response, result);
     };
   }
 
-  /** A refusal has the shape of GraphQL, too; where a call below `/api/v1/` answers 401, this answers 422. */
-  async function answerGraphQL(request: Request, response: Response): Promise<void> {
-    lineOf(response).call = "graphql";
+  /** Errors also have the shape of GraphQL errors; 401 becomes 422. */
+  async function handleGraphQL(request: Request, response: Response): Promise<void> {
+    requestLogOf(response).call = "graphql";
     try {
       const caller = await callerOf(request, authenticate);
       const body = await readGraphQL(request, response);
       sendJson(response, await graphql(body, callFrom(request, response, { params: {}, input: {}, caller })));
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      const { status, body } = refusal;
-      const told = { ...body, errors: [{ message: body.message }] };
-      sendJson(response, { ...refusal, status: status === 401 ? 422 : status, body: told });
+      const errorResponse = toErrorResponse(error);
+      if (!errorResponse) throw error;
+      logRateLimit(log, response, addressOf(request), errorResponse);
+      const { status, body } = errorResponse;
+      const graphQLBody = { ...body, errors: [{ message: body.message }] };
+      sendJson(response, { ...errorResponse, status: status === 401 ? 422 : status, body: graphQLBody });
     }
   }
 
   function callFrom(
     request: Request,
     response: Response,
-    asked: Pick<Call, "params" | "input" | "caller">,
+    input: Pick<Call, "params" | "input" | "caller">,
   ): Call {
     const address = addressOf(request);
-    const { requestId } = lineOf(response);
+    const { requestId } = requestLogOf(response);
     return {
-      ...asked,
+      ...input,
       requireCaller() {
-        if (!asked.caller) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
-        return asked.caller;
+        if (!input.caller) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
+        return input.caller;
       },
       keep: async () => undefined,
+      language: negotiateLanguage(request.headers["accept-language"] ?? "", mailLanguages) ?? "",
       address,
       audit: (event) => audit(log, { ...event, from: address, requestId }),
     };
   }
 }
 
-/** Who calls, null without a bearer; `whoHolds` says it of one, or throws. */
+/** Returns the caller, or null without a bearer token. `ownerOf` returns the owner of a token, or throws. */
 async function callerOf(
   request: Request,
-  whoHolds: (bearer: string) => Promise<Caller>,
+  ownerOf: (bearer: string) => Promise<Caller>,
 ): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (header === undefined || header === "") return null;
   const [, bearer] = /^Bearer +(\S+)$/i.exec(header) ?? [];
   if (bearer === undefined)
-    throw new ApiError(401, "TOKEN_INVALID", "The Authorization header holds no bearer.");
-  return whoHolds(bearer);
+    throw new ApiError(401, "TOKEN_INVALID", "The Authorization header has no bearer token.");
+  return ownerOf(bearer);
 }
 
 type Method = "get" | "post";
@@ -127,15 +159,15 @@ const methodsOf = ({ method }: Route): Method[] => {
   }
 };
 
-/** Routes by their path, those first that are written out where others have a parameter. */
-function byAddress(routes: readonly Route[]): [string, Route[]][] {
+/** Groups routes by path; paths with literal segments come before paths with a parameter in that place. */
+function groupByPath(routes: readonly Route[]): [string, Route[]][] {
   const groups = new Map<string, { path: string; routes: Route[] }>();
   for (const route of routes) {
     const shape = route.path.replace(/:\w+/g, ":");
     const group = groups.get(shape) ?? { path: route.path, routes: [] };
-    const taken = group.routes.flatMap(methodsOf);
-    if (group.path !== route.path || methodsOf(route).some((method) => taken.includes(method)))
-      throw new Error(`Two routes answer ${route.method} ${shape}`);
+    const usedMethods = group.routes.flatMap(methodsOf);
+    if (group.path !== route.path || methodsOf(route).some((method) => usedMethods.includes(method)))
+      throw new Error(`Two routes match ${route.method} ${shape}`);
     groups.set(shape, { path: route.path, routes: [...group.routes, route] });
   }
   return [...groups]
@@ -143,7 +175,7 @@ function byAddress(routes: readonly Route[]): [string, Route[]][] {
     .sort(([one], [other]) => rank(one).localeCompare(rank(other)));
 }
 
-/** Decided by the first segment that is written out in one path and a parameter in the other. */
+/** Sort key: the first segment that is literal in one path and a parameter in the other decides. */
 const rank = (path: string): string =>
   path
     .split("/")
@@ -154,9 +186,9 @@ const wrongMethod =
   (methods: readonly Method[]): RequestHandler =>
   (_request, response) => {
     const allowed = [...new Set(methods)].map((method) => method.toUpperCase()).join(", ");
-    const answer: Answer = {
+    const answer: JsonResponse = {
       status: 405,
-      body: refusalBody("METHOD_NOT_ALLOWED", "This call has another method."),
+      body: errorBody("METHOD_NOT_ALLOWED", "This call doesn’t support this method."),
       headers: { Allow: allowed },
     };
     sendJson(response, answer);

@@ -1,19 +1,20 @@
 import express, { type RequestHandler } from "express";
 import { groupFields, MAX_FORM_FIELDS, parseFormFields } from "../../../app/domain/form-fields.ts";
-import { bodyRefusal } from "./json-body.ts";
+import { toBodyError } from "./json-body.ts";
 import { ApiError } from "./route.ts";
 
 /**
- * Reads a urlencoded form of at most `limit` bytes into `request.body`: its fields by name, a list where a
- * name comes several times. Another type of body is none. Passes on `ApiError` 400, 413 or 415.
+ * Middleware that parses a urlencoded form of at most `limit` bytes into `request.body`: fields by name, a
+ * list if a name is repeated. Bodies of other types are ignored. Passes `ApiError` 400, 413 or 415 to `next`.
  */
 export function formBody(limit: number): RequestHandler {
   const read = express.raw({ limit, inflate: false, type: "application/x-www-form-urlencoded" });
 
   return (request, response, next) => {
     read(request, response, (error: unknown) => {
-      if (error !== undefined) return next(bodyRefusal(error, limit));
+      if (error !== undefined) return next(toBodyError(error, limit));
       if (!Buffer.isBuffer(request.body)) return next();
+      if (!isEncodedText(request.body)) return next(notText());
       const form = parseFormFields(request.body);
       if (!form.ok) return next(form.status === 413 ? tooManyFields() : unknownName());
       const members = [...groupFields(form.fields)].map(([name, values]): [string, string | string[]] => [
@@ -26,5 +27,18 @@ export function formBody(limit: number): RequestHandler {
   };
 }
 
-const tooManyFields = () => new ApiError(413, "TOO_LARGE", `A form may have ${MAX_FORM_FIELDS} fields.`);
-const unknownName = () => new ApiError(400, "INVALID_BODY", "A field's name is too long or too deep.");
+/** Whether the body and its percent-encoding are valid UTF-8: invalid characters would be saved as others. */
+function isEncodedText(body: Buffer): boolean {
+  try {
+    decodeURIComponent(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const notText = () => new ApiError(400, "INVALID_BODY", "The form is not encoded as UTF-8.");
+const tooManyFields = () =>
+  new ApiError(413, "TOO_LARGE", `A form may have at most ${MAX_FORM_FIELDS} fields.`);
+const unknownName = () =>
+  new ApiError(400, "INVALID_BODY", "A field’s name is too long or nested too deeply.");

@@ -1,39 +1,39 @@
 import { networkOf } from "../../../app/domain/network.ts";
-import { createFixedWindows, refuseFor } from "./fixed-windows.ts";
+import { createFixedWindows, rejectWithRetryAfter } from "./fixed-windows.ts";
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 /**
- * What the queries of one address may cost a minute; the largest one a site sends costs some 3,300, one about
- * a driver 30.
+ * Cost that the queries of one network may add up to per minute. The site's largest query costs about
+ * 3,300, a query for one driver 30.
  */
-const perMinute = 200_000;
-/** The site reads from its own address what it shows to everybody. */
-const perMinuteOfSite = 20 * perMinute;
+const MAX_COST_PER_MINUTE = 200_000;
+/** Higher, because the site fetches public data for all visitors from its own address. */
+const MAX_SITE_COST_PER_MINUTE = 20 * MAX_COST_PER_MINUTE;
 
-/** Counts what the queries of each address cost. */
+/** Limits the total query cost of each network. */
 export type GraphQLAllowance = {
   /**
-   * Counts `cost` points; throws `ApiError` 429 with the seconds to wait when the address has used its minute
+   * Adds `cost`; throws `ApiError` 429 with the seconds to wait if the allowance of this minute is used
    * up.
    */
-  spend(address: string, cost: number): void;
+  spend(address: string, cost: number): Promise<void>;
 };
 
 /**
- * A minute's allowance for each network. `isSite` says whether an address is one of those that pass visitors
- * on, which is what a site's own queries come from.
+ * An allowance per network and minute. `isSite` returns whether an address is a trusted proxy, which is
+ * where the site's own queries come from.
  */
 export function createGraphQLAllowance(
   clock: { now(): number },
   isSite: (address: string) => boolean,
 ): GraphQLAllowance {
-  const minutes = createFixedWindows(clock, { period: minute, names: 20_000 });
+  const minutes = createFixedWindows(clock, 20_000);
 
   return {
-    spend(address, cost) {
-      const most = isSite(address) ? perMinuteOfSite : perMinute;
-      const seconds = minutes.spend([{ name: networkOf(address), most }], cost);
-      refuseFor(seconds, "TOO_MANY_REQUESTS", "Too many queries. Please wait a while.");
+    async spend(address, cost) {
+      const max = isSite(address) ? MAX_SITE_COST_PER_MINUTE : MAX_COST_PER_MINUTE;
+      const seconds = await minutes.spend([{ name: networkOf(address), max, period: MINUTE_MS }], cost);
+      rejectWithRetryAfter(seconds, "TOO_MANY_REQUESTS", "Too many queries. Try again in a minute.");
     },
   };
 }

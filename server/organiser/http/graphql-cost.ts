@@ -16,26 +16,29 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
+/** Maximum cost of one query: three times the site's largest query (all pages with all their content). */
+export const MAX_QUERY_COST = 10_000;
+
+/** A root field costs a database query whatever is selected; a root list may read every record. */
+const ROOT_FIELD_COST = 20;
+const ROOT_LIST_COST = 1_000;
+/** Assumed length of a list without `first`. */
+const DEFAULT_LIST_LENGTH = 10;
+
+type QueryRequest = {
+  document: DocumentNode;
+  operationName: string | null;
+  variables: Record<string, unknown>;
+};
+
 /**
- * Most that one query may cost: three times what the largest query of a site does, all pages with
- * everything on them.
+ * Computes the cost of a valid query: one per selected field, multiplied by the length of the lists above it
+ * (`first`, else 10). Counting stops above `MAX_QUERY_COST`, so that the computation itself stays cheap.
  */
-export const mostCost = 10_000;
-
-/** A root field asks the database, whatever is wanted of its answer; one that lists asks for every record. */
-const costOfRoot = 20;
-const costOfRootList = 1_000;
-/** How long a list is taken to be that is asked for without `first`. */
-const usualLength = 10;
-
-type Asked = { document: DocumentNode; operationName: string | null; variables: Record<string, unknown> };
-
-/**
- * What a valid query costs: one for each field that it may be answered with, those below a list as often as
- * the list is long. `first` says how long, else 10. Counting ends as soon as it is more than `mostCost`, so
- * that the count costs nothing itself.
- */
-export function costOf(schema: GraphQLSchema, { document, operationName, variables }: Asked): number {
+export function computeQueryCost(
+  schema: GraphQLSchema,
+  { document, operationName, variables }: QueryRequest,
+): number {
   const operation = getOperationAST(document, operationName);
   const query = schema.getQueryType();
   if (!operation || !query) return 0;
@@ -53,7 +56,7 @@ export function costOf(schema: GraphQLSchema, { document, operationName, variabl
     for (const node of fieldsIn(set, fragments)) {
       const field = type.getFields()[node.name.value];
       counted += times * (type === query ? rootCost(field) : 1);
-      if (counted > mostCost) return;
+      if (counted > MAX_QUERY_COST) return;
       const below = getNamedType(field?.type);
       if (!field || !node.selectionSet || !isObjectType(below)) continue;
       countFields(below, node.selectionSet, times * (isList(field.type) ? lengthOf(node) : 1));
@@ -61,7 +64,7 @@ export function costOf(schema: GraphQLSchema, { document, operationName, variabl
   }
 }
 
-/** The fields of a selection with those of its fragments, each fragment once, as execution takes them. */
+/** The fields of a selection including its fragments, each fragment once, as in execution. */
 function* fieldsIn(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -81,24 +84,24 @@ function* fieldsIn(
 }
 
 const rootCost = (field: GraphQLField<unknown, unknown> | undefined): number =>
-  field && isList(field.type) ? costOfRootList : costOfRoot;
+  field && isList(field.type) ? ROOT_LIST_COST : ROOT_FIELD_COST;
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 
-/** Reads `first` of a field, where it is a number or a variable that holds one. */
+/** Returns a function that reads `first` of a field: a number, or a variable with a number. */
 function lengthReader({ variableDefinitions }: OperationDefinitionNode, variables: Record<string, unknown>) {
   return ({ arguments: given }: FieldNode): number => {
     const value = given?.find(({ name }) => name.value === "first")?.value;
-    const length = value?.kind === Kind.VARIABLE ? ofVariable(value.name.value) : intIn(value);
-    return length !== null && length > 0 ? length : usualLength;
+    const length = value?.kind === Kind.VARIABLE ? variableValue(value.name.value) : intValue(value);
+    return length !== null && length > 0 ? length : DEFAULT_LIST_LENGTH;
   };
 
-  function ofVariable(name: string): number | null {
+  function variableValue(name: string): number | null {
     const value = variables[name];
     if (typeof value === "number") return value;
-    return intIn(variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue);
+    return intValue(variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue);
   }
 }
 
-const intIn = (value: { kind: Kind; value?: unknown } | undefined): number | null =>
+const intValue = (value: { kind: Kind; value?: unknown } | undefined): number | null =>
   value?.kind === Kind.INT ? Number(value.value) : null;

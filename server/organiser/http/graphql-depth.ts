@@ -1,21 +1,20 @@
 import { type ASTNode, type ASTVisitor, GraphQLError, Kind, type ValidationContext } from "graphql";
 
 /**
- * Refuses queries that go deeper than `limit` fields, so that no query can wind through records that hold
- * each other.
+ * Validation rule that rejects queries nested deeper than `limit` fields, because records refer to each
+ * other.
  */
 export const depthLimit =
   (limit: number) =>
   (context: ValidationContext): ASTVisitor => {
-    // Each fragment is measured once, or fragments that use each other twice would double the work at every
-    // step.
+    // Memoised: fragments that use each other twice would double the work at every level.
     const measured = new Map<string, number>();
 
     return {
       OperationDefinition(operation) {
         if (depthOf(operation) > limit) {
           context.reportError(
-            new GraphQLError(`Queries may be ${limit} fields deep.`, { nodes: [operation] }),
+            new GraphQLError(`Queries may be at most ${limit} fields deep.`, { nodes: [operation] }),
           );
         }
       },
@@ -31,7 +30,7 @@ export const depthLimit =
     function depthOfFragment(name: string): number {
       const known = measured.get(name);
       if (known !== undefined) return known;
-      measured.set(name, 0); // A fragment inside itself, which another rule refuses, ends here.
+      measured.set(name, 0); // Ends the recursion of a fragment inside itself, which another rule rejects.
       const fragment = context.getFragment(name);
       const depth = fragment ? depthOf(fragment) : 0;
       measured.set(name, depth);

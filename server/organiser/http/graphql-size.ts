@@ -1,23 +1,25 @@
 import { type ASTNode, BREAK, type DocumentNode, Kind, Lexer, Source, TokenKind, visit } from "graphql";
 
-/** The longest text of a query, in bytes. */
-const longestText = 20_000;
+/** In bytes. */
+const MAX_QUERY_BYTES = 20_000;
 
-/** The parser goes as deep as its text does, and only so deep before its stack ends. */
-const mostBrackets = 60;
+/** The parser recurses as deep as brackets are nested, so this protects its stack. */
+const MAX_NESTED_BRACKETS = 60;
 
 /**
- * Why a query's text is too long or too deep to be parsed; "" when it isn't. Throws `GraphQLError` for no
- * text of a query.
+ * Returns why a query text is too long or too deep to be parsed, or "". Throws `GraphQLError` if it can't be
+ * split into tokens.
  */
-export function textProblem(query: string): string {
-  if (Buffer.byteLength(query) > longestText)
-    return `A query may be ${longestText} bytes long. Ask in several requests.`;
-  return bracketsIn(query) > mostBrackets ? `A query may have ${mostBrackets} brackets in each other.` : "";
+export function findTextProblem(query: string): string {
+  if (Buffer.byteLength(query) > MAX_QUERY_BYTES)
+    return `A query may be at most ${MAX_QUERY_BYTES} bytes long. Split it into several requests.`;
+  return nestingOf(query) > MAX_NESTED_BRACKETS
+    ? `A query may nest at most ${MAX_NESTED_BRACKETS} brackets.`
+    : "";
 }
 
-/** How deep brackets of any kind lie in each other, token by token. */
-function bracketsIn(query: string): number {
+/** Returns how deeply brackets of any kind are nested. Works on tokens, without parsing. */
+function nestingOf(query: string): number {
   const lexer = new Lexer(new Source(query));
   let [depth, deepest] = [0, 0];
   while (lexer.advance().kind !== TokenKind.EOF) {
@@ -32,35 +34,32 @@ function bracketsIn(query: string): number {
 const opening = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/**
- * What a query may hold before it is compared with the schema, which takes the square of the number of its
- * fields.
- */
-const limits: readonly { name: string; most: number; isOne: (node: ASTNode) => boolean }[] = [
-  { name: "fields", most: 400, isOne: ({ kind }) => kind === Kind.FIELD },
-  { name: "aliases", most: 30, isOne: (node) => node.kind === Kind.FIELD && node.alias !== undefined },
+/** Checked before validation against the schema, which takes quadratic time in the number of fields. */
+const LIMITS: readonly { name: string; max: number; isOne: (node: ASTNode) => boolean }[] = [
+  { name: "fields", max: 400, isOne: ({ kind }) => kind === Kind.FIELD },
+  { name: "aliases", max: 30, isOne: (node) => node.kind === Kind.FIELD && node.alias !== undefined },
   {
     name: "fragments",
-    most: 60,
+    max: 60,
     isOne: ({ kind }) => kind === Kind.FRAGMENT_DEFINITION || kind === Kind.INLINE_FRAGMENT,
   },
-  { name: "operations", most: 10, isOne: ({ kind }) => kind === Kind.OPERATION_DEFINITION },
+  { name: "operations", max: 10, isOne: ({ kind }) => kind === Kind.OPERATION_DEFINITION },
 ];
 
-/** Why a parsed query holds too much to be looked at further; "" when it doesn't. */
-export function documentProblem(document: DocumentNode): string {
+/** Returns which limit a parsed query exceeds, or "". */
+export function findDocumentProblem(document: DocumentNode): string {
   const counts = new Map<string, number>();
   let problem = "";
   visit(document, {
     enter(node) {
-      const over = limits.find(({ name, most, isOne }) => {
+      const over = LIMITS.find(({ name, max, isOne }) => {
         if (!isOne(node)) return false;
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
-        return count > most;
+        return count > max;
       });
       if (!over) return undefined;
-      problem = `A query may have ${over.most} ${over.name}. Ask in several requests.`;
+      problem = `A query may have at most ${over.max} ${over.name}. Split it into several requests.`;
       return BREAK;
     },
   });

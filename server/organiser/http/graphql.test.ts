@@ -32,53 +32,54 @@ const call: Call = {
     throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
   },
   audit: () => undefined,
+  language: "",
   address: "203.0.113.7",
 };
 const settings: GraphQLSettings = {
   log: pino({ level: "silent" }),
-  allowance: { spend: () => undefined },
-  tellsSchema: false,
+  allowance: { spend: async () => undefined },
+  exposesSchema: false,
 };
-const ask = (query: string, variables?: object) =>
+const runQuery = (query: string, variables?: object) =>
   createGraphQL([feature], settings)({ query, variables }, call);
 
 describe("GraphQL", () => {
-  test("answers the fields of a feature", async () => {
-    const answer = await ask("query ($url: String) { page(url: $url) { url } }", { url: "home" });
-    expect(answer).toEqual({ status: 200, body: { data: { page: { url: "home" } } } });
+  test("returns the fields of a feature", async () => {
+    const result = await runQuery("query ($url: String) { page(url: $url) { url } }", { url: "home" });
+    expect(result).toEqual({ status: 200, body: { data: { page: { url: "home" } } } });
   });
 
-  test("gives what it has beside the field that failed, and not the failure's own words", async () => {
-    const { status, body } = await ask("{ page { url } broken }");
+  test("returns the other fields if one fails, without the error's own message", async () => {
+    const { status, body } = await runQuery("{ page { url } broken }");
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { page: { url: "home" }, broken: null } });
     expect(JSON.stringify(body)).not.toContain("SELECT");
     expect(JSON.stringify(body)).toContain("Something went wrong");
   });
 
-  test("passes the words of a refusal on", async () => {
-    const { status, body } = await ask("{ refused }");
+  test("passes the message of a rejection on", async () => {
+    const { status, body } = await runQuery("{ refused }");
     expect(status).toBe(200);
     expect(body).toMatchObject({ errors: [{ message: "That is not yours.", text_code: "NOT_ALLOWED" }] });
   });
 
-  test("a field that needs somebody signed in is 422 for a visitor [API-031]", async () => {
-    const { status, body } = await ask("{ mine }");
+  test("a field that requires a login is 422 for a visitor [API-031]", async () => {
+    const { status, body } = await runQuery("{ mine }");
     expect(status).toBe(422);
     expect(body).toMatchObject({ text_code: "NOT_SIGNED_IN", message: "Please log in." });
   });
 
   test.each(["{ page { nothing } }", "{ page {", "{ page(url: 5) { url } }"])("%s is 400", async (query) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await runQuery(query);
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ message: expect.any(String) }] });
   });
 
-  test("a query that winds too deep is refused before it is carried out", async () => {
+  test("a query that is nested too deeply is rejected before it runs", async () => {
     const nested = (depth: number): string => (depth === 0 ? "url" : `parent { ${nested(depth - 1)} }`);
-    expect((await ask(`{ page { ${nested(13)} } }`)).status).toBe(200);
-    expect((await ask(`{ page { ${nested(14)} } }`)).body).toMatchObject({
-      errors: [{ message: "Queries may be 15 fields deep." }],
+    expect((await runQuery(`{ page { ${nested(13)} } }`)).status).toBe(200);
+    expect((await runQuery(`{ page { ${nested(14)} } }`)).body).toMatchObject({
+      errors: [{ message: "Queries may be at most 15 fields deep." }],
     });
   });
 
@@ -87,22 +88,22 @@ describe("GraphQL", () => {
       { length: 20 },
       (_, index) => `fragment F${index} on Page { children { ...F${index + 1} } }`,
     );
-    const deep = await ask(`{ page { ...F0 } } ${chain.join(" ")} fragment F20 on Page { url }`);
+    const deep = await runQuery(`{ page { ...F0 } } ${chain.join(" ")} fragment F20 on Page { url }`);
     expect(deep.status).toBe(400);
-    expect((await ask("{ page { ...A } } fragment A on Page { ...A }")).status).toBe(400);
+    expect((await runQuery("{ page { ...A } } fragment A on Page { ...A }")).status).toBe(400);
     const doubled = Array.from(
       { length: 24 },
       (_, n) => `fragment D${n} on Page { ...D${n + 1} ...D${n + 1} }`,
     );
-    expect((await ask(`{ page { ...D0 } } ${doubled.join(" ")} fragment D24 on Page { url }`)).status).toBe(
-      200,
-    );
+    expect(
+      (await runQuery(`{ page { ...D0 } } ${doubled.join(" ")} fragment D24 on Page { url }`)).status,
+    ).toBe(200);
   });
 });
 
 describe("limits of GraphQL", () => {
   const messageOf = async (query: string, variables?: object) => {
-    const { status, body } = await ask(query, variables);
+    const { status, body } = await runQuery(query, variables);
     const { errors } = z.object({ errors: z.array(z.object({ message: z.string() })) }).parse(body);
     expect(status).toBe(400);
     return errors.map(({ message }) => message).join(" ");
@@ -111,7 +112,7 @@ describe("limits of GraphQL", () => {
     Array.from({ length: count }, (_, index) => text(index)).join(" ");
 
   test.each([
-    ["a long text", `{ page { url } } # ${"x".repeat(20_000)}`, "A query may be 20000 bytes long"],
+    ["a long text", `{ page { url } } # ${"x".repeat(20_000)}`, "A query may be at most 20000 bytes long"],
     ["a long text of wide letters", `{ page { url } } # ${"字".repeat(7_000)}`, "20000 bytes"],
     ["many aliases", `{ ${times(31, (n) => `a${n}: mine`)} }`, "30 aliases"],
     ["many fields", `{ page { ${times(400, () => "url")} } }`, "400 fields"],
@@ -124,22 +125,18 @@ describe("limits of GraphQL", () => {
     [
       "lists in lists",
       "{ page { children { children { children { children { url } } } } } }",
-      "asks for too much",
+      "costs too much",
     ],
-    [
-      "a list of a length that is written",
-      "{ page { children(first: 10000) { url } } }",
-      "asks for too much",
-    ],
-  ])("%s is refused with words that say why", async (_, query, words) => {
-    expect(await messageOf(query)).toContain(words);
+    ["a list of a length that is written", "{ page { children(first: 10000) { url } } }", "costs too much"],
+  ])("%s is rejected with a message that names the limit", async (_, query, message) => {
+    expect(await messageOf(query)).toContain(message);
   });
 
-  test("how long a list may be counts where a variable says it as well", async () => {
+  test("a list length in a variable counts towards the cost", async () => {
     const query = "query ($n: Int = 20000) { page { children(first: $n) { url } } }";
-    expect(await messageOf(query)).toContain("asks for too much");
-    expect(await messageOf(query, { n: 20_000 })).toContain("asks for too much");
-    expect((await ask(query, { n: 20 })).status).toBe(200);
+    expect(await messageOf(query)).toContain("costs too much");
+    expect(await messageOf(query, { n: 20_000 })).toContain("costs too much");
+    expect((await runQuery(query, { n: 20 })).status).toBe(200);
   });
 
   test("cost can't be hidden in fragments", async () => {
@@ -147,16 +144,16 @@ describe("limits of GraphQL", () => {
     expect(await messageOf(`{ page { ...F0 } } ${chain} fragment F5 on Page { url }`)).toContain("too much");
   });
 
-  test("nobody is told the schema, neither by asking for it nor by a wrong guess", async () => {
+  test("the schema is not exposed, neither by introspection nor by suggestions", async () => {
     expect(await messageOf("{ __schema { types { name } } }")).toContain("introspection");
     expect(await messageOf("{ page { ulr } }")).not.toContain("Did you mean");
-    const inDevelopment = createGraphQL([feature], { ...settings, tellsSchema: true });
+    const inDevelopment = createGraphQL([feature], { ...settings, exposesSchema: true });
     const { status } = await inDevelopment({ query: "{ __schema { types { name } } }" }, call);
     expect(status).toBe(200);
   });
 });
 
-test("a resolver for a field that nobody declared stops the start", () => {
+test("a resolver for an undeclared field stops the start", () => {
   const wrong: Feature = {
     ...feature,
     graphql: { schema: "extend type Query { a: Int }", resolvers: { Query: { b: () => 1 } } },

@@ -18,10 +18,10 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Feature } from "../feature.ts";
 import type { GraphQLAllowance } from "./graphql-allowance.ts";
-import { costOf, mostCost } from "./graphql-cost.ts";
+import { computeQueryCost, MAX_QUERY_COST } from "./graphql-cost.ts";
 import { depthLimit } from "./graphql-depth.ts";
-import { documentProblem, textProblem } from "./graphql-size.ts";
-import { type Answer, refusalBody, refusalOf } from "./json-answer.ts";
+import { findDocumentProblem, findTextProblem } from "./graphql-size.ts";
+import { type JsonResponse, errorBody, toErrorResponse } from "./json-response.ts";
 import { ApiError, type Call } from "./route.ts";
 
 const Body = z.object({
@@ -33,102 +33,103 @@ const Body = z.object({
 export type GraphQLSettings = {
   log: Logger;
   allowance: GraphQLAllowance;
-  /** Whether anybody is told the schema, by introspection or by suggestions; for development. */
-  tellsSchema: boolean;
+  /** Whether the schema is exposed by introspection and suggestions; for development. */
+  exposesSchema: boolean;
 };
 
-/** Answers the body of a `POST /graphql`. */
-export type GraphQL = (body: unknown, call: Call) => Promise<Answer>;
+/** Handles the body of a `POST /graphql`. */
+export type GraphQL = (body: unknown, call: Call) => Promise<JsonResponse>;
 
-/** What a query costs that is refused before anything is known of it. */
-const costOfLooking = 50;
+/** Cost of a query that is rejected before its own cost is known. */
+const BASE_QUERY_COST = 50;
 
 /**
- * The GraphQL of all features in one schema. Words for the caller are passed on; anything else that a
- * resolver throws is logged and told as “Something went wrong”. Where REST answers 401, GraphQL answers 422
- * with the same `text_code`. A query is refused before it is carried out when its text is too long, holds or
- * goes too deep, or would cost too much; and when its address has asked for too much this minute.
+ * Serves the GraphQL of all features from one schema. The messages of `ApiError`s are passed on; any other
+ * error of a resolver is logged and reported as “Something went wrong”. 401 becomes 422 with the same
+ * `text_code`. A query is rejected before it runs if its text is too long, too large or too deep, if it costs
+ * too much, or if its network has used up this minute's allowance.
  */
 export function createGraphQL(features: readonly Feature[], settings: GraphQLSettings): GraphQL {
-  const { log, allowance, tellsSchema } = settings;
+  const { log, allowance, exposesSchema } = settings;
   const schema = schemaOf(features);
-  const known = new LRUCache<string, DocumentNode>({ maxSize: keptBytes, sizeCalculation: bytesOf });
+  const checkedQueries = new LRUCache<string, DocumentNode>({
+    maxSize: QUERY_CACHE_BYTES,
+    sizeCalculation: estimatedBytes,
+  });
 
   return async (body, call) => {
-    allowance.spend(call.address, costOfLooking);
+    await allowance.spend(call.address, BASE_QUERY_COST);
     const { query, variables, operationName } = Body.parse(body);
-    const document = known.get(query) ?? check(schema, query, tellsSchema);
+    const document = checkedQueries.get(query) ?? check(schema, query, exposesSchema);
     if (!("kind" in document)) return { status: 400, body: { errors: document } };
-    known.set(query, document);
+    checkedQueries.set(query, document);
 
-    const unfit = unfitVariables(schema, document, operationName, variables);
-    if (unfit.length > 0) return { status: 400, body: { errors: unfit } };
-    const asked = { document, operationName: operationName ?? null, variables: variables ?? {} };
-    const cost = costOf(schema, asked);
-    if (cost > mostCost) return tooDear;
-    allowance.spend(call.address, cost);
+    const variableErrors = findVariableErrors(schema, document, operationName, variables);
+    if (variableErrors.length > 0) return { status: 400, body: { errors: variableErrors } };
+    const request = { document, operationName: operationName ?? null, variables: variables ?? {} };
+    const cost = computeQueryCost(schema, request);
+    if (cost > MAX_QUERY_COST) return TOO_EXPENSIVE;
+    await allowance.spend(call.address, cost);
 
     const { data, errors } = await execute({
       schema,
       document,
       contextValue: call,
-      variableValues: asked.variables,
-      operationName: asked.operationName,
-      hideSuggestions: !tellsSchema,
+      variableValues: request.variables,
+      operationName: request.operationName,
+      hideSuggestions: !exposesSchema,
     });
     if (!errors) return { status: 200, body: { data } };
 
-    const refusal = errors.map(({ originalError }) => originalError).find(isAboutTheBearer);
-    const told = errors.map((error) => tell(error, log));
-    if (!refusal) return { status: data ? 200 : 400, body: { data: data ?? null, errors: told } };
-    return { status: 422, body: { ...refusalBody(refusal.textCode, refusal.message), data, errors: told } };
+    const unauthorised = errors.map(({ originalError }) => originalError).find(isUnauthorised);
+    const clientErrors = errors.map((error) => toClientError(error, log));
+    if (!unauthorised)
+      return { status: data ? 200 : 400, body: { data: data ?? null, errors: clientErrors } };
+    return {
+      status: 422,
+      body: { ...errorBody(unauthorised.textCode, unauthorised.message), data, errors: clientErrors },
+    };
   };
 }
 
-/**
- * Checked queries are kept up to this many bytes of memory, those of the last use. A query that was refused
- * is not.
- */
-const keptBytes = 4_000_000;
+/** Size of the LRU cache of validated queries. Rejected queries are not cached. */
+const QUERY_CACHE_BYTES = 4_000_000;
 
-/**
- * What a query takes at most when it is parsed: 27 times its text as sites write it, 92 with names of one
- * letter.
- */
-const bytesOf = (_document: DocumentNode, query: string): number => 100 * query.length;
+/** Upper estimate of a parsed query's memory: 27 times its text in practice, 92 with one-letter names. */
+const estimatedBytes = (_document: DocumentNode, query: string): number => 100 * query.length;
 
-const tooDear: Answer = {
+const TOO_EXPENSIVE: JsonResponse = {
   status: 400,
   body: {
     errors: [
       {
         message:
-          `The query asks for too much: it may cost ${mostCost}. ` +
-          "Ask for shorter lists, or in several requests.",
+          `The query costs too much: the maximum is ${MAX_QUERY_COST}. ` +
+          "Request shorter lists, or split it into several requests.",
       },
     ],
   },
 };
 
-/** The query parsed, or what is wrong with it. */
+/** Returns the parsed query, or the errors. */
 function check(
   schema: GraphQLSchema,
   query: string,
-  tellsSchema: boolean,
+  exposesSchema: boolean,
 ): DocumentNode | readonly GraphQLError[] {
   try {
-    const problem = textProblem(query);
+    const problem = findTextProblem(query);
     if (problem !== "") return [new GraphQLError(problem)];
     const document = parse(query, { maxTokens: 4000, noLocation: true });
-    const tooMuch = documentProblem(document);
-    if (tooMuch !== "") return [new GraphQLError(tooMuch)];
+    const limitProblem = findDocumentProblem(document);
+    if (limitProblem !== "") return [new GraphQLError(limitProblem)];
 
     const rules = [
       ...specifiedRules,
       depthLimit(15),
-      ...(tellsSchema ? [] : [NoSchemaIntrospectionCustomRule]),
+      ...(exposesSchema ? [] : [NoSchemaIntrospectionCustomRule]),
     ];
-    const errors = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !tellsSchema });
+    const errors = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !exposesSchema });
     return errors.length === 0 ? document : errors;
   } catch (error) {
     if (error instanceof GraphQLError) return [error];
@@ -137,47 +138,50 @@ function check(
 }
 
 /**
- * What of the variables doesn't fit what the query declares: the asker's mistake, so that no failure is
- * logged.
+ * Returns errors for variables that don't match their declared types: client errors, so nothing is logged.
  */
-function unfitVariables(
+function findVariableErrors(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
   variables: Record<string, unknown> | null | undefined,
 ): readonly GraphQLError[] {
   const declared = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  // Told without what was sent, which may be long, or somebody's.
+  // The messages omit the values, which may be long or personal.
   const { errors = [] } = getVariableValues(schema, declared, variables ?? {}, { maxErrors: 5 });
-  return errors.map(({ nodes }) => new GraphQLError(wordsFor(nodes)));
+  return errors.map(({ nodes }) => new GraphQLError(variableMessage(nodes)));
 }
 
-const wordsFor = (nodes: GraphQLError["nodes"]): string => {
+const variableMessage = (nodes: GraphQLError["nodes"]): string => {
   const [node] = nodes ?? [];
   const name = node?.kind === Kind.VARIABLE_DEFINITION ? ` $${node.variable.name.value}` : "";
-  return `The value of the variable${name} does not fit its type.`;
+  return `The value of the variable${name} doesn’t match its type.`;
 };
 
-const isAboutTheBearer = (error: unknown): error is ApiError =>
+const isUnauthorised = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401;
 
-function tell(error: GraphQLError, log: Logger) {
+function toClientError(error: GraphQLError, log: Logger) {
   if (!error.originalError) return error.toJSON();
-  const refusal = refusalOf(error.originalError);
-  if (refusal) {
-    const { message, text_code } = refusal.body;
+  const errorResponse = toErrorResponse(error.originalError);
+  if (errorResponse) {
+    const { message, text_code } = errorResponse.body;
     return { ...error.toJSON(), message, text_code };
   }
   log.error({ err: error.originalError, field: error.path?.join(".") }, "a GraphQL field failed");
-  return { ...error.toJSON(), message: "Something went wrong. Please try again." };
+  return { ...error.toJSON(), message: "Something went wrong. Try again." };
 }
 
-/** Throws at start when a resolver names a type or field that no feature declares. */
+/** Throws at start if a resolver names a type or field that no feature declares. */
 function schemaOf(features: readonly Feature[]): GraphQLSchema {
-  const parts = features.flatMap(({ graphql }) => (graphql ? [graphql] : []));
-  const schema = buildSchema(["type Query", ...parts.map((part) => part.schema)].join("\n"));
+  const declarations = features.flatMap(({ graphql }) => (graphql ? [graphql] : []));
+  const schema = buildSchema(
+    ["type Query", ...declarations.map((declaration) => declaration.schema)].join("\n"),
+  );
 
-  for (const [typeName, fields] of parts.flatMap((part) => Object.entries(part.resolvers))) {
+  for (const [typeName, fields] of declarations.flatMap((declaration) =>
+    Object.entries(declaration.resolvers),
+  )) {
     const type = schema.getType(typeName);
     if (!isObjectType(type)) throw new Error(`GraphQL has no type ${typeName}`);
     for (const [fieldName, resolve] of Object.entries(fields)) {

@@ -1,14 +1,15 @@
 import express, { type Request, type Response } from "express";
-import { isSecretField, plainText } from "../../../app/domain/plain-text.ts";
+import { isSecretField, removeInvisible } from "../../../app/domain/plain-text.ts";
+import { CLIENT_CLOSED_REQUEST } from "./json-response.ts";
 import { ApiError } from "./route.ts";
 
-/** Deeper than anything that a call takes. What goes through a body step by step stays within its stack. */
-const mostDeep = 32;
+/** Deeper than the input of any call. Keeps recursive processing of a body within the stack. */
+const MAX_JSON_DEPTH = 32;
 
-/** Members and items of a body, all together: many times what the largest order has. */
+/** Members and items of a body in total; many times the size of the largest order. */
 const MAX_JSON_VALUES = 10_000;
 
-/** Reads the JSON object of a body; an empty body is an empty object. Throws `ApiError` 400, 413 or 415. */
+/** Parses the JSON object of a body; an empty body is an empty object. Throws `ApiError` 400, 413 or 415. */
 export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
 
 /** Reads bodies of at most `limit` bytes. */
@@ -16,38 +17,44 @@ export function jsonBody(limit: number): ReadBody {
   const read = express.json({ limit, inflate: false, type: () => true });
   return async (request, response) => {
     const length = request.headers["content-length"];
-    // Whoever says how much is coming is told before it comes, so that the answer arrives.
+    // Rejected before the body is sent, so that the client still receives the response.
     if (Number(length) > limit) throw tooLarge(limit);
-    if (length !== "0" && request.is(["json", "+json"]) === false) throw otherType();
+    if (length !== "0" && request.is(["json", "+json"]) === false) throw unsupportedType();
 
     await new Promise<void>((resolve, reject) => {
       read(request, response, (error: unknown) => {
         if (error === undefined) resolve();
-        else reject(bodyRefusal(error, limit));
+        else reject(toBodyError(error, limit));
       });
     });
-    const body: unknown = request.body;
+    // The parser treats a body that was cut off before its first byte as already read.
+    if (request.body === undefined && !request.complete) throw clientDisconnected();
+    const body: unknown = request.body ?? {};
     if (!isObject(body)) throw new ApiError(400, "INVALID_JSON", "The body must be a JSON object.");
-    const excess = excessOf(body);
+    const excess = findExcess(body);
     if (excess === "too deep")
-      throw new ApiError(400, "INVALID_JSON", `The body is more than ${mostDeep} deep.`);
-    if (excess !== null) throw new ApiError(413, "TOO_LARGE", `A body may hold ${MAX_JSON_VALUES} values.`);
-    return plainMembers(body);
+      throw new ApiError(400, "INVALID_JSON", `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
+    if (excess !== null)
+      throw new ApiError(413, "TOO_LARGE", `A body may hold at most ${MAX_JSON_VALUES} values.`);
+    return withPlainText(body);
   };
 }
 
-/** What nobody sees is taken out of what is sent, for all calls alike; secrets are taken as they are. */
-const plainMembers = (members: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, plainValue(value, name)]));
+/** Removes invisible characters from the input of all calls; secrets are left unchanged. */
+const withPlainText = (members: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, toPlainText(value, name)]));
 
-function plainValue(value: unknown, name: string): unknown {
-  if (typeof value === "string") return isSecretField(name) ? value : plainText(value);
-  if (Array.isArray(value)) return value.map((item) => plainValue(item, ""));
-  return typeof value === "object" && value !== null ? plainMembers(value) : value;
+function toPlainText(value: unknown, name: string): unknown {
+  if (typeof value === "string") return isSecretField(name) ? value : removeInvisible(value);
+  if (Array.isArray(value)) return value.map((item) => toPlainText(item, ""));
+  return typeof value === "object" && value !== null ? withPlainText(value) : value;
 }
 
-/** An error of the parser of a body of at most `limit` bytes as an `ApiError`; any other error as it is. */
-export function bodyRefusal(error: unknown, limit: number): unknown {
+/**
+ * Converts an error of a body parser with `limit` bytes to an `ApiError`; other errors are returned
+ * unchanged.
+ */
+export function toBodyError(error: unknown, limit: number): unknown {
   switch (typeOf(error)) {
     case "entity.too.large":
       return tooLarge(limit);
@@ -55,19 +62,25 @@ export function bodyRefusal(error: unknown, limit: number): unknown {
       return new ApiError(400, "INVALID_JSON", "The body is not JSON.");
     case "encoding.unsupported":
     case "charset.unsupported":
-      return otherType();
+      return unsupportedType();
     case "request.aborted":
+    // The connection was closed before the body was read.
+    case "stream.not.readable":
+      return clientDisconnected();
     case "request.size.invalid":
-      return new ApiError(400, "INVALID_BODY", "The body did not arrive whole.");
+      return new ApiError(400, "INVALID_BODY", "The body is incomplete.");
     default:
       return error;
   }
 }
 
+const clientDisconnected = () =>
+  new ApiError(CLIENT_CLOSED_REQUEST, "CALLER_LEFT", "The client disconnected before the body was read.");
+
 const tooLarge = (limit: number) =>
   new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
 
-const otherType = () => new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be plain JSON.");
+const unsupportedType = () => new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be plain JSON.");
 
 const typeOf = (error: unknown): unknown =>
   error instanceof Error && "type" in error ? error.type : undefined;
@@ -75,14 +88,14 @@ const typeOf = (error: unknown): unknown =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Level by level, so that the depth of a body is no depth here. */
-function excessOf(body: object): "too deep" | "too many values" | null {
+/** Breadth-first, so that a deep body can't overflow the stack. */
+function findExcess(body: object): "too deep" | "too many values" | null {
   let level: unknown[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     values += level.length;
     if (values > MAX_JSON_VALUES) return "too many values";
-    if (depth > mostDeep) return "too deep";
+    if (depth > MAX_JSON_DEPTH) return "too deep";
     level = level.flatMap((value) =>
       typeof value === "object" && value !== null ? Object.values(value) : [],
     );

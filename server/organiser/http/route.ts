@@ -1,76 +1,80 @@
 import type { AuditEvent } from "../audit.ts";
 import type { Db } from "../db/database.ts";
 
-/** Somebody signed in at the API. `signInId` names the log-in that the bearer belongs to. */
+/** A user logged in to the API. `signInId` is the id of the login that the bearer token belongs to. */
 export type Caller = {
   id: number;
   email: string;
   firstName: string;
   lastName: string;
   isAdmin: boolean;
+  /** Language of the user's mails; "" if unknown. */
+  language: string;
   signInId: string;
 };
 
-/** One call as a handler sees it. */
+/** An API call as seen by its handler. */
 export type Call = {
-  /** Members of the path, decoded: `/event/:key` gives `params.key`. */
+  /** Path parameters, decoded: `/event/:key` gives `params.key`. */
   params: Readonly<Record<string, string>>;
-  /**
-   * The query of a GET or the JSON body of a POST; not yet parsed: give it to a zod schema. What the schema
-   * refuses is answered with 400.
-   */
+  /** The query of a GET or the JSON body of a POST, unvalidated: parse it with zod. Zod errors become 400. */
   input: Readonly<Record<string, unknown>>;
-  /** The caller, null without a bearer. A bad bearer never gets this far. */
+  /** The caller; null without a bearer token. Requests with an invalid token don't reach the handler. */
   caller: Caller | null;
-  /** The caller, or 401. */
+  /** Returns the caller, or throws 401. */
   requireCaller: () => Caller;
-  /** Keeps the answer of a write that came with a key; nothing to do for one without. */
-  keep: Keep;
-  /** The visitor's address: the peer's, or that of `X-Forwarded-For` when the peer is trusted. */
+  /** Saves the response of a write with an idempotency key; does nothing without a key. */
+  keep: SaveResponse;
+  /** The language requested with `Accept-Language` if mails support it, else "". */
+  language: string;
+  /** The visitor's IP address: the peer's, or the one in `X-Forwarded-For` if the peer is trusted. */
   address: string;
-  /** Writes the log line of something that the organiser has to watch: who did or tried what, from where. */
+  /** Writes an audit line: what was done or attempted, by which user, from which address. */
   audit: (event: AuditEvent) => void;
 };
 
 /**
- * Keeps what a keyed write is answered with, in the write's own transaction `db`: both are there, or neither,
- * whenever the program is killed. For an order with its invoice, by which it is looked up. Throws for a key
- * that may not be used any more; let the transaction fail.
+ * Saves the response of a keyed write in the write's own transaction `db`, so that both are committed or
+ * neither. Orders pass their invoice, by which they are looked up. Throws if the key may no longer be used;
+ * don't catch the error, so that the transaction is rolled back.
  */
-export type Keep = (db: Db, answer: unknown, invoiceId?: number) => Promise<void>;
+export type SaveResponse = (db: Db, answer: unknown, invoiceId?: number) => Promise<void>;
 
-/** How a call honours `Idempotency-Key`. */
-type Once = {
+/** How a call supports `Idempotency-Key`. */
+type Idempotency = {
   /**
-   * What somebody chose, out of the input. A repeated key is compared by this alone: prices and what was left
-   * of something may differ in what a site sends twice. The whole input unless given.
+   * The user's choices within the input. Only these are compared when a key is sent again, because prices and
+   * stock may differ between two identical requests of a site. Defaults to the whole input.
    */
   chosen?(input: Call["input"]): unknown;
-  /** Whether the call uses `keep` for every answer that changed something. */
+  /** Whether the call saves every response that changed something with `keep`. */
   keepsAnswer?: boolean;
 };
 
 /**
- * A call of the API below `/api/v1/`. `READ` answers GET with a query and POST with a body alike; `:name` in
- * the path takes any one segment, and a written-out segment wins over it. A returned value is sent as JSON;
- * throw `ApiError` to refuse. `once` makes the call honour `Idempotency-Key`: the same key and caller get the
- * first answer for 24 h, and calls in parallel wait for the first one's. What refuses (`success: false`, 4xx,
- * 5xx) carried nothing out and is not kept.
+ * A call of the API below `/api/v1/`. `READ` accepts GET with a query and POST with a body; `:name` in the
+ * path matches any single segment, and a literal segment wins over it. The returned value is sent as JSON;
+ * throw `ApiError` to reject. With `once` the call supports `Idempotency-Key`: for 24 h, the same caller with
+ * the same key gets the first response, and concurrent calls wait for it. Rejections (`success: false`, 4xx,
+ * 5xx) changed nothing and are not stored.
  */
 export type Route = {
   method: "GET" | "POST" | "READ";
   path: string;
-  once?: Once;
-  /** Log-in and refresh, which are called with an expired bearer or none. [API-003] */
+  once?: Idempotency;
+  /** Login and refresh are called with an expired bearer token or none. [API-003] */
   ignoresBearer?: boolean;
-  /** Who holds a bearer, where the call has bearers of its own; throws `ApiError` 401 for a bad one. */
+  /**
+   * For calls with their own kind of token: returns the caller of a bearer token; throws `ApiError` 401 if it
+   * is invalid.
+   */
   authenticate?: (bearer: string) => Promise<Caller>;
   answer(call: Call): Promise<unknown>;
 };
 
 /**
- * A refusal with its HTTP status, the documented `text_code`, and words that may be shown. `retryAfter` is
- * seconds; `content` is what a page shows in place of the words, where a call has such a thing.
+ * An error response with HTTP status, documented `text_code`, and a message that may be shown. `retryAfter`
+ * is in seconds; `content` is what a page shows instead of the message, for calls that have such content.
  */
 export class ApiError extends Error {
   constructor(

@@ -2,37 +2,38 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Caller } from "./route.ts";
 
-/** What a token of the staff opens: the calls that are made for it, and nothing else. */
+/** Staff tokens only open the calls that accept them. */
 type Staff = { tokens: readonly string[]; name: "gate" | "documents" };
 
-/** Who calls with such a token: nobody of the accounts. No account and no visitor has this id. */
-const staffId = -1;
+/** Caller id of staff; no account or visitor has it. */
+const STAFF_ID = -1;
 
 /**
- * Who holds a bearer where the staff calls: the staff, by one of the tokens, or somebody signed in. Throws
- * 401 for a bearer that is neither.
+ * Returns an `authenticate` function for calls of staff: accepts a staff token or a user's bearer token.
+ * Throws 401 for any other.
  */
-export const staffBearer =
+export const authenticateStaff =
   ({ tokens, name }: Staff, auth: Parts["auth"]) =>
   (bearer: string): Promise<Caller> =>
-    tokens.some((token) => isSame(token, bearer))
+    tokens.some((token) => isSameToken(token, bearer))
       ? Promise.resolve({
-          id: staffId,
+          id: STAFF_ID,
           email: "",
           firstName: "",
           lastName: "",
           isAdmin: false,
+          language: "",
           signInId: name,
         })
       : auth.authenticate(bearer);
 
-/** Staff and administrators; 403 with this code and words for anybody else. */
-export function refuseUnlessStaff(caller: Caller, code: string, words: string): void {
-  if (!isStaff(caller)) throw new ApiError(403, code, words);
+/** Throws 403 with this code and message unless the caller is staff or an administrator. */
+export function requireStaff(caller: Caller, code: string, message: string): void {
+  if (!isStaff(caller)) throw new ApiError(403, code, message);
 }
 
-export const isStaff = ({ id, isAdmin }: Caller): boolean => id === staffId || isAdmin;
+export const isStaff = ({ id, isAdmin }: Caller): boolean => id === STAFF_ID || isAdmin;
 
-/** As hashes, so that the time it takes tells nothing of how much of a token was right. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
+/** Compares hashes in constant time, so that timing reveals nothing about the token. */
+const isSameToken = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,4 +1,5 @@
 import type { Db } from "../db/database.ts";
 
-/** Who issues race licences, in the order in which they are offered. */
-export const issuersOf = (db: Db) => db.selectFrom("licence_issuers").selectAll().orderBy("id").execute();
+/** Loads the issuers of race licences, in display order. */
+export const loadLicenceIssuers = (db: Db) =>
+  db.selectFrom("licence_issuers").selectAll().orderBy("id").execute();

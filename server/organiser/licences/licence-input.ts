@@ -2,28 +2,31 @@ import { z } from "zod";
 import { raceLicenceRules } from "../../../app/domain/record-rules/licence.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
-import { kept, keptDay, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
-import { issuersOf } from "./issuers.ts";
+import {
+  normalisedText,
+  normalisedDay,
+  validateRecord,
+  type ValidatedMember,
+} from "../http/record-validation.ts";
+import { loadLicenceIssuers } from "./issuers.ts";
 
-/**
- * A race licence as create and update take it. The owner of the record is the caller, whatever the body says.
- */
+/** The input to create and update a race licence. The owner is always the caller. */
 export const LicenceInput = z.object({
   issuer_id: recordId,
-  number: kept(raceLicenceRules.number),
-  expiry: keptDay,
+  number: normalisedText(raceLicenceRules.number),
+  expiry: normalisedDay,
 });
 export type LicenceInput = z.output<typeof LicenceInput>;
 
-/** What is wrong with a licence, in words for the driver; "" when nothing is. All members are required. */
+/** Validates a licence; returns a message for the driver, or "" if it is valid. All members are required. */
 export async function licenceProblem(db: Db, licence: LicenceInput): Promise<string> {
-  const refusal = recordRefusal(licence, members);
-  if (refusal !== "") return refusal;
-  const issuers = await issuersOf(db);
-  return issuers.some(({ id }) => id === licence.issuer_id) ? "" : "There is no such licence type.";
+  const problem = validateRecord(licence, members);
+  if (problem !== "") return problem;
+  const issuers = await loadLicenceIssuers(db);
+  return issuers.some(({ id }) => id === licence.issuer_id) ? "" : "Choose a licence type from the list.";
 }
 
-const members: readonly RuledMember[] = [
+const members: readonly ValidatedMember[] = [
   { member: "issuer_id", name: "Type", rule: "chosen" },
   { member: "number", name: "Number", rule: raceLicenceRules.number },
   { member: "expiry", name: "Expiry", rule: raceLicenceRules.expiry },

@@ -1,19 +1,19 @@
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { listed } from "../records/listed.ts";
+import { paginate } from "../records/paginate.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
-import { issuersOf } from "./issuers.ts";
+import { loadLicenceIssuers } from "./issuers.ts";
 import { LicenceInput, licenceProblem } from "./licence-input.ts";
 import { licences } from "./licences.ts";
 import { licenceMigrations } from "./tables.ts";
 
-/** Drivers' race licences, and who issues them. */
+/** Drivers' race licences and their issuers. */
 export const licencesFeature = (parts: Parts): Feature => ({
   migrations: licenceMigrations,
   routes: [...licenceRoutes(parts), issuersRoute(parts)],
 });
 
-/** Only ever the caller's own: another entrant's id finds nothing. */
+/** Only the caller's own licences; ids of other drivers' licences are not found. */
 function licenceRoutes({ db }: Parts): Route[] {
   const { list, find, create, update, disable } = ownedCalls({
     db,
@@ -32,5 +32,5 @@ function licenceRoutes({ db }: Parts): Route[] {
 const issuersRoute = ({ db }: Parts): Route => ({
   method: "READ",
   path: "event/licenceIssuer",
-  answer: async ({ input }) => listed(await issuersOf(db), input),
+  answer: async ({ input }) => paginate(await loadLicenceIssuers(db), input),
 });

@@ -1,8 +1,8 @@
 import type { Db } from "../db/database.ts";
 import { ownedRecords } from "../records/owned-records.ts";
-import { issuersOf } from "./issuers.ts";
+import { loadLicenceIssuers } from "./issuers.ts";
 
-/** Drivers' race licences with their issuers. `expiry` is a day `yyyy-MM-dd`. */
+/** Drivers' race licences with their issuers. `expiry` is a day (`yyyy-MM-dd`). */
 export const licences = ownedRecords({
   table: "entrant_licences",
   owner: "entrant_id",
@@ -11,19 +11,23 @@ export const licences = ownedRecords({
 });
 
 /**
- * The driver's licence of an issuer that still lasts on a day `yyyy-MM-dd`, the one that lasts longest; null
- * for none. [ENT-012 ENT-013]
+ * Returns a driver's licence of an issuer that is valid on a day (`yyyy-MM-dd`), the one with the latest
+ * expiry; null if there is none. [ENT-012 ENT-013]
  */
-export async function licenceFrom(db: Db, userId: number, issuer: string, day: string) {
+export function findValidLicence<Licence extends { issuer: { name: string }; expiry: string }>(
+  licences: readonly Licence[],
+  issuer: string,
+  day: string,
+): Licence | null {
   const name = issuer.toLowerCase();
-  const lasting = (await licences.list(db, userId))
+  const valid = licences
     .filter((licence) => licence.issuer.name.toLowerCase() === name && licence.expiry >= day)
     .sort((one, other) => other.expiry.localeCompare(one.expiry));
-  return lasting[0] ?? null;
+  return valid[0] ?? null;
 }
 
 async function withIssuers<Row extends { issuer_id: number }>(db: Db, rows: readonly Row[]) {
-  const issuers = await issuersOf(db);
+  const issuers = await loadLicenceIssuers(db);
   return rows.map((row) => {
     const name = issuers.find(({ id }) => id === row.issuer_id)?.name ?? "";
     return { ...row, issuer: { id: row.issuer_id, name } };

@@ -2,7 +2,7 @@ import type { Generated, Migration } from "kysely";
 
 type LicenceTables = {
   licence_issuers: { id: Generated<number>; name: string };
-  /** Race licences that drivers keep on their profile. `expiry` is a day `yyyy-MM-dd`. */
+  /** Race licences on drivers' profiles. `expiry` is a day (`yyyy-MM-dd`). */
   entrant_licences: {
     id: Generated<number>;
     entrant_id: number;
@@ -17,7 +17,7 @@ declare module "../db/database.ts" {
   interface Database extends LicenceTables {}
 }
 
-/** Who issues race licences that our events take. */
+/** The issuers whose race licences the events accept. */
 const issuers = ["AASA", "RACERS", "Motorsport Australia"];
 
 export const licenceMigrations: Record<string, Migration> = {

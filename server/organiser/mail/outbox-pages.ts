@@ -1,79 +1,156 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
+import { html, type Html } from "../page/html.ts";
+import { parseAttachments } from "./mail.ts";
 import type { MailTables } from "./tables.ts";
 
 /**
- * The mails that were sent, as pages for whoever runs a trial without a mail server: the newest first at `/`,
- * one of them at `/{id}`. Served on loopback only, because mails hold links that sign in. `timeZone` is the
- * zone of the times shown.
+ * Web pages with the sent mails, for local trials without a mail server: a list at `/`, newest first; a mail
+ * with both parts at `/{id}`, its HTML part at `/{id}/html`, its attachments at `/{id}/files/{n}`. Only
+ * served on loopback, because mails contain login links. Times are shown in `timeZone`.
  */
 export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   const format = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
   return (request, response) => {
-    pageFor(request)
+    resultFor(request)
       .then(
-        (page) =>
-          sendPage(response, page ? 200 : 404, page ?? layout("Not found", "<p>There is no such mail.</p>")),
-        () => sendPage(response, 500, layout("Not available", "<p>The mails can’t be read.</p>")),
+        (result) => send(response, result ? 200 : 404, result ?? notFound),
+        () => send(response, 500, page("Not available", html`<p>The mails can’t be read.</p>`)),
       )
       .catch(() => response.destroy());
   };
 
-  async function pageFor(request: IncomingMessage): Promise<string | null> {
+  async function resultFor(request: IncomingMessage): Promise<Result | null> {
     if (!isLoopbackName(request.headers.host ?? "")) return null;
     if (request.url === "/")
       return listPage(await db.selectFrom("mails").selectAll().orderBy("id", "desc").limit(200).execute());
-    const [, id] = /^\/(\d{1,15})$/.exec(request.url ?? "") ?? [];
+    const [, id, part, file] = /^\/(\d{1,15})(?:\/(html|files\/(\d{1,3})))?$/.exec(request.url ?? "") ?? [];
     const mail =
       id && (await db.selectFrom("mails").selectAll().where("id", "=", Number(id)).executeTakeFirst());
-    return mail ? mailPage(mail) : null;
+    if (!mail) return null;
+    if (part === undefined) return mailPage(mail);
+    return part === "html" ? htmlPart(mail) : attachment(mail, Number(file));
   }
 
-  function listPage(mails: MailRow[]): string {
+  function listPage(mails: MailRow[]): Result {
     const rows = mails.map(
       (mail) =>
-        `<tr><td>${format.format(mail.sent_at)}</td><td>${escaped(mail.recipient)}</td><td><a href="/${mail.id}">${escaped(mail.subject)}</a></td></tr>`,
+        html`<tr>
+          <td>${format.format(mail.sent_at)}</td>
+          <td>${mail.recipient}</td>
+          <td><a href="/${mail.id}">${mail.subject}</a></td>
+        </tr>`,
     );
-    const table = `<table><thead><tr><th scope="col">Sent</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
-    return layout("Outbox", rows.length > 0 ? table : "<p>No mail has been sent.</p>");
+    const table = html`<table>
+      <thead>
+        <tr>
+          <th scope="col">Sent</th>
+          <th scope="col">To</th>
+          <th scope="col">Subject</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>`;
+    return page("Outbox", rows.length > 0 ? table : html`<p>No mail has been sent.</p>`);
   }
 
-  /** Only the plain text: what a mail's HTML looks like is for a mail program to show. */
-  function mailPage(mail: MailRow): string {
-    return layout(
+  /** The HTML part is in a sandboxed frame. Its links open in a new tab. */
+  function mailPage(mail: MailRow): Result {
+    const files = parseAttachments(mail.attachments);
+    const htmlPart = html`<h2>HTML</h2>
+      <p><a href="/${mail.id}/html">Open the HTML part on its own</a></p>
+      <iframe
+        title="HTML part"
+        src="/${mail.id}/html"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      ></iframe>`;
+    const attachments = html`<h2>Attachments</h2>
+      <ul>
+        ${files.map(({ filename, contentType }, index) => html`<li><a href="/${mail.id}/files/${index}">${filename}</a> (${contentType})</li>`)}
+      </ul>`;
+    return page(
       mail.subject,
-      `<p>To ${escaped(mail.recipient)}, ${format.format(mail.sent_at)}</p><pre>${linked(escaped(mail.text))}</pre><p><a href="/">All mails</a></p>`,
+      html`<p>To ${mail.recipient}, ${format.format(mail.sent_at)}</p>
+        <h2>Plain text</h2>
+        <pre>${mail.text}</pre>
+        ${mail.html === null ? null : htmlPart} ${files.length === 0 ? null : attachments}
+        <p><a href="/">All mails</a></p>`,
     );
   }
 }
 
 type MailRow = Selectable<MailTables["mails"]>;
+type Result = { body: string; headers: Readonly<Record<string, string>> };
 
-/** A page of another host name that resolves to this machine must not read mails. */
+/** Prevents DNS rebinding: a page of another host name that resolves to this machine must not read mails. */
 const isLoopbackName = (host: string): boolean => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
-function sendPage(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": Buffer.byteLength(html),
-    "Cache-Control": "no-store",
-    "Content-Security-Policy":
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-  });
-  response.end(html);
+const HTML_TYPE = { "Content-Type": "text/html; charset=utf-8" };
+const NO_SCRIPTS = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'";
+
+function htmlPart({ html: content }: MailRow): Result | null {
+  if (content === null) return null;
+  const policy = `${NO_SCRIPTS}; frame-ancestors 'self'`;
+  return { body: content, headers: { ...HTML_TYPE, "Content-Security-Policy": policy } };
 }
 
-const layout = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
-<body><h1>${escaped(title)}</h1>${body}</body></html>
-`;
+function attachment({ attachments }: MailRow, index: number): Result | null {
+  const file = parseAttachments(attachments)[index];
+  return file
+    ? {
+        body: file.content,
+        headers: {
+          "Content-Type": file.contentType,
+          "Content-Disposition": `attachment; filename="${file.filename.replace(/[^\w.-]/g, "_")}"`,
+        },
+      }
+    : null;
+}
 
-const linked = (text: string): string =>
-  text.replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
+function send(response: ServerResponse, status: number, { body, headers }: Result): void {
+  response.writeHead(status, {
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    ...headers,
+  });
+  response.end(body);
+}
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const page = (title: string, content: Html): Result => ({
+  headers: {
+    ...HTML_TYPE,
+    "Content-Security-Policy": `${NO_SCRIPTS}; frame-src 'self'; frame-ancestors 'none'`,
+  },
+  body: html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <style>
+          iframe {
+            width: 100%;
+            max-width: 640px;
+            height: 80vh;
+            border: 1px solid #888;
+          }
+          pre {
+            white-space: pre-wrap;
+            overflow-wrap: anywhere;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${content}
+      </body>
+    </html> `.html,
+});
+
+const notFound = page("Not found", html`<p>There is no such mail.</p>`);

@@ -1,20 +1,41 @@
-import { type Generated, type Migration, sql } from "kysely";
+import { type ColumnType, type Generated, type Migration, sql } from "kysely";
 
 export type MailTables = {
-  /** Every mail that the API sends, whether or not there is a mail server. `sent_at` is milliseconds. */
+  /**
+   * All mails of the API, with or without a mail server. Times are milliseconds; `sent_at` is when the mail
+   * was queued. Contents and attachments are deleted once the mail is sent or given up.
+   */
   mails: {
     id: Generated<number>;
     sent_at: number;
     recipient: string;
     subject: string;
     text: string;
+    /** Null once it is deleted, and for mails of older versions. */
     html: string | null;
-    /** The user for whom it was sent; null for nobody's. */
+    /** Attachments as JSON. */
+    attachments: Generated<string>;
+    /** The user for whom it was sent; null if there is none. */
     account_id: number | null;
-    /** The name of its kind; "" in mails of older versions. */
+    /** Name of its kind; "" for mails of older versions. */
     kind: string;
+    /**
+     * `stored` without a mail server; `waiting` until the mail server has accepted the mail (`sent`) or
+     * rejected it permanently (`rejected`), or until it has expired (`given-up`).
+     */
+    state: ColumnType<MailState, MailState | undefined, MailState>;
+    /** Number of attempts to send it. */
+    attempts: Generated<number>;
+    /** Time of the next attempt while it waits. Moved ahead by an attempt in progress, as a lease. */
+    next_attempt_at: number | null;
+    /** Time at which a waiting mail expires. */
+    give_up_at: number | null;
+    /** The request that sent it; "" if there is none. */
+    request_id: Generated<string>;
   };
 };
+
+type MailState = "stored" | "waiting" | "sent" | "rejected" | "given-up";
 
 declare module "../db/database.ts" {
   interface Database extends MailTables {}
@@ -47,6 +68,25 @@ export const mailMigrations: Record<string, Migration> = {
         .columns(["account_id", "kind", "sent_at"])
         .execute();
       await sql`create index mails_to_address on mails (lower(recipient), kind, sent_at)`.execute(db);
+    },
+  },
+  "2026-11-25-mail-outbox": {
+    async up(db) {
+      const mails = db.schema.alterTable("mails");
+      await mails.addColumn("state", "text", (column) => column.notNull().defaultTo("stored")).execute();
+      await mails.addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0)).execute();
+      await mails.addColumn("next_attempt_at", "integer").execute();
+      await mails.addColumn("give_up_at", "integer").execute();
+      await mails.addColumn("request_id", "text", (column) => column.notNull().defaultTo("")).execute();
+      await sql`create index mails_waiting on mails (give_up_at) where state = 'waiting'`.execute(db);
+    },
+  },
+  "2026-11-26-mail-attachments": {
+    async up(db) {
+      await db.schema
+        .alterTable("mails")
+        .addColumn("attachments", "text", (column) => column.notNull().defaultTo("[]"))
+        .execute();
     },
   },
 };

@@ -14,6 +14,6 @@ test.each([
   ["bytes=0-1,5-9", { kind: "whole" }],
   ["lines=0-1", { kind: "whole" }],
   ["bytes=-", { kind: "whole" }],
-])("of a file of 1000 bytes, %s is answered as the standard says", (header, expected) => {
+])("range %s of a file of 1000 bytes is parsed as the standard requires", (header, expected) => {
   expect(readRange(header, 1000)).toEqual(expected);
 });

@@ -4,9 +4,9 @@ export type ByteRange =
   | { kind: "outside" };
 
 /**
- * What a `Range` header asks of a file of `size` bytes; `first` and `last` are inclusive. Several ranges,
- * other units and nonsense are answered with the whole file, as the standard allows; a range that starts
- * behind the end is `outside`.
+ * Parses a `Range` header for a file of `size` bytes; `first` and `last` are inclusive. Several ranges, other
+ * units and invalid headers select the whole file, as the standard allows; a range that starts after the end
+ * is `outside`.
  */
 export function readRange(header: string | undefined, size: number): ByteRange {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

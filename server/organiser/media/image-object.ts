@@ -1,38 +1,35 @@
 import type { Parts } from "../feature.ts";
-import { isAspect, offeredWidth, sizeIn } from "./aspects.ts";
-import { type Original, originalOf } from "./originals.ts";
-import { takenPhoto } from "./taken-photos.ts";
+import { isAspect, roundUpWidth, sizeForAspect } from "./picture-sizes.ts";
+import { type Original, findOriginal } from "./originals.ts";
+import { parsePhotoHash } from "./photo-store.ts";
 
-export type ImageWishes = { aspect: string; width: number; extraAspects?: readonly string[] };
+export type ImageOptions = { aspect: string; width: number; extraAspects?: readonly string[] };
 
-/**
- * An image object as the wire has it. Addresses are absolute; width and height are those of `url`. [IMG-001
- * IMG-002]
- */
+/** The API's image object. URLs are absolute; width and height are those of `url`. [IMG-001 IMG-002] */
 export type ImageObject = ReturnType<typeof describe>;
 
 /**
- * The image object of a picture: its addresses in an aspect and a width (px, rounded up to multiples of 25),
- * and again in `extraAspects`. An aspect that nobody knows counts as “raw”. Null when there is no such
+ * Returns the image object of a picture: its URLs in an aspect and a width (px, rounded up to an available
+ * width), and in each of `extraAspects`. Unknown aspects are treated as “raw”. Null if there is no such
  * picture.
  */
 export function imageObject(
   parts: Pick<Parts, "publicUrl">,
   hash: string,
-  wishes: ImageWishes,
+  options: ImageOptions,
 ): ImageObject | null {
-  const original = takenPhoto(hash) ?? originalOf(hash);
-  return original && describe(parts.publicUrl, original, wishes);
+  const original = parsePhotoHash(hash) ?? findOriginal(hash);
+  return original && describe(parts.publicUrl, original, options);
 }
 
 function describe(
   publicUrl: string,
   original: Omit<Original, "file">,
-  { aspect, width, extraAspects = [] }: ImageWishes,
+  { aspect, width, extraAspects = [] }: ImageOptions,
 ) {
   const extension = original.isTransparent ? "png" : "jpg";
   const shape = isAspect(aspect) ? aspect : "raw";
-  const wide = offeredWidth(width);
+  const actualWidth = roundUpWidth(width);
   return {
     ...filesIn(shape),
     hash: original.hash,
@@ -41,14 +38,14 @@ function describe(
   };
 
   function filesIn(name: string) {
-    const address = (ending: string) => `${publicUrl}/assets/i/${original.hash}/${name}/${wide}.${ending}`;
+    const url = (ending: string) => `${publicUrl}/assets/i/${original.hash}/${name}/${actualWidth}.${ending}`;
     return {
       aspect: name,
       placeholder: "",
-      url: address(extension),
-      webp_url: address("webp"),
-      avif_url: address("avif"),
-      ...sizeIn(name, wide, original),
+      url: url(extension),
+      webp_url: url("webp"),
+      avif_url: url("avif"),
+      ...sizeForAspect(name, actualWidth, original),
     };
   }
 }

@@ -3,7 +3,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { imageHashOf, videoById } from "./media-records.ts";
 
-/** Pictures and videos by GraphQL, and the types of them that other queries use. */
+/** GraphQL queries for pictures and videos, and their types, which other queries use too. */
 export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
@@ -12,7 +12,7 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
     }
     type CognitoVideo { id: ID! name: String! platform: String! youtube_id: String! imageHashes: CognitoImageHashes! }
     type CognitoImage { id: ID! imageHashes: CognitoImageHashes! }
-    "Hashes of the pictures in a record's fields; empty where there is none."
+    "Hashes of the pictures in a record's fields; empty if there is none."
     type CognitoImageHashes { image: String! background_image: String! slate: String! }
     type CognitoImageFile {
       placeholder: String! url: String! webp_url: String! avif_url: String!
@@ -36,7 +36,7 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
 
 const Id = z.object({ id: text });
 
-/** The hashes of a record, empty where it has no picture. */
+/** Returns the picture hashes of a record; empty for pictures it doesn't have. */
 export const imageHashes = (hashes: { image?: string; background_image?: string; slate?: string }) => ({
   image: "",
   background_image: "",

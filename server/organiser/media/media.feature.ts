@@ -2,19 +2,19 @@ import { join } from "node:path";
 import type { Feature, Parts } from "../feature.ts";
 import { mediaRoutes } from "./media-calls.ts";
 import { mediaGraphQL } from "./media-graphql.ts";
-import { artworkFile, originalOf } from "./originals.ts";
+import { artworkFile, findOriginal } from "./originals.ts";
 import { createPictureFolder } from "./picture-folder.ts";
-import { createPictureMaker } from "./picture-maker.ts";
+import { createPictureGenerator } from "./picture-generator.ts";
 import { picturePage } from "./picture-page.ts";
 import { mediaMigrations } from "./tables.ts";
-import { takenOriginal } from "./taken-photos.ts";
+import { findPhotoOriginal } from "./photo-store.ts";
 import { videoPage } from "./video-page.ts";
 
-/** Pictures in every size, videos, and their records. */
+/** Pictures in all sizes, videos, and their records. */
 export function mediaFeature(parts: Parts): Feature {
   const folder = createPictureFolder(join(parts.dataDir, "pictures"), parts.picturesMaxBytes, parts.log);
-  const make = createPictureMaker(folder);
-  const find = (hash: string) => takenOriginal(parts.dataDir, hash) ?? originalOf(hash);
+  const make = createPictureGenerator(folder);
+  const find = (hash: string) => findPhotoOriginal(parts.dataDir, hash) ?? findOriginal(hash);
   return {
     migrations: mediaMigrations,
     routes: mediaRoutes(parts),

@@ -4,63 +4,66 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * A picture as it was given. Its hash is its name and a fingerprint of its bytes, so an address with the hash
- * never shows anything else.
+ * An original picture. Its hash is its name and a fingerprint of its bytes, so a URL with the hash always
+ * shows the same picture.
  */
 export type Original = {
   name: string;
   hash: string;
-  /** Where the bytes are; SVG, so that every size is sharp. */
+  /** Path of the file. Artwork is SVG, so that every size is sharp. */
   file: string;
-  /** Pixels of the drawing. */
+  /** Size in pixels. */
   width: number;
   height: number;
   isTransparent: boolean;
 };
 
 /**
- * The picture behind a hash, or null. The fingerprint may be missing or older than the picture: what is
- * stored somewhere goes on showing after the picture has been redrawn.
+ * Returns the picture of a hash, or null. The fingerprint may be missing or outdated, so that stored hashes
+ * still work after the picture has been redrawn.
  */
-export function originalOf(hash: string): Original | null {
+export function findOriginal(hash: string): Original | null {
   return originals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;
 }
 
 export const allOriginals = (): Original[] => [...originals().values()];
 
-/** The file of a video or another thing that was made along with the pictures. */
+/** Returns the path of a file in the artwork folder, such as a video. */
 export const artworkFile = (name: string): string => join(artworkFolder, name);
 
-/** Beside the sources, or from where the program lies: built, or bundled for development two folders deep. */
+/**
+ * The path depends on where this module runs: from the sources, from the build, or from the development
+ * bundle.
+ */
 const artworkFolder =
   ["../sample/artwork/", "../server/organiser/sample/artwork/", "../../server/organiser/sample/artwork/"]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path)) ?? "";
 
-let known: Map<string, Original> | null = null;
+let cachedOriginals: Map<string, Original> | null = null;
 
 function originals(): Map<string, Original> {
-  known ??= new Map(
+  cachedOriginals ??= new Map(
     readdirSync(artworkFolder)
       .filter((file) => file.endsWith(".svg"))
       .map((file) => readOriginal(join(artworkFolder, file)))
       .map((original) => [original.name, original]),
   );
-  return known;
+  return cachedOriginals;
 }
 
 function readOriginal(file: string): Original {
   const bytes = readFileSync(file);
   const name = basename(file, ".svg");
-  const [opening = ""] = /^<svg[^>]*>/.exec(bytes.toString("utf8")) ?? [];
-  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(opening) ?? [];
-  if (!width || !height) throw new Error(`${file} does not say how large it is`);
+  const [rootTag = ""] = /^<svg[^>]*>/.exec(bytes.toString("utf8")) ?? [];
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(rootTag) ?? [];
+  if (!width || !height) throw new Error(`${file} has no viewBox`);
   return {
     name,
     hash: `${name}-${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}`,
     file,
     width: Number(width),
     height: Number(height),
-    isTransparent: opening.includes('data-ground="none"'),
+    isTransparent: rootTag.includes('data-ground="none"'),
   };
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { ImageObject } from "./image-object.ts";
 
-/** The hashes of a column that holds pictures as a JSON list; "" is none. */
-export const hashesIn = (json: string): string[] =>
+/** Parses a column with a JSON list of picture hashes; "" is an empty list. */
+export const parseHashes = (json: string): string[] =>
   json === "" ? [] : z.array(z.string()).parse(JSON.parse(json));
 
 /**
- * The photos of something that is sold, in the order in which it keeps their hashes. An id tells them apart
- * within their own list.
+ * Returns the photo records of a product or merchandise item, in stored order. Ids are unique within one
+ * list.
  */
 export const photosOf = (
   { id, name, pictures }: { id: number; name: string; pictures: string },
   imageOf: (hash: string) => ImageObject | null,
 ) =>
-  hashesIn(pictures).map((hash, index) => ({
+  parseHashes(pictures).map((hash, index) => ({
     id: id * 10 + index,
     name,
     description: "",

@@ -11,8 +11,8 @@ beforeEach(async () => {
   onTestFinished(() => rm(path, { recursive: true }));
 });
 
-const log = { warn: () => undefined };
-const open = (mostBytes = 1_000) => createPictureFolder(at, mostBytes, log);
+const log = { warn: () => undefined, error: () => undefined };
+const open = (maxBytes = 1_000) => createPictureFolder(at, maxBytes, log);
 const picture = Buffer.alloc(100, "x");
 
 async function filesIn(folder: string): Promise<{ count: number; bytes: number }> {
@@ -24,30 +24,30 @@ async function filesIn(folder: string): Promise<{ count: number; bytes: number }
   return { count: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("a folder stays under its ceiling however many pictures come at once, and the newest is there", async () => {
+test("concurrent writes never exceed the folder's size limit, and the newest picture is stored", async () => {
   const folder = open();
-  await Promise.all(Array.from({ length: 50 }, (_, n) => folder.keep(`some/${n}.jpg`, picture)));
-  await folder.keep("some/last.jpg", picture);
+  await Promise.all(Array.from({ length: 50 }, (_, n) => folder.save(`some/${n}.jpg`, picture)));
+  await folder.save("some/last.jpg", picture);
   const { count, bytes } = await filesIn(at);
   expect(bytes).toBeLessThanOrEqual(1_000);
   expect(count).toBeGreaterThan(5);
   expect(await folder.read("some/last.jpg")).toEqual(picture);
 });
 
-test("what nobody has asked for the longest goes first, over a restart too", async () => {
+test("the least recently used picture is deleted first, also after a restart", async () => {
   const before = open();
-  for (let n = 0; n < 10; n += 1) await before.keep(`some/${n}.jpg`, picture);
+  for (let n = 0; n < 10; n += 1) await before.save(`some/${n}.jpg`, picture);
   const hours = (ago: number) => (Date.now() - ago * 3_600_000) / 1000;
   for (let n = 0; n < 10; n += 1) await utimes(join(at, `some/${n}.jpg`), hours(20 - n), hours(20 - n));
 
   const folder = open();
-  await folder.read("some/0.jpg"); // the oldest, but wanted again
-  await folder.keep("some/new.jpg", picture);
+  await folder.read("some/0.jpg"); // the oldest, but just read
+  await folder.save("some/new.jpg", picture);
   expect(await folder.read("some/0.jpg")).toEqual(picture);
   expect(await folder.read("some/1.jpg")).toBeNull();
 });
 
-test("what a crash left half-written goes at the next start, and a smaller ceiling is kept at once", async () => {
+test("files left half-written by a crash are deleted at the next start, and a lower limit applies at once", async () => {
   await mkdir(join(at, "some"));
   await writeFile(join(at, "some/1.jpg.4711.new"), "half");
   for (let n = 0; n < 10; n += 1) await writeFile(join(at, `some/${n}.jpg`), picture);
@@ -56,8 +56,8 @@ test("what a crash left half-written goes at the next start, and a smaller ceili
   expect((await filesIn(at)).bytes).toBeLessThanOrEqual(500);
 });
 
-test("a picture that can't be kept is no error to whoever asked for it", async () => {
+test("a picture that can't be stored doesn't fail the request", async () => {
   await writeFile(join(at, "some"), "a file where the folder would be");
-  await open().keep("some/1.jpg", picture);
+  await open().save("some/1.jpg", picture);
   expect(await open().read("some/1.jpg")).toBeNull();
 });

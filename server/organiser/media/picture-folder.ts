@@ -4,39 +4,41 @@ import { dirname, join, relative } from "node:path";
 import type { Logger } from "pino";
 
 /**
- * Files that can be made again, in a folder that never grows over its ceiling. Paths are relative to the
- * folder.
+ * A size-limited folder of generated files, which can be generated again after deletion. Paths are relative
+ * to the folder.
  */
 export type PictureFolder = {
-  /** The bytes of a file; null when it isn't there. */
+  /** Returns the bytes of a file, or null. */
   read(path: string): Promise<Buffer | null>;
-  /** Keeps a file, after room was made for it. A disk that is full is logged: whoever asked has the bytes. */
-  keep(path: string, bytes: Buffer): Promise<void>;
+  /**
+   * Stores a file and evicts others if needed. Errors such as a full disk are only logged: the caller has the
+   * bytes.
+   */
+  save(path: string, bytes: Buffer): Promise<void>;
 };
 
-/** A read is noted once an hour: that is near enough to tell what is used from what isn't. */
-const noteAfter = 60 * 60 * 1000;
-/** So much is left after clearing, so that not every new file clears again. */
-const leftAfterClearing = 0.9;
+/** Reads update a file's time at most once an hour, which is accurate enough for eviction. */
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
+/** Eviction frees 10 % of the limit, so that not every new file evicts again. */
+const FILL_AFTER_EVICTION = 0.9;
 
-type Known = { bytes: number; used: number };
+type FileInfo = { bytes: number; used: number };
 
 /**
- * A folder that holds at most `mostBytes`; the files that nobody has asked for the longest go first. Files
- * appear whole or not at all, and what a crash left half-written goes when the folder is first used. One
- * program uses a folder at a time.
+ * Creates a folder of at most `maxBytes`; the least recently read files are evicted first. Files are written
+ * atomically; files left half-written by a crash are deleted on first use. Only one process may use a folder.
  */
 export function createPictureFolder(
   folder: string,
-  mostBytes: number,
-  log: Pick<Logger, "warn">,
+  maxBytes: number,
+  log: Pick<Logger, "warn" | "error">,
 ): PictureFolder {
-  const files = new Map<string, Known>();
+  const files = new Map<string, FileInfo>();
   let total = 0;
   let opened: Promise<void> | null = null;
   let last = Promise.resolve();
   const open = () =>
-    (opened ??= takeStock().catch((error: unknown) => {
+    (opened ??= indexFiles().catch((error: unknown) => {
       opened = null;
       throw error;
     }));
@@ -47,7 +49,7 @@ export function createPictureFolder(
       if (!files.has(path)) return null;
       try {
         const bytes = await readFile(join(folder, path));
-        await noteUse(path);
+        await touch(path);
         return bytes;
       } catch (error) {
         if (!isMissing(error)) throw error;
@@ -56,28 +58,31 @@ export function createPictureFolder(
       }
     },
 
-    // One after the other: what is being written can't be cleared away, nor room be given twice.
-    keep: (path, bytes) => (last = last.then(() => keepNow(path, bytes))),
+    // Serialised, so that a file being written isn't evicted and free space isn't counted twice.
+    save: (path, bytes) => (last = last.then(() => store(path, bytes))),
   };
 
-  async function keepNow(path: string, bytes: Buffer): Promise<void> {
+  async function store(path: string, bytes: Buffer): Promise<void> {
     try {
       await open();
-      if (bytes.length > mostBytes) return;
-      if (total + bytes.length > mostBytes) await clearTo(mostBytes * leftAfterClearing - bytes.length);
+      if (bytes.length > maxBytes) return;
+      if (total + bytes.length > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION - bytes.length);
       forget(path);
       files.set(path, { bytes: bytes.length, used: Date.now() });
       total += bytes.length;
       await write(join(folder, path), bytes);
     } catch (error) {
       forget(path);
-      log.warn({ err: error }, "a picture could not be kept");
+      // Such as a full disk. The picture is generated again when it is needed.
+      if (error instanceof Error && "code" in error)
+        log.warn({ why: error.message }, "failed to store a picture");
+      else log.error({ err: error }, "failed to store a picture");
     }
   }
 
-  /** What is there from before, and what a crash has left. */
-  async function takeStock(): Promise<void> {
-    files.clear(); // A try before may have failed halfway.
+  /** Indexes the existing files and deletes the remains of a crash. */
+  async function indexFiles(): Promise<void> {
+    files.clear(); // An earlier attempt may have failed halfway.
     total = 0;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
       (error: unknown) => {
@@ -88,17 +93,17 @@ export function createPictureFolder(
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
-      if (entry.name.endsWith(unfinishedEnding)) await rm(file, { force: true });
+      if (entry.name.endsWith(UNFINISHED_SUFFIX)) await rm(file, { force: true });
       else {
         const { size, mtimeMs } = await stat(file);
         files.set(relative(folder, file), { bytes: size, used: mtimeMs });
         total += size;
       }
     }
-    if (total > mostBytes) await clearTo(mostBytes * leftAfterClearing);
+    if (total > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION);
   }
 
-  async function clearTo(bytes: number): Promise<void> {
+  async function evictTo(bytes: number): Promise<void> {
     const oldestFirst = [...files].sort(([, a], [, b]) => a.used - b.used);
     for (const [path] of oldestFirst) {
       if (total <= bytes) return;
@@ -112,24 +117,24 @@ export function createPictureFolder(
     files.delete(path);
   }
 
-  /** The file's own time says when it was used, so that a restart knows it too. */
-  async function noteUse(path: string): Promise<void> {
-    const known = files.get(path);
+  /** Stores the time of use as the file's modification time, which survives restarts. */
+  async function touch(path: string): Promise<void> {
+    const info = files.get(path);
     const now = Date.now();
-    if (!known || now - known.used < noteAfter) return;
-    known.used = now;
+    if (!info || now - info.used < TOUCH_INTERVAL_MS) return;
+    info.used = now;
     await utimes(join(folder, path), now / 1000, now / 1000).catch(() => undefined);
   }
 }
 
-const unfinishedEnding = ".new";
+const UNFINISHED_SUFFIX = ".new";
 
 async function write(file: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}${unfinishedEnding}`;
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED_SUFFIX}`;
   await mkdir(dirname(file), { recursive: true });
   try {
     await writeFile(unfinished, bytes);
-    await rename(unfinished, file); // Nobody ever reads half a picture.
+    await rename(unfinished, file); // Atomic, so that readers never see a partial picture.
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -1,33 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { networkSiteOf } from "../../../app/domain/network.ts";
+import { subnetOf } from "../../../app/domain/network.ts";
 import type { Page } from "../feature.ts";
-import { isAspect, isOfferable, offeredWidth } from "./aspects.ts";
+import { isAspect, isAllowedWidth, roundUpWidth } from "./picture-sizes.ts";
 import type { Original } from "./originals.ts";
-import { type PictureExtension, type PictureMaker, type PictureWish, pictureTypes } from "./picture-maker.ts";
-import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFound } from "./send-file.ts";
+import {
+  type PictureExtension,
+  type GeneratePicture,
+  type PictureRequest,
+  pictureTypes,
+} from "./picture-generator.ts";
+import { entityTag, fileHeaders, isUnchanged, pathOf, rejectsMethod, sendNotFound } from "./send-file.ts";
 
-/** Finds the picture behind a hash. */
+/** Finds the picture of a hash. */
 type FindOriginal = (hash: string) => Original | null;
 
 /**
- * Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one.
- * [IMG-005 IMG-007]
+ * Serves pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths are rounded up to the next available
+ * one. [IMG-005 IMG-007]
  */
-export const picturePage = (make: PictureMaker, originalOf: FindOriginal): Page => ({
-  path: "/assets/i/*",
+export const picturePage = (make: GeneratePicture, originalOf: FindOriginal): Page => ({
+  path: "/assets/i/{*file}",
   async listener(request, response, address) {
-    if (refusesMethod(request, response)) return;
+    if (rejectsMethod(request, response)) return;
     const path = pathOf(request);
-    const wish = readWish(path, originalOf);
-    if (!wish) return sendNotFound(response);
-    // An address without the fingerprint may show another picture tomorrow.
-    const isForGood = path.includes(`/${wish.original.hash}/`);
+    const wanted = parseRequest(path, originalOf);
+    if (!wanted) return sendNotFound(response);
+    // Without the fingerprint the picture behind a URL can change.
+    const isImmutable = path.includes(`/${wanted.original.hash}/`);
     await sendPicture(
       request,
       response,
-      wish,
-      () => make(wish, networkSiteOf(address)),
-      isForGood ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      wanted,
+      () => make(wanted, subnetOf(address)),
+      isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     );
   },
 });
@@ -35,7 +40,7 @@ export const picturePage = (make: PictureMaker, originalOf: FindOriginal): Page 
 async function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
-  wish: PictureWish,
+  wanted: PictureRequest,
   make: () => Promise<Buffer>,
   cacheControl: string,
 ): Promise<void> {
@@ -48,20 +53,20 @@ async function sendPicture(
   }
   response.writeHead(200, {
     ...headers,
-    "Content-Type": pictureTypes[wish.extension],
+    "Content-Type": pictureTypes[wanted.extension],
     "Content-Length": bytes.length,
   });
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-function readWish(path: string, originalOf: FindOriginal): PictureWish | null {
-  const [, hash, aspect, width, ending] =
+function parseRequest(path: string, originalOf: FindOriginal): PictureRequest | null {
+  const [, hash, aspect, width, extensionText] =
     /^\/assets\/i\/([a-z0-9-]{1,80})\/(\w{3,6})\/(\d{1,4})\.(\w{3,4})$/.exec(path) ?? [];
-  if (!hash || !aspect || !width || !ending) return null;
+  if (!hash || !aspect || !width || !extensionText) return null;
   const original = originalOf(hash);
-  const extension = extensionOf(ending);
-  if (!original || !extension || !isAspect(aspect) || !isOfferable(Number(width))) return null;
-  return { original, aspect, width: offeredWidth(Number(width)), extension };
+  const extension = extensionOf(extensionText);
+  if (!original || !extension || !isAspect(aspect) || !isAllowedWidth(Number(width))) return null;
+  return { original, aspect, width: roundUpWidth(Number(width)), extension };
 }
 
 function extensionOf(ending: string): PictureExtension | null {

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
-import { createQueue } from "./picture-queue.ts";
+import { createFairQueue } from "./picture-queue.ts";
 
-/** A queue whose tasks end when they are told to; `ended` says what became of each, in order. */
-function start(settings: { places: number; waiting: number }) {
-  const queue = createQueue(settings);
+/** A queue whose tasks finish on demand; `ended` lists their outcomes in order. */
+function start(settings: { concurrency: number; waiting: number }) {
+  const queue = createFairQueue(settings);
   const ended: string[] = [];
   const running: (() => void)[] = [];
-  const asked: Promise<unknown>[] = [];
+  const results: Promise<unknown>[] = [];
   return {
     ended,
-    ask: (asker: string, name: string): void => {
+    enqueue: (clientId: string, name: string): void => {
       const task = () => new Promise<void>((resolve) => running.push(resolve));
-      const told = (what: string) => () => ended.push(`${asker} ${name}${what}`);
-      asked.push(queue(asker, task).then(told(""), told(" turned away")));
+      const record = (outcome: string) => () => ended.push(`${clientId} ${name}${outcome}`);
+      results.push(queue(clientId, task).then(record(""), record(" rejected")));
     },
     finishAll: async (): Promise<void> => {
-      for (let turn = 0; turn < asked.length; turn += 1) {
+      for (let turn = 0; turn < results.length; turn += 1) {
         running.shift()?.();
         await new Promise(setImmediate);
       }
-      await Promise.all(asked);
+      await Promise.all(results);
     },
   };
 }
 
-test("somebody's many new pictures neither turn away nor hold up the few of others", async () => {
-  const { ask, ended, finishAll } = start({ places: 1, waiting: 4 });
-  for (const name of ["1", "2", "3", "4", "5", "6"]) ask("attacker", name);
-  ask("driver", "1");
-  ask("spectator", "1");
+test("many tasks of one client neither displace nor delay the few of others", async () => {
+  const { enqueue, ended, finishAll } = start({ concurrency: 1, waiting: 4 });
+  for (const name of ["1", "2", "3", "4", "5", "6"]) enqueue("attacker", name);
+  enqueue("driver", "1");
+  enqueue("spectator", "1");
   await finishAll();
   expect(ended).toEqual([
-    "attacker 6 turned away",
-    "attacker 5 turned away",
-    "attacker 4 turned away",
+    "attacker 6 rejected",
+    "attacker 5 rejected",
+    "attacker 4 rejected",
     "attacker 1",
     "attacker 2",
     "driver 1",
@@ -42,9 +42,9 @@ test("somebody's many new pictures neither turn away nor hold up the few of othe
   ]);
 });
 
-test("where everybody waits for one picture a newcomer is turned away, and nobody who waits", async () => {
-  const { ask, ended, finishAll } = start({ places: 1, waiting: 3 });
-  for (const asker of ["a", "b", "c", "d", "e"]) ask(asker, "1");
+test("if every client waits for one picture, a new client is rejected and the waiting ones are served", async () => {
+  const { enqueue, ended, finishAll } = start({ concurrency: 1, waiting: 3 });
+  for (const clientId of ["a", "b", "c", "d", "e"]) enqueue(clientId, "1");
   await finishAll();
-  expect(ended).toEqual(["e 1 turned away", "a 1", "b 1", "c 1", "d 1"]);
+  expect(ended).toEqual(["e 1 rejected", "a 1", "b 1", "c 1", "d 1"]);
 });

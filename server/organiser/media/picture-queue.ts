@@ -1,69 +1,71 @@
+import { createSlots } from "../../shared/slots.ts";
 import { ApiError } from "../http/route.ts";
 
-/** Seconds after which somebody who was turned away may ask again. */
-const retryAfter = 5;
+/** Value of the `Retry-After` header of rejected requests. */
+const RETRY_AFTER_SECONDS = 5;
 
-type Waiting = { start: () => void; turnAway: (error: ApiError) => void };
-
-/** Runs a task as soon as it is the turn of who asks for it. */
-export type Queue = <Result>(asker: string, task: () => Promise<Result>) => Promise<Result>;
+/** Runs a task when it is the turn of its client. */
+export type FairQueue = <Result>(clientId: string, task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs tasks, at most `places` at the same time. Those who ask take turns, whatever number of tasks each has;
- * those of one of them are run in the order in which they came. When `waiting` tasks wait already, the asker
- * who has the most of them gives up the last one, which is turned away at once with `ApiError` 503; so is the
- * new one where nobody has more than its own asker: nobody's many tasks turn away somebody's few.
+ * Creates a fair queue: runs at most `concurrency` tasks concurrently. Clients take turns, regardless of how many
+ * tasks each has; the tasks of one client run in order. If `waiting` tasks are waiting already, the newest
+ * task of the client with the most waiting tasks is rejected with `ApiError` 503; the new task is rejected if
+ * no other client has more than its own. So a client with many tasks can't displace one with few.
  */
-export function createQueue({ places, waiting: most }: { places: number; waiting: number }): Queue {
-  let free = places;
-  let waitingNow = 0;
-  /** In the order of their turns; none of the lists is empty. */
-  const askers = new Map<string, Waiting[]>();
+export function createFairQueue({
+  concurrency,
+  waiting: maxWaiting,
+}: {
+  concurrency: number;
+  waiting: number;
+}): FairQueue {
+  /** Turn number of each waiting client, from its arrival or last task; the smallest is next. */
+  const turns = new Map<string, number>();
+  let turnCount = 0;
+  const turnOf = ({ clientId }: WaitingTask): number => turns.get(clientId) ?? turnCount;
+  const slots = createSlots<WaitingTask>({
+    capacity: concurrency,
+    isBefore: (one, other) => turnOf(one) < turnOf(other),
+  });
 
-  return async (asker, task) => {
-    if (free > 0) free -= 1;
-    else {
-      if (waitingNow >= most) makeRoomFor(asker);
-      await new Promise<void>((start, turnAway) => join(asker, { start, turnAway }));
+  return async (clientId, task) => {
+    if (!slots.tryTake()) {
+      if (slots.waiting().length >= maxWaiting) rejectNewestTask(clientId);
+      if (!turns.has(clientId)) turns.set(clientId, (turnCount += 1));
+      if (!(await slots.wait({ clientId }))) throw busy();
     }
     try {
       return await task();
     } finally {
-      startNext();
+      const next = slots.leave();
+      if (next) moveToEnd(next);
     }
   };
 
-  function join(asker: string, one: Waiting): void {
-    const list = askers.get(asker);
-    if (list) list.push(one);
-    else askers.set(asker, [one]);
-    waitingNow += 1;
+  /** Moves the client to the end of the rotation if it has more tasks. */
+  function moveToEnd({ clientId }: WaitingTask): void {
+    turns.delete(clientId);
+    if (slots.waiting().some((other) => other.clientId === clientId)) turns.set(clientId, (turnCount += 1));
   }
 
-  /** Throws where the asker has as many as anybody. */
-  function makeRoomFor(asker: string): void {
-    const [whose, list] = [...askers].reduce((one, other) => (other[1].length > one[1].length ? other : one));
-    if (list.length <= (askers.get(asker)?.length ?? 0) + 1) throw busy();
-    list.pop()?.turnAway(busy());
-    waitingNow -= 1;
-    if (list.length === 0) askers.delete(whose);
-  }
-
-  function startNext(): void {
-    const [first] = askers;
-    if (!first) {
-      free += 1;
-      return;
-    }
-    const [asker, list] = first;
-    const next = list.shift();
-    waitingNow -= 1;
-    // To the end of the turns, where the asker has more.
-    askers.delete(asker);
-    if (list.length > 0) askers.set(asker, list);
-    next?.start();
+  /** Rejects the newest task of the client with the most; throws if that would be the caller's own. */
+  function rejectNewestTask(clientId: string): void {
+    const lists = new Map<string, WaitingTask[]>();
+    for (const task of slots.waiting()) lists.set(task.clientId, [...(lists.get(task.clientId) ?? []), task]);
+    const longest = [...lists.values()].reduce((one, other) => (other.length > one.length ? other : one));
+    const last = longest.at(-1);
+    if (!last || longest.length <= (lists.get(clientId)?.length ?? 0) + 1) throw busy();
+    slots.remove(last);
   }
 }
 
+type WaitingTask = { clientId: string };
+
 const busy = (): ApiError =>
-  new ApiError(503, "BUSY", "Too many pictures are being made. Please try again.", retryAfter);
+  new ApiError(
+    503,
+    "BUSY",
+    "Too many pictures are being generated. Try again in a moment.",
+    RETRY_AFTER_SECONDS,
+  );

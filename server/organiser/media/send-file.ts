@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refusalBody, sendJson } from "../http/json-answer.ts";
+import { errorBody, sendJson } from "../http/json-response.ts";
 
-/** A strong validator: the same for the same bytes, and for no others. */
+/** Returns a strong entity tag (a hash of the bytes). */
 export const entityTag = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
-/** Whether what the asker holds is still what would be sent. */
+/** Whether `If-None-Match` matches the current tag. */
 export function isUnchanged(request: IncomingMessage, tag: string): boolean {
-  const held = request.headers["if-none-match"];
-  if (held === undefined) return false;
-  return held.trim() === "*" || held.split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
+  const header = request.headers["if-none-match"];
+  if (header === undefined) return false;
+  return header.trim() === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
 }
 
-/** Headers of everything that isn't an answer in JSON. Sites show it, so other origins may embed it. */
+/** Headers of all responses other than JSON. The sites embed them, so cross-origin use is allowed. */
 export const fileHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -21,15 +21,15 @@ export const fileHeaders = {
 };
 
 export const sendNotFound = (response: ServerResponse): void =>
-  sendJson(response, { status: 404, body: refusalBody("NOT_FOUND", "There is nothing at this address.") });
+  sendJson(response, { status: 404, body: errorBody("NOT_FOUND", "This file doesn’t exist.") });
 
-/** True, and answered with 405, when a file is asked for otherwise than by GET or HEAD. */
-export function refusesMethod(request: IncomingMessage, response: ServerResponse): boolean {
+/** Responds with 405 and returns true if the method is neither GET nor HEAD. */
+export function rejectsMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
-  const body = refusalBody("METHOD_NOT_ALLOWED", "Only GET and HEAD are answered here.");
+  const body = errorBody("METHOD_NOT_ALLOWED", "Only GET and HEAD are supported.");
   sendJson(response, { status: 405, body, headers: { Allow: "GET, HEAD" } });
   return true;
 }
 
-/** The path of a request, without its query. */
+/** Returns the path of a request without its query. */
 export const pathOf = (request: IncomingMessage): string => (request.url ?? "").split("?", 1)[0] ?? "";

@@ -1,9 +1,9 @@
 import type { Generated, Migration } from "kysely";
 
 type MediaTables = {
-  /** Pictures by number, as pages and slides name them; `hash` finds the original. */
+  /** Pictures by id, as pages and slides refer to them; `hash` identifies the original. */
   images: { id: Generated<number>; hash: string; name: string; description: string };
-  /** `id` is the text in the file's address; `length` is seconds. */
+  /** `id` is the text in the file's URL; `length` is in seconds. */
   videos: {
     id: string;
     name: string;

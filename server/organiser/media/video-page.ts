@@ -3,19 +3,18 @@ import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Page } from "../feature.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
-import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFound } from "./send-file.ts";
+import { entityTag, fileHeaders, isUnchanged, pathOf, rejectsMethod, sendNotFound } from "./send-file.ts";
 
 /**
- * Videos at `/v/{id}.mp4`, whole or in parts. `fileOf` gives the file of an id, null when there is none.
- * [IMG-006]
+ * Serves videos at `/v/{id}.mp4`, with range requests. `storedFilePath` returns the file of an id, or null. [IMG-006]
  */
 export function videoPage(fileOf: (id: string) => Promise<string | null>): Page {
-  const known = new Map<string, { size: number; tag: string }>();
+  const measuredFiles = new Map<string, { size: number; tag: string }>();
 
   return {
-    path: "/v/*",
+    path: "/v/{*file}",
     async listener(request, response) {
-      if (refusesMethod(request, response)) return;
+      if (rejectsMethod(request, response)) return;
       const [, id] = /^\/v\/([a-z0-9-]{1,80})\.mp4$/.exec(pathOf(request)) ?? [];
       const file = id === undefined ? null : await fileOf(id);
       if (file === null) return sendNotFound(response);
@@ -53,18 +52,18 @@ export function videoPage(fileOf: (id: string) => Promise<string | null>): Page 
       }
       await pipeline(createReadStream(file, { start: first, end: last }), response).catch(
         (error: unknown) => {
-          if (!response.destroyed) throw error; // Players break off whenever they have enough.
+          if (!response.destroyed) throw error; // Players abort requests once they have buffered enough.
         },
       );
     },
   };
 
   async function measure(file: string): Promise<{ size: number; tag: string }> {
-    const before = known.get(file);
-    if (before) return before;
+    const cached = measuredFiles.get(file);
+    if (cached) return cached;
     const bytes = await readFile(file);
     const measured = { size: bytes.length, tag: entityTag(bytes) };
-    known.set(file, measured);
+    measuredFiles.set(file, measured);
     return measured;
   }
 }

@@ -2,24 +2,33 @@ import { z } from "zod";
 import { networkOf } from "../../../app/domain/network.ts";
 import { email, personName } from "../../../app/domain/record-rules/person.ts";
 import { optional } from "../../../app/domain/record-rules/text-rule.ts";
-import { organisationName } from "../content/organisation.ts";
+import { readMailSender } from "../content/organisation.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
-import { kept, recordRefusal } from "../http/record-refusal.ts";
+import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import { normalisedText, validateRecord } from "../http/record-validation.ts";
 import type { Route } from "../http/route.ts";
-import { sendAfterwards } from "../mail/send-afterwards.ts";
-import { alreadySubscribedMail, confirmSubscriptionMail, subscriptionPrefix } from "./subscription-mails.ts";
+import { trySendMail } from "../mail/try-send-mail.ts";
+import {
+  alreadySubscribedMail,
+  confirmSubscriptionMail,
+  subscriptionMailKind,
+  SUBSCRIPTION_PATH,
+} from "./subscription-mails.ts";
 import { subscriptionPage } from "./subscription-page.ts";
-import { dropRequest, isSubscribed, requestSubscription } from "./subscriptions.ts";
+import { deleteRequest, isSubscribed, requestSubscription } from "./subscriptions.ts";
 import { newsletterMigrations } from "./tables.ts";
 
 const name = optional(personName);
 
-const Subscriber = z.object({ email: kept(email), first_name: kept(name), last_name: kept(name) });
+const Subscriber = z.object({
+  email: normalisedText(email),
+  first_name: normalisedText(name),
+  last_name: normalisedText(name),
+});
 
-/** The newsletter's list, by both of the calls that the API has for it. */
+/** The newsletter subscription, with both of the API's calls for it. */
 export const newsletterFeature = (parts: Parts): Feature => {
-  const subscribe = subscribing(parts);
+  const subscribe = createSubscribe(parts);
   return {
     routes: ["cognito/mailerlite/subscribe", "newsletter/subscriber/subscribe"].map((path) => ({
       method: "POST",
@@ -32,42 +41,45 @@ export const newsletterFeature = (parts: Parts): Feature => {
   };
 };
 
-const day = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Subscriptions a day from one network. */
-const ofNetwork = 50;
+const MAX_PER_NETWORK = 50;
 
 /**
- * Sends a mail with a link: only who opens it and clicks is on the list. The response is the same for every
- * address, and nothing of a subscriber changes, so that nobody learns or alters what isn't theirs.
+ * Double opt-in: mails a link, and subscribes the address once the link is opened and confirmed. The response
+ * is the same for every address and existing subscriptions don't change, so that others learn and change
+ * nothing.
  */
-function subscribing(parts: Parts): Route["answer"] {
+function createSubscribe(parts: Parts): Route["answer"] {
   const { db, clock } = parts;
-  const today = createFixedWindows(clock, { period: day, names: 50_000 });
-  return async ({ input, address }) => {
+  const today = createFixedWindows(clock);
+  return async ({ input, address, language }) => {
     const given = Subscriber.parse(input);
-    const error = recordRefusal(given, [
-      { member: "email", name: "E-mail", rule: email },
+    const error = validateRecord(given, [
+      { member: "email", name: "Email", rule: email },
       { member: "first_name", name: "First name", rule: name },
       { member: "last_name", name: "Last name", rule: name },
     ]);
     if (error !== "") return { success: false, message: "", error };
-    const wait = today.spend([{ name: networkOf(address), most: ofNetwork }]);
-    refuseFor(wait, "TOO_MANY_SUBSCRIPTIONS", "Too many subscriptions today. Please try again tomorrow.");
+    const wait = await today.spend([{ name: networkOf(address), max: MAX_PER_NETWORK, period: DAY_MS }]);
+    rejectWithRetryAfter(wait, "TOO_MANY_SUBSCRIPTIONS", "Too many subscriptions today. Try again tomorrow.");
 
     const subscriber = { ...given, email: given.email.toLowerCase() };
-    const token = await requestSubscription(db, subscriber, clock.now());
-    const letterOf = (await isSubscribed(db, subscriber.email))
-      ? alreadySubscribedMail
-      : confirmSubscriptionMail;
-    const letter = letterOf({
-      organisation: await organisationName(db),
-      to: subscriber.email,
-      link: `${parts.publicUrl}${subscriptionPrefix}${token}`,
+    const delayed = await parts.mail.delay(subscriptionMailKind);
+    await db.transaction().execute(async (transaction) => {
+      const token = await requestSubscription(transaction, subscriber, clock.now());
+      const letterOf = (await isSubscribed(transaction, subscriber.email))
+        ? alreadySubscribedMail
+        : confirmSubscriptionMail;
+      const sender = await readMailSender(transaction, parts.siteOrigins);
+      const link = `${parts.publicUrl}${SUBSCRIPTION_PATH}${token}${language === "" ? "" : `?lng=${language}`}`;
+      const letter = letterOf({ sender, language }, { to: subscriber.email, link });
+      const outcome = await trySendMail(parts, letter, { db: transaction });
+      if (outcome === "refused") await deleteRequest(transaction, token);
     });
-    if ((await sendAfterwards(parts, letter)) === "refused") await dropRequest(db, token);
-    return { success: true, message: confirmFirst, error: "" };
+    return { success: true, message: CONFIRM_FIRST, error: "", ...delayed };
   };
 }
 
-const confirmFirst =
+const CONFIRM_FIRST =
   "Check your email: we’ve sent you a link. Your subscription starts once you open it and confirm.";

@@ -1,36 +1,48 @@
 import type { Mail, MailKind } from "../mail/mail.ts";
+import { type Block, type Letterhead, paragraph } from "../mail/letter.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { renderLetter } from "../mail/render-letter.ts";
 
-/** To an address that somebody typed. */
-const subscription: MailKind = { name: "newsletter", perAccount: 3, perAddress: 3 };
+/** Sent to an unverified address. */
+export const subscriptionMailKind: MailKind = { name: "newsletter", perAccount: 3, perAddress: 3 };
 
-/** Where the links lead, below the API's public address. */
-export const subscriptionPrefix = "/newsletter/";
+/** Path prefix of the links, below the API's public URL. */
+export const SUBSCRIPTION_PATH = "/newsletter/";
 
-type Letter = { organisation: string; to: string; link: string };
+type Subscription = { to: string; link: string };
 
-/** Nothing in it was written by whoever asked for it. */
-export const confirmSubscriptionMail = ({ organisation, to, link }: Letter): Mail => ({
-  account: null,
-  kind: subscription,
-  to,
-  subject: `Confirm your subscription to the newsletter of ${organisation}`,
-  text: `Somebody asked to send the newsletter of ${organisation} to this address.
+/** Requests a confirmation. Contains nothing that the requester typed. */
+export function confirmSubscriptionMail(from: Letterhead, { to, link }: Subscription): Mail {
+  const { newsletter: t } = textsFor(from.language);
+  return subscriptionMail(from, to, t.subject, [
+    paragraph(t.asked),
+    paragraph(t.open),
+    { kind: "links", links: [{ label: t.confirm, url: link }] },
+    paragraph(t.later),
+  ]);
+}
 
-To subscribe, open this page within 7 days and click its button:
-${link}
+/** Sent instead of the mail above to subscribers, so that the requester doesn't learn who is subscribed. */
+export function alreadySubscribedMail(from: Letterhead, { to, link }: Subscription): Mail {
+  const { newsletter: t, newsletterPage } = textsFor(from.language);
+  return subscriptionMail(from, to, t.alreadySubject, [
+    paragraph(`${t.asked} ${t.already}`),
+    paragraph(t.unsubscribe),
+    { kind: "links", links: [{ label: newsletterPage.unsubscribe, url: link }] },
+  ]);
+}
 
-To unsubscribe later, open the same page. If it was not you, do nothing: without the button nothing is sent.`,
-});
-
-/** In place of the mail above: whoever asked isn't told who is on the list. */
-export const alreadySubscribedMail = ({ organisation, to, link }: Letter): Mail => ({
-  account: null,
-  kind: subscription,
-  to,
-  subject: `You are subscribed to the newsletter of ${organisation}`,
-  text: `Somebody asked to send the newsletter of ${organisation} to this address. You are subscribed already, and nothing
-has changed.
-
-To unsubscribe, open this page and click its button:
-${link}`,
-});
+function subscriptionMail(from: Letterhead, to: string, subject: string, blocks: readonly Block[]): Mail {
+  const fill = (text: string) => fillText(text, { organisation: from.sender.name });
+  return {
+    account: null,
+    kind: subscriptionMailKind,
+    to,
+    ...renderLetter({
+      ...from,
+      subject: fill(subject),
+      name: "",
+      blocks: blocks.map((block) => (block.kind === "paragraph" ? paragraph(fill(block.text)) : block)),
+    }),
+  };
+}

@@ -1,104 +1,84 @@
 import type { Request } from "express";
 import { z } from "zod";
-import { organisationName } from "../content/organisation.ts";
+import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { apiPage, sendPage } from "../page/page.ts";
-import { subscriptionPrefix } from "./subscription-mails.ts";
-import { confirmSubscription, endSubscription, type LinkState, linkState } from "./subscriptions.ts";
+import { apiPage, pageLanguage, sendPage } from "../page/page.ts";
+import { SUBSCRIPTION_PATH } from "./subscription-mails.ts";
+import { confirmSubscription, endSubscription, type LinkState, readLinkState } from "./subscriptions.ts";
+import { pathParam } from "../http/params.ts";
 
 /**
- * Where the link of a mail about the newsletter leads. GET shows a button and changes nothing, since mail
+ * Target of the links in mails about the newsletter. GET shows a button and changes nothing, since mail
  * programs open links by themselves; POST confirms or ends the subscription.
  */
 export const subscriptionPage = (parts: Parts): Page => ({
-  path: `${subscriptionPrefix}:token(*)`,
-  takesForms: true,
+  path: `${SUBSCRIPTION_PATH}{*token}`,
+  acceptsForms: true,
   async listener(request, response) {
-    const organisation = await organisationName(parts.db);
-    const { status, title, content } = await answer(parts, request);
+    const organisation = await readOrganisationName(parts.db);
+    const language = pageLanguage(request);
+    const { newsletterPage: t } = textsFor(language);
+    const { status, title, content } = await respond(parts, request, language);
     const page = apiPage({
+      language,
       title,
       speaker: organisation,
-      motto: "Newsletter",
+      tagline: t.name,
       content,
-      footer: `This page is about a subscription to the newsletter of ${organisation}.`,
+      footer: fillText(t.footer, { organisation }),
     });
     sendPage(response, status, page);
   },
 });
 
-type Shown = { status: number; title: string; content: Html };
+type PageContent = { status: number; title: string; content: Html };
 
 const Posted = z.object({ action: z.enum(["confirm", "end"]) });
 
-async function answer({ db, clock }: Parts, request: Request): Promise<Shown> {
-  const token = request.params["token"] ?? "";
-  const state = await linkState(db, token, clock.now());
-  if (request.method === "GET" || request.method === "HEAD") return shown(state);
-  if (request.method !== "POST") return otherMethod;
+async function respond({ db, clock }: Parts, request: Request, language: string): Promise<PageContent> {
+  const { newsletterPage: t, page } = textsFor(language);
+  const token = pathParam(request, "token");
+  const state = await readLinkState(db, token, clock.now());
+  if (request.method === "GET" || request.method === "HEAD") return statePage(state, language);
+  if (request.method !== "POST") return messagePage(405, page.notAllowed, page.useButtons);
   const posted = Posted.safeParse(request.body);
-  if (!posted.success || state === "unknown") return shown(state);
+  if (!posted.success || state === "unknown") return statePage(state, language);
   if (posted.data.action === "end") {
     await endSubscription(db, token);
-    return ended;
+    return messagePage(200, t.unsubscribedTitle, t.unsubscribed);
   }
   await confirmSubscription(db, token, clock.now());
-  return shown(await linkState(db, token, clock.now()));
+  return statePage(await readLinkState(db, token, clock.now()), language);
 }
 
-function shown(state: LinkState): Shown {
+function statePage(state: LinkState, language: string): PageContent {
+  const { newsletterPage: t, page } = textsFor(language);
   switch (state) {
     case "unconfirmed":
-      return {
-        status: 200,
-        title: "Subscribe to the newsletter?",
-        content: html`<p>Without the button nothing is sent to you.</p>
-          ${button("confirm", "Subscribe")}`,
-      };
+      return messagePage(200, t.askTitle, t.ask, button("confirm", t.subscribe));
     case "subscribed":
-      return {
-        status: 200,
-        title: "You are subscribed",
-        content: html`<p>The newsletter is sent to this address. You can unsubscribe here at any time.</p>
-          ${button("end", "Unsubscribe")}`,
-      };
+      return messagePage(200, t.subscribedTitle, t.subscribed, button("end", t.unsubscribe));
     case "ended":
-      return {
-        status: 410,
-        title: "This link has expired",
-        content: html`<p>
-          The newsletter isn’t sent to you. To subscribe, fill in the form of the website again.
-        </p>`,
-      };
+      return messagePage(410, page.linkEnded, t.ended);
     case "unknown":
-      return {
-        status: 404,
-        title: "No such link",
-        content: html`<p>
-          This link is not known; perhaps it was cut off in the mail, or has expired. Nothing was changed.
-        </p>`,
-      };
+      return messagePage(404, page.noLink, t.unknown);
   }
 }
 
-const button = (action: "confirm" | "end", words: string): Html =>
+const messagePage = (status: number, title: string, text: string, form: Html | null = null): PageContent => ({
+  status,
+  title,
+  content: html`<p>${text}</p>
+    ${form}`,
+});
+
+const button = (action: "confirm" | "end", label: string): Html =>
   html`<form method="post">
     <input type="hidden" name="action" value="${action}" /><input
       type="submit"
-      value="${words}"
+      value="${label}"
       class="main"
     />
   </form>`;
-
-const ended: Shown = {
-  status: 200,
-  title: "You have unsubscribed",
-  content: html`<p>The newsletter isn’t sent to you any more.</p>`,
-};
-
-const otherMethod: Shown = {
-  status: 405,
-  title: "Not allowed",
-  content: html`<p>Nothing was changed. Open the link of the mail again and use the button of its page.</p>`,
-};

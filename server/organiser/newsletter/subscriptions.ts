@@ -1,20 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/database.ts";
 
-/** Who wants the newsletter; the address is in small letters, either name may be "". */
+/** A subscriber; the address is in lower case, the names may be "". */
 export type Subscriber = { email: string; first_name: string; last_name: string };
 
-/** What a link of a mail is good for: `ended` for one that waited too long. */
+/** State of a mail's link; `ended` if it has expired. */
 export type LinkState = "unconfirmed" | "subscribed" | "ended" | "unknown";
 
-/** Milliseconds in which a subscription can be confirmed. */
-const confirmableFor = 7 * 24 * 60 * 60 * 1_000;
+/** How long a subscription can be confirmed, in milliseconds. */
+const CONFIRMATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Stores a request; returns the token of its link, which is nowhere else. Deletes expired ones. */
+/**
+ * Stores a request and returns the token of its link, of which only a hash is stored. Deletes expired
+ * requests.
+ */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
     .deleteFrom("newsletter_links")
-    .where("created_at", "<=", now - confirmableFor)
+    .where("created_at", "<=", now - CONFIRMATION_LIFETIME_MS)
     .where("email", "not in", db.selectFrom("newsletter_subscribers").select("email"))
     .execute();
   const token = randomBytes(24).toString("base64url");
@@ -25,8 +28,8 @@ export async function requestSubscription(db: Db, subscriber: Subscriber, now: n
   return token;
 }
 
-/** Removes a request whose mail wasn't sent. */
-export async function dropRequest(db: Db, token: string): Promise<void> {
+/** Deletes a request whose mail wasn't sent. */
+export async function deleteRequest(db: Db, token: string): Promise<void> {
   await db.deleteFrom("newsletter_links").where("token_hash", "=", hashOf(token)).execute();
 }
 
@@ -39,16 +42,18 @@ export async function isSubscribed(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function linkState(db: Db, token: string, now: number): Promise<LinkState> {
+export async function readLinkState(db: Db, token: string, now: number): Promise<LinkState> {
   const link = await findLink(db, token);
   if (!link) return "unknown";
   if (await isSubscribed(db, link.email)) return "subscribed";
-  return now < link.created_at + confirmableFor ? "unconfirmed" : "ended";
+  return now < link.created_at + CONFIRMATION_LIFETIME_MS ? "unconfirmed" : "ended";
 }
 
-/** Subscribes the address of a link, with the names of its request; one that is subscribed stays as it is. */
+/**
+ * Subscribes the address of a link, with the names of its request; an existing subscription isn't changed.
+ */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
-  if ((await linkState(db, token, now)) !== "unconfirmed") return;
+  if ((await readLinkState(db, token, now)) !== "unconfirmed") return;
   const link = await findLink(db, token);
   if (!link) return;
   const { email, first_name, last_name } = link;
@@ -59,7 +64,7 @@ export async function confirmSubscription(db: Db, token: string, now: number): P
     .execute();
 }
 
-/** Takes the address of a link off the list. */
+/** Unsubscribes the address of a link. */
 export async function endSubscription(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token);
   if (link) await db.deleteFrom("newsletter_subscribers").where("email", "=", link.email).execute();

@@ -2,7 +2,7 @@ import type { Generated, Migration } from "kysely";
 
 declare module "../db/database.ts" {
   interface Database {
-    /** Who confirmed that they want the newsletter, by address in small letters. */
+    /** Confirmed subscribers, by address in lower case. */
     newsletter_subscribers: {
       id: Generated<number>;
       email: string;
@@ -11,8 +11,8 @@ declare module "../db/database.ts" {
       subscribed_at: number;
     };
     /**
-     * The links of the mails that were sent: each confirms its own request, with the names of that request,
-     * and ends the subscription later. Only the hash of what is in a link is here.
+     * Links in mails: each confirms its own request, with the names of that request, and later ends the
+     * subscription. Only hashes of the tokens are stored.
      */
     newsletter_links: {
       token_hash: string;
@@ -37,7 +37,7 @@ export const newsletterMigrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Who is on the list already stays there, as confirmed.
+  // Existing subscribers count as confirmed.
   "2026-11-25-newsletter-links": {
     async up(db) {
       await db.schema

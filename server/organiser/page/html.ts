@@ -1,16 +1,22 @@
-/** HTML that was made here; everything else put into `html` is escaped. */
+/** HTML that is already escaped. The `html` tag inserts it unchanged and escapes everything else. */
 export type Html = { readonly html: string };
 
-/** Puts texts into HTML safely: html`<p>${name}</p>`. Lists of HTML are joined, null is nothing. */
+/** Template tag that escapes its values: html`<p>${name}</p>`. Lists of HTML are joined; null is empty. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Html | readonly Html[] | null)[]
 ): Html {
-  const written = parts.map((part, index) => part + write(values[index] ?? null));
-  return { html: written.join("") };
+  const pieces = parts.map((part, index) => part + toHtml(values[index] ?? null));
+  return { html: pieces.join("") };
 }
 
-function write(value: string | number | Html | readonly Html[] | null): string {
+/** Replaces each `{{name}}` in a text by HTML; the rest is escaped. */
+export const fillHtml = (text: string, values: Readonly<Record<string, Html>>): Html =>
+  html`${text
+    .split(/\{\{(\w+)\}\}/)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : (values[part] ?? html``)))}`;
+
+function toHtml(value: string | number | Html | readonly Html[] | null): string {
   if (value === null) return "";
   if (typeof value === "string" || typeof value === "number") return escape(String(value));
   return "html" in value ? value.html : value.map((part) => part.html).join("");

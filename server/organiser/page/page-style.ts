@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Html } from "./html.ts";
 
-const css = `
+const CSS = `
 :root { color-scheme: light; font: 1rem/1.5 Georgia, "Times New Roman", serif; }
 body { margin: 0; background: #eef1f4; color: #17222e; }
 header { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: .75rem 1.25rem; background: #12395b; color: #fff; font-family: system-ui, sans-serif; }
@@ -9,7 +9,7 @@ main { max-width: 36rem; margin: 1.5rem auto; padding: 1.25rem 1.5rem 1.5rem; ba
 h1 { margin: 0 0 1rem; font-size: 1.75rem; font-weight: 400; font-variant-numeric: tabular-nums; }
 dl { margin: 0 0 1rem; } dl div { display: flex; gap: 1rem; } dt { flex: 0 0 5rem; color: #53616e; } dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th { font-weight: 400; text-align: left; color: #53616e; } td:nth-child(n+2), th:nth-child(n+2), tfoot td { text-align: right; }
+th { font-weight: 400; text-align: start; color: #53616e; } td:nth-child(n+2), th:nth-child(n+2), tfoot td { text-align: end; }
 th, td { padding: .35rem 0; border-bottom: 1px solid #dde3e8; } tfoot tr:first-child > * { border-top: 2px solid #17222e; }
 .total > * { color: #17222e; font-weight: 700; }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
@@ -22,17 +22,17 @@ main a { color: #12395b; } main a.main { color: #fff; }
 `;
 
 type Style = {
-  /** Byte for byte what the policy of its page allows. */
+  /** Must match the hash in the page's policy byte for byte. */
   element: Html;
-  /** It as a source of `style-src`. */
+  /** The style as a source of `style-src`. */
   source: string;
 };
 
-/** CSS as a page of the API's own holds it. */
-export const styleOf = (sheet: string): Style => ({
+/** CSS for a page of the API, with its hash for the Content-Security-Policy. */
+export const createStyle = (sheet: string): Style => ({
   element: { html: "<style>" + sheet + "</style>" },
   source: `'sha256-${createHash("sha256").update(sheet).digest("base64")}'`,
 });
 
-/** The style of most of the API's own pages. */
-export const pageStyle = styleOf(css);
+/** Style of most of the API's own pages. */
+export const pageStyle = createStyle(CSS);

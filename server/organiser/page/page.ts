@@ -1,21 +1,32 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { negotiateLanguage } from "../../../app/domain/negotiate-language.ts";
+import { directionOf, mailLanguages } from "../mail/mail-texts.ts";
 import { html, type Html } from "./html.ts";
 import { pageStyle } from "./page-style.ts";
 
-/** A page of the API's own: plain HTML without scripts, so that it works in any browser. */
+/** A page of the API itself: plain HTML without scripts, so that it works in any browser. */
 type ApiPage = {
+  /** A language of the mails. */
+  language: string;
   title: string;
-  /** Who speaks, and what there is to say about them. */
+  /** The sender: the organiser's name, and a short line about it. */
   speaker: string;
-  motto?: string;
+  tagline?: string;
   content: Html;
   footer: string;
 };
 
-/** The whole page around its content. The title is its heading as well. */
-export const apiPage = ({ title, speaker, motto = "", content, footer }: ApiPage): string =>
+/** Renders the whole page. The title is also its heading. */
+export const apiPage = ({
+  language,
+  title,
+  speaker,
+  tagline: motto = "",
+  content,
+  footer,
+}: ApiPage): string =>
   html`<!doctype html>
-    <html lang="en-AU">
+    <html lang="${language === "en" ? "en-AU" : language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -24,7 +35,7 @@ export const apiPage = ({ title, speaker, motto = "", content, footer }: ApiPage
         ${pageStyle.element}
       </head>
       <body>
-        <header><strong>${speaker}</strong> <span>${motto}</span></header>
+        <header><strong dir="auto">${speaker}</strong> <span>${motto}</span></header>
         <main>
           <h1>${title}</h1>
           ${content}
@@ -34,15 +45,31 @@ export const apiPage = ({ title, speaker, motto = "", content, footer }: ApiPage
     </html> `.html;
 
 /**
- * How a page may be used: `formsTo` are origins that an answer to its forms may lead to (Chromium holds
- * redirects after a post against `form-action`), `style` the source of its style. Its address goes nowhere,
- * since it may hold a token, unless `referrer` says that it may go to the API itself.
+ * The language of a page: that of its link (`?lng=`), else `known`, the language of the reader's account,
+ * else the browser's first supported language, else English.
  */
-type Use = { formsTo?: readonly string[]; style?: string; referrer?: "no-referrer" | "same-origin" };
+export function pageLanguage(request: IncomingMessage, known = ""): string {
+  const query = new URL(request.url ?? "/", "http://here.invalid").searchParams;
+  const wanted = [query.get("lng") ?? "", known, request.headers["accept-language"] ?? ""];
+  const found = wanted.map((languages) => negotiateLanguage(languages, mailLanguages));
+  return found.find((language) => language !== null) ?? "en";
+}
 
-/** Sends a page that nobody keeps. */
-export function sendPage(response: ServerResponse, status: number, page: string, use: Use = {}): void {
-  protect(response, use);
+/**
+ * Policy of a page. `formsTo` are origins that responses to its forms may redirect to (Chromium checks
+ * redirects after a POST against `form-action`), `style` is its `style-src`. The referrer is withheld, since
+ * the URL may contain a token, unless `referrer` allows it for the API itself.
+ */
+type PagePolicy = { formsTo?: readonly string[]; style?: string; referrer?: "no-referrer" | "same-origin" };
+
+/** Sends an uncacheable page. */
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  page: string,
+  policy: PagePolicy = {},
+): void {
+  setSecurityHeaders(response, policy);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": Buffer.byteLength(page),
@@ -51,23 +78,23 @@ export function sendPage(response: ServerResponse, status: number, page: string,
   response.end(page);
 }
 
-/** Leads on from such a page. */
-export function leadOn(response: ServerResponse, address: string, use: Use = {}): void {
-  protect(response, use);
+/** Redirects with 303. */
+export function redirectTo(response: ServerResponse, address: string, policy: PagePolicy = {}): void {
+  setSecurityHeaders(response, policy);
   response.writeHead(303, { Location: address }).end();
 }
 
-/** A link beside a button. */
-export const sideLink = (address: string, words: string): Html =>
-  html`<p><a href="${address}">${words}</a></p>`;
+/** A link next to a button. */
+export const textLink = (address: string, label: string): Html =>
+  html`<p><a href="${address}">${label}</a></p>`;
 
-/** A link that looks like a button. */
-export const mainLink = (address: string, words: string): Html =>
-  html`<p><a class="main" href="${address}">${words}</a></p>`;
+/** A link styled as a button. */
+export const buttonLink = (address: string, label: string): Html =>
+  html`<p><a class="main" href="${address}">${label}</a></p>`;
 
-function protect(
+function setSecurityHeaders(
   response: ServerResponse,
-  { formsTo = [], style = pageStyle.source, referrer = "no-referrer" }: Use,
+  { formsTo = [], style = pageStyle.source, referrer = "no-referrer" }: PagePolicy,
 ): void {
   const policy = [
     "default-src 'none'",

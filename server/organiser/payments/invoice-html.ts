@@ -1,43 +1,52 @@
-import { dollarsText } from "./dollars-text.ts";
+import { textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { gstIn, type Invoice } from "./invoices.ts";
+import { formatDollars } from "./format-dollars.ts";
+import { gstOf, type Invoice, isSupply } from "./invoices.ts";
+import { translateLine } from "./invoice-translations.ts";
+import { paymentBreakdown } from "./payment-breakdown.ts";
 
-/** An invoice's lines and sums as a table. */
-export const invoiceTable = (invoice: Invoice): Html =>
-  html`<table>
+/** Renders an invoice's lines and totals as a table, in one of the email languages. */
+export function invoiceTable(invoice: Invoice, language: string): Html {
+  const { invoice: t, receipt } = textsFor(language);
+  return html`<table>
     <thead>
       <tr>
-        <th scope="col">Description</th>
-        <th scope="col">Quantity</th>
-        <th scope="col">Amount</th>
+        <th scope="col">${t.description}</th>
+        <th scope="col">${t.quantity}</th>
+        <th scope="col">${t.amount}</th>
       </tr>
     </thead>
     <tbody>
       ${invoice.lines.map(
         (line) =>
           html` <tr>
-            <td>${line.description}</td>
+            <td><bdi>${translateLine(line.description, language)}</bdi></td>
             <td>${line.quantity}</td>
-            <td>${line.amount === 0 ? "included" : dollarsText(line.amount)}</td>
+            <td>${formatDollars(line.amount, language)}</td>
           </tr>`,
       )}
     </tbody>
     <tfoot>
+      <tr class="total">
+        <th scope="row" colspan="2">${t.total}</th>
+        <td>${formatDollars(invoice.total, language)}</td>
+      </tr>
       ${
-        invoice.credit > 0
+        isSupply(invoice)
           ? html` <tr>
-              <th scope="row" colspan="2">Credit used</th>
-              <td>${dollarsText(-invoice.credit)}</td>
+              <th scope="row" colspan="2">${receipt.gst}</th>
+              <td>${formatDollars(gstOf(invoice), language)}</td>
             </tr>`
           : null
       }
-      <tr class="total">
-        <th scope="row" colspan="2">Total in Australian dollars</th>
-        <td>${dollarsText(invoice.payable)}</td>
-      </tr>
-      <tr>
-        <th scope="row" colspan="2">GST included</th>
-        <td>${dollarsText(gstIn(invoice.total))}</td>
-      </tr>
+      ${
+        invoice.total > 0 && (invoice.paid_at !== null || invoice.credit > 0)
+          ? html` <tr>
+              <th scope="row" colspan="2">${invoice.paid_at === null ? t.toPay : t.paid}</th>
+              <td>${paymentBreakdown(invoice, language).join(", ")}</td>
+            </tr>`
+          : null
+      }
     </tfoot>
   </table>`;
+}

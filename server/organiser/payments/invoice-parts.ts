@@ -1,17 +1,30 @@
 import type { Organisation } from "../content/organisation.ts";
+import { directionOf, fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
+import { type Invoice, isSupply } from "./invoices.ts";
 
-/** Who sells, on the head of an invoice. */
+/** Marks the language of an invoice, because the page around it may be in another. */
+export const markLanguage = (language: string, content: Html): string =>
+  html`<div lang="${language || "en"}" dir="${directionOf(language)}">${content}</div>`.html;
+
+/** Returns “Tax invoice 12” once paid: Australian law requires the English term, in every language. */
+export function invoiceHeading(invoice: Invoice, language: string): string {
+  const { heading, taxHeading } = textsFor(language).invoice;
+  const isTaxInvoice = invoice.paid_at !== null && isSupply(invoice);
+  return fillText(isTaxInvoice ? taxHeading : heading, { number: invoice.id });
+}
+
+/** Renders the seller for the head of an invoice. */
 export const sellerParagraph = ({ name, abn, address }: Organisation): Html =>
   html`<p>${joinedLines([name, abn && `ABN ${abn}`, address])}</p>`;
 
-/** A fact of an invoice: its name and what is to be said of it. */
+/** Renders a table row with a name and its value. */
 export const factRow = (name: string, content: Html): Html =>
   html`<tr>
     <th scope="row">${name}</th>
     <td>${content}</td>
   </tr>`;
 
-/** The lines that say something, one below the other. */
+/** Renders the lines that aren't empty, one below the other. */
 export const joinedLines = (lines: readonly string[]): Html =>
-  html`${lines.filter((line) => line !== "").map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))}`;
+  html`${lines.filter((line) => line !== "").map((line, index) => (index === 0 ? html`<bdi>${line}</bdi>` : html`<br /><bdi>${line}</bdi>`))}`;

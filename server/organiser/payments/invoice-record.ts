@@ -1,12 +1,14 @@
-import { dollarsOnWire } from "./dollars-text.ts";
-import { gstIn, type Invoice } from "./invoices.ts";
+import { formatApiDollars } from "./format-dollars.ts";
+import { gstIn, gstOf, type Invoice, isSupply } from "./invoices.ts";
+import { translateLine, translateTitle } from "./invoice-translations.ts";
 
 /**
- * An invoice as the wire spells it: amounts are dollars in text with GST in them, instants ISO texts in UTC.
+ * Converts an invoice to its API record: amounts are dollars including GST as text, instants ISO texts in
+ * UTC, titles and descriptions in one of the email languages.
  */
-export const invoiceRecord = (invoice: Invoice) => ({
+export const invoiceRecord = (invoice: Invoice, language: string) => ({
   id: invoice.id,
-  title: invoice.title,
+  title: translateTitle(invoice, language),
   billing_contact_name: invoice.contact_name,
   billing_company: "",
   billing_email: invoice.email,
@@ -18,19 +20,19 @@ export const invoiceRecord = (invoice: Invoice) => ({
   shipping_email: "",
   shipping_phone: "",
   shipping_address: "",
-  total_amount: dollarsOnWire(invoice.total),
-  total_tax: dollarsOnWire(gstIn(invoice.total)),
-  amount_outstanding: dollarsOnWire(invoice.paid_at === null ? invoice.payable : 0),
+  total_amount: formatApiDollars(invoice.total),
+  total_tax: formatApiDollars(gstOf(invoice)),
+  amount_outstanding: formatApiDollars(invoice.paid_at === null ? invoice.payable : 0),
   is_quote: false,
   cancelled_at: isoOf(invoice.cancelled_at),
   paid_at: isoOf(invoice.paid_at),
   created_at: isoOf(invoice.created_at),
   invoiceItems: invoice.lines.map((line) => ({
     id: line.id,
-    description: line.description,
+    description: translateLine(line.description, language),
     qty: line.quantity,
-    line_price: dollarsOnWire(line.amount),
-    line_tax: dollarsOnWire(gstIn(line.amount)),
+    line_price: formatApiDollars(line.amount),
+    line_tax: formatApiDollars(isSupply(invoice) ? gstIn(line.amount) : 0),
   })),
 });
 

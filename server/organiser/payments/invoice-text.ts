@@ -1,31 +1,73 @@
-import { organisation } from "../content/organisation.ts";
+import { displayEmail } from "../../../app/domain/display-email.ts";
+import { localeOf } from "../../../app/domain/format-times.ts";
+import { readOrganisation } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { html } from "../page/html.ts";
+import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { html, type Html } from "../page/html.ts";
+import { eventsOfInvoice } from "./events-of-invoice.ts";
 import { invoiceTable } from "./invoice-html.ts";
-import { factRow, joinedLines, sellerParagraph } from "./invoice-parts.ts";
+import { factRow, markLanguage, invoiceHeading, joinedLines, sellerParagraph } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
+import { translateTitle } from "./invoice-translations.ts";
 
 /**
- * An invoice as HTML that is made of headings, paragraphs and tables alone: who sells, to whom, what, and
- * whether it is paid.
+ * Renders an invoice as HTML in one of the email languages; contains only headings, paragraphs and tables.
+ * Shows seller, buyer, lines and status, and the event with its times, venue and class. A paid one links to
+ * the tickets and the calendar file on the site.
  */
-export async function invoiceText({ db, timeZone }: Parts, invoice: Invoice): Promise<string> {
-  const dates = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "long" });
+export async function invoiceText(parts: Parts, invoice: Invoice, language: string): Promise<string> {
+  const { db, siteOrigins, timeZone } = parts;
+  const { invoice: t } = textsFor(language);
+  const dates = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" });
   const { contact_name, email, phone } = invoice;
-  return html`<h2>${invoice.paid_at === null ? "Invoice" : "Tax invoice"} ${invoice.id}</h2>
-    ${sellerParagraph(await organisation(db))}
-    <table>
-      <tbody>
-        ${factRow("For", html`${invoice.title}`)}
-        ${factRow("Date", html`${dates.format(invoice.created_at)}`)}
-        ${factRow("Billed to", joinedLines([contact_name, email, phone]))}
-        ${factRow("Status", html`${statusOf(invoice, dates)}`)}
-      </tbody>
-    </table>
-    ${invoiceTable(invoice)}`.html;
+  const site = invoice.paid_at === null ? "" : (siteOrigins[0] ?? "");
+  const events = await eventsOfInvoice(db, invoice, language);
+  return markLanguage(
+    language,
+    html`<h2>${invoiceHeading(invoice, language)}</h2>
+      ${sellerParagraph(await readOrganisation(db))}
+      <table>
+        <tbody>
+          ${factRow(t.for, html`<bdi>${translateTitle(invoice, language)}</bdi>`)}
+          ${factRow(t.date, html`${dates.format(invoice.created_at)}`)}
+          ${factRow(t.billedTo, joinedLines([contact_name, displayEmail(email), phone]))}
+          ${factRow(t.status, html`${statusOf(invoice, language, dates)}`)}
+          ${events.map((event) => eventRows(event, site, language))}
+        </tbody>
+      </table>
+      ${invoiceTable(invoice, language)}`,
+  );
 }
 
-function statusOf({ paid_at, cancelled_at }: Invoice, dates: Intl.DateTimeFormat): string {
-  if (paid_at !== null) return `Paid on ${dates.format(paid_at)}`;
-  return cancelled_at === null ? "Not paid yet" : "Cancelled";
+function statusOf({ paid_at, cancelled_at }: Invoice, language: string, dates: Intl.DateTimeFormat): string {
+  const { paidOn, unpaid, cancelled } = textsFor(language).invoice;
+  if (paid_at !== null) return fillText(paidOn, { date: dates.format(paid_at) });
+  return cancelled_at === null ? unpaid : cancelled;
+}
+
+/** `site` is the origin of the site; "" for no links. */
+function eventRows(event: BoughtEvent, site: string, language: string): Html {
+  const { graph, category, tickets } = event;
+  const { invoice: t } = textsFor(language);
+  const { days, gates, venue } = formatWhenAndWhere(graph, language);
+  const links = [
+    { path: tickets, name: t.showTickets },
+    { path: calendarPath(event), name: t.addToCalendar },
+  ].filter(({ path }) => site !== "" && path !== "");
+  const rows: [string, Html | null][] = [
+    [t.event, html`<bdi>${graph.event.name}</bdi>`],
+    [t.when, days.length === 0 ? null : joinedLines(days)],
+    [t.gates, gates === "" ? null : html`${gates}`],
+    [t.venue, venue === "" ? null : html`<bdi>${venue}</bdi>`],
+    [t.class, category === "" ? null : html`<bdi>${category}</bdi>`],
+    [t.site, event.site === "" ? null : html`<bdi>${event.site}</bdi>`],
+    [
+      t.tickets,
+      links.length === 0
+        ? null
+        : html`${links.map(({ path, name }) => html`<a href="${site}${path}">${name}</a> `)}`,
+    ],
+  ];
+  return html`${rows.flatMap(([name, content]) => (content === null ? [] : [factRow(name, content)]))}`;
 }

@@ -8,11 +8,8 @@ type InvoiceRow = Selectable<PaymentTables["invoices"]>;
 type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
 export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 
-/**
- * An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's
- * credit pays.
- */
-export type InvoiceToWrite = {
+/** An invoice to save. Amounts are cents including GST; `credit` is the part paid with the user's credit. */
+export type NewInvoice = {
   userId: number;
   subject: InvoiceRow["subject"];
   title: string;
@@ -25,8 +22,8 @@ export type InvoiceToWrite = {
   now: number;
 };
 
-/** Writes a new invoice, or writes an unpaid one anew when `id` is given. Gives its id. */
-export async function writeInvoice(db: Db, invoice: InvoiceToWrite, id: number | null): Promise<number> {
+/** Saves a new invoice, or overwrites the unpaid invoice `id`. Returns its id. */
+export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | null): Promise<number> {
   const total = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
   const values = {
     user_id: invoice.userId,
@@ -57,7 +54,7 @@ export async function writeInvoice(db: Db, invoice: InvoiceToWrite, id: number |
   return invoiceId;
 }
 
-/** An invoice with its lines; null when there is none. */
+/** Returns an invoice with its lines, or null. */
 export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   const invoice = await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
   if (!invoice) return null;
@@ -71,10 +68,10 @@ export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
 }
 
 /**
- * A user's invoices, the newest first; those that were never paid and are cancelled are left out, and so are
- * the shop's, which it lists as orders.
+ * Returns a user's invoices, newest first, without cancelled ones and without those of the shop, which are
+ * listed as orders.
  */
-export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
+export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
     .selectFrom("invoices")
     .select("id")
@@ -89,25 +86,33 @@ export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
 }
 
 /**
- * What is to be paid of an invoice, in cents. A stall is paid long after its invoice was written: credit that
- * was spent on something else meanwhile is paid in money, since nobody can order it again.
+ * Returns the payable amount of an invoice in cents. A stall is paid long after its invoice was written: if
+ * the user has spent the credit since, the amount is raised and saved, because a stall can't be ordered
+ * again.
  */
-export async function payableNow(
+export async function updatePayable(
   db: Db,
   { id, subject, user_id, total, credit, payable }: Invoice,
 ): Promise<Cents> {
-  const left = subject === "stall" ? Math.min(credit, await creditBalance(db, user_id)) : credit;
-  if (left === credit) return payable;
+  const usableCredit = subject === "stall" ? Math.min(credit, await creditBalance(db, user_id)) : credit;
+  if (usableCredit === credit) return payable;
   await db
     .updateTable("invoices")
-    .set({ credit: left, payable: total - left })
+    .set({ credit: usableCredit, payable: total - usableCredit })
     .where("id", "=", id)
     .execute();
-  return total - left;
+  return total - usableCredit;
 }
 
-/** Goods and services tax in an amount that includes it: one eleventh, rounded to the cent. */
+/** Returns the goods and services tax included in an amount: one eleventh, rounded to the cent. */
 export const gstIn = (amount: Cents): Cents => Math.round(amount / 11);
+
+/** Whether an invoice is for a taxable supply. A voucher isn't: tax applies to what it later pays for. */
+export const isSupply = ({ subject }: Pick<Invoice, "subject">): boolean => subject !== "voucher";
+
+/** Returns the tax included in the total of an invoice. */
+export const gstOf = (invoice: Pick<Invoice, "subject" | "total">): Cents =>
+  isSupply(invoice) ? gstIn(invoice.total) : 0;
 
 async function insert(db: Db, values: Omit<InvoiceRow, "id" | "paid_at" | "cancelled_at">): Promise<number> {
   const { id } = await db.insertInto("invoices").values(values).returning("id").executeTakeFirstOrThrow();

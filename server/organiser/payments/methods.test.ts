@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dollars } from "../../../app/wire/primitives.ts";
-import { exactSurcharge, methodOf, paymentMethods, surchargeOf } from "./methods.ts";
+import { exactSurcharge, findPaymentMethod, paymentMethods, surchargeOf } from "./methods.ts";
 
 test("the card's 1.65 % and 30 c are rounded half up to the cent [PRICE-022]", () => {
-  const card = methodOf("card");
+  const card = findPaymentMethod("card");
   if (!card) throw new Error("there is no card");
   expect([13_700, 10_000, 0, 1].map((amount) => surchargeOf(card, amount))).toEqual([256, 195, 0, 30]);
   expect(surchargeOf(card, 3_000)).toBe(80); // 49.5 c and 30 c
 });
 
-test("what is charged is what a client makes of what the wire says [PRICE-014 PRICE-022]", () => {
+test("the charged surcharge equals what a client computes from the API's value [PRICE-014 PRICE-022]", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...paymentMethods),
@@ -23,7 +23,7 @@ test("what is charged is what a client makes of what the wire says [PRICE-014 PR
   );
 });
 
-test("the first method is the default, and no other id is one [ENT-008]", () => {
-  expect(methodOf("")?.id).toBe("card");
-  expect(methodOf("cheque")).toBe(null);
+test("an empty id selects the first method, an unknown id none [ENT-008]", () => {
+  expect(findPaymentMethod("")?.id).toBe("card");
+  expect(findPaymentMethod("cheque")).toBe(null);
 });

@@ -1,97 +1,116 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { organisationName } from "../content/organisation.ts";
+import { findUser } from "../account/users.ts";
+import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { leadOn, sendPage } from "../page/page.ts";
+import { requestLogOf } from "../http/request-log.ts";
+import { textsFor } from "../mail/mail-texts.ts";
+import { redirectTo, pageLanguage, sendPage } from "../page/page.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
-import { endedPage, otherMethodPage, payPage, unknownPage } from "./payment-page.ts";
+import { endedPage, methodNotAllowedPage, payPage, unknownPage } from "./payment-page.ts";
 import { endPayment, type PaymentRow, readPayment } from "./payments.ts";
 import { sendReceipts } from "./receipt.ts";
-import { Refusal } from "./refusal.ts";
-import { withToken } from "./return-address.ts";
-import { settle } from "./settle.ts";
+import { PaymentRejectionError } from "./rejection-error.ts";
+import { withPaymentToken } from "./return-url.ts";
+import { capturePayment } from "./capture-payment.ts";
+import { pathParam } from "../http/params.ts";
 
-export const payPrefix = "/pay/";
+export const PAYMENT_PATH_PREFIX = "/pay/";
 
 /**
- * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment
- * and leads back to the site, each time with the `payum_token`: a declined and a cancelled payment both come
- * back as “not paid” from `checkPaid`, which says which (`payment-status`), and the order can be paid again
- * by submitting it again or by `invoice/payNow`. A second click finds the payment ended and is led back as
- * the first one was.
+ * Serves the payment page, `/pay/{token}`. GET shows it; POST with `action` pay, decline or cancel ends the
+ * payment and redirects to the site with the `payum_token`. For declined and cancelled payments `checkPaid`
+ * returns “not paid” with the status (`payment-status`); the order can then be paid by submitting it again or
+ * by `invoice/payNow`. A second click finds the payment ended and is redirected like the first.
  */
 export const paymentPage = (parts: Parts): Page => ({
-  path: `${payPrefix}:token(*)`,
-  takesForms: true,
-  async listener({ method, params, body }, response) {
-    const send = sender(response, parts);
-    const token = params["token"] ?? "";
+  path: `${PAYMENT_PATH_PREFIX}{*token}`,
+  acceptsForms: true,
+  async listener(request, response) {
+    const { method, body } = request;
+    const token = pathParam(request, "token");
     const payment = await readPayment(parts.db, token);
     const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
-    if (!payment || !invoice) return send.page(404, unknownPage());
+    const buyer = invoice && (await findUser(parts.db, invoice.user_id));
+    const send = sender(response, parts, pageLanguage(request, buyer?.language));
+    if (!payment || !invoice) return send.page(404, unknownPage(send.language));
 
-    const payee = await organisationName(parts.db);
+    const payee = await readOrganisationName(parts.db);
     if (method === "GET" || method === "HEAD") return showPayment(send, payment, invoice, payee);
-    if (method !== "POST") return send.page(405, otherMethodPage());
-    const { action } = Pressed.parse(body);
+    if (method !== "POST") return send.page(405, methodNotAllowedPage(send.language));
+    const line = requestLogOf(response);
+    line.who = String(invoice.user_id);
+    line.invoice = invoice.id;
+    const action = Action.parse(body ?? {});
     if (action === "pay") return pay(parts, send, payment);
-    if (action !== "decline" && action !== "cancel") return send.page(400, payPage(invoice, payee));
+    if (action === null) return send.page(400, payPage(invoice, payee, send.language));
     const status = action === "decline" ? "declined" : "cancelled";
     await endPayment(parts.db, { token, status, now: parts.clock.now() });
-    return lead(parts, send, payment);
+    return redirectBack(parts, send, payment);
   },
 });
 
-const Pressed = z.object({ action: text.transform((action) => action.toLowerCase()) });
+const actions = ["pay", "decline", "cancel"] as const;
+
+/** The clicked button, by its name, because its value is translated; programs send `action`. */
+const Action = z
+  .record(z.string(), z.unknown())
+  .transform(
+    (form) =>
+      actions.find(
+        (action) => Object.hasOwn(form, action) || text.parse(form["action"]).toLowerCase() === action,
+      ) ?? null,
+  );
 
 type Sender = ReturnType<typeof sender>;
 
 function showPayment(send: Sender, payment: PaymentRow, invoice: Invoice, payee: string): void {
-  if (payment.status === "waiting") return send.page(200, payPage(invoice, payee));
-  if (payment.status === "replaced") return send.page(409, replaced(payment));
-  const title = payment.status === "paid" ? "Paid" : "This payment has ended";
-  const text =
-    payment.status === "paid"
-      ? "This invoice is paid."
-      : "It was not paid. You can pay again from the website.";
-  send.page(200, endedPage(title, text, withToken(payment.return_url, payment.token)));
+  const { language } = send;
+  if (payment.status === "waiting") return send.page(200, payPage(invoice, payee, language));
+  if (payment.status === "replaced") return send.page(409, replacedPage(payment, language));
+  const { pay: t, invoice: invoiceTexts } = textsFor(language);
+  const back = withPaymentToken(payment.return_url, payment.token);
+  const [title, text] = payment.status === "paid" ? [invoiceTexts.paid, t.paid] : [t.endedTitle, t.ended];
+  send.page(200, endedPage(title, text, back, language));
 }
 
 async function pay(parts: Parts, send: Sender, payment: PaymentRow): Promise<void> {
   const now = parts.clock.now();
   try {
-    const invoice = await parts.db
-      .transaction()
-      .execute((transaction) => settle(transaction, payment.token, now));
-    if (invoice) await sendReceipts(parts, invoice);
-    return await lead(parts, send, payment);
+    await parts.db.transaction().execute(async (transaction) => {
+      const invoice = await capturePayment(transaction, payment.token, now);
+      if (invoice) await sendReceipts(parts, transaction, invoice);
+    });
+    return await redirectBack(parts, send, payment);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof PaymentRejectionError)) throw error;
     await endPayment(parts.db, { token: payment.token, status: "declined", now });
-    const text = `${error.message} Nothing has been charged.`;
-    return send.page(409, endedPage("Not paid", text, withToken(payment.return_url, payment.token)));
+    const { unpaidTitle, nothing } = textsFor(send.language).pay;
+    const back = withPaymentToken(payment.return_url, payment.token);
+    send.page(
+      409,
+      endedPage(unpaidTitle, `${error.messageIn(send.language)} ${nothing}`, back, send.language),
+    );
   }
 }
 
-/**
- * Back to the site, however the payment ended; to a page that says so when a newer payment took its place.
- */
-async function lead(parts: Parts, send: Sender, { token }: PaymentRow): Promise<void> {
+/** Redirects to the site however the payment ended; shows a page if a newer payment has replaced it. */
+async function redirectBack(parts: Parts, send: Sender, { token }: PaymentRow): Promise<void> {
   const payment = await readPayment(parts.db, token);
-  if (!payment) return send.page(404, unknownPage());
-  if (payment.status === "replaced") return send.page(409, replaced(payment));
-  send.redirect(withToken(payment.return_url, payment.token));
+  if (!payment) return send.page(404, unknownPage(send.language));
+  if (payment.status === "replaced") return send.page(409, replacedPage(payment, send.language));
+  send.redirect(withPaymentToken(payment.return_url, payment.token));
 }
 
-const replaced = (payment: PaymentRow): string =>
-  endedPage(
-    "This payment was replaced",
-    "The order was submitted or its payment started again since. Please use the newer page. Nothing has been charged here.",
-    payment.return_url,
-  );
+function replacedPage(payment: PaymentRow, language: string): string {
+  const { pay: t } = textsFor(language);
+  return endedPage(t.replacedTitle, t.replaced, payment.return_url, language);
+}
 
-const sender = (response: ServerResponse, { siteOrigins }: Parts) => ({
+/** Creates the functions that send the pages of one request, in its `language`. */
+const sender = (response: ServerResponse, { siteOrigins }: Parts, language: string) => ({
+  language,
   page: (status: number, page: string): void => sendPage(response, status, page, { formsTo: siteOrigins }),
-  redirect: (address: string): void => leadOn(response, address, { formsTo: siteOrigins }),
+  redirect: (address: string): void => redirectTo(response, address, { formsTo: siteOrigins }),
 });

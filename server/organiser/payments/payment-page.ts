@@ -1,68 +1,69 @@
-import { dollarsText } from "./dollars-text.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { apiPage, mainLink } from "../page/page.ts";
+import { apiPage, buttonLink } from "../page/page.ts";
+import { formatDollars } from "./format-dollars.ts";
 import { invoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
-import { methodOf } from "./methods.ts";
+import { translateTitle } from "./invoice-translations.ts";
+import { paymentMethodName } from "./payment-breakdown.ts";
 
 /**
- * The page on which an invoice is paid: plain forms, so that it works without JavaScript and in a text
- * browser.
+ * Renders the payment page of an invoice: plain forms, so that it works without JavaScript and in a text
+ * browser. `language` is one of the email languages, here and below.
  */
-export const payPage = (invoice: Invoice, payee: string): string =>
-  page(
-    `Pay ${dollarsText(invoice.payable)}`,
+export function payPage(invoice: Invoice, payee: string, language: string): string {
+  const { pay: t, receipt, invoice: i } = textsFor(language);
+  const title = fillText(receipt.invoice, { number: invoice.id, title: translateTitle(invoice, language) });
+  const facts: [string, string][] = [
+    [t.to, payee],
+    [i.for, title],
+    [t.from, invoice.contact_name],
+    [t.method, paymentMethodName(invoice.payment_method, language)],
+  ];
+  return page(
+    language,
+    fillText(t.title, { amount: formatDollars(invoice.payable, language) }),
     html`<dl>
-        <div>
-          <dt>To</dt>
-          <dd>${payee}</dd>
-        </div>
-        <div>
-          <dt>For</dt>
-          <dd>Invoice ${invoice.id}, ${invoice.title}</dd>
-        </div>
-        <div>
-          <dt>From</dt>
-          <dd>${invoice.contact_name}</dd>
-        </div>
-        <div>
-          <dt>Method</dt>
-          <dd>${methodOf(invoice.payment_method)?.name ?? invoice.payment_method}</dd>
-        </div>
+        ${facts.map(
+          ([name, value]) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd><bdi>${value}</bdi></dd>
+            </div>`,
+        )}
       </dl>
-      ${invoiceTable(invoice)}
+      ${invoiceTable(invoice, language)}
       <form method="post">
-        <input type="submit" name="action" value="Pay" class="main" />
-        <input type="submit" name="action" value="Decline" />
-        <input type="submit" name="action" value="Cancel" />
+        <input type="submit" name="pay" value="${t.pay}" class="main" />
+        <input type="submit" name="decline" value="${t.decline}" />
+        <input type="submit" name="cancel" value="${t.cancel}" />
       </form>
-      <p class="hint">“Pay” and “Decline” answer as a bank would. “Cancel” goes back without an answer.</p>`,
+      <p class="hint">${fillText(t.hint, { pay: t.pay, decline: t.decline, cancel: t.cancel })}</p>`,
   );
+}
 
-/** Why a payment can't be made any more, with the way back to the site. */
-export const endedPage = (title: string, text: string, back: string): string =>
+/** Renders the page for a payment that can no longer be made, with a link back to the site. */
+export const endedPage = (title: string, text: string, back: string, language: string): string =>
   page(
+    language,
     title,
     html`<p>${text}</p>
-      ${mainLink(back, "Back to the website")}`,
+      ${buttonLink(back, textsFor(language).page.back)}`,
   );
 
-/** For an address that names no payment. */
-export const unknownPage = (): string =>
-  page(
-    "No such payment",
-    html`<p>There is no payment at this address. Please start again from the website.</p>`,
-  );
+/** Renders the page for an unknown payment. */
+export function unknownPage(language: string): string {
+  const { pay: t } = textsFor(language);
+  return page(language, t.unknownTitle, html`<p>${t.unknown}</p>`);
+}
 
-/** For a method that no browser uses here by itself. */
-export const otherMethodPage = (): string =>
-  page("Not allowed", html`<p>Please use the buttons of this page.</p>`);
+/** Renders the page for other HTTP methods. */
+export function methodNotAllowedPage(language: string): string {
+  const { page: t } = textsFor(language);
+  return page(language, t.notAllowed, html`<p>${t.useButtons}</p>`);
+}
 
-const page = (title: string, content: Html): string =>
-  apiPage({
-    title,
-    speaker: "Test gateway",
-    motto: "No money moves.",
-    content,
-    footer: "This page stands in for a bank. It asks for no card number.",
-  });
+function page(language: string, title: string, content: Html): string {
+  const { gateway, motto, footer } = textsFor(language).pay;
+  return apiPage({ language, title, speaker: gateway, tagline: motto, content, footer });
+}

@@ -1,13 +1,13 @@
 import type { Feature, Parts } from "../feature.ts";
 import { paymentMigrations } from "./migrations.ts";
-import { orderOfKeyRoute } from "./order-of-key.ts";
+import { orderByKeyRoute } from "./order-by-key.ts";
 import { paymentRoutes } from "./payment-calls.ts";
 import { paymentPage } from "./payment-listener.ts";
 
-/** Invoices, and the page of a test gateway on which they are paid. */
+/** Invoices, and the payment page of a test gateway. */
 export const paymentsFeature = (parts: Parts): Feature => ({
   migrations: paymentMigrations,
-  routes: [...paymentRoutes(parts), orderOfKeyRoute(parts)],
+  routes: [...paymentRoutes(parts), orderByKeyRoute(parts)],
   pages: [paymentPage(parts)],
   capabilities: ["order-by-key", "payment-status"],
 });

@@ -6,9 +6,8 @@ import type { PaymentTables } from "./tables.ts";
 export type PaymentRow = Selectable<PaymentTables["payments"]>;
 
 /**
- * Starts a payment of an invoice and gives its token. What was started for the invoice before and is still
- * waiting ends, so that an old page in another tab can't charge an old amount. `returnUrl` is checked
- * already.
+ * Starts a payment of an invoice and returns its token. Earlier waiting payments of the invoice are ended, so
+ * that an old page in another tab can't charge an old amount. `returnUrl` must have been validated.
  */
 export async function startPayment(
   db: Db,
@@ -40,13 +39,13 @@ export async function startPayment(
   return token;
 }
 
-/** The payment of a token; null when there is none. */
+/** Returns the payment of a token, or null. */
 export async function readPayment(db: Db, token: string): Promise<PaymentRow | null> {
   const payment = await db.selectFrom("payments").selectAll().where("token", "=", token).executeTakeFirst();
   return payment ?? null;
 }
 
-/** The id of the invoice that a payment is of; 0 when there is no such payment. */
+/** Returns the invoice id of a payment; 0 if there is no such payment. */
 export async function invoiceOfPayment(db: Db, paymentId: number): Promise<number> {
   const payment = await db
     .selectFrom("payments")
@@ -56,7 +55,9 @@ export async function invoiceOfPayment(db: Db, paymentId: number): Promise<numbe
   return payment?.invoice_id ?? 0;
 }
 
-/** Ends a waiting payment; false when it has ended already, so that of two clicks one counts. */
+/**
+ * Ends a waiting payment. Returns false if it has already ended, so that only the first of two clicks counts.
+ */
 export async function endPayment(
   db: Db,
   { token, status, now }: { token: string; status: "paid" | "declined" | "cancelled"; now: number },
@@ -70,8 +71,8 @@ export async function endPayment(
   return numUpdatedRows === 1n;
 }
 
-/** The payment of an invoice that was started last; null when there is none. */
-export async function lastPayment(db: Db, invoiceId: number): Promise<PaymentRow | null> {
+/** Returns the latest payment of an invoice, or null. */
+export async function findLatestPayment(db: Db, invoiceId: number): Promise<PaymentRow | null> {
   const payment = await db
     .selectFrom("payments")
     .selectAll()

@@ -1,112 +1,240 @@
-import { printedName } from "../../../app/domain/plain-name.ts";
+import { type Booking, bookingDays } from "../../../app/domain/booking-calendar.ts";
+import { calendarFile } from "../../../app/domain/calendar-file.ts";
+import { displayEmail } from "../../../app/domain/display-email.ts";
+import { nameForEmail } from "../../../app/domain/plain-name.ts";
+import { localeOf } from "../../../app/domain/format-times.ts";
 import { findUser } from "../account/users.ts";
-import { organisationName } from "../content/organisation.ts";
+import { readMailSender, type Organisation } from "../content/organisation.ts";
+import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import type { Mail, MailKind } from "../mail/mail.ts";
-import { codeOfInvoice } from "../vouchers/voucher-code.ts";
-import { dollarsText } from "./dollars-text.ts";
-import { gstIn, type Invoice } from "./invoices.ts";
-import { methodOf } from "./methods.ts";
+import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
+import { type Block, factsBlock, paragraph, type Sender } from "../mail/letter.ts";
+import type { Attachment, Mail, MailKind } from "../mail/mail.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { renderLetter } from "../mail/render-letter.ts";
+import { voucherCodeOfInvoice } from "../vouchers/voucher-code.ts";
+import { formatDollars } from "./format-dollars.ts";
+import { eventsOfInvoice } from "./events-of-invoice.ts";
+import { invoiceHeading } from "./invoice-parts.ts";
+import { gstOf, type Invoice, isSupply } from "./invoices.ts";
+import { translateLine, translateTitle } from "./invoice-translations.ts";
+import { paymentBreakdown } from "./payment-breakdown.ts";
 
-/** A paid order's receipt, to its account. What was paid limits itself; it may hold a voucher's code. */
+/**
+ * Receipt of a paid order. The limit is high, because payment limits abuse and a receipt may contain a
+ * voucher code.
+ */
 const receipt: MailKind = { name: "receipt", perAccount: 2_000, perAddress: 2_000 };
-/** The same of an order that costs nothing, of which anybody can make any number. */
+/** Receipt of a free order, of which a user can make any number. */
 const freeReceipt: MailKind = { name: "free receipt", perAccount: 60, perAddress: 60 };
-/** Word of it to another address that the order names. */
+/** Notice to the contact address of the order. */
 const copy: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
 
 /**
- * Sends what a paid invoice is due: the receipt to its account's own address; and, where the order names
- * another one and money was paid, word of it there, in fixed words and without anything that somebody typed,
- * since nobody knows whose address that is. A mail that can't even be kept takes nothing of the payment back.
+ * Emails the receipt of a paid invoice to its account, and a notice to the order's contact address if that is
+ * different and money was paid. The notice contains no user input, because the address is unverified. `db` is
+ * the payment's transaction, so that a saved payment has its receipt in the outbox. Failures are logged and
+ * never roll back the payment.
  */
 export async function sendReceipts(
-  parts: Pick<Parts, "db" | "mail" | "log" | "dataDir">,
+  parts: Pick<Parts, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">,
+  db: Db,
   invoice: Invoice,
 ): Promise<void> {
   try {
-    await sendMails(parts, invoice);
+    await sendMails(parts, db, invoice);
   } catch (error) {
-    parts.log.error({ err: error, invoice: invoice.id }, "the receipt of a paid invoice could not be kept");
+    parts.log.error({ err: error, invoice: invoice.id }, "failed to store the receipt of a paid invoice");
   }
 }
 
 async function sendMails(
-  { db, mail, dataDir }: Pick<Parts, "db" | "mail" | "dataDir">,
+  { mail, dataDir, siteOrigins, timeZone }: Pick<Parts, "mail" | "dataDir" | "siteOrigins" | "timeZone">,
+  db: Db,
   invoice: Invoice,
 ): Promise<void> {
   const account = await findUser(db, invoice.user_id);
   if (!account) return;
-  const code = await codeOfInvoice({ db, dataDir }, invoice.id);
-  await mail.send(receiptMail(invoice, account.email, code));
-  const isOthers = invoice.email.toLowerCase() !== account.email.toLowerCase();
-  if (isOthers && invoice.payable > 0) await mail.send(copyMail(invoice, await organisationName(db)));
+  const { language } = account;
+  const sender = await readMailSender(db, siteOrigins);
+  const letter = receiptMail(invoice, {
+    to: account.email,
+    name: nameForEmail(account.first_name),
+    code: await voucherCodeOfInvoice({ db, dataDir }, invoice.id),
+    sender,
+    timeZone,
+    events: await eventsOfInvoice(db, invoice, language),
+    language,
+  });
+  await mail.send(letter, { db });
+  const isOtherAddress = invoice.email.toLowerCase() !== account.email.toLowerCase();
+  if (isOtherAddress && invoice.payable > 0)
+    await mail.send(contactNoticeMail(invoice, sender, language), { db });
+}
+
+export type ReceiptData = {
+  to: string;
+  /** The recipient's name as printed; "" if unknown. */
+  name: string;
+  /** The code of the bought voucher. */
+  code: string | null;
+  sender: Organisation & Sender;
+  /** The organiser's time zone, for the date of the invoice. */
+  timeZone: string;
+  events: readonly BoughtEvent[];
+  language: string;
+};
+
+/**
+ * Builds the receipt of a paid invoice: what was bought with the details needed at the event, then the
+ * invoice with what Australian law requires of a tax invoice. Entries and tickets have a calendar file
+ * attached.
+ */
+export function receiptMail(invoice: Invoice, parts: ReceiptData): Mail {
+  const { to, name, code, sender, events, language } = parts;
+  const t = textsFor(language);
+  const title = translateTitle(invoice, language);
+  return {
+    to,
+    account: invoice.user_id,
+    kind: invoice.payable > 0 ? receipt : freeReceipt,
+    ...renderLetter({
+      language,
+      sender,
+      subject: fillText(t.receipt.subject, { title }),
+      name,
+      blocks: [
+        paragraph(thanks()),
+        ...(code === null ? [] : [paragraph(t.receipt.code), { kind: "code", code } as const]),
+        ...events.flatMap((event) => eventBlocks(event, sender, language)),
+        paragraph(t.end[invoice.subject]),
+        ...invoiceBlocks(invoice, parts),
+      ],
+    }),
+    attachments: calendarsOf(invoice, parts),
+  };
+
+  function thanks(): string {
+    if (invoice.total === 0) return t.receipt.free;
+    return invoice.payable === 0 ? t.receipt.credit : t.receipt.paid;
+  }
+}
+
+/** Builds the details of an event for its visitor, and the links to what they bought. */
+function eventBlocks(event: BoughtEvent, { site }: Sender, language: string): Block[] {
+  const { invoice: t } = textsFor(language);
+  const { days, gates, venue, directions } = formatWhenAndWhere(event.graph, language);
+  const links = [
+    { label: t.showTickets, path: event.tickets },
+    { label: t.addToCalendar, path: calendarPath(event) },
+  ].filter(({ path }) => site !== "" && path !== "");
+  return [
+    ...factsBlock([
+      { name: t.event, lines: [event.graph.event.name] },
+      ...days.map((when) => ({ name: t.when, lines: [when] })),
+      { name: t.gates, lines: [gates] },
+      { name: t.venue, lines: [venue], link: { label: t.directions, url: directions } },
+      { name: t.class, lines: [event.category] },
+      { name: t.site, lines: [event.site] },
+      { name: t.vehicle, lines: [event.vehicle] },
+      { name: t.racingNumber, lines: [event.racingNumber] },
+      { name: t.garage, lines: [event.garage] },
+      { name: t.campSite, lines: [event.campSite] },
+      { name: t.spectators, lines: event.spectators },
+    ]),
+    ...(links.length === 0
+      ? []
+      : [{ kind: "links", links: links.map(({ label, path }) => ({ label, url: site + path })) } as const]),
+  ];
+}
+
+/** Builds the invoice: seller with ABN, date, number, buyer, lines, GST and how it was paid. */
+function invoiceBlocks(invoice: Invoice, { sender, timeZone, language }: ReceiptData): Block[] {
+  const { invoice: t, receipt: r } = textsFor(language);
+  const date = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" }).format(
+    invoice.paid_at ?? invoice.created_at,
+  );
+  const amounts = invoice.lines.map(({ description, quantity, amount }) => ({
+    name: translateLine(description, language),
+    quantity,
+    amount: formatDollars(amount, language),
+  }));
+  const totals = [
+    { name: t.total, amount: formatDollars(invoice.total, language) },
+    ...(isSupply(invoice) ? [{ name: r.gst, amount: formatDollars(gstOf(invoice), language) }] : []),
+  ];
+  return [
+    { kind: "heading", text: invoiceHeading(invoice, language) },
+    ...factsBlock([
+      { name: t.for, lines: [translateTitle(invoice, language)] },
+      { name: t.date, lines: [date] },
+      { name: t.seller, lines: [sender.name, sender.abn && `ABN ${sender.abn}`, sender.address] },
+      { name: t.billedTo, lines: [nameForEmail(invoice.contact_name), displayEmail(invoice.email)] },
+    ]),
+    { kind: "amounts", rows: amounts, totals },
+    ...factsBlock([{ name: t.paid, lines: paymentBreakdown(invoice, language) }]),
+  ];
+}
+
+/** Builds the same calendar files as the site serves; empty if there is no site. */
+function calendarsOf(invoice: Invoice, { events, sender, language }: ReceiptData): Attachment[] {
+  const { invoice: t } = textsFor(language);
+  const madeAt = invoice.paid_at ?? invoice.created_at;
+  return events.flatMap((event) => {
+    const { booking, category, graph } = event;
+    if (sender.site === "" || booking === "" || graph.dates.length === 0) return [];
+    const entryFacts: Booking["facts"] = [
+      [t.vehicle, event.vehicle],
+      [t.racingNumber, event.racingNumber],
+      [t.garage, event.garage],
+      [t.campSite, event.campSite],
+    ];
+    const days = bookingDays(
+      {
+        key: booking,
+        title: [graph.event.name, category].filter((part) => part !== "").join(" – "),
+        days: graph.dates.map(({ starts, ends }) => ({ start: starts, end: ends })),
+        zone: graph.venue.time_zone,
+        venue: graph.venue.name,
+        address: graph.venue.address,
+        facts: [
+          [t.gates, formatWhenAndWhere(graph, language).gates],
+          ...(booking.startsWith("entry-") ? entryFacts : []),
+        ],
+        eventUrl: graph.event.url,
+      },
+      sender.site,
+    );
+    const content = calendarFile(days, { madeAt, by: sender.name });
+    return [{ filename: `${booking}.ics`, contentType: "text/calendar; charset=utf-8", content }];
+  });
 }
 
 /**
- * The receipt of a paid invoice. Plain text, so that it reads the same everywhere. `code` is that of the
- * voucher which was bought with it.
+ * Builds the notice to the contact address. Its title is the organiser's: an event's name or “Shop order”.
  */
-function receiptMail(invoice: Invoice, to: string, code: string | null): Mail {
-  const lines = invoice.lines.map(({ description, quantity, amount }) =>
-    amountLine(quantity > 1 ? `${quantity} × ${description}` : description, amount),
-  );
-  const text = [
-    `Hello ${printedName(invoice.contact_name)},`,
-    "",
-    // A voucher is no supply yet: the tax is in what it pays for.
-    code === null
-      ? "thank you, your payment has arrived. This is your tax invoice."
-      : "thank you, your payment has arrived.",
-    "",
-    `Invoice ${invoice.id}: ${invoice.title}`,
-    "",
-    ...lines,
-    ...(invoice.credit > 0 ? [amountLine("Credit used", -invoice.credit)] : []),
-    "",
-    amountLine("Total", invoice.payable),
-    ...(code === null ? [`GST in the total: ${dollarsText(gstIn(invoice.total))}`] : []),
-    `Paid by: ${invoice.payable === 0 ? "nothing to pay" : (methodOf(invoice.payment_method)?.name ?? invoice.payment_method)}`,
-    "",
-    ...(code === null ? [] : [`The code of the gift voucher: ${code}`, ""]),
-    lastWords[invoice.subject],
-  ].join("\n");
-  const kind = invoice.payable > 0 ? receipt : freeReceipt;
-  return { to, subject: `Receipt for ${invoice.title}`, text, account: invoice.user_id, kind };
+export function contactNoticeMail(invoice: Invoice, sender: Sender, language: string): Mail {
+  const { copy: t, invoice: i } = textsFor(language);
+  const title = translateTitle(invoice, language);
+  return {
+    to: invoice.email,
+    account: invoice.user_id,
+    kind: copy,
+    ...renderLetter({
+      language,
+      sender,
+      subject: fillText(t.subject, { title }),
+      name: "",
+      blocks: [
+        paragraph(fillText(t.given, { organisation: sender.name })),
+        ...factsBlock([
+          { name: i.number, lines: [String(invoice.id)] },
+          { name: i.for, lines: [title] },
+          { name: i.total, lines: [formatDollars(invoice.total, language)] },
+        ]),
+        paragraph(t.receipt),
+        paragraph(t.unknown),
+      ],
+    }),
+  };
 }
-
-/** `title` is the organiser's own: an event's name, or what orders of the shop are called. */
-const copyMail = (invoice: Invoice, organiser: string): Mail => ({
-  to: invoice.email,
-  subject: `Paid: ${invoice.title}`,
-  text: [
-    "Hello,",
-    "",
-    "this address was given with an order that has been paid.",
-    "",
-    `Invoice ${invoice.id}: ${invoice.title}`,
-    amountLine("Total", invoice.payable),
-    "",
-    "The receipt has gone to the account with which it was ordered.",
-    "If you don’t know of this order, you have nothing to do.",
-    "",
-    organiser,
-  ].join("\n"),
-  account: invoice.user_id,
-  kind: copy,
-});
-
-const lastWords: Record<Invoice["subject"], string> = {
-  entry: "See you at the track!",
-  order: "We are getting your order ready.",
-  form: "We have what you filled in, and are in touch where there is more to say.",
-  series: "Your place in the series is yours. See you at the first round!",
-  stall: "Your site is yours. See you at the market!",
-  voucher:
-    "Give the code to whoever the voucher is for: who redeems it first has what it is worth. It is as good as money.",
-};
-
-const amountLine = (description: string, amount: number): string => {
-  const price = amount === 0 ? "included" : dollarsText(amount);
-  return `${description} ${".".repeat(Math.max(3, 52 - description.length - price.length))} ${price}`;
-};

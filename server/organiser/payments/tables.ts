@@ -1,21 +1,22 @@
 import type { Generated } from "kysely";
+import type { OrderKind } from "../../../app/wire/payment.ts";
 
-/** Amounts are cents with GST in them, instants milliseconds since 1970 UTC. */
+/** Amounts are cents including GST, instants milliseconds since 1970 UTC. */
 export type PaymentTables = {
   invoices: {
     id: Generated<number>;
     user_id: number;
-    /** What is paid with it. */
-    subject: "entry" | "order" | "stall" | "series" | "form" | "voucher";
+    /** What the invoice is for. */
+    subject: OrderKind;
     title: string;
     contact_name: string;
     email: string;
     phone: string;
     /** The sum of the lines, surcharge included, before credit. */
     total: number;
-    /** The part that the user's credit pays. */
+    /** The part paid with the user's credit. */
     credit: number;
-    /** What is to be paid at the gateway. */
+    /** The part to be paid at the gateway. */
     payable: number;
     payment_method: string;
     created_at: number;
@@ -32,11 +33,11 @@ export type PaymentTables = {
   };
 
   /**
-   * One attempt to pay an invoice. `replaced`: the order was submitted or its payment started again since.
+   * An attempt to pay an invoice. `replaced`: the order was submitted again or a newer payment was started.
    */
   payments: {
     id: Generated<number>;
-    /** The `payum_token`: names the payment page and comes back with the visitor. */
+    /** The `payum_token`: part of the payment page's URL and of the return URL. */
     token: string;
     invoice_id: number;
     amount: number;

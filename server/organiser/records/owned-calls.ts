@@ -2,52 +2,53 @@ import { z } from "zod";
 import { recordId } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
-import { listed } from "./listed.ts";
+import { paginate } from "./paginate.ts";
 import type { OwnedRecords } from "./owned-records.ts";
-import { notSaved, saved, savedOnce } from "./saved.ts";
+import { notSavedResponse, savedResponse, saveWithResponse } from "./save-responses.ts";
 
 type OwnedCalls<Input, Wire> = {
   db: Db;
-  /** "event/vehicle". */
+  /** Path prefix of the calls, such as "event/vehicle". */
   path: string;
-  /** What messages call one of them: "vehicle". */
+  /** Singular noun for messages: "vehicle". */
   what: string;
   records: OwnedRecords<Input, Wire>;
-  /** A record out of a body; the owner is the caller, whatever the body says. */
+  /** Parses a record from a body; its owner is always the caller. */
   input: z.ZodType<Input>;
-  /** What is wrong with a record, in words for its owner; "" when nothing is. `body` is what it came from. */
+  /** Returns why a record is rejected, as a message for its owner, or "". `body` is the unparsed input. */
   problem: (record: Input, body: Call["input"]) => string | Promise<string>;
   /**
-   * Saves a record with what its body only names, the photo of an upload; `save` writes it in a transaction,
-   * whose last step `store` is. Where something can't be had, nothing is saved and the problem is in words.
+   * Adds the files that the body refers to, such as an uploaded photo, then calls `save`, which writes the
+   * record in a transaction with `store` as the last step. If a file isn't available, nothing is saved and
+   * the problem is returned.
    */
   withFiles?: <Saved>(
     record: Input,
     userId: number,
     save: (complete: Input, store: Store<Wire>) => Promise<Saved>,
   ) => Promise<Saved | Incomplete>;
-  /** The member by which a list asks for somebody's; for anybody but the caller it finds nothing. */
+  /** Member by which a list is filtered by owner; ids of other users give an empty list. */
   ownerMember?: string;
-  /** Told of every change that was made. */
+  /** Called after every change. */
   onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
 };
 
-/** Puts the files of a record in place; `before` is what it was, null for a new one. */
+/** Stores the files of a record; `before` is null for a new record. */
 type Store<Wire> = (transaction: Db, after: Wire, before: Wire | null) => Promise<void>;
 
-/** `code` says why in a word, where the caller has words of its own for it. */
+/** `code` is a reason for callers that have their own messages. */
 type Incomplete = { ok: false; problem: string; code?: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 
 /**
- * The calls of a kind of record that belongs to its user: the caller's own, or none. Take those that there
- * are.
+ * API calls for a kind of record that belongs to a user; other users' records are not found. Use those
+ * needed.
  */
 export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRoutes {
   const { db, path, what, records, problem } = kind;
-  const nothingSuch = `There is no such ${what} on your list.`;
-  const outcome = (success: boolean) => ({ success, message: success ? "" : nothingSuch });
+  const notOnList = `There is no such ${what} on your list.`;
+  const outcome = (success: boolean) => ({ success, message: success ? "" : notOnList });
 
   return {
     list: {
@@ -55,8 +56,8 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       path,
       answer: async ({ input, requireCaller }) => {
         const { id } = requireCaller();
-        const asked = recordId.parse(kind.ownerMember === undefined ? 0 : input[kind.ownerMember]);
-        return listed(asked === 0 || asked === id ? await records.list(db, id) : [], input);
+        const ownerId = recordId.parse(kind.ownerMember === undefined ? 0 : input[kind.ownerMember]);
+        return paginate(ownerId === 0 || ownerId === id ? await records.list(db, id) : [], input);
       },
     },
     find: {
@@ -75,7 +76,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       answer: async (call) => {
         const { id } = call.requireCaller();
         return saveRecord(call, id, async (record, store) => {
-          const added = await savedOnce(db, call.keep, async (all) => {
+          const added = await saveWithResponse(db, call.keep, async (all) => {
             const item = await records.add(all, id, record);
             await store(all, item, null);
             return item;
@@ -91,7 +92,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       answer: async (call) => {
         const caller = call.requireCaller();
         const id = idIn(call);
-        if ((await records.find(db, caller.id, id)) === null) return notSaved(nothingSuch);
+        if ((await records.find(db, caller.id, id)) === null) return notSavedResponse(notOnList);
         return saveRecord(call, caller.id, async (record, store) => {
           const changed = await db.transaction().execute(async (all) => {
             const before = await records.find(all, caller.id, id);
@@ -99,9 +100,9 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
             if (item) await store(all, item, before);
             return item;
           });
-          if (changed === null) return notSaved(nothingSuch);
+          if (changed === null) return notSavedResponse(notOnList);
           kind.onChange?.(call, "changed");
-          return saved(changed);
+          return savedResponse(changed);
         });
       },
     },
@@ -121,18 +122,18 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
     },
   };
 
-  /** Checks a record before anything is made of its files, and then saves it. */
+  /** Validates a record before its files are processed, then saves it. */
   async function saveRecord<Saved extends { success: boolean }>(
     { input }: Call,
     userId: number,
     save: (record: Input, store: Store<Wire>) => Promise<Saved>,
   ) {
     const record = kind.input.parse(input);
-    const refusal = await problem(record, input);
-    if (refusal !== "") return notSaved(refusal);
+    const message = await problem(record, input);
+    if (message !== "") return notSavedResponse(message);
     if (!kind.withFiles) return save(record, async () => undefined);
     const outcome = await kind.withFiles(record, userId, save);
-    return "problem" in outcome ? notSaved(outcome.problem, outcome.code) : outcome;
+    return "problem" in outcome ? notSavedResponse(outcome.problem, outcome.code) : outcome;
   }
 }
 

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "../db/database.ts";
 
-/** Tables of records that belong to somebody: never deleted, only taken off their owner's list. */
+/**
+ * Tables of records with an owner. Records are never deleted, only disabled, which hides them from the list.
+ */
 type OwnedTable = {
   [Table in keyof Database]: "disabled" extends keyof Database[Table] ? Table : never;
 }[keyof Database];
@@ -13,34 +15,31 @@ type Row<Table extends OwnedTable, Column extends ColumnOf<Table>> = Pick<
   Column
 >;
 
-/** What `add` and `change` write: every column but the id and the owner. */
+/** Columns that `add` and `change` write: all but the id and the owner. */
 type Written<Table extends OwnedTable, Column extends ColumnOf<Table>, Owner extends Column> = Omit<
   Row<Table, Column>,
   "id" | Owner
 > &
   Values;
 
-/**
- * The records of a table as their owners have them. Another's record is as little there as one that is
- * gone.
- */
+/** Records of a table, restricted to their owner: records of other users are treated as missing. */
 export type OwnedRecords<Input, Wire> = {
-  /** Those on the user's list, the oldest first. */
+  /** Enabled records of the user, oldest first. */
   list(db: Db, userId: number): Promise<Wire[]>;
-  /** One that is on the user's list, or null. */
+  /** An enabled record of the user, or null. */
   find(db: Db, userId: number, id: number): Promise<Wire | null>;
   add(db: Db, userId: number, record: Input): Promise<Wire>;
-  /** Changes one that is on the user's list; null when there is no such one. */
+  /** Updates an enabled record of the user; null if there is none. */
   change(db: Db, userId: number, id: number, record: Input): Promise<Wire | null>;
-  /** Takes one of the user's own off the list; false when it wasn't on it. What was made with it keeps it. */
+  /** Disables a record of the user; false if it wasn't enabled. References to it stay valid. */
   disable(db: Db, userId: number, id: number): Promise<boolean>;
-  /** Puts one of the user's own back on the list; false when it was there, or isn't theirs. */
+  /** Enables a record of the user again; false if it was enabled, or isn't theirs. */
   enable(db: Db, userId: number, id: number): Promise<boolean>;
 };
 
 /**
- * Reads and writes the records of a table; the user's id is part of every statement. `columns` are those that
- * are shown, with `id` and the `owner`; `toWire` gives rows the shape that others see, all of a list at once.
+ * Reads and writes the records of a table; every statement includes the user's id. `columns` are the columns
+ * to select, including `id` and the `owner`; `toApiDocuments` converts all rows of a list to the API's format.
  */
 export function ownedRecords<
   Table extends OwnedTable,
@@ -55,15 +54,15 @@ export function ownedRecords<
 }): OwnedRecords<Written<Table, Column, Owner>, Wire> {
   const table = sql.table(settings.table);
   const owner = sql.ref(settings.owner);
-  const shown = sql.join(settings.columns.map((column) => sql.ref(column)));
+  const selected = sql.join(settings.columns.map((column) => sql.ref(column)));
   const own = (userId: number, id: number) => sql`${owner} = ${userId} and id = ${id}`;
 
   return {
     list: (db, userId) =>
-      read(db, sql`select ${shown} from ${table} where ${owner} = ${userId} and disabled = 0 order by id`),
+      read(db, sql`select ${selected} from ${table} where ${owner} = ${userId} and disabled = 0 order by id`),
 
     find: (db, userId, id) =>
-      first(db, sql`select ${shown} from ${table} where ${own(userId, id)} and disabled = 0`),
+      first(db, sql`select ${selected} from ${table} where ${own(userId, id)} and disabled = 0`),
 
     async add(db, userId, record) {
       const values = Object.entries<string | number | null>(record);
@@ -71,7 +70,7 @@ export function ownedRecords<
       const written = sql.join([userId, ...values.map(([, value]) => value)]);
       const added = await first(
         db,
-        sql`insert into ${table} (${names}, disabled) values (${written}, 0) returning ${shown}`,
+        sql`insert into ${table} (${names}, disabled) values (${written}, 0) returning ${selected}`,
       );
       if (added === null) throw new Error(`Nothing was added to ${settings.table}`);
       return added;
@@ -82,7 +81,7 @@ export function ownedRecords<
       const changes = sql.join(values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
       return first(
         db,
-        sql`update ${table} set ${changes} where ${own(userId, id)} and disabled = 0 returning ${shown}`,
+        sql`update ${table} set ${changes} where ${own(userId, id)} and disabled = 0 returning ${selected}`,
       );
     },
 

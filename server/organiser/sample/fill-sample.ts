@@ -7,19 +7,19 @@ import { fillSampleMedia } from "./content/sample-media.ts";
 import { fillSampleEvents } from "./events/fill-sample-events.ts";
 import { fillSampleForms } from "./forms/fill-sample-forms.ts";
 import { fillSampleGarage } from "./garage/fill-sample-garage.ts";
-import { makeSampleUsers } from "./people/make-sample-users.ts";
+import { createSampleUsers } from "./people/make-sample-users.ts";
 import { fillSampleSeries } from "./series/fill-sample-series.ts";
 import { fillSampleCart } from "./shop/fill-sample-cart.ts";
 import { fillSampleShop } from "./shop/fill-sample-shop.ts";
 import { fillSampleVouchers } from "./vouchers/fill-sample-vouchers.ts";
 
 /**
- * Fills an empty database with the sample organiser, and keeps it up to date with the clock at every later
- * start. Whoever needs another's records comes after it.
+ * Fills an empty database with the sample organiser, and moves its dates forward at every later start. The
+ * order matters: later steps need records of earlier ones.
  */
 export async function fillSample(parts: Parts): Promise<void> {
   const { db, clock, timeZone } = parts;
-  if (parts.auth.sampleSignIns) await makeSampleUsers(parts);
+  if (parts.auth.sampleSignIns) await createSampleUsers(parts);
   await fillSampleGarage(db, dayIn(timeZone, clock.now()));
   await fillSampleMedia(db);
   await fillSampleForms(parts);

@@ -1,55 +1,62 @@
-import { whyNoSeriesEntry } from "../../../app/domain/series/series-entry.ts";
+import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { seriesEntryObstacle } from "../../../app/domain/series/series-entry.ts";
 import type { SeriesOrder } from "../../../app/wire/series.ts";
 import { findUser } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import type { Caller, Keep } from "../http/route.ts";
+import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
 import { startPayment } from "../payments/payments.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { settle } from "../payments/settle.ts";
-import { type Taken, takeOrder } from "../payments/take-order.ts";
-import { keepTerms } from "../terms/accepted-terms.ts";
-import { entryOf, holdFor, type SeriesRow } from "./places.ts";
-import { entryFacts } from "./series-record.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { capturePayment } from "../payments/capture-payment.ts";
+import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
+import { lineText } from "../payments/invoice-translations.ts";
+import { storeTerms } from "../terms/accepted-terms.ts";
+import { findSeriesEntry, SERIES_HOLD_MS, type SeriesRow } from "./series-entries.ts";
+import { loadSeriesEntryState } from "./series-record.ts";
 
-type Answer = { success: boolean; message: string; redirect: string };
+type SeriesResponse = { success: boolean; message: string; redirect: string };
 type Submitted = { caller: Caller; order: SeriesOrder; returnUrl: string };
 
 /**
- * Enters the caller into a series: one order, one invoice, one place, which is held for 30 minutes. Sent
- * again before it is paid, the same entry is paid anew. The fee is the stored one, without a surcharge, since
- * the call names no way to pay. All of it is one transaction, so that a refused entry leaves nothing behind.
+ * Enters the caller into a series: one order, one invoice and one place, which is held for 30 minutes. If it
+ * is submitted again before it is paid, a new payment of the same entry is started. The stored fee applies,
+ * without a surcharge, because the call has no payment method. Everything happens in one transaction, so a
+ * rejected entry changes nothing.
  */
 export async function enterSeries(
   parts: Parts,
   caller: Caller,
   order: SeriesOrder,
-  keep: Keep,
-): Promise<Answer> {
-  return takeOrder(parts, {
+  keep: SaveResponse,
+): Promise<SeriesResponse> {
+  return placeOrder(parts, {
     url: order.url,
     keep,
-    take: (db, returnUrl) => takeEntry(parts, db, { caller, order, returnUrl }),
-    tell: ({ address, ...told }) => ({ ...told, redirect: address }),
+    save: (db, returnUrl) => saveEntry(parts, db, { caller, order, returnUrl }),
+    toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
   });
 }
 
-async function takeEntry(parts: Parts, db: Db, { caller, order, returnUrl }: Submitted): Promise<Taken> {
+async function saveEntry(
+  parts: Parts,
+  db: Db,
+  { caller, order, returnUrl }: Submitted,
+): Promise<PlacedOrder> {
   const now = parts.clock.now();
-  const series = await seriesToEnter(parts, db, caller, order.series_id);
-  const former = await entryOf(db, series.id, caller.id);
+  const series = await findOpenSeries(parts, db, caller, order.series_id);
+  const previous = await findSeriesEntry(db, series.id, caller.id);
   const invoiceId = await writeInvoice(
     db,
     await invoiceOf(db, caller, series, now),
-    former?.invoice_id ?? null,
+    previous?.invoice_id ?? null,
   );
-  const held = { invoice_id: invoiceId, held_until: now + holdFor };
-  const { id: recordId } = former
+  const held = { invoice_id: invoiceId, held_until: now + SERIES_HOLD_MS };
+  const { id: recordId } = previous
     ? await db
         .updateTable("series_entries")
         .set(held)
-        .where("id", "=", former.id)
+        .where("id", "=", previous.id)
         .returning("id")
         .executeTakeFirstOrThrow()
     : await db
@@ -58,21 +65,24 @@ async function takeEntry(parts: Parts, db: Db, { caller, order, returnUrl }: Sub
         .returning("id")
         .executeTakeFirstOrThrow();
   const accepted = { userId: caller.id, kind: "series", about: series.id, recordId, now } as const;
-  await keepTerms(db, accepted, order.accepted_terms);
+  await storeTerms(db, accepted, order.accepted_terms);
   const token = await startPayment(db, { invoiceId, amount: series.entry_fee, returnUrl, now });
-  return { invoiceId, token, paid: series.entry_fee === 0 ? await settle(db, token, now) : null };
+  return { invoiceId, token, paid: series.entry_fee === 0 ? await capturePayment(db, token, now) : null };
 }
 
-async function seriesToEnter(parts: Parts, db: Db, caller: Caller, id: number): Promise<SeriesRow> {
+async function findOpenSeries(parts: Parts, db: Db, caller: Caller, id: number): Promise<SeriesRow> {
   const series = await db.selectFrom("series").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!series) throw new Refusal("There is no such series.");
-  const why = whyNoSeriesEntry(await entryFacts(parts, db, series, caller.id), parts.clock.now());
-  if (why) throw new Refusal(words[why]);
+  if (!series) throw new RejectionError("There is no such series.");
+  const why = seriesEntryObstacle(
+    await loadSeriesEntryState(parts, db, series, caller.id),
+    parts.clock.now(),
+  );
+  if (why) throw new RejectionError(rejectionMessages[why]);
   return series;
 }
 
-const words = {
-  entered: "You have entered this series already.",
+const rejectionMessages = {
+  entered: "You’ve already entered this series.",
   closed: "Entries for this series are closed.",
   full: "This series is full.",
   "not-open": "Entries for this series are not open yet.",
@@ -84,10 +94,10 @@ async function invoiceOf(db: Db, caller: Caller, { name, entry_fee }: SeriesRow,
     userId: caller.id,
     subject: "series" as const,
     title: name,
-    contactName: `${user?.first_name ?? ""} ${user?.last_name ?? ""}`.trim(),
+    contactName: user ? fullName(user.first_name, user.last_name) : "",
     email: user?.email ?? "",
     phone: user?.mobile_phone ?? "",
-    lines: [{ description: `Series entry – ${name}`, quantity: 1, amount: entry_fee }],
+    lines: [{ description: lineText("series", name), quantity: 1, amount: entry_fee }],
     credit: 0,
     paymentMethod: "",
     now,

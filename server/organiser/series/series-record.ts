@@ -5,12 +5,14 @@ import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvents } from "../events/event-graph.ts";
 import { dayOf } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
-import { entryOf, isFull, type SeriesRow } from "./places.ts";
+import { findSeriesEntry, isSeriesFull, type SeriesRow } from "./series-entries.ts";
 
-/** What the wire says of a series to somebody, null for a stranger. Times are with the organiser's offset. */
+/**
+ * Returns the API record of a series for a user (null for anonymous visitors). Times are ISO texts in UTC.
+ */
 export async function seriesRecord(parts: Parts, series: SeriesRow, userId: number | null) {
   const { db } = parts;
-  const facts = await entryFacts(parts, db, series, userId);
+  const facts = await loadSeriesEntryState(parts, db, series, userId);
   return {
     id: series.id,
     name: series.name,
@@ -19,7 +21,7 @@ export async function seriesRecord(parts: Parts, series: SeriesRow, userId: numb
     entry_fee: toDollars(series.entry_fee),
     entries_open_at: isoOf(facts.opensAt),
     entries_close_at: isoOf(facts.closesAt),
-    events: (await roundsOf(db, series.id)).map(roundRecord),
+    events: (await loadRounds(db, series.id)).map(roundRecord),
     terms_and_conditions:
       series.terms_content === ""
         ? null
@@ -34,33 +36,32 @@ export async function seriesRecord(parts: Parts, series: SeriesRow, userId: numb
   };
 }
 
-/** What decides whether somebody can enter a series now. */
-export async function entryFacts(
+/** Loads what decides whether a user can enter a series now. */
+export async function loadSeriesEntryState(
   { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,
   db: Db,
   series: SeriesRow,
   userId: number | null,
 ): Promise<SeriesEntry> {
   const instant = (time: string | null) => (time === null ? null : toInstant(time, timeZone));
-  const entry = userId === null ? null : await entryOf(db, series.id, userId);
+  const entry = userId === null ? null : await findSeriesEntry(db, series.id, userId);
   return {
     opensAt: instant(series.entries_open_at),
     closesAt: instant(series.entries_close_at),
-    soldOut: await isFull(db, series, userId, clock.now()),
+    soldOut: await isSeriesFull(db, series, userId, clock.now()),
     isPriced: true,
     hasEntered: entry !== null && entry.paid_at !== null,
   };
 }
 
-async function roundsOf(db: Db, seriesId: number): Promise<EventGraph[]> {
+/** Loads the events of a series in order of their start. */
+export async function loadRounds(db: Db, seriesId: number): Promise<EventGraph[]> {
   const rounds = await db
     .selectFrom("series_rounds")
     .select("event_id")
     .where("series_id", "=", seriesId)
     .execute();
-  const ids = new Set(rounds.map(({ event_id }) => event_id));
-  if (ids.size === 0) return [];
-  return (await loadEvents(db)).filter(({ event }) => ids.has(event.id));
+  return loadEvents(db, { ids: rounds.map(({ event_id }) => event_id) });
 }
 
 const roundRecord = (graph: EventGraph) => ({

@@ -1,13 +1,13 @@
 import { SeriesOrder } from "../../../app/wire/series.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
-import { listed } from "../records/listed.ts";
+import { paginate } from "../records/paginate.ts";
 import { enterSeries } from "./enter-series.ts";
-import type { SeriesRow } from "./places.ts";
+import type { SeriesRow } from "./series-entries.ts";
 import { seriesRecord } from "./series-record.ts";
 import { seriesMigrations } from "./tables.ts";
 
-/** Series of events: lists, pages, and the entry into one. */
+/** Series of events: lists, records, and entering one. */
 export const seriesFeature = (parts: Parts): Feature => ({
   migrations: seriesMigrations,
   routes: [...readRoutes(parts), submitRoute(parts)],
@@ -27,8 +27,8 @@ const readRoutes = (parts: Parts): Route[] => [
     method: "READ",
     path: "event/series",
     answer: async (call) =>
-      listed(
-        await Promise.all((await allSeries(parts)).map((series) => tell(parts, series, call))),
+      paginate(
+        await Promise.all((await allSeries(parts)).map((series) => recordFor(parts, series, call))),
         call.input,
       ),
   },
@@ -39,7 +39,7 @@ const readRoutes = (parts: Parts): Route[] => [
       const key = call.params["key"] ?? "";
       const series = (await allSeries(parts)).find(({ id, url }) => url === key || String(id) === key);
       if (!series) throw new ApiError(404, "NOT_FOUND", "There is no such series.");
-      return tell(parts, series, call);
+      return recordFor(parts, series, call);
     },
   },
 ];
@@ -55,5 +55,5 @@ const submitRoute = (parts: Parts): Route => ({
 const allSeries = ({ db }: Parts): Promise<SeriesRow[]> =>
   db.selectFrom("series").selectAll().orderBy("name").execute();
 
-const tell = (parts: Parts, series: SeriesRow, { caller }: Call) =>
+const recordFor = (parts: Parts, series: SeriesRow, { caller }: Call) =>
   seriesRecord(parts, series, caller?.id ?? null);

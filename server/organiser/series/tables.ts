@@ -3,7 +3,7 @@ import type { Generated, Migration } from "kysely";
 type SeriesTables = {
   /**
    * A series of events. `entry_fee` is cents; times are `yyyy-MM-ddTHH:mm:ss` in the organiser's zone; `cap`
-   * is how many can enter, null for any number; terms are HTML, "" for none.
+   * is the maximum number of entries, null for no limit; terms are HTML, "" for none.
    */
   series: {
     id: Generated<number>;
@@ -16,14 +16,14 @@ type SeriesTables = {
     cap: number | null;
     terms_name: string;
     terms_content: string;
-    /** 1 for one of the sample, whose rounds move on with the sample's events. */
+    /** 1 for a sample series, whose rounds follow the dates of the sample events. */
     sample: number;
   };
 
   series_rounds: { series_id: number; event_id: number };
 
   /**
-   * Who has entered a series, one row somebody. An entry that isn't paid holds its place until `held_until`.
+   * Entries, one row per user and series. An unpaid entry holds its place until `held_until`.
    * Instants are milliseconds since 1970 UTC.
    */
   series_entries: {

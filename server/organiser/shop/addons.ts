@@ -9,18 +9,16 @@ import type { ShopTables } from "./tables.ts";
 export type Addon = Omit<Selectable<ShopTables["shop_addons"]>, "options"> & { options: AddonOption[] };
 type AddonOption = { id: string; name: string; price: Cents };
 
-/**
- * What a product is had with: how a cart or an invoice names it, and its price for one piece of the product.
- */
+/** A chosen add-on: its text in carts and on invoices, and its price per item. */
 type ChosenAddon = { text: string; price: Cents };
 
 type ReadAddons = { ok: true; chosen: ChosenAddon[]; missing: Addon[] } | { ok: false; message: string };
 
-const longestText = 100;
+const MAX_TEXT_LENGTH = 100;
 const Options = z.array(z.object({ id: text, name: z.string(), price: z.number() }));
 
-/** The add-ons of a product in the order in which they are asked. */
-export async function addonsOf(db: Db, productId: number): Promise<Addon[]> {
+/** Loads the add-ons of a product in display order. */
+export async function loadAddons(db: Db, productId: number): Promise<Addon[]> {
   const rows = await db
     .selectFrom("shop_addons")
     .selectAll()
@@ -32,21 +30,21 @@ export async function addonsOf(db: Db, productId: number): Promise<Addon[]> {
 }
 
 /**
- * Reads what was chosen of a product's add-ons; the chosen ones come in the product's order, whatever the
- * order of the choices. An empty value is not chosen. Required ones that aren't chosen are `missing`;
- * anything that can't be chosen is refused in words. [SHOP-034 SHOP-038 SHOP-040]
+ * Parses the choices of a product's add-ons. The chosen ones are in the product's order. An empty value means
+ * not chosen; required ones that aren't chosen are in `missing`. Invalid choices are rejected with a message.
+ * [SHOP-034 SHOP-038 SHOP-040]
  */
-export function readAddons(addons: readonly Addon[], choices: readonly AddonChoice[]): ReadAddons {
+export function parseAddonChoices(addons: readonly Addon[], choices: readonly AddonChoice[]): ReadAddons {
   const values = new Map(choices.map(({ id, value }) => [id, value.trim()]));
-  if (values.size < choices.length) return refuse("An add-on is chosen twice.");
+  if (values.size < choices.length) return reject("Choose each add-on only once.");
   if (choices.some(({ id }) => addons.every((addon) => addon.id !== id)))
-    return refuse("One of the add-ons is not offered with this product.");
+    return reject("One of the add-ons isn’t available for this product.");
 
   const chosen: ChosenAddon[] = [];
   const missing: Addon[] = [];
   for (const addon of addons) {
-    const read = readers[addon.type](addon, values.get(addon.id) ?? "");
-    if (typeof read === "string") return refuse(read);
+    const read = parsers[addon.type](addon, values.get(addon.id) ?? "");
+    if (typeof read === "string") return reject(read);
     if (read) chosen.push(...(read.text === "" ? [] : [read]));
     else if (addon.is_required === 1) missing.push(addon);
   }
@@ -54,53 +52,53 @@ export function readAddons(addons: readonly Addon[], choices: readonly AddonChoi
 }
 
 /**
- * What a value chooses: null for nothing, words where it can't be chosen. A `text` of "" is an answer that
- * adds nothing.
+ * Parses one value: null if nothing is chosen, a message if the value is invalid. A `text` of "" is a valid
+ * value that adds nothing.
  */
-type Reader = (addon: Addon, value: string) => ChosenAddon | null | string;
+type ValueParser = (addon: Addon, value: string) => ChosenAddon | null | string;
 
-const readers: Record<Addon["type"], Reader> = {
+const parsers: Record<Addon["type"], ValueParser> = {
   Checkbox({ name, price }, value) {
     if (["", "0", "off", "false"].includes(value)) return null;
-    return ["1", "on", "true"].includes(value) ? { text: name, price } : `${name} is chosen or not.`;
+    return ["1", "on", "true"].includes(value) ? { text: name, price } : `${name}: invalid value.`;
   },
   Dropdown({ name, options }, value) {
     if (value === "") return null;
     const option = options.find(({ id }) => id === value) ?? options.find((other) => other.name === value);
     return option
       ? { text: `${name}: ${option.name}`, price: option.price }
-      : `${name}: that is not one of the options.`;
+      : `${name}: choose one of the options.`;
   },
   Qty(addon, value) {
     if (value === "" || (isNone(value) && addon.is_required === 0)) return null;
     const quantity = /^\d{1,4}$/.test(value) ? Number(value) : null;
-    const { least, most } = boundsOf(addon);
-    if (quantity === null || quantity < least || quantity > most) return outOfBounds(addon);
-    const words = quantity === 0 ? "" : `${addon.name}: ${quantity}`;
-    return { text: words, price: quantity * addon.price };
+    const { min, max } = limitsOf(addon);
+    if (quantity === null || quantity < min || quantity > max) return outOfBounds(addon);
+    const text = quantity === 0 ? "" : `${addon.name}: ${quantity}`;
+    return { text, price: quantity * addon.price };
   },
   Text({ name, price }, value) {
-    const words = value.replaceAll(/\s+/g, " ");
-    if (words === "") return null;
-    return words.length <= longestText
-      ? { text: `${name}: ${words}`, price }
-      : `${name}: at most ${longestText} characters.`;
+    const line = value.replaceAll(/\s+/g, " ");
+    if (line === "") return null;
+    return line.length <= MAX_TEXT_LENGTH
+      ? { text: `${name}: ${line}`, price }
+      : `${name}: enter at most ${MAX_TEXT_LENGTH} characters.`;
   },
 };
 
 const isNone = (value: string): boolean => /^0+$/.test(value);
 
-/** A required one that states no least quantity wants one at least. */
-const boundsOf = ({ min_qty, max_qty, is_required }: Addon) => ({
-  least: min_qty ?? is_required,
-  most: max_qty ?? 9999,
+/** A required add-on without a minimum needs at least 1. */
+const limitsOf = ({ min_qty, max_qty, is_required }: Addon) => ({
+  min: min_qty ?? is_required,
+  max: max_qty ?? 9999,
 });
 
 function outOfBounds(addon: Addon): string {
-  const { least, most } = boundsOf(addon);
+  const { min, max } = limitsOf(addon);
   return addon.max_qty === null
-    ? `${addon.name}: a whole number, at least ${least}.`
-    : `${addon.name}: a whole number from ${least} to ${most}.`;
+    ? `${addon.name}: enter a whole number of at least ${min}.`
+    : `${addon.name}: enter a whole number from ${min} to ${max}.`;
 }
 
-const refuse = (message: string): ReadAddons => ({ ok: false, message });
+const reject = (message: string): ReadAddons => ({ ok: false, message });

@@ -41,14 +41,14 @@ export const shopMigrations: Record<string, Migration> = {
           .alterTable("shop_products")
           .addColumn(name, "text", (column) => column.notNull().defaultTo(""))
           .execute();
-      for (const [name, usual] of [
+      for (const [name, defaultValue] of [
         ["is_new", 0],
         ["sort_order", 0],
         ["is_in_shop", 1],
       ] as const)
         await db.schema
           .alterTable("shop_products")
-          .addColumn(name, "integer", (column) => column.notNull().defaultTo(usual))
+          .addColumn(name, "integer", (column) => column.notNull().defaultTo(defaultValue))
           .execute();
 
       await db.schema.alterTable("shop_skus").addColumn("special_price", "integer").execute();

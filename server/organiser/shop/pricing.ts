@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import { type Cents, sum } from "../../../app/domain/money.ts";
 import type { AddonChoice } from "../../../app/wire/shop.ts";
 import type { Db } from "../db/database.ts";
-import { addonsOf, readAddons } from "./addons.ts";
-import { type ProductRow, productsOf } from "./products.ts";
-import { leftOf, priceNow } from "./sku-price.ts";
+import { loadAddons, parseAddonChoices } from "./addons.ts";
+import { type ProductRow, loadProductsById } from "./products.ts";
+import { remainingStock, currentPrice } from "./sku-price.ts";
 import type { ShopTables } from "./tables.ts";
 
 export type { AddonChoice };
@@ -13,30 +13,31 @@ type SkuRow = Selectable<ShopTables["shop_skus"]>;
 export type PricedSku = {
   sku: SkuRow;
   product: ProductRow;
-  /** As a cart names them: “Gift wrap”, “Name on the back: SAM”, “Fitting: At the track”, “Decals: 3”. */
+  /** As shown in the cart: “Gift wrap”, “Name on the back: SAM”, “Fitting: At the track”, “Decals: 3”. */
   addonTexts: string[];
-  /** One piece with its add-ons, now and without special. */
+  /** Per item including add-ons: at the current price, and without the special price. */
   price: Cents;
   fullPrice: Cents;
-  /** How many can still be had, null for no limit. */
+  /** How many are left, null for no limit. */
   left: number | null;
 };
 
 type Pricing = { ok: true; priced: PricedSku } | { ok: false; message: string };
 
 /**
- * One piece of a SKU with what was chosen of its add-ons, at today's prices and stock; or in words why it
- * can't be had so. Only products of the shop. [SHOP-029 SHOP-038 SHOP-040]
+ * Prices one item of a SKU with the chosen add-ons, at current prices and stock; returns a message if they
+ * can't be ordered. Only for products of the shop. [SHOP-029 SHOP-038 SHOP-040]
  */
 export async function priceSku(db: Db, skuId: number, addons: readonly AddonChoice[]): Promise<Pricing> {
   const sku = await db.selectFrom("shop_skus").selectAll().where("id", "=", skuId).executeTakeFirst();
-  const [product] = sku ? await productsOf(db, [sku.product_id]) : [];
-  if (!sku || product?.is_in_shop !== 1) return { ok: false, message: "This product is no longer offered." };
+  const [product] = sku ? await loadProductsById(db, [sku.product_id]) : [];
+  if (!sku || product?.is_in_shop !== 1)
+    return { ok: false, message: "This product is no longer available." };
 
-  const read = readAddons(await addonsOf(db, product.id), addons);
+  const read = parseAddonChoices(await loadAddons(db, product.id), addons);
   if (!read.ok) return read;
   const [missing] = read.missing;
-  if (missing) return { ok: false, message: `${missing.name} must be filled in.` };
+  if (missing) return { ok: false, message: `${missing.name} is required.` };
   const addonsPrice = sum(read.chosen.map(({ price }) => price));
   return {
     ok: true,
@@ -44,9 +45,9 @@ export async function priceSku(db: Db, skuId: number, addons: readonly AddonChoi
       sku,
       product,
       addonTexts: read.chosen.map(({ text }) => text),
-      price: priceNow(sku) + addonsPrice,
+      price: currentPrice(sku) + addonsPrice,
       fullPrice: sku.price + addonsPrice,
-      left: leftOf(sku),
+      left: remainingStock(sku),
     },
   };
 }

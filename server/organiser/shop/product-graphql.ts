@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { releaseLapsed } from "../entries/lapsed-orders.ts";
+import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
-import { readWishes } from "../media/media-records.ts";
-import { hashesIn } from "../media/photos.ts";
+import { parseImageOptions } from "../media/media-records.ts";
+import { parseHashes } from "../media/photos.ts";
 import { productPage } from "./product-page.ts";
-import { type ProductRow, shopProduct } from "./products.ts";
+import { type ProductRow, findShopProduct } from "./products.ts";
 
-/** A product by GraphQL, each of its pictures in the size that is asked for. [API-063] */
+/** A product by GraphQL, with its pictures in the requested sizes. [API-063] */
 export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
-    extend type Query { "A product of the shop; null where there is none." sellProduct(url: String!): SellProduct }
+    extend type Query { "A product of the shop, or null." sellProduct(url: String!): SellProduct }
     type SellProduct {
       id: ID! name: String! url: String! slug: String! title: String! meta_description: String!
       blurb: String! brand: String! badge: String! content: String!
-      "The full price of the SKU that is chosen first; dollars."
+      "The full price of the default SKU, in dollars."
       price: Float!
       in_stock: Boolean! is_new: Boolean! is_on_special: Boolean!
       image(image_width: Int, image_aspect: String): CognitoImageFile
@@ -34,22 +34,24 @@ export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
   resolvers: {
     Query: {
       sellProduct: async (_source, args) => {
-        await releaseLapsed(parts.db, parts.clock.now());
-        const product = await shopProduct(parts.db, z.object({ url: z.string() }).parse(args).url);
-        return product && tell(parts, product);
+        await releaseLapsedOrders(parts.db, parts.clock.now());
+        const product = await findShopProduct(parts.db, z.object({ url: z.string() }).parse(args).url);
+        return product && toRecord(parts, product);
       },
     },
   },
 });
 
-const usual = { aspect: "4x3", width: 1184 };
+const DEFAULT_IMAGE = { aspect: "4x3", width: 1184 };
 
-async function tell(parts: Parts, product: ProductRow) {
-  const images = (wishes: Readonly<Record<string, unknown>>) =>
-    hashesIn(product.pictures).flatMap((hash) => imageObject(parts, hash, readWishes(wishes, usual)) ?? []);
+async function toRecord(parts: Parts, product: ProductRow) {
+  const images = (args: Readonly<Record<string, unknown>>) =>
+    parseHashes(product.pictures).flatMap(
+      (hash) => imageObject(parts, hash, parseImageOptions(args, DEFAULT_IMAGE)) ?? [],
+    );
   return {
-    ...(await productPage(parts, product, usual)),
-    image: (wishes: Readonly<Record<string, unknown>>) => images(wishes)[0] ?? null,
+    ...(await productPage(parts, product, DEFAULT_IMAGE)),
+    image: (args: Readonly<Record<string, unknown>>) => images(args)[0] ?? null,
     images,
   };
 }

@@ -2,12 +2,12 @@ import { groupsWithin } from "../content/group-tree.ts";
 import { allGroups } from "../content/groups.ts";
 import type { Db } from "../db/database.ts";
 
-/** A group that a product stands in, as the wire has it. */
+/** A group of a product, as in API records. */
 export type GroupOfProduct = { slug: string; name: string };
 type GroupsOfProduct = { groups: GroupOfProduct[]; primary: GroupOfProduct | null };
 
-/** The groups that each product stands in, in the order of their tree. */
-export async function groupsByProduct(db: Db): Promise<(productId: number) => GroupsOfProduct> {
+/** Returns a function that gives the groups of a product, in the order of the group tree. */
+export async function loadProductGroups(db: Db): Promise<(productId: number) => GroupsOfProduct> {
   const links = await linksOf(db);
   const tree = await allGroups(db, "Product");
   return (productId) => {
@@ -24,8 +24,8 @@ export async function groupsByProduct(db: Db): Promise<(productId: number) => Gr
 }
 
 /**
- * The ids of the products of a group (id, url or slug) and of the groups below it; none for a group that
- * nobody knows. [API-085]
+ * Returns the ids of the products in a group (id, url or slug) and its subgroups; empty for an unknown group.
+ * [API-085]
  */
 export async function productIdsWithin(db: Db, group: string): Promise<Set<number>> {
   const within = groupsWithin(await allGroups(db, "Product"), group).map(({ id }) => id);

@@ -1,27 +1,27 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Parts } from "../feature.ts";
-import { imageObject, type ImageWishes } from "../media/image-object.ts";
+import { imageObject, type ImageOptions } from "../media/image-object.ts";
 import { videoById } from "../media/media-records.ts";
-import { hashesIn, photosOf } from "../media/photos.ts";
-import { type Addon, addonsOf } from "./addons.ts";
-import { groupsByProduct } from "./product-groups.ts";
+import { parseHashes, photosOf } from "../media/photos.ts";
+import { type Addon, loadAddons } from "./addons.ts";
+import { loadProductGroups } from "./product-groups.ts";
 import { productTile } from "./product-record.ts";
-import { type ProductRow, relatedProducts } from "./products.ts";
-import { leftOf } from "./sku-price.ts";
-import { variationsOf } from "./variations.ts";
+import { type ProductRow, loadRelatedProducts } from "./products.ts";
+import { remainingStock } from "./sku-price.ts";
+import { loadVariations } from "./variations.ts";
 
 /**
- * Everything that the page of a product shows; pictures as wished, those of related products 300 px wide.
- * [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
+ * Returns the full record of a product, with pictures in the requested size; those of related products are
+ * 300 px wide. [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
  */
-export async function productPage(parts: Parts, product: ProductRow, wishes: ImageWishes) {
+export async function productPage(parts: Parts, product: ProductRow, imageOptions: ImageOptions) {
   const { db } = parts;
-  const imageOf = (hash: string) => imageObject(parts, hash, wishes);
-  const hashes = hashesIn(product.pictures);
+  const imageOf = (hash: string) => imageObject(parts, hash, imageOptions);
+  const hashes = parseHashes(product.pictures);
   const photos = photosOf(product, imageOf);
-  const { groups, primary } = (await groupsByProduct(db))(product.id);
-  const { variations, ofSku } = await variationsOf(db, product.id);
-  const relateds = await relatedProducts(db, product.id);
+  const { groups, primary } = (await loadProductGroups(db))(product.id);
+  const { variations, ofSku } = await loadVariations(db, product.id);
+  const relateds = await loadRelatedProducts(db, product.id);
   return {
     ...productTile(product, imageOf),
     title: product.title,
@@ -34,20 +34,20 @@ export async function productPage(parts: Parts, product: ProductRow, wishes: Ima
     video:
       product.video_id === ""
         ? null
-        : await videoById(parts, product.video_id, { ...wishes, aspect: "16x9" }),
-    size_chart_image: imageObject(parts, product.size_chart, { ...wishes, aspect: "raw" })?.url ?? "",
+        : await videoById(parts, product.video_id, { ...imageOptions, aspect: "16x9" }),
+    size_chart_image: imageObject(parts, product.size_chart, { ...imageOptions, aspect: "raw" })?.url ?? "",
     skus: product.skus.map((sku) => ({
       id: sku.id,
       code: sku.code,
       is_default: sku.is_default === 1,
-      in_stock: leftOf(sku) !== 0,
+      in_stock: remainingStock(sku) !== 0,
       product_id: product.id,
       sku_photo_id: photos[hashes.indexOf(sku.picture)]?.id ?? 0,
       image: imageOf(sku.picture),
       skuVariations: ofSku(sku.id),
     })),
     variations,
-    addons: (await addonsOf(db, product.id)).map(addonRecord),
+    addons: (await loadAddons(db, product.id)).map(addonRecord),
     groupaddons: [],
     relateds: relateds.map((related) =>
       productTile(related, (hash) => imageObject(parts, hash, { aspect: "4x3", width: 300 })),
@@ -55,7 +55,7 @@ export async function productPage(parts: Parts, product: ProductRow, wishes: Ima
   };
 }
 
-/** `price` stands beside the documented members: what the add-on costs, or one piece of a Qty one. */
+/** `price` is an addition to the documented members: the price of the add-on, per unit for type Qty. */
 const addonRecord = (addon: Addon) => ({
   id: addon.id,
   name: addon.name,

@@ -1,26 +1,27 @@
+import { normaliseUnicode } from "../../../app/domain/normalise-unicode.ts";
 import type { GroupOfProduct } from "./product-groups.ts";
 import type { ProductRow } from "./products.ts";
 
 /**
- * Finds products by what somebody types: each word must be found in the name, brand, blurb, content, a SKU's
- * code or a group's name; part of a word will do, and neither case nor accents matter. Only the first 20
- * words count. [SHOP-001 SHOP-002]
+ * Creates a filter for a search text: each word must occur in the name, brand, blurb, content, a SKU's code
+ * or a group's name. Partial words match; case and accents are ignored. Only the first 20 words are used.
+ * [SHOP-001 SHOP-002]
  */
 export function searchProducts(search: string): (product: ProductRow, groups: GroupOfProduct[]) => boolean {
-  const words = plain(search).split(/\s+/, mostWords);
+  const words = normalise(search).split(/\s+/, MAX_WORDS);
   return ({ name, brand, blurb, content, skus }, groups) => {
     const codes = skus.map(({ code }) => code);
     const names = groups.map((group) => group.name);
-    const texts = plain([name, brand, blurb, textOf(content), ...codes, ...names].join("\n"));
+    const texts = normalise([name, brand, blurb, textOf(content), ...codes, ...names].join("\n"));
     return words.every((word) => texts.includes(word));
   };
 }
 
-const mostWords = 20;
+const MAX_WORDS = 20;
 
-/** Letters without their accents, small; apostrophes as keyboards have them. */
-const plain = (text: string): string =>
-  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
+/** Normalises text: lower case, without accents, with straight apostrophes. */
+const normalise = (text: string): string =>
+  normaliseUnicode(text, "NFKD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
 
-/** What a reader sees of HTML: tags aren't words. */
+/** Strips the tags of HTML. */
 const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll("&amp;", "&");

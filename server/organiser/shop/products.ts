@@ -7,11 +7,8 @@ export type ProductRow = Selectable<ShopTables["shop_products"]> & {
   skus: Selectable<ShopTables["shop_skus"]>[];
 };
 
-/**
- * The products of these ids with all their SKUs, those that are sold out included; in the order in which they
- * came to the shop.
- */
-export async function productsOf(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+/** Loads products by id with all their SKUs, including sold-out ones, in order of their ids. */
+export async function loadProductsById(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return withSkus(
     db,
@@ -19,14 +16,14 @@ export async function productsOf(db: Db, ids: readonly number[]): Promise<Produc
   );
 }
 
-/** Everything that is in the shop, in the order of its lists. */
-export async function shopProducts(db: Db): Promise<ProductRow[]> {
+/** Loads all products of the shop, in list order. */
+export async function loadShopProducts(db: Db): Promise<ProductRow[]> {
   const inShop = db.selectFrom("shop_products").selectAll().where("is_in_shop", "=", 1);
   return withSkus(db, await inShop.orderBy("sort_order").orderBy("id").execute());
 }
 
-/** A product of the shop by its id or slug; null when there is none, or it is sold with events only. */
-export async function shopProduct(db: Db, idOrSlug: string): Promise<ProductRow | null> {
+/** Loads a product of the shop by id or slug; null if there is none or it is only sold with events. */
+export async function findShopProduct(db: Db, idOrSlug: string): Promise<ProductRow | null> {
   const isId = /^\d+$/.test(idOrSlug);
   const rows = await db
     .selectFrom("shop_products")
@@ -38,8 +35,8 @@ export async function shopProduct(db: Db, idOrSlug: string): Promise<ProductRow 
   return product ?? null;
 }
 
-/** The products of the shop that one leads to, in their order. [SHOP-019] */
-export async function relatedProducts(db: Db, productId: number): Promise<ProductRow[]> {
+/** Loads the related products of a product, in their order. [SHOP-019] */
+export async function loadRelatedProducts(db: Db, productId: number): Promise<ProductRow[]> {
   const rows = await db
     .selectFrom("shop_related_products")
     .innerJoin("shop_products", "shop_products.id", "shop_related_products.related_id")
@@ -52,8 +49,8 @@ export async function relatedProducts(db: Db, productId: number): Promise<Produc
   return withSkus(db, rows);
 }
 
-/** The ids of the products of these slugs. */
-export async function productIdsOf(db: Db, slugs: readonly string[]): Promise<number[]> {
+/** Returns the ids of products by slug. */
+export async function findProductIds(db: Db, slugs: readonly string[]): Promise<number[]> {
   if (slugs.length === 0) return [];
   const products = await db.selectFrom("shop_products").select("id").where("slug", "in", slugs).execute();
   return products.map(({ id }) => id);

@@ -1,16 +1,15 @@
-import { groupLines } from "../content/group-lines.ts";
-import type { SitemapLine } from "../feature.ts";
+import { groupSitemapEntries } from "../content/group-sitemap.ts";
+import type { SitemapEntry } from "../feature.ts";
 import type { Db } from "../db/database.ts";
-import { shopProducts } from "./products.ts";
+import { loadShopProducts } from "./products.ts";
 
 /**
- * The shop as lines of the sitemap: its groups as pages are, its products as events are. [NAV-014 NAV-016
- * NAV-017]
+ * Returns the sitemap lines of the shop: groups like pages, products like events. [NAV-014 NAV-016 NAV-017]
  */
-export async function shopSitemap(db: Db): Promise<SitemapLine[]> {
+export async function shopSitemap(db: Db): Promise<SitemapEntry[]> {
   return [
-    ...(await groupLines(db, "Product", "/shop")),
-    ...(await shopProducts(db)).map(({ slug, name, title, blurb, meta_description }) => ({
+    ...(await groupSitemapEntries(db, "Product", "/shop")),
+    ...(await loadShopProducts(db)).map(({ slug, name, title, blurb, meta_description }) => ({
       url: `/product/${slug}`,
       lastmod: "",
       model: "Product",

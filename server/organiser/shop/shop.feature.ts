@@ -5,7 +5,7 @@ import { productGraphQL } from "./product-graphql.ts";
 import { shopSitemap } from "./shop-sitemap.ts";
 import { skuRoute } from "./sku-call.ts";
 
-/** Products, their prices and their stock. They are sold in the shop and with events. */
+/** Products, prices and stock. Products are sold in the shop and with events. */
 export const shopFeature = (parts: Parts): Feature => ({
   migrations: shopMigrations,
   routes: [...productRoutes(parts), skuRoute(parts)],

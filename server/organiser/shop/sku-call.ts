@@ -1,39 +1,39 @@
 import { z } from "zod";
 import { sum } from "../../../app/domain/money.ts";
 import { list, recordId, text } from "../../../app/wire/primitives.ts";
-import { releaseLapsed } from "../entries/lapsed-orders.ts";
+import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { dollarsOnWire } from "../payments/dollars-text.ts";
-import { addonsOf, readAddons } from "./addons.ts";
-import { shopProduct } from "./products.ts";
-import { isOnSpecial, leftOf, priceNow } from "./sku-price.ts";
-import { skuOf, variationsOf } from "./variations.ts";
+import { formatApiDollars } from "../payments/format-dollars.ts";
+import { loadAddons, parseAddonChoices } from "./addons.ts";
+import { findShopProduct } from "./products.ts";
+import { isOnSpecial, remainingStock, currentPrice } from "./sku-price.ts";
+import { findSku, loadVariations } from "./variations.ts";
 
 /**
- * What the chosen variations and add-ons of a product lead to; prices are of one piece with its add-ons,
- * dollars as text. A required add-on that isn't chosen yet doesn't hide the price; `cartAdd` asks for it.
- * [API-084 SHOP-029]
+ * Route that returns the SKU of the chosen variations and add-ons; prices are per item including add-ons, in
+ * dollars as text. A missing required add-on doesn't prevent the price; `cartAdd` rejects it. [API-084
+ * SHOP-029]
  */
 export const skuRoute = ({ db, clock }: Parts): Route => ({
   method: "POST",
   path: "sell/cart/searchsku",
   answer: async ({ input }) => {
     const { product: id, variations, addons } = Choices.parse(input);
-    await releaseLapsed(db, clock.now());
-    const product = await shopProduct(db, String(id));
-    if (!product) return none;
+    await releaseLapsedOrders(db, clock.now());
+    const product = await findShopProduct(db, String(id));
+    if (!product) return NO_SKU;
 
-    const read = readAddons(await addonsOf(db, id), addons);
-    const sku = skuOf(product.skus, await variationsOf(db, id), variations);
-    if (!read.ok || !sku) return none;
+    const read = parseAddonChoices(await loadAddons(db, id), addons);
+    const sku = findSku(product.skus, await loadVariations(db, id), variations);
+    if (!read.ok || !sku) return NO_SKU;
     const addonsPrice = sum(read.chosen.map(({ price }) => price));
     return {
       sku: sku.id,
-      price_each: dollarsOnWire(priceNow(sku) + addonsPrice),
-      full_price_each: dollarsOnWire(sku.price + addonsPrice),
+      price_each: formatApiDollars(currentPrice(sku) + addonsPrice),
+      full_price_each: formatApiDollars(sku.price + addonsPrice),
       on_special: isOnSpecial(sku),
-      in_stock: leftOf(sku) !== 0,
+      in_stock: remainingStock(sku) !== 0,
     };
   },
 });
@@ -44,4 +44,4 @@ const Choices = z.object({
   addons: list(z.object({ id: recordId, value: text })),
 });
 
-const none = { sku: 0, price_each: "0.00", full_price_each: "0.00", on_special: false, in_stock: false };
+const NO_SKU = { sku: 0, price_each: "0.00", full_price_each: "0.00", on_special: false, in_stock: false };

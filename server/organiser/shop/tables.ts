@@ -1,35 +1,34 @@
 import type { Generated } from "kysely";
 
 /**
- * What the shop has. Prices are cents with GST in them. A product comes in SKUs, and only they have a price
- * and a stock: `cap` is how many there are, null for no limit; `taken` how many of them are held or sold, in
- * the shop or with an event.
+ * The shop's products. Prices are cents including GST. Price and stock belong to a product's SKUs: `cap` is
+ * the stock, null for no limit; `taken` is how many are held or sold, in the shop or with an event.
  */
 export type ShopTables = {
   shop_products: {
     id: Generated<number>;
     slug: string;
     name: string;
-    /** What an event says of it; HTML. */
+    /** Description in an event; HTML. */
     description: string;
-    /** Hashes of its pictures as a JSON list, the one that stands for it first. */
+    /** Hashes of its pictures as a JSON list, the main picture first. */
     pictures: string;
     title: Generated<string>;
     meta_description: Generated<string>;
     blurb: Generated<string>;
     brand: Generated<string>;
     badge: Generated<string>;
-    /** What its page in the shop says of it; HTML. */
+    /** Description on its page in the shop; HTML. */
     content: Generated<string>;
     /** 0 or 1. */
     is_new: Generated<number>;
-    /** Hash of a picture; "" without. */
+    /** Hash of a picture; "" if none. */
     size_chart: Generated<string>;
-    /** Id of a video; "" without. */
+    /** Id of a video; "" if none. */
     video_id: Generated<string>;
-    /** Where it stands among the products of a list. */
+    /** Position in lists. */
     sort_order: Generated<number>;
-    /** 0 for what is sold with events only. */
+    /** 0 if it is only sold with events. */
     is_in_shop: Generated<number>;
   };
 
@@ -41,20 +40,20 @@ export type ShopTables = {
     price: number;
     cap: number | null;
     taken: Generated<number>;
-    /** What it costs while it is on special; null while it isn't. */
+    /** The price while on special; null if it isn't. */
     special_price: Generated<number | null>;
-    /** 0 or 1: chosen when the product's page opens. */
+    /** 0 or 1: preselected on the product's page. */
     is_default: Generated<number>;
     /** Hash of the picture of this SKU; "" for the product's. */
     picture: Generated<string>;
   };
 
-  /** Groups of model `Product` that a product stands in; one of them is its primary one. */
+  /** The groups of model `Product` that contain a product; one of them is its primary group. */
   shop_product_groups: { product_id: number; group_id: number; is_primary: number };
 
   shop_related_products: { product_id: number; related_id: number; sort_order: number };
 
-  /** What a product is chosen by; `options` is a JSON list of texts. */
+  /** The variations of a product, such as size; `options` is a JSON list of texts. */
   shop_variations: {
     id: Generated<number>;
     product_id: number;
@@ -63,12 +62,12 @@ export type ShopTables = {
     options: string;
   };
 
-  /** Which option of each variation a SKU is. */
+  /** The option of a SKU in each variation. */
   shop_sku_variations: { sku_id: number; variation_id: number; value: string };
 
   /**
-   * What a product can be had with. `price` is for the whole add-on, or for each of a `Qty` one; options of a
-   * `Dropdown` have prices of their own: `options` is a JSON list of `{id, name, price}`.
+   * The add-ons of a product. `price` is for the add-on, per unit for type `Qty`; options of a `Dropdown`
+   * have their own prices: `options` is a JSON list of `{id, name, price}`.
    */
   shop_addons: {
     id: Generated<number>;

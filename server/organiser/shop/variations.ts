@@ -6,13 +6,13 @@ import type { ShopTables } from "./tables.ts";
 
 type Sku = Selectable<ShopTables["shop_skus"]>;
 
-/** What a product is chosen by, in the order in which it is asked. */
+/** A variation of a product, such as size, with its options in display order. */
 type Variation = { name: string; options: string[] };
-/** Which option of each variation a SKU is. */
+/** The variations of a product, and the options of each SKU. */
 type Variations = { variations: Variation[]; ofSku: (skuId: number) => VariationChoice[] };
 
-/** The variations of a product and what its SKUs are by them. [SHOP-032 SHOP-033] */
-export async function variationsOf(db: Db, productId: number): Promise<Variations> {
+/** Loads the variations of a product and the options of its SKUs. [SHOP-032 SHOP-033] */
+export async function loadVariations(db: Db, productId: number): Promise<Variations> {
   const rows = await db
     .selectFrom("shop_variations")
     .selectAll()
@@ -39,19 +39,18 @@ export async function variationsOf(db: Db, productId: number): Promise<Variation
 }
 
 /**
- * The SKU that the choices lead to: the one that is just what is chosen, nothing less and nothing more. What
- * only one SKU can be needs no choice; of several the default one is meant. Null while the choices lead to
- * none. [SHOP-029]
+ * Returns the SKU whose options are exactly the chosen ones. If several match, the default one is returned,
+ * or null if none of them is the default. Null if no SKU matches. [SHOP-029]
  */
-export function skuOf(
+export function findSku(
   skus: readonly Sku[],
   { ofSku }: Variations,
   choices: readonly VariationChoice[],
 ): Sku | null {
   const chosen = keyOf(choices.filter(({ value }) => value !== ""));
-  const fitting = skus.filter(({ id }) => keyOf(ofSku(id)) === chosen);
-  if (fitting.length === 1) return fitting[0] ?? null;
-  return fitting.find(({ is_default }) => is_default === 1) ?? null;
+  const matching = skus.filter(({ id }) => keyOf(ofSku(id)) === chosen);
+  if (matching.length === 1) return matching[0] ?? null;
+  return matching.find(({ is_default }) => is_default === 1) ?? null;
 }
 
 const keyOf = (choices: readonly VariationChoice[]): string =>

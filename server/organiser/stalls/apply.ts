@@ -6,73 +6,77 @@ import { stallProblems } from "../../../app/domain/stall/stall-rules.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
-import { wholeOrRefused } from "../db/full-disk.ts";
-import { buyerRefusal } from "../entries/buyer-refusal.ts";
-import { eventOffer } from "../entries/event-offer.ts";
+import { rejectOnDiskFull } from "../db/full-disk.ts";
+import { buyerProblemOf } from "../entries/buyer-problem.ts";
+import { loadEventOffer } from "../entries/event-offer.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import type { Parts } from "../feature.ts";
-import type { Caller, Keep } from "../http/route.ts";
-import { methodOf } from "../payments/methods.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { returnAddress } from "../payments/return-address.ts";
-import { keepTerms } from "../terms/accepted-terms.ts";
+import type { Caller, SaveResponse } from "../http/route.ts";
+import { findPaymentMethod } from "../payments/methods.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { parseReturnUrl } from "../payments/return-url.ts";
+import { storeTerms } from "../terms/accepted-terms.ts";
 import { withNewFiles } from "../uploads/stored-files.ts";
-import { filledStallOf, type ReceivedStall } from "./received-stall.ts";
-import { stallRefusal, textRefusal } from "./stall-refusal.ts";
-import { readStallholder } from "./stallholder.ts";
-import { documentsOf, type StallFiles, stageFiles } from "./taken-files.ts";
+import { toFilledStall, type ReceivedStall } from "./received-stall.ts";
+import { stallRejectionMessage, stallTextProblem } from "./stall-rejection.ts";
+import { createStallholderLoader } from "./stallholder.ts";
+import { saveStallDocuments, type StallFiles, stageFiles } from "./stall-uploads.ts";
 
-type Answer = { success: boolean; message: string; redirect: string };
+type StallResponse = { success: boolean; message: string; redirect: string };
 
 /**
- * Takes an application for a stall: checks every rule again, keeps its files, and leads back to the page that
- * it came from. Nothing is held or charged before the organiser approves it. An application that is refused
- * leaves nothing behind. [API-110 STALL-001 STALL-008]
+ * Accepts a stall application: checks every rule again, stores its files, and redirects to the page that it
+ * came from. Nothing is held or charged until the organiser approves it. A rejected application changes
+ * nothing. [API-110 STALL-001 STALL-008]
  */
 export async function applyForStall(
   parts: Parts,
   caller: Caller,
   order: ReceivedStall,
-  keep: Keep,
-): Promise<Answer> {
-  const back = returnAddress(order.url, parts.siteOrigins);
-  if (back === null) return refused("The address to come back to is not one of ours.");
-  const answer: Answer = { success: true, message: "", redirect: back };
+  keep: SaveResponse,
+): Promise<StallResponse> {
+  const returnUrl = parseReturnUrl(order.url, parts.siteOrigins);
+  if (returnUrl === null) return rejected("Invalid return URL.");
+  const response: StallResponse = { success: true, message: "", redirect: returnUrl };
   try {
-    await checked(parts, parts.db, caller, order);
+    await checkApplication(parts, parts.db, caller, order);
     await withNewFiles(parts, caller.id, async (newFiles) => {
       const files = await stageFiles(parts, newFiles, caller.id, order);
-      await wholeOrRefused(() =>
+      await rejectOnDiskFull(() =>
         parts.db.transaction().execute(async (transaction) => {
-          // What changed while the files were looked into counts: two at once may be one too many.
-          const offered = await checked(parts, transaction, caller, order);
-          await write(parts, transaction, { caller, order, files, ...offered });
-          await keep(transaction, answer, 0);
+          // Checked again inside the transaction, because another application may have been saved meanwhile.
+          const eventAndOffer = await checkApplication(parts, transaction, caller, order);
+          await insertApplication(parts, transaction, { caller, order, files, ...eventAndOffer });
+          await keep(transaction, response, 0);
           await newFiles.store(transaction);
         }),
       );
     });
-    return answer;
+    return response;
   } catch (error) {
-    if (error instanceof Refusal) return refused(error.message);
+    if (error instanceof RejectionError) return rejected(error.message);
     throw error;
   }
 }
 
-/** The event as this trader is told it. Throws `Refusal` for an application that can't be taken. */
-async function checked(parts: Parts, db: Db, caller: Caller, order: ReceivedStall) {
-  const { graph, offer } = await eventOffer(parts, db, caller.id, order.event_id);
-  const facts = {
+/**
+ * Loads the event as this trader's client receives it and checks the rules. Throws `RejectionError` if one is
+ * violated.
+ */
+async function checkApplication(parts: Parts, db: Db, caller: Caller, order: ReceivedStall) {
+  const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
+  const context = {
     today: dayIn(parts.timeZone, parts.clock.now()),
     lastDay: (graph.dates.at(-1)?.ends ?? "").slice(0, 10),
     storedInsurance: offer.stallPublicLiabilityInsurance?.expiry ?? "",
     storedFoodLicence: offer.stallFoodLicence?.expiry ?? "",
   };
-  const [problem] = stallProblems(offer, filledStallOf(order), facts);
-  if (problem) throw new Refusal(stallRefusal(problem, offer, order));
-  if (!methodOf(order.payment_gateway)) throw new Refusal("This payment method is not offered.");
-  const refusal = buyerRefusal(order) || textRefusal(order);
-  if (refusal !== "") throw new Refusal(refusal);
+  const [problem] = stallProblems(offer, toFilledStall(order), context);
+  if (problem) throw new RejectionError(stallRejectionMessage(problem, offer, order));
+  if (!findPaymentMethod(order.payment_gateway))
+    throw new RejectionError("This payment method isn’t available.");
+  const textProblem = buyerProblemOf(order) || stallTextProblem(order);
+  if (textProblem !== "") throw new RejectionError(textProblem);
   return { graph, offer };
 }
 
@@ -84,15 +88,15 @@ type Application = {
   offer: Event;
 };
 
-async function write(
+async function insertApplication(
   parts: Parts,
   db: Db,
   { caller, order, files, graph, offer }: Application,
 ): Promise<void> {
   const now = parts.clock.now();
-  const filled = filledStallOf(order);
-  const stallholder = await readStallholder(db, caller.id, graph, now);
-  const documents = await documentsOf(db, { order, files, stallholder, userId: caller.id, now });
+  const filled = toFilledStall(order);
+  const stallholder = await createStallholderLoader(db, caller.id, now)(graph);
+  const documents = await saveStallDocuments(db, { order, files, stallholder, userId: caller.id, now });
   const type = chosenSiteType(offer, filled);
   const location = offer.stallLocations.find(({ id }) => id === filled.locationId);
   const { id: recordId } = await db
@@ -137,7 +141,7 @@ async function write(
     .returning("id")
     .executeTakeFirstOrThrow();
   const accepted = { userId: caller.id, kind: "stall", about: order.event_id, recordId, now } as const;
-  await keepTerms(db, accepted, order.accepted_terms);
+  await storeTerms(db, accepted, order.accepted_terms);
 }
 
-const refused = (message: string): Answer => ({ success: false, message, redirect: "" });
+const rejected = (message: string): StallResponse => ({ success: false, message, redirect: "" });

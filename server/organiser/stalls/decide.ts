@@ -1,29 +1,34 @@
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { sql } from "kysely";
 import { priceStall, type StallPrice } from "../../../app/domain/stall/stall-price.ts";
 import { creditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
-import { approveDocument, findDocument } from "../documents/kept-documents.ts";
+import { approveDocument, findDocument } from "../documents/document-store.ts";
 import { stallRecords } from "../events/stall-record.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { Event } from "../../../app/wire/event.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
-import { methodOf, surchargeOf } from "../payments/methods.ts";
+import { findPaymentMethod, surchargeOf } from "../payments/methods.ts";
 import { startPayment } from "../payments/payments.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { settle } from "../payments/settle.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { capturePayment } from "../payments/capture-payment.ts";
+import { lineText } from "../payments/invoice-translations.ts";
 import type { StallApplication } from "./stallholder.ts";
-import { powerIn } from "./stallholder-record.ts";
+import { parsePower } from "./stallholder-record.ts";
 
-/** An application that waits; throws `Refusal` for any other. */
-export async function waitingApplication(db: Db, id: number): Promise<StallApplication> {
+/** Returns an application that awaits a decision; throws `RejectionError` for any other. */
+export async function requireWaitingApplication(db: Db, id: number): Promise<StallApplication> {
   const found = await db.selectFrom("stall_applications").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!found) throw new Refusal("There is no such application.");
-  if (found.status !== "waiting") throw new Refusal(`This application is ${found.status} already.`);
+  if (!found) throw new RejectionError("There is no such application.");
+  if (found.status !== "waiting")
+    throw new RejectionError(
+      `This application has already been ${found.status === "approved" ? "approved" : "rejected"}.`,
+    );
   return found;
 }
 
-/** Refuses an application, for a reason that its trader reads. */
-export async function refuseApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
+/** Rejects an application, with a reason for the trader. */
+export async function rejectApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
   await db
     .updateTable("stall_applications")
     .set({ status: "refused", reason, decided_at: now })
@@ -32,8 +37,9 @@ export async function refuseApplication(db: Db, id: number, reason: string, now:
 }
 
 /**
- * Approves an application: takes a site of its type, approves the documents that came with it, and writes the
- * invoice by the event's prices as they are now. What costs nothing is paid with it; that invoice is given.
+ * Approves an application: reserves a site of its type, approves its documents, and writes the invoice at the
+ * event's current prices. If nothing is to be paid, the invoice is settled at once and returned; otherwise
+ * returns null.
  */
 export async function approveApplication(
   db: Db,
@@ -41,14 +47,14 @@ export async function approveApplication(
   now: number,
 ): Promise<Invoice | null> {
   const graph = await loadEvent(db, application.event_id);
-  if (!graph) throw new Refusal("There is no such event.");
-  await takeSite(db, application);
+  if (!graph) throw new RejectionError("There is no such event.");
+  await reserveSite(db, application);
   for (const id of [application.insurance_document_id, application.food_licence_document_id]) {
     const document = id === null ? null : await findDocument(db, id);
     if (document) await approveDocument(db, document);
   }
   const price = await priceOf(db, application, graph);
-  const method = methodOf(application.payment_method);
+  const method = findPaymentMethod(application.payment_method);
   const fee = method ? surchargeOf(method, price.payable) : 0;
   const invoiceId = await writeInvoice(db, invoiceOf(application, graph, price, fee, now), null);
   await db
@@ -58,21 +64,21 @@ export async function approveApplication(
     .execute();
   if (price.payable > 0) return null;
   const token = await startPayment(db, { invoiceId, amount: 0, returnUrl: "", now });
-  return settle(db, token, now);
+  return capturePayment(db, token, now);
 }
 
-async function takeSite(db: Db, { site_type_id, site_type_name }: StallApplication): Promise<void> {
+async function reserveSite(db: Db, { site_type_id, site_type_name }: StallApplication): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("stall_site_types")
     .set({ taken: sql`taken + 1` })
     .where("id", "=", site_type_id)
     .where((where) => where.or([where("cap", "is", null), where("taken", "<", where.ref("cap"))]))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Refusal(`There is no ${site_type_name} left.`);
+  if (numUpdatedRows !== 1n) throw new RejectionError(`No site of type “${site_type_name}” is left.`);
 }
 
 async function priceOf(db: Db, application: StallApplication, graph: EventGraph): Promise<StallPrice> {
-  // Read back as every client reads it, so that it is priced by what the page showed.
+  // Parsed like in every client, so that the price is the one that the page showed.
   const offer = Event.parse({
     ...stallRecords(graph.stalls),
     id: graph.event.id,
@@ -85,12 +91,12 @@ async function priceOf(db: Db, application: StallApplication, graph: EventGraph)
       siteTypeId: application.site_type_id,
       locationId: application.location_id,
       size: { width: application.width, length: application.length },
-      power: powerIn(application.power).map(({ id }) => id),
+      power: parsePower(application.power).map(({ id }) => id),
       isNotForProfit: application.not_for_profit === 1,
       notForProfitNumber: application.not_for_profit_number,
     },
   );
-  if (!price) throw new Refusal("This stall no longer fits on its type of site.");
+  if (!price) throw new RejectionError("This stall no longer fits its site type.");
   return price;
 }
 
@@ -106,13 +112,13 @@ function invoiceOf(
     userId: application.user_id,
     subject: "stall" as const,
     title: event.name,
-    contactName: `${application.first_name} ${application.last_name}`,
+    contactName: fullName(application.first_name, application.last_name),
     email: application.email,
     phone: application.mobile_phone,
     lines: [
-      line(`Stall – ${application.site_type_name}`, 1, price.hire),
-      ...(extraConnections > 0 ? [line("Additional power connection", extraConnections, power)] : []),
-      ...(fee > 0 ? [line("Admin Processing Fee", 1, fee)] : []),
+      line(lineText("stall", application.site_type_name), 1, price.hire),
+      ...(extraConnections > 0 ? [line(lineText("power"), extraConnections, power)] : []),
+      ...(fee > 0 ? [line(lineText("fee"), 1, fee)] : []),
     ],
     credit: price.credit,
     paymentMethod: application.payment_method,

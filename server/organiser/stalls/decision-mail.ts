@@ -1,41 +1,77 @@
-import { printedName } from "../../../app/domain/plain-name.ts";
-import { findUser } from "../account/users.ts";
-import { organisationName } from "../content/organisation.ts";
-import { loadEvent } from "../events/event-graph.ts";
+import { nameForEmail } from "../../../app/domain/plain-name.ts";
+import { findUser, type UserRow } from "../account/users.ts";
+import { readMailSender } from "../content/organisation.ts";
+import { formatWhenAndWhere } from "../events/bought-event.ts";
+import { type EventGraph, loadEvent } from "../events/event-graph.ts";
+import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import type { MailKind } from "../mail/mail.ts";
-import { sendAfterwards } from "../mail/send-afterwards.ts";
+import { factsBlock, type Letterhead, paragraph } from "../mail/letter.ts";
+import type { Mail, MailKind } from "../mail/mail.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { trySendMail } from "../mail/try-send-mail.ts";
+import { renderLetter } from "../mail/render-letter.ts";
 import type { StallApplication } from "./stallholder.ts";
 
-const decided: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
+const decisionKind: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
 
-/** Tells the trader's account what became of an application; nothing that the trader typed is in it. */
-export async function tellApplicant(
+type Decision = { isApproved: boolean; reason: string };
+
+/**
+ * Emails the decision on an application to the trader's account. `db` is the transaction that saves the
+ * decision.
+ */
+export async function emailDecision(
   parts: Parts,
+  db: Db,
   application: StallApplication,
-  { isApproved, reason }: { isApproved: boolean; reason: string },
+  decision: Decision,
 ): Promise<void> {
   const [account, graph] = [
-    await findUser(parts.db, application.user_id),
-    await loadEvent(parts.db, application.event_id),
+    await findUser(db, application.user_id),
+    await loadEvent(db, application.event_id),
   ];
   if (!account || !graph) return;
-  const [site = ""] = parts.siteOrigins;
-  const event = graph.event.name;
-  await sendAfterwards(parts, {
+  const from = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
+  const letter = decisionMail(from, account, { graph, site: application.site_type_name }, decision);
+  await trySendMail(parts, letter, { db });
+}
+
+/**
+ * Builds the email: the decision, the event's dates and venue, and the payment link. Contains no input of the
+ * trader.
+ */
+export function decisionMail(
+  from: Letterhead,
+  account: Pick<UserRow, "id" | "email" | "first_name">,
+  { graph, site }: { graph: EventGraph; site: string },
+  { isApproved, reason }: Decision,
+): Mail {
+  const { stall: t, invoice } = textsFor(from.language);
+  const { days, venue, directions } = formatWhenAndWhere(graph, from.language);
+  const values = { event: graph.event.name, site };
+  const facts = factsBlock([
+    { name: invoice.event, lines: [graph.event.name] },
+    ...days.map((when) => ({ name: invoice.when, lines: [when] })),
+    { name: invoice.venue, lines: [venue], link: { label: invoice.directions, url: directions } },
+    { name: invoice.site, lines: [site] },
+    { name: t.reason, lines: [isApproved ? "" : reason] },
+  ]);
+  const url = `${from.sender.site}/my-account#stalls`;
+  return {
     to: account.email,
-    subject: `Your stall at ${event}: ${isApproved ? "approved" : "not approved"}`,
-    text: [
-      `Hello ${printedName(account.first_name)},`,
-      "",
-      isApproved
-        ? `your application for a stall (${application.site_type_name}) at ${event} is approved.`
-        : `your application for a stall (${application.site_type_name}) at ${event} is not approved: ${reason}`,
-      ...(isApproved ? ["What is to be paid for it is in your account:", `${site}/my-account#stalls`] : []),
-      "",
-      await organisationName(parts.db),
-    ].join("\n"),
     account: account.id,
-    kind: decided,
-  });
+    kind: decisionKind,
+    ...renderLetter({
+      ...from,
+      subject: fillText(isApproved ? t.approvedSubject : t.rejectedSubject, values),
+      name: nameForEmail(account.first_name),
+      blocks: [
+        paragraph(fillText(isApproved ? t.approved : t.rejected, values)),
+        ...facts,
+        ...(isApproved && from.sender.site !== ""
+          ? [paragraph(t.pay), { kind: "links", links: [{ label: t.button, url }] } as const]
+          : []),
+      ],
+    }),
+  };
 }

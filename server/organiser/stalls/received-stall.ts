@@ -6,11 +6,11 @@ import type { StallOrder } from "../../../app/wire/stall.ts";
 
 export type ReceivedStall = z.output<typeof StallOrder>;
 
-/** In place of a file: the document that the organiser has of the trader. */
-export const storedFile = "x";
+/** Sent instead of an upload id to use the trader's stored document. */
+export const STORED_FILE = "x";
 
-/** A received application as the rules look at it. */
-export const filledStallOf = (order: ReceivedStall): FilledStall => ({
+/** Converts a received application to the input of the stall rules. */
+export const toFilledStall = (order: ReceivedStall): FilledStall => ({
   siteTypeId: order.stall_site_type_id,
   locationId: order.stall_site_location_id,
   size: { width: order.stall_width, length: order.stall_length },
@@ -33,16 +33,16 @@ export const filledStallOf = (order: ReceivedStall): FilledStall => ({
 });
 
 function proofOf(file: string, expiry: string, willUpdate: boolean): Proof {
-  const how = file === storedFile ? "stored" : file === "" ? "" : "file";
+  const how = file === STORED_FILE ? "stored" : file === "" ? "" : "file";
   return { how, hasFile: isUploadId(file), expiry: writtenDay.parse(expiry) ?? "", willUpdate };
 }
 
 /**
- * What a person chose and filled in. Left out is what may differ in the same application sent twice: the page
- * that it leads back to, the ways to pay, the terms as they were shown, and the ids of its files, which
- * without scripts are uploaded anew with every press.
+ * Returns the user's choices and input, to recognise a repeated submission. Leaves out what may differ when
+ * the same application is sent twice: the return URL, the payment methods, the terms as shown, and the ids of
+ * its files, which are uploaded again with every submit if JavaScript is disabled.
  */
-export function chosenInStall(order: ReceivedStall): object {
+export function repeatableStallInput(order: ReceivedStall): object {
   const {
     url: _url,
     payment_options: _offered,

@@ -1,33 +1,34 @@
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { z } from "zod";
-import { line, optional, problemOf } from "../../../app/domain/record-rules/text-rule.ts";
+import { line, optional, validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { toDollars } from "../../../app/domain/money.ts";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
-import { wholeOrRefused } from "../db/full-disk.ts";
-import { officeBearer } from "../documents/decisions.ts";
-import { findDocument } from "../documents/kept-documents.ts";
+import { rejectOnDiskFull } from "../db/full-disk.ts";
+import { authenticateOffice } from "../documents/decisions.ts";
+import { findDocument } from "../documents/document-store.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, Route } from "../http/route.ts";
-import { refuseUnlessStaff } from "../http/staff-tokens.ts";
+import { requireStaff } from "../http/staff-tokens.ts";
 import { imageObject } from "../media/image-object.ts";
 import { sendReceipts } from "../payments/receipt.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { approveApplication, refuseApplication, waitingApplication } from "./decide.ts";
-import { tellApplicant } from "./decision-mail.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { approveApplication, rejectApplication, requireWaitingApplication } from "./decide.ts";
+import { emailDecision } from "./decision-mail.ts";
 import type { StallApplication } from "./stallholder.ts";
-import { powerIn } from "./stallholder-record.ts";
+import { parsePower } from "./stallholder-record.ts";
 
-/** What the organiser's staff does with applications; `docs/stalls.md` has it for them. */
+/** Routes for the organiser's staff to decide on applications; documented in `docs/stalls.md`. */
 export const staffRoutes = (parts: Parts): Route[] => [waitingCall(parts), decideCall(parts)];
 
-const refuseUnlessOffice = (caller: Caller): void =>
-  refuseUnlessStaff(caller, "NOT_STALL_STAFF", "Applications for stalls are decided by the organiser.");
+const requireOfficeStaff = (caller: Caller): void =>
+  requireStaff(caller, "NOT_STALL_STAFF", "Only the organiser’s staff can decide on stall applications.");
 
 const waitingCall = (parts: Parts): Route => ({
   method: "GET",
   path: "event/stallSite/waiting",
-  authenticate: officeBearer(parts),
+  authenticate: authenticateOffice(parts),
   answer: async ({ requireCaller }) => {
-    refuseUnlessOffice(requireCaller());
+    requireOfficeStaff(requireCaller());
     const rows = await parts.db
       .selectFrom("stall_applications")
       .innerJoin("events", "events.id", "stall_applications.event_id")
@@ -42,7 +43,7 @@ const waitingCall = (parts: Parts): Route => ({
   },
 });
 
-/** Everything of an application that somebody has to know who decides on it. */
+/** Converts an application to its record for the staff. */
 async function staffRecord(parts: Parts, row: StallApplication) {
   const file = async (id: number | null) => {
     const document = id === null ? null : await findDocument(parts.db, id);
@@ -50,7 +51,7 @@ async function staffRecord(parts: Parts, row: StallApplication) {
   };
   return {
     id: row.id,
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName(row.first_name, row.last_name),
     email: row.email,
     mobile_phone: row.mobile_phone,
     site_type: row.site_type_name,
@@ -68,7 +69,7 @@ async function staffRecord(parts: Parts, row: StallApplication) {
     insurance_will_update: row.insurance_will_update === 1,
     food_licence_file: await file(row.food_licence_document_id),
     food_licence_will_update: row.food_licence_will_update === 1,
-    power: powerIn(row.power),
+    power: parsePower(row.power),
     photos: z
       .array(z.string())
       .parse(JSON.parse(row.photos))
@@ -82,37 +83,39 @@ async function staffRecord(parts: Parts, row: StallApplication) {
 const Decision = z.object({ id: recordId, approved: flag(false), reason: text });
 const reasonRule = line(500);
 
-/** `{id, approved, reason}` → `{success, message}`; a refusal says why. Of two decisions one counts. */
+/**
+ * `{id, approved, reason}` → `{success, message}`. A rejection needs a reason. Only the first decision
+ * counts.
+ */
 const decideCall = (parts: Parts): Route => ({
   method: "POST",
   path: "event/stallSite/decide",
-  authenticate: officeBearer(parts),
+  authenticate: authenticateOffice(parts),
   once: { keepsAnswer: true },
   answer: async (call) => {
     const staff = call.requireCaller();
-    refuseUnlessOffice(staff);
-    const { id, approved: isApproved, reason: given } = Decision.parse(call.input);
-    const reason = reasonRule.keep(given);
-    const isTold = problemOf(isApproved ? optional(reasonRule) : reasonRule, reason) === null;
-    if (!isTold) return { success: false, message: "Say why, in at most 500 characters." };
+    requireOfficeStaff(staff);
+    const { id, approved: isApproved, reason: typedReason } = Decision.parse(call.input);
+    const reason = reasonRule.keep(typedReason);
+    const isReasonValid = validateText(isApproved ? optional(reasonRule) : reasonRule, reason) === null;
+    if (!isReasonValid) return { success: false, message: "Enter a reason of at most 500 characters." };
     const now = parts.clock.now();
-    const answer = { success: true, message: "" };
+    const response = { success: true, message: "" };
     try {
-      const { application, paid } = await wholeOrRefused(() =>
+      await rejectOnDiskFull(() =>
         parts.db.transaction().execute(async (transaction) => {
-          const waiting = await waitingApplication(transaction, id);
+          const waiting = await requireWaitingApplication(transaction, id);
           const invoice = isApproved ? await approveApplication(transaction, waiting, now) : null;
-          if (!isApproved) await refuseApplication(transaction, id, reason, now);
-          await call.keep(transaction, answer);
-          return { application: waiting, paid: invoice };
+          if (!isApproved) await rejectApplication(transaction, id, reason, now);
+          await call.keep(transaction, response);
+          await emailDecision(parts, transaction, waiting, { isApproved, reason });
+          if (invoice) await sendReceipts(parts, transaction, invoice);
         }),
       );
       call.audit({ what: "stall-decided", who: String(staff.id), why: isApproved ? "approved" : "refused" });
-      await tellApplicant(parts, application, { isApproved, reason });
-      if (paid) await sendReceipts(parts, paid);
-      return answer;
+      return response;
     } catch (error) {
-      if (error instanceof Refusal) return { success: false, message: error.message };
+      if (error instanceof RejectionError) return { success: false, message: error.message };
       throw error;
     }
   },

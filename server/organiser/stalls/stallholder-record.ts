@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { DocumentRow } from "../documents/tables.ts";
-import { documentNames, type Stallholder } from "./stallholder.ts";
+import { DOCUMENT_NAMES, type Stallholder } from "./stallholder.ts";
 
 const Power = z.array(z.object({ id: z.number(), reason: z.string() }));
 
-/** The connections of an application, as they are stored. */
-export const powerIn = (json: string): z.output<typeof Power> => Power.parse(JSON.parse(json));
+/** Parses the stored power connections of an application. */
+export const parsePower = (json: string): z.output<typeof Power> => Power.parse(JSON.parse(json));
 
 /**
- * What an event's record says of stalls to this trader, as the wire spells it: what they applied with last,
- * and the documents that the organiser has of them. [EVT-073]
+ * Returns the trader-specific members of an event record: the values of their last application and their
+ * stored documents. [EVT-073]
  */
 export const stallholderRecord = ({ cannotApplyReason, insurance, foodLicence, last }: Stallholder) => ({
   user_cannot_apply_stall_site_reason: cannotApplyReason,
-  stall_public_liability_insurance: documentRecord(insurance, documentNames.insurance),
-  stall_food_licence: documentRecord(foodLicence, documentNames.foodLicence),
+  stall_public_liability_insurance: documentRecord(insurance, DOCUMENT_NAMES.insurance),
+  stall_food_licence: documentRecord(foodLicence, DOCUMENT_NAMES.foodLicence),
   stall_products_and_display_description: last?.products ?? "",
   stall_company_product_overview: last?.overview ?? "",
   stall_width: last?.width ?? 0,
@@ -22,7 +22,7 @@ export const stallholderRecord = ({ cannotApplyReason, insurance, foodLicence, l
   stall_height: last?.height ?? 0,
   stall_vehicle_make_and_model: last?.vehicle ?? "",
   stall_vehicle_registration: last?.registration ?? "",
-  // Kinds of power are each event's own: another event's ids say nothing here.
+  // Not prefilled: power type ids are specific to an event.
   stall_power: [],
 });
 

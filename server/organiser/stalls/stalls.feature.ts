@@ -4,8 +4,8 @@ import { stallMigrations } from "./tables.ts";
 import { upcomingStalls } from "./upcoming.ts";
 
 /**
- * Applications for stalls: what became of them, and the calls by which the organiser's staff decides. They
- * arrive by `submitEntry`, which is the entries' call. [STALL-001]
+ * Stall applications: their status, and the calls with which the organiser's staff decides. They are
+ * submitted with `submitEntry`, which belongs to the entries feature. [STALL-001]
  */
 export const stallsFeature = (parts: Parts): Feature => ({
   migrations: stallMigrations,

@@ -1,19 +1,19 @@
 import type { Generated, Migration } from "kysely";
 
-/** How an application stands. One that is approved is paid by its invoice. */
+/** The status of an application. An approved one is paid by its invoice. */
 type StallStatus = "waiting" | "approved" | "refused";
 
 type StallTables = {
   /**
-   * What traders applied for. Metres are decimals, amounts cents, instants milliseconds since 1970 UTC; a
-   * document is one of the applicant's own, null for none. Names are kept as they were when it was made.
+   * Stall applications. Metres are decimals, amounts cents, instants milliseconds since 1970 UTC. Documents
+   * are the applicant's, null for none. Names are stored as they were at the time of the application.
    */
   stall_applications: {
     id: Generated<number>;
     event_id: number;
     user_id: number;
     status: StallStatus;
-    /** Why it was refused. */
+    /** Why it was rejected. */
     reason: string;
     site_type_id: number;
     site_type_name: string;
@@ -32,7 +32,7 @@ type StallTables = {
     insurance_will_update: number;
     food_licence_document_id: number | null;
     food_licence_will_update: number;
-    /** JSON: `[{id, reason}]`, a connection each. */
+    /** JSON: `[{id, reason}]`, one per connection. */
     power: string;
     /** JSON: hashes of photos. */
     photos: string;
@@ -43,7 +43,7 @@ type StallTables = {
     email: string;
     mobile_phone: string;
     payment_method: string;
-    /** What it was told to cost when it was made: what it costs is settled when it is approved. */
+    /** The price shown when it was submitted; recalculated on approval. */
     amount: number;
     invoice_id: number | null;
     created_at: number;

@@ -1,26 +1,25 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import { loadEvents } from "../events/event-graph.ts";
-import { dayOf, isToCome } from "../events/event-times.ts";
+import { dayOf, isUpcoming } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import type { StallApplication } from "./stallholder.ts";
 
 /**
- * The user's stalls at events to come, a line an application: `event` is the event's name, `date` its first
- * day. `details` stands beside the documented members: how it stands, and why it was refused. [API-114]
+ * Returns the user's applications for upcoming events: `event` is the event's name, `date` its first day.
+ * `details` is an addition to the documented members, with the status and the reason of a rejection.
+ * [API-114]
  */
 export async function upcomingStalls({ db, clock }: Parts, userId: number) {
-  const [applications, events] = [
-    await db
-      .selectFrom("stall_applications")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .orderBy("id")
-      .execute(),
-    await loadEvents(db),
-  ];
+  const applications = await db
+    .selectFrom("stall_applications")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  const events = await loadEvents(db, { ids: applications.map(({ event_id }) => event_id) });
   return applications.flatMap((application) => {
     const graph = events.find(({ event }) => event.id === application.event_id);
-    if (!graph || !isToCome(graph, clock.now())) return [];
+    if (!graph || !isUpcoming(graph, clock.now())) return [];
     return [
       {
         id: application.id,

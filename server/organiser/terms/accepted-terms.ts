@@ -1,28 +1,34 @@
-import { fingerprintOf } from "../../../app/domain/fingerprint.ts";
+import { createFingerprint } from "../../../app/domain/fingerprint.ts";
 import { moment } from "../../../app/wire/primitives.ts";
 import type { AcceptedWith, SentTerms } from "../../../app/wire/terms.ts";
 import type { Db } from "../db/database.ts";
-import { Refusal } from "../payments/refusal.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
 
-/** Most texts that one order can have accepted. */
-const mostTexts = 5;
+/** Maximum number of texts accepted with one order. */
+const MAX_TEXTS = 5;
 
-type Accepted = { userId: number; kind: AcceptedWith; about: number; recordId: number; now: number };
+type AcceptedWithRecord = {
+  userId: number;
+  kind: AcceptedWith;
+  about: number;
+  recordId: number;
+  now: number;
+};
 
 /**
- * Keeps the terms that were accepted with an order, in place of those of its earlier version. An order
- * without any is taken: other sites don't send them. Throws `Refusal` for a text that isn't the one of its
- * fingerprint, since it would prove nothing.
+ * Stores the terms accepted with an order, replacing those of an earlier version of the order. Orders without
+ * terms are valid, since other sites don't send them. Throws `Refusal` if a text doesn't match its hash, as
+ * it would prove nothing.
  */
-export async function keepTerms(
+export async function storeTerms(
   db: Db,
-  { userId, kind, about, recordId, now }: Accepted,
+  { userId, kind, about, recordId, now }: AcceptedWithRecord,
   terms: readonly SentTerms[],
 ): Promise<void> {
   await db.deleteFrom("accepted_terms").where("kind", "=", kind).where("record_id", "=", recordId).execute();
   if (terms.length === 0) return;
-  if (terms.length > mostTexts || !(await areWhole(terms)))
-    throw new Refusal("The terms that were accepted have not arrived as they were shown. Please try again.");
+  if (terms.length > MAX_TEXTS || !(await areIntact(terms)))
+    throw new RejectionError("The accepted terms differ from the terms shown. Try again.");
   await db
     .insertInto("accepted_terms")
     .values(
@@ -42,16 +48,19 @@ export async function keepTerms(
     .execute();
 }
 
-async function areWhole(terms: readonly SentTerms[]): Promise<boolean> {
+async function areIntact(terms: readonly SentTerms[]): Promise<boolean> {
   for (const { text, sha256, language, shown_at } of terms) {
-    if (sha256 !== (await fingerprintOf(text))) return false;
+    if (sha256 !== (await createFingerprint(text))) return false;
     if (!/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) || moment.parse(shown_at) === null) return false;
   }
   return true;
 }
 
-/** Whether the terms of an order itself, beside those of a licence in it, came with it. */
-export async function hasAccepted(db: Db, { kind, recordId }: Pick<Accepted, "kind" | "recordId">) {
+/** Whether the terms of the order itself (not only of a licence in it) were accepted. */
+export async function hasAcceptedTerms(
+  db: Db,
+  { kind, recordId }: Pick<AcceptedWithRecord, "kind" | "recordId">,
+) {
   const row = await db
     .selectFrom("accepted_terms")
     .select("id")
@@ -62,8 +71,11 @@ export async function hasAccepted(db: Db, { kind, recordId }: Pick<Accepted, "ki
   return row !== undefined;
 }
 
-/** What somebody has accepted for one event or series, the newest first. */
-export async function termsOf(db: Db, { userId, kind, about }: Pick<Accepted, "userId" | "kind" | "about">) {
+/** The terms that a user has accepted for an event or series, newest first. */
+export async function findAcceptedTerms(
+  db: Db,
+  { userId, kind, about }: Pick<AcceptedWithRecord, "userId" | "kind" | "about">,
+) {
   const rows = await db
     .selectFrom("accepted_terms")
     .select(["terms_of", "text", "sha256", "language", "shown_at", "accepted_at"])

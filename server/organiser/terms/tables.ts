@@ -3,9 +3,9 @@ import type { AcceptedWith } from "../../../app/wire/terms.ts";
 
 type TermsTables = {
   /**
-   * The terms that somebody accepted, as the form showed them: clean HTML, and its SHA-256 in hex. `about` is
-   * the id of the event or series, `record_id` that of the order, application or entry. `shown_at` is as the
-   * site said it, with an offset; `accepted_at` milliseconds since 1970 UTC.
+   * Terms that users have accepted, as shown by the form: sanitised HTML, and its SHA-256 in hex. `about` is
+   * the id of the event or series, `record_id` of the order, application or entry. `shown_at` was sent by the
+   * site, with an offset; `accepted_at` is in milliseconds since 1970 UTC.
    */
   accepted_terms: {
     id: Generated<number>;

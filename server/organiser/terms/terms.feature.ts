@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { recordId } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { termsOf } from "./accepted-terms.ts";
+import { findAcceptedTerms } from "./accepted-terms.ts";
 import { termsMigrations } from "./tables.ts";
 
 /**
- * The terms that were accepted with orders. They come with the order, as `accepted_terms`; here the caller is
- * told again what they accepted for one event or series (capability `accepted-terms`).
+ * Terms accepted with orders. They are sent with the order as `accepted_terms`; this call returns what the
+ * caller has accepted for an event or series (capability `accepted-terms`).
  */
 export const termsFeature = ({ db }: Parts): Feature => ({
   migrations: termsMigrations,
@@ -16,11 +16,11 @@ export const termsFeature = ({ db }: Parts): Feature => ({
       path: "cognito/payment/acceptedTerms",
       answer: async ({ input, requireCaller }) => {
         const { id: userId } = requireCaller();
-        return { data: await termsOf(db, { userId, ...Asked.parse(input) }) };
+        return { data: await findAcceptedTerms(db, { userId, ...TermsQuery.parse(input) }) };
       },
     },
   ],
   capabilities: ["accepted-terms"],
 });
 
-const Asked = z.object({ kind: z.enum(["entry", "stall", "series"]), about: recordId });
+const TermsQuery = z.object({ kind: z.enum(["entry", "stall", "series"]), about: recordId });

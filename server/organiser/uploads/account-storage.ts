@@ -1,35 +1,35 @@
-import type { UploadRefusal } from "../../../app/domain/upload-rules.ts";
+import type { UploadErrorCode } from "../../../app/domain/upload-rules.ts";
 import type { Db } from "../db/database.ts";
 import type { UploadCeilings } from "./upload-limits.ts";
 
 /** Why something can't be stored: the store is full, or the account has used up its quota. */
-export type StorageRejection = Extract<UploadRefusal, "NO_ROOM" | "ACCOUNT_FULL">;
+export type StorageRejection = Extract<UploadErrorCode, "NO_ROOM" | "ACCOUNT_FULL">;
 
-/** An upload as far as it has arrived; `activeAt` is when it last did, in milliseconds since 1970 UTC. */
+/** The received part of an upload; `activeAt` is when bytes last arrived, in milliseconds since 1970 UTC. */
 type Received = { userId: number; bytes: number; activeAt: number };
 
-/** Bytes of an account that no record names yet. */
+/** Bytes of an account that don't belong to a record yet. */
 type Held = { received: number; reserved: number };
 
 /**
- * What is stored, by account. Bytes count from their arrival, never from their announcement. Uploads are
- * counted in memory and read from the disk at start; records count by what their features say.
+ * Storage used by each account. Bytes count from their arrival, not from their announcement. Uploads are
+ * counted in memory and initialised from the disk at start; the features report the bytes of their records.
  */
 export type AccountStorage = {
-  /** Starts to count an upload, of which so many bytes are on the disk. */
+  /** Starts to count an upload, with the number of bytes already on the disk. */
   open(file: string, userId: number, bytes?: number): void;
-  /** Counts bytes that arrive, before they are written. "GONE" for an upload that was removed meanwhile. */
+  /** Counts arriving bytes before they are written. Returns "GONE" if the upload has been removed. */
   receive(file: string, bytes: number): Promise<StorageRejection | "GONE" | null>;
-  /** Sets what is on the disk of an upload, where fewer bytes were written than arrived. */
+  /** Corrects the count of an upload if fewer bytes were written than arrived. */
   settle(file: string, bytes: number): void;
-  /** Stops counting an upload, which was removed. */
+  /** Stops counting a removed upload. */
   close(file: string): void;
-  /** How much of an upload has arrived and when it last did; null for one that isn't counted. */
+  /** Returns the received part of an upload, or null if it isn't counted. */
   progress(file: string): Readonly<Received> | null;
-  /** Reserves bytes for files that become part of a record; `release` them once they are, or aren't. */
+  /** Reserves bytes for files of a record; `release` them once the record is saved or has failed. */
   reserve(userId: number, bytes: number): Promise<"ACCOUNT_FULL" | null>;
   release(userId: number, bytes: number): void;
-  /** Whether a record may grow by so many bytes; `db` is the transaction that writes it. */
+  /** Whether a record may grow by this many bytes; `db` is the transaction that writes it. */
   hasRoom(db: Db, userId: number, bytes: number): Promise<boolean>;
 };
 
@@ -37,21 +37,21 @@ type Settings = {
   db: Db;
   clock: { now(): number };
   limits: UploadCeilings;
-  /** Bytes of the account's records, those of all features. */
+  /** Returns the bytes of the account's records in all features. */
   storedBytes: (db: Db, userId: number) => Promise<number>;
 };
 
 /**
- * An account has at most this part of what is free to uploads, so that a few accounts can't fill the store;
- * the largest file always fits.
+ * The share of the free space that one account's uploads may use, so that a few accounts can't fill the
+ * store. The largest allowed file always fits.
  */
-const shareOfFree = 1 / 10;
+const MAX_SHARE_OF_FREE = 1 / 10;
 
-/** Counts for one process: the only one that writes into the folder. */
+/** Counts within this process, which must be the only one that writes to the folder. */
 export function createAccountStorage({ db, clock, limits, storedBytes }: Settings): AccountStorage {
   const uploads = new Map<string, Received>();
   const accounts = new Map<number, Held>();
-  const largest = Math.max(limits.bytes.image, limits.bytes.document);
+  const maxFileBytes = Math.max(limits.bytes.image, limits.bytes.document);
   let received = 0;
 
   return {
@@ -82,7 +82,7 @@ export function createAccountStorage({ db, clock, limits, storedBytes }: Setting
     async reserve(userId, bytes) {
       const held = heldBy(userId);
       held.reserved += bytes;
-      // Read first: what another write reserves is released only once it is among the stored bytes.
+      // Read before the stored bytes: other reservations are released only after they are stored.
       const inMemory = held.received + held.reserved;
       if (inMemory + (await storedBytes(db, userId)) <= limits.ofAccount) return null;
       held.reserved -= bytes;
@@ -101,7 +101,7 @@ export function createAccountStorage({ db, clock, limits, storedBytes }: Setting
   async function rejectionFor(userId: number): Promise<StorageRejection | null> {
     const held = heldBy(userId);
     const free = limits.received - received + held.received;
-    const share = Math.max(largest, free * shareOfFree);
+    const share = Math.max(maxFileBytes, free * MAX_SHARE_OF_FREE);
     if (received > limits.received || held.received > share) return "NO_ROOM";
     const inMemory = held.received + held.reserved;
     return inMemory + (await storedBytes(db, userId)) > limits.ofAccount ? "ACCOUNT_FULL" : null;

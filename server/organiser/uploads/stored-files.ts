@@ -3,49 +3,48 @@ import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { drawPhoto, photoFileName, takenPhoto } from "../media/taken-photos.ts";
-import { rejected, type Taken, uploadOf } from "./uploads.ts";
+import { convertPhoto, photoFileName, parsePhotoHash } from "../media/photo-store.ts";
+import { uploadRejection, type UploadResult, findUsableUpload } from "./uploads.ts";
 
-/** Where files of records lie. */
+/** Folders with the files of records. */
 type Folder = "documents" | "photos";
 
-/** A document of a record: the name of its file, and its media type. */
+/** A stored document: its file name and media type. */
 export type StoredFile = { name: string; filetype: string };
 
 type Staged = { folder: Folder; name: string; bytes: number };
 
-/** The files of one write, in temp storage until `store`. */
+/** The new files of a record, in temp storage until `store`. */
 export type NewFiles = {
+  /** Copies an upload of the user as a document, under a name that can't be guessed. */
+  document(uploadId: string): Promise<UploadResult<StoredFile>>;
   /**
-   * Copies what the caller uploaded as a document, under a name that nobody can guess.
+   * Returns the photo to save for the value in an API record: the hash of a new photo for an upload id; "x"
+   * (keep the current one) and "" (none) are returned unchanged. [UP-007]
    */
-  document(uploadId: string): Promise<Taken<StoredFile>>;
+  photo(uploadId: string): Promise<UploadResult<string>>;
   /**
-   * The photo of a record that is saved, by what the wire says of it: an upload id is a new one, whose hash
-   * this gives; "x" (the one there is) and "" (none) stay as they are. [UP-007]
-   */
-  photo(uploadId: string): Promise<Taken<string>>;
-  /**
-   * Makes the files part of the record that the transaction `db` writes, as the last thing it does.
-   * `replaced`: hashes of photos that the record no longer has.
+   * Moves the files into place and records them in the transaction `db` that writes the record; call it last.
+   * `replaced`: hashes of photos that the record no longer uses.
    */
   store(db: Db, replaced?: readonly string[]): Promise<void>;
 };
 
 type StorageParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
-/** A photo that stays as it is, as the wire says it. */
-export const samePhoto = "x";
+/** The API's value to keep the current photo. */
+export const SAME_PHOTO = "x";
 
-export const fileOf = (dataDir: string, folder: Folder, name: string): string => join(dataDir, folder, name);
+export const storedFilePath = (dataDir: string, folder: Folder, name: string): string =>
+  join(dataDir, folder, name);
 
-/** Where files lie until their record is written. */
-export const stagingFolder = (dataDir: string): string => join(dataDir, "staged");
+/** Returns the folder of staged files, whose record isn't written yet. */
+export const stagingFolderOf = (dataDir: string): string => join(dataDir, "staged");
 
 /**
- * Carries out a write with files. They count for the account's quota from before they are copied, get into
- * place within the write's transaction, and are removed where the write is rejected or fails. A crash leaves
- * at most files that no record names, which are swept.
+ * Runs a write with new files. Their bytes are reserved in the account's quota before they are copied; they
+ * are moved into place within the write's transaction, and removed if it is rejected or fails. A crash leaves
+ * at most unreferenced files, which are swept later.
  */
 export async function withNewFiles<Result>(
   parts: StorageParts,
@@ -56,49 +55,50 @@ export async function withNewFiles<Result>(
   const staged: Staged[] = [];
   const replacedFiles: string[] = [];
   let reserved = 0;
-  const stagedAt = (name: string) => join(stagingFolder(dataDir), name);
+  const stagedAt = (name: string) => join(stagingFolderOf(dataDir), name);
 
   try {
     const result = await write({ document, photo, store });
     for (const file of replacedFiles) await rm(file, { force: true });
     return result;
   } catch (error) {
-    await removeUnnamed();
+    await removeUnreferenced();
     throw error;
   } finally {
     for (const { name } of staged) await rm(stagedAt(name), { force: true });
     storage.release(userId, reserved);
   }
 
-  async function document(uploadId: string): Promise<Taken<StoredFile>> {
-    const upload = await uploadOf(parts, userId, uploadId, ["document", "image"]);
+  async function document(uploadId: string): Promise<UploadResult<StoredFile>> {
+    const upload = await findUsableUpload(parts, userId, uploadId, ["document", "image"]);
     if (!upload.ok) return upload;
     const { path, filetype } = upload.thing;
     const { size } = await stat(path);
-    if (!(await reserve(size))) return rejected(parts, "ACCOUNT_FULL");
+    if (!(await reserve(size))) return uploadRejection(parts, "ACCOUNT_FULL");
     const name = randomBytes(24).toString("base64url");
     staged.push({ folder: "documents", name, bytes: size });
-    await mkdir(stagingFolder(dataDir), { recursive: true });
+    await mkdir(stagingFolderOf(dataDir), { recursive: true });
     await copyFile(path, stagedAt(name));
     return { ok: true, thing: { name, filetype } };
   }
 
-  async function photo(uploadId: string): Promise<Taken<string>> {
-    if (uploadId === "" || uploadId === samePhoto) return { ok: true, thing: uploadId };
-    const upload = await uploadOf(parts, userId, uploadId, ["image"]);
+  async function photo(uploadId: string): Promise<UploadResult<string>> {
+    if (uploadId === "" || uploadId === SAME_PHOTO) return { ok: true, thing: uploadId };
+    const upload = await findUsableUpload(parts, userId, uploadId, ["image"]);
     if (!upload.ok) return upload;
     const { size } = await stat(upload.thing.path);
-    if (!(await reserve(size))) return rejected(parts, "ACCOUNT_FULL");
-    await mkdir(stagingFolder(dataDir), { recursive: true });
-    // Drawn under a name of its own: the final one holds the size in pixels.
-    const drawing = randomBytes(16).toString("hex");
-    const drawn: Staged = { folder: "photos", name: drawing, bytes: size };
-    staged.push(drawn);
-    const hash = await drawPhoto(upload.thing.path, stagedAt(drawing));
-    await rename(stagedAt(drawing), stagedAt(photoFileName(hash)));
-    drawn.name = photoFileName(hash);
-    drawn.bytes = (await stat(stagedAt(drawn.name))).size;
-    if (drawn.bytes > size && !(await reserve(drawn.bytes - size))) return rejected(parts, "ACCOUNT_FULL");
+    if (!(await reserve(size))) return uploadRejection(parts, "ACCOUNT_FULL");
+    await mkdir(stagingFolderOf(dataDir), { recursive: true });
+    // Converted under a temporary name: the final one contains the size in pixels.
+    const temporaryName = randomBytes(16).toString("hex");
+    const stagedPhoto: Staged = { folder: "photos", name: temporaryName, bytes: size };
+    staged.push(stagedPhoto);
+    const hash = await convertPhoto(upload.thing.path, stagedAt(temporaryName));
+    await rename(stagedAt(temporaryName), stagedAt(photoFileName(hash)));
+    stagedPhoto.name = photoFileName(hash);
+    stagedPhoto.bytes = (await stat(stagedAt(stagedPhoto.name))).size;
+    if (stagedPhoto.bytes > size && !(await reserve(stagedPhoto.bytes - size)))
+      return uploadRejection(parts, "ACCOUNT_FULL");
     return { ok: true, thing: hash };
   }
 
@@ -109,14 +109,14 @@ export async function withNewFiles<Result>(
   }
 
   async function store(transaction: Db, replaced: readonly string[] = []): Promise<void> {
-    const gone = replaced.filter((hash) => takenPhoto(hash) !== null).map(photoFileName);
-    if (gone.length > 0) {
+    const removed = replaced.filter((hash) => parsePhotoHash(hash) !== null).map(photoFileName);
+    if (removed.length > 0) {
       await transaction
         .deleteFrom("stored_files")
         .where("user_id", "=", userId)
-        .where("name", "in", gone)
+        .where("name", "in", removed)
         .execute();
-      replacedFiles.push(...gone.map((name) => fileOf(dataDir, "photos", name)));
+      replacedFiles.push(...removed.map((name) => storedFilePath(dataDir, "photos", name)));
     }
     for (const file of staged) {
       await transaction
@@ -127,12 +127,14 @@ export async function withNewFiles<Result>(
     for (const { folder, name } of staged) {
       await mkdir(join(dataDir, folder), { recursive: true });
       await flush(stagedAt(name));
-      await rename(stagedAt(name), fileOf(dataDir, folder, name));
+      await rename(stagedAt(name), storedFilePath(dataDir, folder, name));
     }
   }
 
-  /** After a failure: what no record names. Where the database can't say, the sweep removes it. */
-  async function removeUnnamed(): Promise<void> {
+  /**
+   * Removes files without a record after a failure. If the database fails too, the sweep removes them later.
+   */
+  async function removeUnreferenced(): Promise<void> {
     if (staged.length === 0) return;
     const names = staged.map(({ name }) => name);
     const rows = await db
@@ -142,13 +144,13 @@ export async function withNewFiles<Result>(
       .execute()
       .catch(() => null);
     if (rows === null) return;
-    const named = new Set(rows.map(({ name }) => name));
+    const referenced = new Set(rows.map(({ name }) => name));
     for (const { folder, name } of staged)
-      if (!named.has(name)) await rm(fileOf(dataDir, folder, name), { force: true });
+      if (!referenced.has(name)) await rm(storedFilePath(dataDir, folder, name), { force: true });
   }
 }
 
-/** Writes a file through to the disk, so that no record outlives the content of its file. */
+/** Flushes a file to the disk, so that a saved record never has a lost file. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {

@@ -2,26 +2,25 @@ import { type Migration, sql } from "kysely";
 
 type UploadTables = {
   /**
-   * Files on their way, or there and not yet part of a record. `bytes` is what was announced, which takes no
-   * space; `kind` is "" until all of it is there and was looked into. Instants are milliseconds since 1970
-   * UTC.
+   * Uploads that are unfinished or not yet part of a record. `bytes` is the announced size, which takes no
+   * space; `kind` is "" until the upload is complete and checked. Instants are milliseconds since 1970 UTC.
    */
   uploads: {
-    /** Names the file, and is the end of its address. */
+    /** The file name, and the last segment of its URL. */
     file: string;
     user_id: number;
-    /** The id that its uploader gave it. */
+    /** The id given by the uploader. */
     upload_id: string;
     filetype: string;
     bytes: number;
     kind: string;
     created_at: number;
-    /** When its first bytes came; null before. */
+    /** When its first bytes arrived; null before. */
     begun_at: number | null;
   };
   /**
-   * The files of records, by their names on the disk; one that isn't here belongs to nothing and is swept.
-   * `bytes` is null until the file was measured, which an older version didn't do.
+   * The files of records, by file name; files without a row are swept. `bytes` is null for files of an older
+   * version until they have been measured.
    */
   stored_files: {
     name: string;
@@ -49,7 +48,7 @@ export const uploadMigrations: Record<string, Migration> = {
         .addColumn("kind", "text", (column) => column.notNull())
         .addColumn("created_at", "integer", (column) => column.notNull())
         .execute();
-      // An id is its owner's: the same one of somebody else is another upload.
+      // Upload ids are unique per user.
       await db.schema
         .createIndex("uploads_own")
         .on("uploads")

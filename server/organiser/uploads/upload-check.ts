@@ -1,60 +1,71 @@
 import { open, stat } from "node:fs/promises";
 import sharp from "sharp";
 import {
-  mostPixels,
+  MAX_PIXELS,
+  UNKNOWN_TYPE,
   type UploadKind,
   type UploadLimits,
-  type UploadRefusal,
+  type UploadErrorCode,
 } from "../../../app/domain/upload-rules.ts";
 
-/** What a file is by its content, with its media type, or why it isn't taken. */
-export type Checked =
+/** The kind and media type of a file by its content, or why it is rejected. */
+export type UploadCheckResult =
   | { ok: true; kind: UploadKind; filetype: string }
-  | { ok: false; refusal: UploadRefusal };
+  | { ok: false; rejection: UploadErrorCode };
 
-type Looked = { file: string; filetype: string; limits: UploadLimits };
+type FileToCheck = { file: string; filetype: string; limits: UploadLimits };
 
 /**
- * Looks into a file that has arrived: by its content, not by what it is called, it is a plain picture or a
- * plain document, of the kind that was announced. A picture is decoded once, so that a broken one is
- * refused now and not when it is to be shown. [UP-001 UP-019]
+ * Checks a received file: by its content, not by its name, it must be a plain picture or a plain document of
+ * the announced kind. Pictures are decoded once, so that a broken one is rejected now and not when it is
+ * displayed. [UP-001 UP-019]
  */
-export async function checkUpload({ file, filetype, limits }: Looked): Promise<Checked> {
+export async function checkUpload({ file, filetype, limits }: FileToCheck): Promise<UploadCheckResult> {
   const { size } = await stat(file);
-  if (size === 0) return no("EMPTY");
+  if (size === 0) return reject("EMPTY");
   const { start, end } = await endsOf(file, size);
   const found = typeOf(start);
   const kind = found === "application/pdf" ? "document" : "image";
-  if (found === null || isImageType(filetype) !== (kind === "image")) return no("WRONG_TYPE");
-  if (size > limits[kind]) return no("TOO_LARGE");
-  if (await isSomethingElseToo(file, kind, start, end)) return no("SUSPICIOUS");
+  if (found === null || !isAnnounced(kind, filetype)) return reject("WRONG_TYPE");
+  if (size > limits[kind]) return reject("TOO_LARGE");
+  if (await isPolyglot(file, kind, start, end)) return reject("SUSPICIOUS");
   const refusal = kind === "image" ? await imageProblem(file) : documentProblem(end);
-  return refusal === null ? { ok: true, kind, filetype: found } : no(refusal);
+  return refusal === null ? { ok: true, kind, filetype: found } : reject(refusal);
 }
 
-const no = (refusal: UploadRefusal): Checked => ({ ok: false, refusal });
+const reject = (refusal: UploadErrorCode): UploadCheckResult => ({ ok: false, rejection: refusal });
 
-const isImageType = (filetype: string): boolean => filetype.startsWith("image/");
+const isAnnounced = (kind: UploadKind, filetype: string): boolean =>
+  ["", UNKNOWN_TYPE].includes(filetype) || filetype.startsWith("image/") === (kind === "image");
 
-/** By the first bytes, which are the same in all files of a type. */
+/** Detects the media type by the magic bytes at the start. */
 function typeOf(start: string): string | null {
-  if (start.startsWith("%PDF-")) return "application/pdf";
+  // Some programs start a PDF with a byte order mark or an empty line.
+  if (/^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(start)) return "application/pdf";
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (/^RIFF[^]{4}WEBP/.test(start)) return "image/webp";
-  return /^[^]{4}ftyp(avif|avis|mif1)/.test(start) ? "image/avif" : null;
+  return isAvif(start) ? "image/avif" : null;
 }
 
-/** A document says where it ends; one that was cut off doesn't. */
-const documentProblem = (end: string): UploadRefusal | null => (end.includes("%%EOF") ? null : "BROKEN");
+/** HEIC has the same container (`mif1`); only the list of compatible brands distinguishes them. */
+function isAvif(start: string): boolean {
+  if (start.slice(4, 8) !== "ftyp") return false;
+  const length = Buffer.from(start.slice(0, 4), "latin1").readUInt32BE();
+  const brands: readonly string[] = start.slice(8, Math.min(length, 200)).match(/[^]{4}/g) ?? [];
+  return brands.includes("avif") || brands.includes("avis");
+}
 
-async function imageProblem(file: string): Promise<UploadRefusal | null> {
+/** A PDF has an end marker, which is missing if it was cut off. */
+const documentProblem = (end: string): UploadErrorCode | null => (end.includes("%%EOF") ? null : "BROKEN");
+
+async function imageProblem(file: string): Promise<UploadErrorCode | null> {
   try {
     const { width, height } = await sharp(file).metadata();
-    if (Math.max(width, height) > mostPixels.side || width * height > mostPixels.area)
+    if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)
       return "TOO_MANY_PIXELS";
-    // Once through the decoder, at the size that costs it least.
-    await sharp(file, { limitInputPixels: mostPixels.area, failOn: "error", sequentialRead: true })
+    // Decodes at a small size, which is the cheapest way to find damage.
+    await sharp(file, { limitInputPixels: MAX_PIXELS.area, failOn: "error", sequentialRead: true })
       .resize(16)
       .raw()
       .toBuffer();
@@ -64,13 +75,13 @@ async function imageProblem(file: string): Promise<UploadRefusal | null> {
   }
 }
 
-/** As far from either end as readers of documents and archives look for their own beginning and end. */
-const endBytes = 66_000;
+/** Readers of PDFs and archives search this far from the start and the end of a file. */
+const END_BYTES = 66_000;
 
 async function endsOf(file: string, size: number): Promise<{ start: string; end: string }> {
   const handle = await open(file);
   try {
-    const length = Math.min(size, endBytes);
+    const length = Math.min(size, END_BYTES);
     const [start, end] = [Buffer.alloc(length), Buffer.alloc(length)];
     await handle.read(start, 0, length, 0);
     await handle.read(end, 0, length, size - length);
@@ -81,33 +92,28 @@ async function endsOf(file: string, size: number): Promise<{ start: string; end:
 }
 
 /**
- * What begins a page or a program, in whatever letters. No camera and no printer writes it, and each is
- * long enough not to come about by chance among millions of packed bytes.
+ * Starts of HTML pages and scripts, in any case. Cameras and PDF writers don't produce them, and each is too
+ * long to occur by chance in compressed data.
  */
-const foreign = /<script|<iframe|<html[\s>]|<\?php\s/i;
-const longestForeign = 16;
+const FOREIGN_CONTENT = /<script|<iframe|<html[\s>]|<\?php\s/i;
+const MAX_FOREIGN_LENGTH = 16;
 
 /**
- * Whether a file is something else at the same time: an archive by its end, a document by its beginning, a
- * page or a program anywhere. Browsers would be kept from taking it for that, but whoever else opens it
- * isn't.
+ * Whether a file is a polyglot: also an archive by its end, a PDF by its start, or HTML or a script anywhere.
+ * Browsers are prevented from interpreting it as such, other programs aren't.
  */
-async function isSomethingElseToo(
-  file: string,
-  kind: UploadKind,
-  start: string,
-  end: string,
-): Promise<boolean> {
-  // Four bytes come about by chance in one of 65,000 photos, what names an archive's entries as well in none.
+async function isPolyglot(file: string, kind: UploadKind, start: string, end: string): Promise<boolean> {
+  // Four bytes occur by chance in one of 65,000 photos, so the signature of an archive's entries is required
+  // too.
   const hasArchiveEnd = end.includes("PK\x05\x06");
   if (kind === "image" && start.slice(0, 2_048).includes("%PDF-")) return true;
   const handle = await open(file);
   try {
     let before = "";
-    for await (const piece of handle.createReadStream({ autoClose: false, encoding: "latin1" })) {
-      const text = before + String(piece);
-      if (foreign.test(text) || (hasArchiveEnd && text.includes("PK\x01\x02"))) return true;
-      before = text.slice(-longestForeign);
+    for await (const chunk of handle.createReadStream({ autoClose: false, encoding: "latin1" })) {
+      const text = before + String(chunk);
+      if (FOREIGN_CONTENT.test(text) || (hasArchiveEnd && text.includes("PK\x01\x02"))) return true;
+      before = text.slice(-MAX_FOREIGN_LENGTH);
     }
     return false;
   } finally {

@@ -7,109 +7,129 @@ import { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { Request, Response } from "express";
-import { isUploadId, type UploadRefusal } from "../../../app/domain/upload-rules.ts";
+import { isUploadId, type UploadErrorCode } from "../../../app/domain/upload-rules.ts";
 import type { Page, Parts } from "../feature.ts";
 import { createFixedWindows } from "../http/fixed-windows.ts";
-import { refusalBody } from "../http/json-answer.ts";
+import { errorBody } from "../http/json-response.ts";
 import { ApiError, type Caller } from "../http/route.ts";
 import type { StorageRejection } from "./account-storage.ts";
 import type { UploadCeilings } from "./upload-limits.ts";
 import {
-  checkFinished,
+  checkCompleteUpload,
   findUpload,
-  forgetIdleUploads,
-  forgetOldUploads,
-  forgetUpload,
-  uploadCalled,
+  removeIdleUploads,
+  removeExpiredUploads,
+  removeUpload,
+  findUploadByFile,
   uploadFolder,
   type UploadRow,
 } from "./uploads.ts";
-import { refusalWords } from "./upload-words.ts";
+import { uploadRejectionMessage } from "./upload-rejection-message.ts";
+import { pathParam } from "../http/params.ts";
 
 const path = "/cms/cognito/tus";
-const day = 24 * 60 * 60 * 1_000;
-/** How often, at most, what waited too long is looked for. */
-const betweenSweeps = 10 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Minimum time between two removals of expired uploads. */
+const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
 
 /**
- * The resumable upload at `{base}/cms/cognito/tus`, by the tus protocol 1.0.0. It takes the bearer of who
- * uploads; an upload of somebody else is as unknown as one that never was. The metadata hold `filename`, an
- * id of 21 characters, and `filetype`; the same id of the same caller is the same upload, so that a
- * creation whose answer was lost goes on with it. What has arrived is looked into before the last answer.
- * [API-112 UP-004 UP-005 UP-006]
+ * Resumable uploads at `{base}/cms/cognito/tus`, with the tus protocol 1.0.0. Needs the bearer token of the
+ * uploader; uploads of other users are not found. The metadata contain `filename`, an id of 21 characters,
+ * and `filetype`. The same id of the same caller is the same upload, so that a creation whose response was
+ * lost can be repeated. A complete upload is checked before the last response. [API-112 UP-004 UP-005 UP-006]
  */
 export function uploadPages(parts: Parts): Page[] {
-  const { db, clock, dataDir, storage, uploadLimits: most } = parts;
-  const counts = createFixedWindows(clock, { period: day, names: 50_000 });
-  const largest = Math.max(most.bytes.image, most.bytes.document);
+  const { db, clock, dataDir, storage, uploadLimits: limits } = parts;
+  const counts = createFixedWindows(clock);
+  const maxFileBytes = Math.max(limits.bytes.image, limits.bytes.document);
   const files = new WeakMap<object, string>();
   let sweptAt = clock.now();
 
   const tus = new Server({
     path,
-    datastore: countedStore(parts),
-    maxSize: largest,
+    datastore: createCountingStore(parts),
+    maxSize: maxFileBytes,
     allowedOrigins: [],
-    generateUrl: (_request, { id }) => addressOf(id),
+    generateUrl: (_request, { id }) => urlOf(id),
     namingFunction: (request) => {
       const incoming = request.runtime?.node?.req;
       const file = incoming && files.get(incoming);
-      if (!file) throw new Error("an upload was begun without a name");
+      if (!file) throw new Error("an upload was created without a file name");
       return file;
     },
     onUploadFinish: async (_request, { id }) => {
-      const row = await uploadCalled(db, id);
-      const refused = row ? await checkFinished(parts, row) : null;
-      if (refused)
-        throw Object.assign(new Error(refused.words), rejectionOf(422, refused.code, refused.words));
+      const row = await findUploadByFile(db, id);
+      const rejection = row ? await checkCompleteUpload(parts, row) : null;
+      if (rejection)
+        throw Object.assign(
+          new Error(rejection.message),
+          rejectionOf(422, rejection.code, rejection.message),
+        );
       return {};
     },
   });
 
-  return [path, `${path}/:file`].map((address) => ({ path: address, listener: answerOrReject }));
+  return [path, `${path}/:file`].map((address) => ({ path: address, listener: handleOrReject }));
 
-  async function answerOrReject(request: Request, response: Response, from: string): Promise<void> {
+  async function handleOrReject(request: Request, response: Response, ip: string): Promise<void> {
     try {
-      await answer(request, response, from);
+      await route(request, response, ip);
     } catch (error) {
-      if (!response.headersSent) await dropBody(request, largest);
+      if (!response.headersSent) await dropBody(request, maxFileBytes);
       throw error;
     }
   }
 
-  async function answer(request: Request, response: Response, from: string): Promise<void> {
+  async function route(request: Request, response: Response, ip: string): Promise<void> {
     response.setHeader("Cache-Control", "no-store");
-    if (request.method === "OPTIONS") return tus.handle(request, response);
+    if (request.method === "OPTIONS") return handle(request, response);
     const caller = await callerOf(request);
-    const { file } = request.params;
-    if (file !== undefined) {
-      const upload = await uploadCalled(db, file);
-      if (upload?.user_id !== caller.id) throw new ApiError(404, "NOT_FOUND", gone);
+    const file = pathParam(request, "file");
+    if (file !== "") {
+      const upload = await findUploadByFile(db, file);
+      if (upload?.user_id !== caller.id) throw new ApiError(404, "NOT_FOUND", NO_SUCH_UPLOAD);
       if (request.method === "DELETE") return remove(file, response);
-      if (request.method === "PATCH") await countFirstBytes(upload, from);
-      return tus.handle(request, response);
+      if (request.method === "PATCH") await countFirstBytes(upload, ip);
+      return handle(request, response);
     }
     if (request.method !== "POST")
-      throw new ApiError(405, "METHOD_NOT_ALLOWED", "An upload is begun by POST.");
-    const known = await begin(request, caller, from);
-    if (known === null) {
-      await tus.handle(request, response);
-      // What isn't begun leaves nothing.
+      throw new ApiError(405, "METHOD_NOT_ALLOWED", "Use POST to create an upload.");
+    const existing = await createOrFind(request, caller, ip);
+    if (existing === null) {
+      await handle(request, response);
+      // Removes the record of a creation that was rejected.
       const file = files.get(request);
-      if (file !== undefined && response.statusCode !== 201) await forgetUpload(parts, file);
+      if (file !== undefined && response.statusCode !== 201) await removeUpload(parts, file);
       return;
     }
-    response.writeHead(201, { "Tus-Resumable": "1.0.0", Location: addressOf(known) }).end();
+    response.writeHead(201, { "Tus-Resumable": "1.0.0", Location: urlOf(existing) }).end();
   }
 
-  /** Notes an upload that begins, or gives the name of the one that has begun under its id already. */
-  async function begin(request: IncomingMessage, caller: Caller, from: string): Promise<string | null> {
-    const { uploadId, filetype, bytes } = announced(request);
-    const before = await findUpload(db, caller.id, uploadId);
-    if (before && existsSync(join(uploadFolder(dataDir), before.file))) return before.file;
-    // Begun, and killed before there was a file.
-    if (before) await forgetUpload(parts, before.file);
-    if (bytes > (filetype.startsWith("image/") ? most.bytes.image : largest)) throw refused(413, "TOO_LARGE");
+  /**
+   * Handles a tus request. The tus server waits for the response's "finish", which never comes if the client
+   * has disconnected.
+   */
+  function handle(request: Request, response: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      response.on("newListener", (event) => {
+        if (event === "finish" && response.destroyed) resolve();
+      });
+      response.once("close", () => {
+        if (response.writableEnded) resolve();
+      });
+      tus.handle(request, response).then(resolve, reject);
+    });
+  }
+
+  /** Records a new upload and returns null, or returns the file name of the existing upload with its id. */
+  async function createOrFind(request: IncomingMessage, caller: Caller, ip: string): Promise<string | null> {
+    const { uploadId, filetype, bytes } = parseCreation(request);
+    const previous = await findUpload(db, caller.id, uploadId);
+    if (previous && existsSync(join(uploadFolder(dataDir), previous.file))) return previous.file;
+    // The process was killed after creating the record, before the file.
+    if (previous) await removeUpload(parts, previous.file);
+    if (bytes > (filetype.startsWith("image/") ? limits.bytes.image : maxFileBytes))
+      throw rejection(413, "TOO_LARGE");
     await sweep(caller);
     const file = randomBytes(16).toString("hex");
     const row = { file, user_id: caller.id, upload_id: uploadId, filetype, bytes };
@@ -118,42 +138,42 @@ export function uploadPages(parts: Parts): Page[] {
       .values({ ...row, kind: "", created_at: clock.now(), begun_at: null })
       .onConflict((same) => same.doNothing())
       .execute();
-    // Of two that begin it at once the first has it.
-    const begun = await findUpload(db, caller.id, uploadId);
-    if (begun && begun.file !== file) return begun.file;
+    // Of two concurrent creations the first one wins.
+    const created = await findUpload(db, caller.id, uploadId);
+    if (created && created.file !== file) return created.file;
     storage.open(file, caller.id);
-    // Its bytes may come along at once.
-    if (begun && request.headers["content-type"] !== undefined) await countFirstBytes(begun, from);
+    // The creation may already contain bytes.
+    if (created && request.headers["content-type"] !== undefined) await countFirstBytes(created, ip);
     files.set(request, file);
     return null;
   }
 
-  /** Removes what waited too long, and of what the caller began and didn't finish all but a few. */
+  /** Removes expired uploads, and all but the most recent of the caller's unfinished ones. */
   async function sweep(caller: Caller): Promise<void> {
-    if (clock.now() - sweptAt > betweenSweeps) {
+    if (clock.now() - sweptAt > SWEEP_INTERVAL_MS) {
       sweptAt = clock.now();
-      await forgetOldUploads(parts);
+      await removeExpiredUploads(parts);
     }
-    await forgetIdleUploads(parts, caller.id);
+    await removeIdleUploads(parts, caller.id);
   }
 
   /**
-   * An upload counts for the day of its account and address with its first bytes: whoever lost the connection
-   * before them has used up nothing.
+   * Counts an upload in the daily limits of its account and address when its first bytes arrive, so that lost
+   * connections before that don't count.
    */
-  async function countFirstBytes(upload: UploadRow, from: string): Promise<void> {
+  async function countFirstBytes(upload: UploadRow, ip: string): Promise<void> {
     if (upload.begun_at !== null) return;
-    const limits = [
-      { name: `account ${upload.user_id}`, most: most.perAccount },
-      { name: `address ${from}`, most: most.perAddress },
+    const dailyLimits = [
+      { name: `account ${upload.user_id}`, max: limits.perAccount, period: DAY_MS },
+      { name: `address ${ip}`, max: limits.perAddress, period: DAY_MS },
     ];
-    const wait = counts.spend(limits);
-    if (wait > 0) throw refused(429, "TOO_MANY", wait);
+    const wait = await counts.spend(dailyLimits);
+    if (wait > 0) throw rejection(429, "TOO_MANY", wait);
     await db.updateTable("uploads").set({ begun_at: clock.now() }).where("file", "=", upload.file).execute();
   }
 
   async function remove(file: string, response: Response): Promise<void> {
-    await forgetUpload(parts, file);
+    await removeUpload(parts, file);
     response.writeHead(204, { "Tus-Resumable": "1.0.0" }).end();
   }
 
@@ -163,36 +183,36 @@ export function uploadPages(parts: Parts): Page[] {
     return parts.auth.authenticate(bearer);
   }
 
-  function refused(status: number, why: UploadRefusal, wait?: number): ApiError {
-    return new ApiError(status, why, refusalWords(why, most.bytes), wait);
+  function rejection(status: number, why: UploadErrorCode, wait?: number): ApiError {
+    return new ApiError(status, why, uploadRejectionMessage(why, limits.bytes), wait);
   }
 
-  function addressOf(file: string): string {
+  function urlOf(file: string): string {
     return `${parts.publicUrl}${path}/${file}`;
   }
 }
 
 /**
- * The store of uploads. They say at once how long they are: what is too large is rejected before it comes.
- * Bytes count as they come; those that there is no space for are read and dropped, since a connection that is
- * closed while its other end still sends is reset, and the response lost.
+ * Creates the tus store. Uploads must announce their size, so that too large ones are rejected before they
+ * are sent. Bytes are counted as they arrive; bytes without space are read and dropped, because closing a
+ * connection while the client still sends resets it and loses the response.
  */
-function countedStore(parts: Parts): FileStore {
+function createCountingStore(parts: Parts): FileStore {
   const { dataDir, log, storage, uploadLimits } = parts;
   const store = new FileStore({ directory: uploadFolder(dataDir) });
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
   const write = store.write.bind(store);
   store.write = async (bytes, file, offset) => {
-    const came: { rejection: Rejection | null } = { rejection: null };
+    const outcome: { rejection: Rejection | null } = { rejection: null };
     async function* counted() {
-      for await (const piece of bytes) {
-        came.rejection ??= await receive(file, Buffer.byteLength(piece));
-        if (came.rejection === null) yield piece;
+      for await (const chunk of bytes) {
+        outcome.rejection ??= await receive(file, Buffer.byteLength(chunk));
+        if (outcome.rejection === null) yield chunk;
       }
     }
     try {
       const size = await write(Readable.from(counted(), { objectMode: false }), file, offset);
-      if (came.rejection !== null) throw tusError(came.rejection, uploadLimits);
+      if (outcome.rejection !== null) throw tusError(outcome.rejection, uploadLimits);
       return size;
     } finally {
       const { size } = await stat(join(uploadFolder(dataDir), file)).catch(() => ({ size: 0 }));
@@ -204,57 +224,58 @@ function countedStore(parts: Parts): FileStore {
   async function receive(file: string, bytes: number): Promise<Rejection | null> {
     const rejection = await storage.receive(file, bytes);
     if (rejection !== "NO_ROOM") return rejection;
-    await forgetOldUploads(parts);
-    const still = await storage.receive(file, bytes);
-    if (still === "NO_ROOM") log.warn("an upload was rejected: the store has no space for it");
-    return still;
+    await removeExpiredUploads(parts);
+    const retried = await storage.receive(file, bytes);
+    if (retried === "NO_ROOM") log.warn("an upload was rejected: the store has no space for it");
+    return retried;
   }
 }
 
 type Rejection = StorageRejection | "GONE";
 
-/** An error as the server of the protocol sends it. */
+/** Converts a rejection to an error that the tus server sends. */
 function tusError(rejection: Rejection, { bytes }: UploadCeilings): Error {
-  if (rejection === "GONE") return Object.assign(new Error(gone), rejectionOf(404, "NOT_FOUND", gone));
-  const words = refusalWords(rejection, bytes);
+  if (rejection === "GONE")
+    return Object.assign(new Error(NO_SUCH_UPLOAD), rejectionOf(404, "NOT_FOUND", NO_SUCH_UPLOAD));
+  const message = uploadRejectionMessage(rejection, bytes);
   const status = rejection === "NO_ROOM" ? 507 : 413;
-  return Object.assign(new Error(words), rejectionOf(status, rejection, words));
+  return Object.assign(new Error(message), rejectionOf(status, rejection, message));
 }
 
-const rejectionOf = (status: number, code: string, words: string) => ({
+const rejectionOf = (status: number, code: string, message: string) => ({
   status_code: status,
-  body: JSON.stringify(refusalBody(code, words)),
+  body: JSON.stringify(errorBody(code, message)),
 });
 
-const gone = "There is no such upload.";
+const NO_SUCH_UPLOAD = "There is no such upload.";
 
-/** Milliseconds of silence after which what is left of a rejected request isn't waited for. */
+/** Maximum time without data while waiting for the rest of a rejected request. */
 const DROP_TIMEOUT_MS = 5_000;
 
 /**
- * Reads and drops what is left of a rejected request, so that the response arrives: at most `most` bytes, and
- * until nothing has come for a while.
+ * Reads and drops the rest of a rejected request, so that the response arrives: at most `maxBytes`, and until
+ * no data has arrived for a while.
  */
-async function dropBody(request: IncomingMessage, most: number): Promise<void> {
+async function dropBody(request: IncomingMessage, maxBytes: number): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
   let bytes = 0;
   await new Promise<void>((resolve) => {
-    const silence = setTimeout(resolve, DROP_TIMEOUT_MS);
-    request.on("data", (piece: Buffer) => {
-      bytes += piece.length;
-      if (bytes > most) resolve();
-      silence.refresh();
+    const idleTimer = setTimeout(resolve, DROP_TIMEOUT_MS);
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) resolve();
+      idleTimer.refresh();
     });
     for (const event of ["end", "close", "error"])
       request.once(event, () => {
-        clearTimeout(silence);
+        clearTimeout(idleTimer);
         resolve();
       });
   });
 }
 
-/** What a creation says of the file. */
-function announced({ headers }: IncomingMessage) {
+/** Parses the headers of a creation. */
+function parseCreation({ headers }: IncomingMessage) {
   const metadata = new Map(
     String(headers["upload-metadata"] ?? "")
       .split(",")

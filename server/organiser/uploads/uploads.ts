@@ -1,26 +1,26 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Selectable } from "kysely";
-import type { UploadKind, UploadRefusal } from "../../../app/domain/upload-rules.ts";
+import type { UploadKind, UploadErrorCode } from "../../../app/domain/upload-rules.ts";
 import { checkUpload } from "./upload-check.ts";
-import { refusalWords } from "./upload-words.ts";
+import { uploadRejectionMessage } from "./upload-rejection-message.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 
 export type UploadRow = Selectable<Database["uploads"]>;
 type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
-/** Milliseconds for which a file waits to become part of a record. */
-const waitsFor = 24 * 60 * 60 * 1_000;
-/** Milliseconds for which an upload waits for its first bytes, and for more of them. */
-const waitsForFirstBytes = 10 * 60 * 1_000;
-const waitsForMoreBytes = 30 * 60 * 1_000;
-/** Unfinished uploads of an account. */
-const mostOpen = 20;
+/** How long an upload is stored before it must become part of a record. */
+const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+/** How long an unfinished upload waits for its first bytes, and for more bytes. */
+const FIRST_BYTES_TIMEOUT_MS = 10 * 60 * 1_000;
+const IDLE_TIMEOUT_MS = 30 * 60 * 1_000;
+/** Maximum number of unfinished uploads per account. */
+const MAX_UNFINISHED = 20;
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
-/** What somebody uploaded under an id; null for an id of somebody else's, as for one that never was. */
+/** Returns a user's upload by its id; null if there is none, also for ids of other users' uploads. */
 export async function findUpload(db: Db, userId: number, uploadId: string): Promise<UploadRow | null> {
   const row = await db
     .selectFrom("uploads")
@@ -31,57 +31,62 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
   return row ?? null;
 }
 
-/** The upload whose file has this name, whoever owns it. */
-export const uploadCalled = (db: Db, file: string): Promise<UploadRow | undefined> =>
+/** Returns the upload with this file name, of any user. */
+export const findUploadByFile = (db: Db, file: string): Promise<UploadRow | undefined> =>
   db.selectFrom("uploads").selectAll().where("file", "=", file).executeTakeFirst();
 
-/** An upload that became something, or why it can't: in words for whoever sent it, and the code of it. */
-export type Taken<Thing> =
+/** The result of using an upload: the thing made from it, or a message and code of the rejection. */
+export type UploadResult<Thing> =
   | { ok: true; thing: Thing }
-  | { ok: false; problem: string; code: UploadRefusal | "NO_UPLOAD" };
+  | { ok: false; problem: string; code: UploadErrorCode | "NO_UPLOAD" };
 
-/** The rejection of an upload or of what would be made of it. */
-export const rejected = (parts: Pick<Parts, "uploadLimits">, code: UploadRefusal) =>
-  ({ ok: false, problem: refusalWords(code, parts.uploadLimits.bytes), code }) as const;
+/** Builds the rejection of an upload. */
+export const uploadRejection = (parts: Pick<Parts, "uploadLimits">, code: UploadErrorCode) =>
+  ({ ok: false, problem: uploadRejectionMessage(code, parts.uploadLimits.bytes), code }) as const;
 
 const pathOf = (dataDir: string, file: string): string => join(uploadFolder(dataDir), file);
 
-const notThere = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
+const uploadMissing = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
 
-/** The file of what the caller uploaded, which is whole, was looked into and is of one of these kinds. */
-export async function uploadOf(
+/**
+ * Returns the file of a user's upload, if it is complete, has passed the check and is of one of the kinds.
+ */
+export async function findUsableUpload(
   parts: UploadParts,
   userId: number,
   uploadId: string,
   kinds: readonly UploadKind[],
-): Promise<Taken<{ path: string; filetype: string }>> {
+): Promise<UploadResult<{ path: string; filetype: string }>> {
   const row = await findUpload(parts.db, userId, uploadId);
-  if (!row || parts.clock.now() >= row.created_at + waitsFor)
-    return notThere("There is no such upload. Please choose the file again.");
-  if (!(await isWhole(parts, row)))
-    return notThere("The upload isn’t finished. Please choose the file again.");
-  const refused = row.kind === "" ? await checkFinished(parts, row) : null;
-  if (refused) return { ok: false, problem: refused.words, code: refused.code };
+  if (!row || parts.clock.now() >= row.created_at + UPLOAD_LIFETIME_MS)
+    return uploadMissing("This upload doesn’t exist. Choose the file again.");
+  if (!(await isComplete(parts, row)))
+    return uploadMissing("The upload isn’t complete. Choose the file again.");
+  const rejection = row.kind === "" ? await checkCompleteUpload(parts, row) : null;
+  if (rejection) return { ok: false, problem: rejection.message, code: rejection.code };
   const checked = await findUpload(parts.db, userId, uploadId);
-  if (!checked || !kinds.some((kind) => kind === checked.kind)) return rejected(parts, "WRONG_TYPE");
+  if (!checked || !kinds.some((kind) => kind === checked.kind)) return uploadRejection(parts, "WRONG_TYPE");
   return { ok: true, thing: { path: pathOf(parts.dataDir, checked.file), filetype: checked.filetype } };
 }
 
-/** Whether all of an upload is there: one that was looked into is. */
-async function isWhole({ dataDir }: UploadParts, row: UploadRow): Promise<boolean> {
+/** Whether an upload is complete; a checked one always is. */
+async function isComplete({ dataDir }: UploadParts, row: UploadRow): Promise<boolean> {
   if (row.kind !== "") return true;
   const { size } = await stat(pathOf(dataDir, row.file)).catch(() => ({ size: -1 }));
   return size === row.bytes;
 }
 
-/** Why a file that is there isn't taken: the code that tells it, and the words. */
-type Refused = { code: UploadRefusal; words: string };
+/** Why a complete upload is rejected. */
+type UploadRejection = { code: UploadErrorCode; message: string };
 
 /**
- * Looks into a file once all of it is there, and forgets one that isn't taken. Gives why, null for a good
- * one. Where the program was killed between the last byte and this, it is done when the file is used.
+ * Checks a complete upload and removes it if it is rejected. Returns the rejection, or null. If the process
+ * was killed before this, the check runs when the upload is used.
  */
-export async function checkFinished(parts: UploadParts, row: UploadRow): Promise<Refused | null> {
+export async function checkCompleteUpload(
+  parts: UploadParts,
+  row: UploadRow,
+): Promise<UploadRejection | null> {
   const { bytes: limits } = parts.uploadLimits;
   const checked = await checkUpload({
     file: pathOf(parts.dataDir, row.file),
@@ -96,19 +101,19 @@ export async function checkFinished(parts: UploadParts, row: UploadRow): Promise
       .execute();
     return null;
   }
-  await forgetUpload(parts, row.file);
-  return { code: checked.refusal, words: refusalWords(checked.refusal, limits) };
+  await removeUpload(parts, row.file);
+  return { code: checked.rejection, message: uploadRejectionMessage(checked.rejection, limits) };
 }
 
-/** Removes an upload. What was made of it stays. */
-export async function forgetUpload({ db, dataDir, storage }: UploadParts, file: string): Promise<void> {
+/** Removes an upload; files made from it stay. */
+export async function removeUpload({ db, dataDir, storage }: UploadParts, file: string): Promise<void> {
   storage.close(file);
   await db.deleteFrom("uploads").where("file", "=", file).execute();
   await rm(pathOf(dataDir, file), { force: true });
   await rm(`${pathOf(dataDir, file)}.json`, { force: true });
 }
 
-/** Starts to count the uploads that were there before this process. */
+/** Starts to count uploads of an earlier process. */
 export async function countUploads({ db, dataDir, storage }: UploadParts): Promise<void> {
   for (const { file, user_id } of await db.selectFrom("uploads").select(["file", "user_id"]).execute()) {
     const { size } = await stat(pathOf(dataDir, file)).catch(() => ({ size: 0 }));
@@ -116,37 +121,37 @@ export async function countUploads({ db, dataDir, storage }: UploadParts): Promi
   }
 }
 
-/** Removes what waited for a day, and what is unfinished and of which no more bytes came for too long. */
-export async function forgetOldUploads(parts: UploadParts): Promise<void> {
+/** Removes uploads older than a day, and unfinished ones that have stalled. */
+export async function removeExpiredUploads(parts: UploadParts): Promise<void> {
   const { db, clock } = parts;
   const now = clock.now();
-  const rows = await db.selectFrom("uploads").select(openColumns).execute();
+  const rows = await db.selectFrom("uploads").select(PROGRESS_COLUMNS).execute();
   for (const row of rows) {
-    const waits = row.begun_at === null ? waitsForFirstBytes : waitsForMoreBytes;
-    const isStalled = isOpen(parts, row) && now >= activeAt(parts, row) + waits;
-    if (isStalled || now >= row.created_at + waitsFor) await forgetUpload(parts, row.file);
+    const timeoutMs = row.begun_at === null ? FIRST_BYTES_TIMEOUT_MS : IDLE_TIMEOUT_MS;
+    const isStalled = isUnfinished(parts, row) && now >= activeAt(parts, row) + timeoutMs;
+    if (isStalled || now >= row.created_at + UPLOAD_LIFETIME_MS) await removeUpload(parts, row.file);
   }
 }
 
-/** Of the unfinished uploads of an account only the few stay of which bytes came last. */
-export async function forgetIdleUploads(parts: UploadParts, userId: number): Promise<void> {
+/** Removes a user's unfinished uploads, except the most recently active ones. */
+export async function removeIdleUploads(parts: UploadParts, userId: number): Promise<void> {
   const rows = await parts.db
     .selectFrom("uploads")
-    .select(openColumns)
+    .select(PROGRESS_COLUMNS)
     .where("user_id", "=", userId)
     .where("kind", "=", "")
     .execute();
   const open = rows
-    .filter((row) => isOpen(parts, row))
+    .filter((row) => isUnfinished(parts, row))
     .sort((one, other) => activeAt(parts, other) - activeAt(parts, one));
-  for (const { file } of open.slice(mostOpen - 1)) await forgetUpload(parts, file);
+  for (const { file } of open.slice(MAX_UNFINISHED - 1)) await removeUpload(parts, file);
 }
 
-const openColumns = ["file", "bytes", "kind", "created_at", "begun_at"] as const;
-type OpenRow = Pick<UploadRow, (typeof openColumns)[number]>;
+const PROGRESS_COLUMNS = ["file", "bytes", "kind", "created_at", "begun_at"] as const;
+type ProgressRow = Pick<UploadRow, (typeof PROGRESS_COLUMNS)[number]>;
 
-const isOpen = ({ storage }: UploadParts, { file, bytes, kind }: OpenRow): boolean =>
+const isUnfinished = ({ storage }: UploadParts, { file, bytes, kind }: ProgressRow): boolean =>
   kind === "" && storage.progress(file)?.bytes !== bytes;
 
-const activeAt = ({ storage }: UploadParts, { file, created_at }: OpenRow): number =>
+const activeAt = ({ storage }: UploadParts, { file, created_at }: ProgressRow): number =>
   storage.progress(file)?.activeAt ?? created_at;

@@ -1,4 +1,4 @@
-/** What a driver chooses from when describing a vehicle. [VEH-003 VEH-004 VEH-005] */
+/** The options that describe a vehicle. [VEH-003 VEH-004 VEH-005] */
 export const bodyStyles = [
   "Sedan",
   "Coupe",

@@ -7,7 +7,7 @@ export type VehicleTables = {
   vehicle_body_styles: Option;
   vehicle_induction_types: Option;
   vehicle_engine_types: Option;
-  /** `registration_expiry` is a day `yyyy-MM-dd` or ""; ids that don't apply are 0. */
+  /** `registration_expiry` is a day (`yyyy-MM-dd`) or ""; ids that don't apply are 0. */
   vehicles: {
     id: Generated<number>;
     entrant_id: number;
@@ -24,7 +24,7 @@ export type VehicleTables = {
     vehicle_owner: string;
     owner_mobile: string;
     racing_number: string;
-    /** The hash of its photo, "" for none. */
+    /** The hash of its photo; "" if none. */
     photo: string;
     disabled: number;
   };

@@ -4,45 +4,48 @@ import { line } from "../../../app/domain/record-rules/text-rule.ts";
 import { wholeNumber } from "../../../app/domain/record-rules/number.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
-import { statesOf } from "../account/stored-places.ts";
+import { listStates } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
-import { kept, keptDay, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
-import { vehicleChoices } from "./choices.ts";
+import {
+  normalisedText,
+  normalisedDay,
+  validateRecord,
+  type ValidatedMember,
+} from "../http/record-validation.ts";
+import { loadVehicleOptions } from "./choices.ts";
 
-const words = kept(line());
+const singleLine = normalisedText(line());
 
-/**
- * A vehicle as create and update take it. The owner of the record is the caller, whatever the body says.
- * [VEH-001 VEH-002]
- */
+/** The input to create and update a vehicle. The owner is always the caller. [VEH-001 VEH-002] */
 export const VehicleInput = z.object({
-  make: words,
-  model: words,
-  colour: words,
-  year_of_manufacture: kept(wholeNumber),
+  make: singleLine,
+  model: singleLine,
+  colour: singleLine,
+  year_of_manufacture: normalisedText(wholeNumber),
   body_style_id: recordId,
-  registration: words,
+  registration: singleLine,
   registration_state_id: recordId,
-  registration_expiry: keptDay,
+  registration_expiry: normalisedDay,
   induction_type_id: recordId,
   engine_type_id: recordId,
-  vehicle_owner: words,
-  owner_mobile: kept(phone),
-  racing_number: kept(wholeNumber),
-  // An upload id for a new photo, "x" for the one there is, "" for none; the hash once it is known.
+  vehicle_owner: singleLine,
+  owner_mobile: normalisedText(phone),
+  racing_number: normalisedText(wholeNumber),
+  // In requests an upload id for a new photo, "x" to keep the current one, "" for none; the hash once it is
+  // stored.
   photo: text,
 });
 export type VehicleInput = z.output<typeof VehicleInput>;
 
 /**
- * What is wrong with a vehicle, in words for the driver; "" when nothing is. `today` is a day in the
- * organiser's zone. [VEH-007..020 VEH-025]
+ * Validates a vehicle; returns a message for the driver, or "" if it is valid. `today` is a day in the
+ * organiser's time zone. [VEH-007..020 VEH-025]
  */
 export async function vehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
-  return recordRefusal(vehicle, membersOf(vehicle, today)) || unknownChoice(db, vehicle);
+  return validateRecord(vehicle, membersOf(vehicle, today)) || choiceProblem(db, vehicle);
 }
 
-function membersOf(vehicle: VehicleInput, today: string): RuledMember[] {
+function membersOf(vehicle: VehicleInput, today: string): ValidatedMember[] {
   const rules = vehicleRules(today);
   const { registration_state_id: stateId, registration_expiry: expiry } = vehicle;
   return [
@@ -61,18 +64,19 @@ function membersOf(vehicle: VehicleInput, today: string): RuledMember[] {
   ];
 }
 
-const registrationMembers = (rules: ReturnType<typeof vehicleRules>): RuledMember[] => [
+const registrationMembers = (rules: ReturnType<typeof vehicleRules>): ValidatedMember[] => [
   { member: "registration_state_id", name: "Registration State", rule: "chosen" },
   { member: "registration_expiry", name: "Registration Expiry", rule: rules.registrationExpiry },
 ];
 
-async function unknownChoice(db: Db, vehicle: VehicleInput): Promise<string> {
-  const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);
-  if (!has(choices.bodyStyles, vehicle.body_style_id)) return "There is no such body style.";
-  if (!has(choices.inductionTypes, vehicle.induction_type_id)) return "There is no such induction type.";
-  if (!has(choices.engineTypes, vehicle.engine_type_id)) return "There is no such engine type.";
+async function choiceProblem(db: Db, vehicle: VehicleInput): Promise<string> {
+  const [choices, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
+  if (!has(choices.bodyStyles, vehicle.body_style_id)) return "Choose a body style from the list.";
+  if (!has(choices.inductionTypes, vehicle.induction_type_id))
+    return "Choose an induction type from the list.";
+  if (!has(choices.engineTypes, vehicle.engine_type_id)) return "Choose an engine type from the list.";
   if (vehicle.registration_state_id > 0 && !has(states, vehicle.registration_state_id))
-    return "There is no such state.";
+    return "Choose a state from the list.";
   return "";
 }
 

@@ -1,19 +1,19 @@
 import type { Selectable } from "kysely";
-import { type WireState, statesOf } from "../account/stored-places.ts";
+import { type ApiState, listStates } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
 import { ownedRecords } from "../records/owned-records.ts";
-import { vehicleChoices } from "./choices.ts";
+import { loadVehicleOptions } from "./choices.ts";
 import type { VehicleTables } from "./tables.ts";
 
 type Named = { id: number; name: string };
 type VehicleRow = Omit<Selectable<VehicleTables["vehicles"]>, "disabled">;
 
-/** A vehicle as it is known here. `registration_expiry` is a day `yyyy-MM-dd` or "", `photo` a hash or "". */
-type KnownVehicle = VehicleRow & {
+/** A vehicle with its options. `registration_expiry` is a day (`yyyy-MM-dd`) or "", `photo` a hash or "". */
+type VehicleWithOptions = VehicleRow & {
   body_style: Named | null;
   induction_type: Named | null;
   engine_type: Named | null;
-  registration_state: WireState | null;
+  registration_state: ApiState | null;
 };
 
 const columns = [
@@ -35,14 +35,16 @@ const columns = [
   "photo",
 ] as const;
 
-/** Drivers' vehicles. Entries that were made with one keep it. */
-export const vehicles = ownedRecords({ table: "vehicles", owner: "entrant_id", columns, toWire: withNames });
+/** Drivers' vehicles. A removed vehicle stays on the entries made with it. */
+export const vehicles = ownedRecords({
+  table: "vehicles",
+  owner: "entrant_id",
+  columns,
+  toWire: withOptions,
+});
 
-/**
- * The vehicle that an entry was made with, on its driver's list or not; `isListed` says which. Null where
- * none was.
- */
-export async function vehicleOfEntry(db: Db, id: number) {
+/** Returns the vehicle of an entry, or null. `isListed` is false if its driver has removed it. */
+export async function findVehicleOfEntry(db: Db, id: number) {
   const row = await db
     .selectFrom("vehicles")
     .select([
@@ -62,9 +64,9 @@ export async function vehicleOfEntry(db: Db, id: number) {
   return { ...vehicle, isListed: disabled === 0 };
 }
 
-async function withNames(db: Db, rows: VehicleRow[]): Promise<KnownVehicle[]> {
+async function withOptions(db: Db, rows: VehicleRow[]): Promise<VehicleWithOptions[]> {
   if (rows.length === 0) return [];
-  const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);
+  const [choices, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
   return rows.map((row) => ({
     ...row,
     body_style: byId(choices.bodyStyles, row.body_style_id),

@@ -1,11 +1,11 @@
 import type { Generated, Migration } from "kysely";
 
 type VoucherTables = {
-  /** What vouchers look like. */
+  /** Voucher designs. */
   gift_voucher_themes: { id: Generated<number>; name: string; image_hash: string; sort_order: number };
   /**
-   * Vouchers that were ordered; amounts are cents, instants milliseconds since 1970 UTC. Of the code there is
-   * a hash alone. `buyer_id` and `invoice_id` are null for one that the organiser gave away.
+   * Ordered vouchers; amounts are cents, instants milliseconds since 1970 UTC. Only a hash of the code is
+   * stored. `buyer_id` and `invoice_id` are null for a voucher given away by the organiser.
    */
   gift_vouchers: {
     id: Generated<number>;
@@ -13,7 +13,7 @@ type VoucherTables = {
     buyer_id: number | null;
     invoice_id: number | null;
     amount: number;
-    /** What its code is made of beside a secret; "" for one whose code the organiser chose. */
+    /** The seed from which its code is derived with a secret; "" if the organiser chose the code. */
     code_seed: string;
     code_hash: string;
     paid_at: number | null;

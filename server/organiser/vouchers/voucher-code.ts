@@ -1,25 +1,28 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { normaliseTypedCode } from "../../../app/domain/comparable-text.ts";
 import type { Parts } from "../feature.ts";
-import { keptSecret } from "../kept-secret.ts";
+import { loadOrCreateSecret } from "../stored-secret.ts";
 
-/** Letters and digits that nobody takes for one another. */
-const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+/** Letters and digits that can't be confused with each other. */
+const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** What the code of a new voucher is made of. Never the same, whatever else of the database was restored. */
+/**
+ * Creates the random seed of a new voucher. Unlike an id it is never reused after a restore of the database.
+ */
 export const newCodeSeed = (): string => randomBytes(16).toString("base64url");
 
 /**
- * The code of the voucher with this seed, as it is read: four groups of four. It is made anew with a secret
- * whenever it is mailed, so that it lies nowhere.
+ * Derives the code of a voucher from its seed and a secret: four groups of four characters. It is derived
+ * whenever it is emailed, so that the code itself is never stored.
  */
 export function voucherCode({ dataDir }: Pick<Parts, "dataDir">, seed: string): string {
-  const bytes = createHmac("sha256", keptSecret(dataDir, "gift-vouchers")).update(seed).digest();
-  const letters = [...bytes.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join("");
-  return (letters.match(/.{4}/g) ?? []).join("-");
+  const bytes = createHmac("sha256", loadOrCreateSecret(dataDir, "gift-vouchers")).update(seed).digest();
+  const characters = [...bytes.subarray(0, 16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return (characters.match(/.{4}/g) ?? []).join("-");
 }
 
-/** The code of the voucher that an invoice is of; null where it is of none. */
-export async function codeOfInvoice(
+/** Returns the code of the voucher bought with an invoice; null if it is for something else. */
+export async function voucherCodeOfInvoice(
   parts: Pick<Parts, "db" | "dataDir">,
   invoiceId: number,
 ): Promise<string | null> {
@@ -31,8 +34,6 @@ export async function codeOfInvoice(
   return voucher ? voucherCode(parts, voucher.code_seed) : null;
 }
 
-/** By what a voucher is found: its code however it is typed, in capitals or not, in groups or not. */
+/** Returns the hash by which a voucher is found; case and grouping of the typed code are ignored. */
 export const codeHash = (typed: string): string =>
-  createHash("sha256")
-    .update(typed.replace(/[\s\p{Pd}]+/gu, "").toUpperCase())
-    .digest("hex");
+  createHash("sha256").update(normaliseTypedCode(typed)).digest("hex");

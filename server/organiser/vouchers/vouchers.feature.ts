@@ -1,21 +1,24 @@
+import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { z } from "zod";
+import { normaliseTypedCode, isVoucherShaped } from "../../../app/domain/comparable-text.ts";
 import type { Cents } from "../../../app/domain/money.ts";
 import { dollars, recordId, text } from "../../../app/wire/primitives.ts";
 import { addCredit } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { countedUnlessFailed, createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import { giveBackOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
-import { readWishes } from "../media/media-records.ts";
+import { parseImageOptions } from "../media/media-records.ts";
 import { writeInvoice } from "../payments/invoices.ts";
 import { startPayment } from "../payments/payments.ts";
-import { Refusal } from "../payments/refusal.ts";
-import { type Taken, takeOrder } from "../payments/take-order.ts";
+import { RejectionError } from "../payments/rejection-error.ts";
+import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
+import { lineText } from "../payments/invoice-translations.ts";
 import { voucherMigrations } from "./tables.ts";
 import { codeHash, newCodeSeed, voucherCode } from "./voucher-code.ts";
 
-/** Gift vouchers: what they look like, buying one and redeeming one. [API-069 API-070 API-071] */
+/** Gift vouchers: their designs, buying one and redeeming one. [API-069 API-070 API-071] */
 export const vouchersFeature = (parts: Parts): Feature => ({
   routes: [payNowRoute(parts), redeemRoute(parts)],
   migrations: voucherMigrations,
@@ -41,22 +44,21 @@ const themesGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
         return themes.map(({ id, name, image_hash }) => ({
           id,
           name,
-          image: (wishes: Record<string, unknown>) =>
-            imageObject(parts, image_hash, readWishes(wishes, { aspect: "16x9", width: 400 })),
+          image: (args: Record<string, unknown>) =>
+            imageObject(parts, image_hash, parseImageOptions(args, { aspect: "16x9", width: 400 })),
         }));
       },
     },
   },
 });
 
-const Ordered = z.object({
+const VoucherInput = z.object({
   theme_id: recordId,
   amount: dollars,
   url: text.transform((url) => Buffer.from(url, "base64").toString("utf8")),
 });
 
-/** The most that one voucher is worth, in cents. */
-const mostWorth: Cents = 100_000;
+const MAX_AMOUNT: Cents = 100_000;
 
 const payNowRoute = (parts: Parts): Route => ({
   method: "POST",
@@ -64,41 +66,42 @@ const payNowRoute = (parts: Parts): Route => ({
   once: { keepsAnswer: true, chosen: ({ theme_id, amount }) => ({ theme_id, amount }) },
   answer: ({ input, requireCaller, keep }) => {
     const caller = requireCaller();
-    const { url, ...ordered } = Ordered.parse(input);
-    return takeOrder(parts, {
+    const { url, ...ordered } = VoucherInput.parse(input);
+    return placeOrder(parts, {
       url,
       keep,
-      take: (db, returnUrl) => orderVoucher(parts, db, { ...ordered, caller, returnUrl }),
-      tell: ({ success, message, address }) => ({ success, message, payment: address }),
+      save: (db, returnUrl) => orderVoucher(parts, db, { ...ordered, caller, returnUrl }),
+      toResponse: ({ success, message, address }) => ({ success, message, payment: address }),
     });
   },
 });
 
 type VoucherOrder = { theme_id: number; amount: Cents; caller: Caller; returnUrl: string };
 
-/** Writes a voucher that counts once its invoice is paid. */
+/** Saves a voucher that becomes valid once its invoice is paid. */
 async function orderVoucher(
   parts: Parts,
   db: Db,
   { theme_id, amount, caller, returnUrl }: VoucherOrder,
-): Promise<Taken> {
-  if (amount <= 0) throw new Refusal("Please choose an amount.");
-  if (amount > mostWorth) throw new Refusal("A gift voucher is worth at most $1,000.00.");
+): Promise<PlacedOrder> {
+  if (amount <= 0) throw new RejectionError("Choose an amount.");
+  if (amount > MAX_AMOUNT) throw new RejectionError("A gift voucher can be worth at most $1,000.00.");
   const themes = await db.selectFrom("gift_voucher_themes").select(["id", "name"]).execute();
   const theme = themes.find(({ id }) => id === theme_id);
-  if (!theme && themes.length > 0) throw new Refusal("There is no such gift voucher.");
+  if (!theme && themes.length > 0) throw new RejectionError("There is no such gift voucher.");
   const now = parts.clock.now();
-  const title = "Gift voucher";
   const invoiceId = await writeInvoice(
     db,
     {
       userId: caller.id,
       subject: "voucher",
-      title,
-      contactName: `${caller.firstName} ${caller.lastName}`.trim(),
+      title: lineText("voucher"),
+      contactName: fullName(caller.firstName, caller.lastName),
       email: caller.email,
       phone: "",
-      lines: [{ description: theme ? `${title}: ${theme.name}` : title, quantity: 1, amount }],
+      lines: [
+        { description: theme ? lineText("voucherOf", theme.name) : lineText("voucher"), quantity: 1, amount },
+      ],
       credit: 0,
       paymentMethod: "",
       now,
@@ -123,12 +126,12 @@ async function orderVoucher(
   return { invoiceId, token: await startPayment(db, { invoiceId, amount, returnUrl, now }), paid: null };
 }
 
-const hour = 60 * 60 * 1000;
-/** Codes that an account may get wrong in an hour. */
-const mostWrong = 20;
+const HOUR_MS = 60 * 60 * 1000;
+/** Maximum number of wrong codes per account and hour. */
+const MAX_WRONG_CODES = 20;
 
 function redeemRoute(parts: Parts): Route {
-  const tried = createFixedWindows(parts.clock, { period: hour, names: 50_000 });
+  const attempts = createFixedWindows(parts.clock);
   return {
     method: "POST",
     path: "cognito/giftVoucher/redeem",
@@ -136,21 +139,28 @@ function redeemRoute(parts: Parts): Route {
     answer: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { code } = z.object({ code: text }).parse(input);
-      const count = { name: `account ${caller.id}`, most: mostWrong };
-      refuseFor(tried.spend([count]), "TOO_MANY_CODES", "Too many codes were tried. Please wait an hour.");
-      const refusal = await countedUnlessFailed(
-        () => tried.giveBack(count.name),
-        () => redeemed(parts, caller, code),
+      const limits = [{ name: `account ${caller.id}`, max: MAX_WRONG_CODES, period: HOUR_MS }];
+      const wait = await attempts.spend(limits);
+      rejectWithRetryAfter(wait, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
+      const problem = await giveBackOnServerError(
+        () => attempts.giveBack(limits),
+        () => redeem(parts, caller, code),
       );
-      if (refusal !== null) return { success: false, message: refusal };
-      tried.giveBack(count.name);
+      if (problem !== null) return { success: false, message: problem };
+      await attempts.giveBack(limits);
       return { success: true, message: "" };
     },
   };
 }
 
-/** Adds a voucher to the caller's credit, once; gives why not, or null. */
-const redeemed = ({ db, clock }: Parts, caller: Caller, code: string): Promise<string | null> =>
+const unknownVoucherMessage = (typed: string): string =>
+  isVoucherShaped(normaliseTypedCode(typed))
+    ? "We can’t find a gift voucher with this code. Check the code."
+    : "We can’t find a gift voucher with this code. A voucher code has 16 letters and digits. " +
+      "Enter a promotion code in the cart instead.";
+
+/** Adds a voucher to the caller's credit, once. Returns a message if it can't be redeem, else null. */
+const redeem = ({ db, clock }: Parts, caller: Caller, code: string): Promise<string | null> =>
   db.transaction().execute(async (all) => {
     const now = clock.now();
     const voucher = await all
@@ -159,14 +169,14 @@ const redeemed = ({ db, clock }: Parts, caller: Caller, code: string): Promise<s
       .where("code_hash", "=", codeHash(code))
       .where("paid_at", "is not", null)
       .executeTakeFirst();
-    if (!voucher) return "There is no gift voucher with this code. Please check it.";
+    if (!voucher) return unknownVoucherMessage(code);
     const { numUpdatedRows } = await all
       .updateTable("gift_vouchers")
       .set({ redeemed_at: now, redeemed_by: caller.id })
       .where("id", "=", voucher.id)
       .where("redeemed_at", "is", null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return "This gift voucher has been redeemed already.";
+    if (numUpdatedRows === 0n) return "This gift voucher has already been redeemed.";
     const reason = `Gift voucher ${voucher.id}`;
     await addCredit(all, { userId: caller.id, cents: voucher.amount, reason, now });
     return null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openBrowser, type ScriptedBrowser } from "../../../tests/support/scripted-browser.ts";
 import { organiserError } from "../../../tests/support/scripted-context.ts";
 import { createAuthorisationServer } from "../../organiser-client/authorisation.ts";
-import { knowingSamAndKim, minute, sam } from "./mail-log-in.fixture.ts";
+import { responsesForSamAndKim, minute, sam } from "./mail-log-in.fixture.ts";
 
 const settings = {
   name: "the club",
@@ -21,28 +21,28 @@ type Given = Omit<NonNullable<Parameters<typeof openBrowser>[0]>, "authorisation
 
 const samsTokens = { accessToken: "sam", refreshToken: "sam's next" };
 
-/** A browser, and the server of the club, whose addresses are real; what it exchanges a code for is not. */
+/** A browser, and an authorisation server with real URLs whose code exchange is scripted. */
 function openClub({ exchange = () => ({ ...samsTokens, nonce: "" }), ...given }: Given = {}) {
   const exchanged: { code: string; verifier: string; requestId: string }[] = [];
   let asked = new URLSearchParams();
   const authorisation = {
     ...createAuthorisationServer(settings),
-    exchange: async (code: string, verifier: string, requestId: string) => {
+    exchangeCode: async (code: string, verifier: string, requestId: string) => {
       exchanged.push({ code, verifier, requestId });
       return exchange(asked);
     },
   };
-  const browser = openBrowser({ answers: knowingSamAndKim, authorisation, ...given });
+  const browser = openBrowser({ answers: responsesForSamAndKim, authorisation, ...given });
   return {
     browser,
     exchanged,
-    /** Goes there; what the address asks for. */
+    /** Starts a log-in; returns the parameters of the URL. */
     leave: async () => {
-      const address = await browser.request(({ session }) => session.authorisationAddress());
+      const address = await browser.request(({ session }) => session.startAuthorisation());
       asked = new URL(address ?? "").searchParams;
       return asked;
     },
-    /** Comes back with what the server says, as a query; with its own state unless another is given. */
+    /** Returns with the server's query parameters, with its own state unless another one is given. */
     comeBack: (
       said: Record<string, string> = { code: "a code" },
       changes: Parameters<typeof browser.request>[1] = {},
@@ -58,13 +58,13 @@ const failing = (error: Error) => () => {
   throw error;
 };
 
-test("where no authorisation is configured there is no address, and nothing is kept for one [AUTH-033]", async () => {
+test("without a configured server there is no address, and no state is stored [AUTH-033]", async () => {
   const browser = openBrowser();
-  expect(await browser.request(({ session }) => session.authorisationAddress())).toBeNull();
+  expect(await browser.request(({ session }) => session.startAuthorisation())).toBeNull();
   expect(browser.cookies.size).toBe(0);
 });
 
-test("the address asks with a state, a nonce and a challenge of this browser's own, each another one each time [AUTH-025 AUTH-033]", async () => {
+test("the address contains a new state, nonce and challenge each time [AUTH-025 AUTH-033]", async () => {
   const { browser, leave } = openClub();
   const [first, second] = [await leave(), await leave()];
   const guessed = [first, second].flatMap((asked) => [
@@ -77,7 +77,7 @@ test("the address asks with a state, a nonce and a challenge of this browser's o
   expect(browser.has("authorise")).toBe(true);
 });
 
-test("what this browser asked with is kept for ten minutes, sealed", async () => {
+test("the state is stored encrypted for ten minutes", async () => {
   const { browser, leave } = openClub();
   await leave();
   expect(browser.sent).toEqual([
@@ -86,10 +86,10 @@ test("what this browser asked with is kept for ten minutes, sealed", async () =>
 });
 
 test.each([
-  ["that the server gives back", (asked: URLSearchParams) => asked.get("nonce") ?? ""],
-  ["that the server doesn't give back", () => ""],
+  ["that the server returns", (asked: URLSearchParams) => asked.get("nonce") ?? ""],
+  ["that the server does not return", () => ""],
 ])(
-  "who comes back with a code and a nonce %s is logged in, by tokens for which the code is exchanged [AUTH-034]",
+  "a callback with a code and a nonce %s logs in with the tokens of the code [AUTH-034]",
   async (_which, nonceOf) => {
     const { browser, exchanged, leave, comeBack } = openClub({
       exchange: (asked) => ({ ...samsTokens, nonce: nonceOf(asked) }),
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test("until a moment before the ten minutes are over somebody may come back, and then no more", async () => {
+test("the callback is accepted until just before the ten minutes have passed", async () => {
   const inTime = openClub();
   await inTime.leave();
   inTime.browser.clock.advance(10 * minute - 1);
@@ -118,13 +118,13 @@ test("until a moment before the ten minutes are over somebody may come back, and
   expect(late.exchanged).toEqual([]);
 });
 
-const anotherState = { what: "log-in-failed", who: null, why: "another state than was asked with" };
+const anotherState = { what: "log-in-failed", who: null, why: "state does not match" };
 
 test.each<[string, Record<string, string>]>([
   ["another state", { state: "another", code: "a code" }],
   ["no state", { state: "", code: "a code" }],
-  ["another state and a refusal", { state: "another", error: "access_denied" }],
-])("a return with %s is refused before anybody looks at it [AUTH-035]", async (_what, said) => {
+  ["another state and an error", { state: "another", error: "access_denied" }],
+])("a callback with %s is rejected before its code is used [AUTH-035]", async (_what, said) => {
   const { browser, exchanged, leave, comeBack } = openClub();
   await leave();
   expect(await comeBack(said)).toEqual({ ok: false, reason: "bad-state" });
@@ -134,20 +134,20 @@ test.each<[string, Record<string, string>]>([
 });
 
 test.each([
-  ["that went nowhere", async () => undefined],
+  ["that started no log-in", async () => undefined],
   [
-    "with an invented cookie",
+    "with a forged cookie",
     async ({ cookies }: ScriptedBrowser) => void cookies.set("__Host-authorise", "invented"),
   ],
   [
-    "with a cookie that was sealed for something else",
+    "with a cookie encrypted for another purpose",
     ({ seal }: ScriptedBrowser) => seal("authorise", "session", { state: "s", nonce: "n", verifier: "v" }),
   ],
   [
-    "with one that lacks a part",
+    "with an incomplete cookie",
     ({ seal }: ScriptedBrowser) => seal("authorise", "authorise", { state: "s", nonce: "n" }),
   ],
-])("a browser %s can't come back [AUTH-035]", async (_which, prepare) => {
+])("a browser %s can't complete the log-in [AUTH-035]", async (_which, prepare) => {
   const { browser, exchanged, comeBack } = openClub();
   await prepare(browser);
   expect(await comeBack({ state: "s", code: "a code" })).toEqual({ ok: false, reason: "bad-state" });
@@ -156,7 +156,7 @@ test.each([
   expect(browser.has("authorise")).toBe(false);
 });
 
-test("a return counts once, even for who kept a copy of the cookie; to go there again begins anew [AUTH-036]", async () => {
+test("a callback counts once, even with a copy of the cookie, and a new log-in can be started [AUTH-036]", async () => {
   const { browser, exchanged, leave, comeBack } = openClub();
   await leave();
   const copy = new Map(browser.cookies);
@@ -174,7 +174,7 @@ test("a return counts once, even for who kept a copy of the cookie; to go there 
   expect(exchanged).toHaveLength(2);
 });
 
-test("the store is told of no state that could be used, and forgets it with the cookie", async () => {
+test("the store contains no usable state, and forgets it with the cookie", async () => {
   const noted: unknown[][] = [];
   const { leave, comeBack } = openClub({
     store: (store) => ({
@@ -191,7 +191,7 @@ test("the store is told of no state that could be used, and forgets it with the 
   expect(noted.flat()).not.toContain(`session:authorised:${asked.get("state")}`);
 });
 
-test("a store that fails keeps nobody out, and the operator is told", async () => {
+test("a failing store does not prevent the log-in and is logged", async () => {
   const error = new Error("The store is gone.");
   const { browser, leave, comeBack } = openClub({
     store: (store) => ({ ...store, add: () => Promise.reject(error) }),
@@ -199,36 +199,36 @@ test("a store that fails keeps nobody out, and the operator is told", async () =
   await leave();
   expect(await comeBack()).toMatchObject({ ok: true });
   expect(browser.lines).toEqual([
-    { level: "warn", members: { err: error }, message: "a return from the authorisation can't be noted" },
+    { level: "warn", members: { err: error }, message: "an authorisation callback could not be stored" },
   ]);
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ["didn't allow it", { error: "access_denied" }, "denied"],
-  ["didn't allow it, whatever code comes along", { error: "access_denied", code: "a code" }, "denied"],
-  ["met another error there", { error: "server_error", code: "a code" }, "refused"],
-  ["comes back without a code", {}, "refused"],
-])("who %s isn't logged in, and the return is used up", async (_who, said, reason) => {
+  ["did not grant access", { error: "access_denied" }, "denied"],
+  ["did not grant access, even with a code", { error: "access_denied", code: "a code" }, "denied"],
+  ["got another error there", { error: "server_error", code: "a code" }, "refused"],
+  ["returns without a code", {}, "refused"],
+])("a user who %s is not logged in, and the callback is used up", async (_who, said, reason) => {
   const { browser, exchanged, leave, comeBack } = openClub();
   await leave();
   expect(await comeBack(said)).toEqual({ ok: false, reason });
   expect(exchanged).toEqual([]);
   expect(browser.audits).toEqual([
-    { what: "log-in-failed", who: null, why: "not allowed at the authorisation" },
+    { what: "log-in-failed", who: null, why: "not granted by the authorisation server" },
   ]);
   expect(await comeBack()).toEqual({ ok: false, reason: "bad-state" });
 });
 
-/** Another text that is as long. */
+/** Another text of the same length. */
 const another = (text: string): string => `${text.slice(1)}${text.startsWith("A") ? "B" : "A"}`;
 
 test.each([
   ["is shorter", () => "another"],
-  ["is as long", (asked: URLSearchParams) => another(asked.get("nonce") ?? "")],
-  ["begins with this browser's", (asked: URLSearchParams) => `${asked.get("nonce")}A`],
-  ["begins this browser's", (asked: URLSearchParams) => (asked.get("nonce") ?? "").slice(0, -1)],
+  ["has the same length", (asked: URLSearchParams) => another(asked.get("nonce") ?? "")],
+  ["starts with this browser's", (asked: URLSearchParams) => `${asked.get("nonce")}A`],
+  ["is a prefix of this browser's", (asked: URLSearchParams) => (asked.get("nonce") ?? "").slice(0, -1)],
   ["is this browser's state", (asked: URLSearchParams) => asked.get("state") ?? ""],
-])("tokens that were made for another browser, whose nonce %s, log nobody in", async (_which, nonceOf) => {
+])("tokens of another browser, whose nonce %s, log nobody in", async (_which, nonceOf) => {
   const { browser, leave, comeBack } = openClub({
     exchange: (asked) => ({ ...samsTokens, nonce: nonceOf(asked) }),
   });
@@ -238,7 +238,7 @@ test.each([
   expect(await browser.request(({ session }) => session.isSignedIn)).toBe(false);
 });
 
-test("a state that is another, as long as this browser's, logs nobody in [AUTH-034]", async () => {
+test("another state of the same length is rejected [AUTH-034]", async () => {
   const { exchanged, leave, comeBack } = openClub();
   const asked = await leave();
   const state = another(asked.get("state") ?? "");
@@ -247,7 +247,7 @@ test("a state that is another, as long as this browser's, logs nobody in [AUTH-0
 });
 
 test.each([400, 401, 403, 405, 422, 428, 430, 499])(
-  "a code that the server refuses with %i is a wrong one, and the operator is told",
+  "a code that the server rejects with %i is wrong, which is logged",
   async (status) => {
     const { browser, leave, comeBack } = openClub({
       exchange: failing(organiserError("refused", "POST /authtoken", { status })),
@@ -259,34 +259,34 @@ test.each([400, 401, 403, 405, 422, 428, 430, 499])(
 );
 
 test.each([
-  ["says nothing", organiserError("timeout", "POST /authtoken")],
-  ["answers with nonsense", organiserError("malformed", "POST /authtoken", { status: 200 })],
-  ["answers 399", organiserError("refused", "POST /authtoken", { status: 399 })],
-  ["has no such call", organiserError("not-found", "POST /authtoken", { status: 404 })],
-  ["has too much to do", organiserError("refused", "POST /authtoken", { status: 429 })],
-  ["broke down", organiserError("refused", "POST /authtoken", { status: 500 })],
-])("of a server that %s nobody says that the code was wrong", async (_what, error) => {
+  ["does not respond", organiserError("timeout", "POST /authtoken")],
+  ["sends a malformed response", organiserError("malformed", "POST /authtoken", { status: 200 })],
+  ["responds with 399", organiserError("refused", "POST /authtoken", { status: 399 })],
+  ["lacks the call", organiserError("not-found", "POST /authtoken", { status: 404 })],
+  ["is rate-limiting", organiserError("refused", "POST /authtoken", { status: 429 })],
+  ["failed", organiserError("refused", "POST /authtoken", { status: 500 })],
+])("a server that %s does not count as a wrong code", async (_what, error) => {
   const { browser, leave, comeBack } = openClub({ exchange: failing(error) });
   await leave();
   expect(await comeBack()).toEqual({ ok: false, reason: "unreachable" });
   expect(browser.audits).toEqual([]);
 });
 
-test("an error of ours is nothing that a log-in ends with: it is thrown on", async () => {
+test("an internal error is rethrown", async () => {
   const error = new RangeError("ours");
   const { leave, comeBack } = openClub({ exchange: failing(error) });
   await leave();
   await expect(comeBack()).rejects.toBe(error);
 });
 
-test("tokens of which the API says nothing log nobody in", async () => {
+test("tokens without a user log nobody in", async () => {
   const { browser, leave, comeBack } = openClub({ answers: {} });
   await leave();
   expect(await comeBack()).toEqual({ ok: false, reason: "unreachable" });
   expect(browser.audits).toEqual([]);
 });
 
-test("who comes back after the authorisation was taken out of the settings isn't logged in", async () => {
+test("a callback after the server was removed from the settings is rejected", async () => {
   const { browser, leave, comeBack } = openClub();
   await leave();
   expect(await comeBack({ code: "a code" }, { authorisation: null })).toEqual({
@@ -296,7 +296,7 @@ test("who comes back after the authorisation was taken out of the settings isn't
   expect(browser.audits).toEqual([anotherState]);
 });
 
-test("an address without anything is no return", async () => {
+test("a callback without parameters is rejected", async () => {
   const { browser } = openClub();
   const back = new Request("https://site.example/auth");
   expect(await browser.request(({ session }) => session.logInByAuthorisation(back))).toEqual({

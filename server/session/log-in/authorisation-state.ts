@@ -1,43 +1,46 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { CookieJar } from "../cookie-jar.ts";
-import type { Sealer } from "../sealer.ts";
+import type { Encrypter } from "../encrypter.ts";
 
-type StateParts = { jar: CookieJar; sealer: Sealer };
+type StateParts = { jar: CookieJar; encrypter: Encrypter };
 
 const cookie = "outside";
-/** So long somebody may take to log in elsewhere. Milliseconds. */
-const lifetime = 10 * 60 * 1_000;
-const Asked = z.string().min(1);
+/** Maximum duration of the external log-in. Milliseconds. */
+const LIFETIME_MS = 10 * 60 * 1_000;
+const State = z.string().min(1);
 
-/** A text that nobody guesses. */
-export const random = (): string => randomBytes(32).toString("base64url");
+/** Returns an unguessable random text. */
+export const randomState = (): string => randomBytes(32).toString("base64url");
 
-export function isSame(one: string, other: string): boolean {
+export function isEqualSecret(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * The address of the organiser's page that hands on to Google and comes back by a link, with the state that
- * the link brings back. Marks that this browser went there with it. [AUTH-025 AUTH-035]
+ * Starts a Google log-in. Returns the URL of the organiser's page that redirects to Google and returns by a
+ * link with the state. The state is stored in a cookie to bind the link to this browser. [AUTH-025 AUTH-035]
  */
-export function googleAddress({
+export function startGoogleLogin({
   jar,
-  sealer,
+  encrypter,
   organiserPublicUrl,
 }: StateParts & { organiserPublicUrl: string }): string {
-  const state = random();
-  jar.put(cookie, sealer.seal(cookie, state, lifetime), lifetime);
+  const state = randomState();
+  jar.put(cookie, encrypter.encrypt(cookie, state, LIFETIME_MS), LIFETIME_MS);
   return `${organiserPublicUrl}/cms/cognito/default/goToSite/google?${new URLSearchParams({ state })}`;
 }
 
-/** Whether this browser went to log in elsewhere with this state. */
-export async function wentOutside(state: string, { jar, sealer }: StateParts): Promise<boolean> {
+/** Whether this browser started an external log-in with this state. */
+export async function hasStartedExternalLogin(
+  state: string,
+  { jar, encrypter }: StateParts,
+): Promise<boolean> {
   const sealed = jar.read(cookie);
-  const asked = Asked.safeParse(sealed && (await sealer.open(cookie, sealed))?.value);
-  return asked.success && isSame(state, asked.data);
+  const stored = State.safeParse(sealed && (await encrypter.decrypt(cookie, sealed))?.value);
+  return stored.success && isEqualSecret(state, stored.data);
 }
 
-/** A state is good for one return. */
-export const endOutside = ({ jar }: StateParts): void => jar.drop(cookie);
+/** Deletes the state, which is single-use. */
+export const finishExternalLogin = ({ jar }: StateParts): void => jar.drop(cookie);

@@ -1,29 +1,33 @@
 import { expect, test } from "vitest";
-import { holdPauses, paused } from "../../../tests/support/held-pauses.ts";
+import { advanceUntilSettled, useFakePauses } from "../../../tests/support/held-pauses.ts";
 import { openBrowser } from "../../../tests/support/scripted-browser.ts";
 import { organiserError } from "../../../tests/support/scripted-context.ts";
 import type { RequestContext } from "../../request-context.ts";
 import {
   kimsLink,
-  knowingSamAndKim,
   otherApi,
-  refusal,
+  rejection,
+  responsesForSamAndKim,
   samsLink,
-  whoseToken,
+  userOfToken,
 } from "./mail-log-in.fixture.ts";
 
-holdPauses();
+useFakePauses();
 
 const open = (changes: Parameters<typeof openBrowser>[0] = {}) =>
-  openBrowser({ otherApis: [otherApi], ...changes, answers: { ...knowingSamAndKim, ...changes.answers } });
+  openBrowser({
+    otherApis: [otherApi],
+    ...changes,
+    answers: { ...responsesForSamAndKim, ...changes.answers },
+  });
 
-const useLink = ({ waysIn }: RequestContext) => waysIn.logInByLink();
-const waiting = ({ waysIn }: RequestContext) => waysIn.waitingLink();
+const useLink = ({ loginMethods: waysIn }: RequestContext) => waysIn.logInByLink();
+const waiting = ({ loginMethods: waysIn }: RequestContext) => waysIn.pendingLink();
 const [authUser, refreshToken] = ["cognito/user/authUser", "cognito/user/refreshToken"];
 const loggedIn = { what: "logged-in", who: "7", why: "link" };
-const linkRefused = { what: "log-in-failed", who: null, why: "link refused" };
+const linkRefused = { what: "log-in-failed", who: null, why: "link rejected" };
 
-test("a link logs in once: its refresh token is exchanged at once, for tokens that the session has [AUTH-026]", async () => {
+test("a link logs in once: its refresh token is exchanged for the session's tokens at once [AUTH-026]", async () => {
   const browser = open();
   const fingerprint = await browser.request(({ session }) => session.fingerprint());
   await browser.open(samsLink);
@@ -33,7 +37,7 @@ test("a link logs in once: its refresh token is exchanged at once, for tokens th
     isNew: false,
     path: "/events?year=2027",
   });
-  expect(browser.asked(refreshToken)).toMatchObject([
+  expect(browser.callsTo(refreshToken)).toMatchObject([
     { sent: { refresh_token: "sam's next", fingerprint }, token: null, base: null },
   ]);
   expect(browser.audits).toEqual([loggedIn]);
@@ -42,35 +46,35 @@ test("a link logs in once: its refresh token is exchanged at once, for tokens th
   expect(await browser.request(useLink)).toEqual({ ok: false });
 });
 
-test("where no link waits, nobody is logged in, nobody asked, and the operator told nothing", async () => {
+test("without a stored link nobody is logged in, and nothing is called or logged", async () => {
   const browser = open();
   expect(await browser.request(useLink)).toEqual({ ok: false });
   expect([browser.calls, browser.audits]).toEqual([[], []]);
 });
 
-test("who logs in by a link that names another API is signed in there [AUTH-028]", async () => {
+test("a link of another API logs in there [AUTH-028]", async () => {
   const browser = open();
   await browser.open({ ...samsLink, base: otherApi });
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
   await browser.request(({ session }) => session.user());
   expect(browser.calls.map(({ base }) => base)).toEqual(browser.calls.map(() => otherApi));
-  expect(browser.asked(refreshToken)).toHaveLength(1);
+  expect(browser.callsTo(refreshToken)).toHaveLength(1);
 });
 
-test("who was signed in here before is logged out", async () => {
+test("the previous user is logged out", async () => {
   const browser = open();
   await browser.signIn("kim");
   await browser.open(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
-  expect(browser.asked("cognito/user/logout")).toMatchObject([{ token: "kim" }]);
+  expect(browser.callsTo("cognito/user/logout")).toMatchObject([{ token: "kim" }]);
   expect(await browser.request(({ session }) => session.user())).toMatchObject({ id: 7 });
 });
 
 test.each([
-  ["refuses", refusal(422)],
-  ["refuses with 499", refusal(499)],
-  ["doesn't know any more", refusal(401, "unauthorised")],
-])("a link whose refresh token the API %s logs in by its tokens as they are", async (_how, error) => {
+  ["refuses", rejection(422)],
+  ["rejects with 499", rejection(499)],
+  ["no longer accepts", rejection(401, "unauthorised")],
+])("a link whose refresh token the API %s logs in with its tokens as they are", async (_how, error) => {
   const browser = open({ answers: { [refreshToken]: () => Promise.reject(error) } });
   await browser.open(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
@@ -78,25 +82,25 @@ test.each([
   expect(browser.audits).toEqual([loggedIn]);
 });
 
-test("a link whose tokens the API doesn't take is refused, exchanged for nothing, and gone; the operator is told", async () => {
+test("a link with rejected tokens is rejected, not exchanged, deleted and logged", async () => {
   const browser = open();
   await browser.open({ ...samsLink, accessToken: "a stranger's" });
   expect(await browser.request(useLink)).toEqual({ ok: false });
-  expect(browser.asked(refreshToken)).toEqual([]);
+  expect(browser.callsTo(refreshToken)).toEqual([]);
   expect(browser.audits).toEqual([linkRefused]);
   expect([browser.has("link"), browser.has("session")]).toEqual([false, false]);
 });
 
-test("so is one whose access token ends while its refresh token is refused", async () => {
+test("the same if its access token expires while its refresh token is rejected", async () => {
   let asked = 0;
   const browser = open({
     answers: {
       [authUser]: (call) => {
         asked += 1;
-        if (asked > 1) throw refusal(401, "unauthorised");
-        return whoseToken(call);
+        if (asked > 1) throw rejection(401, "unauthorised");
+        return userOfToken(call);
       },
-      [refreshToken]: () => Promise.reject(refusal(422)),
+      [refreshToken]: () => Promise.reject(rejection(422)),
     },
   });
   await browser.open(samsLink);
@@ -106,14 +110,14 @@ test("so is one whose access token ends while its refresh token is refused", asy
 });
 
 test.each([
-  ["doesn't answer", organiserError("unreachable", "a call")],
-  ["answers too late", organiserError("timeout", "a call")],
-  ["has no such call", refusal(404, "not-found")],
-  ["broke down", refusal(500)],
-  ["takes no token for a fault of its own", refusal(503, "unauthorised")],
-  ["isn't even asked, for an error of ours,", new RangeError("ours")],
+  ["does not respond", organiserError("unreachable", "a call")],
+  ["responds too late", organiserError("timeout", "a call")],
+  ["lacks the call", rejection(404, "not-found")],
+  ["failed", rejection(500)],
+  ["rejects tokens because of a server error", rejection(503, "unauthorised")],
+  ["is not called because of an internal error", new RangeError("ours")],
 ])(
-  "an API that %s exchanges nothing: nobody is logged in, and the link goes on waiting",
+  "an API that %s exchanges nothing: nobody is logged in, and the link stays stored",
   async (_what, error) => {
     const browser = open();
     await browser.open(samsLink);
@@ -124,11 +128,11 @@ test.each([
   },
 );
 
-test("tokens of which the API then says nothing log nobody in", async () => {
+test("tokens without a user log nobody in", async () => {
   const silent = organiserError("unreachable", "a call");
   const browser = open({
     answers: {
-      [authUser]: (call) => (call.token === "sam anew" ? Promise.reject(silent) : whoseToken(call)),
+      [authUser]: (call) => (call.token === "sam anew" ? Promise.reject(silent) : userOfToken(call)),
     },
   });
   await browser.open(samsLink);
@@ -136,9 +140,9 @@ test("tokens of which the API then says nothing log nobody in", async () => {
   expect([browser.has("session"), browser.audits]).toEqual([false, []]);
 });
 
-test("a state that a link came back with is used up with it [AUTH-035]", async () => {
+test("the state of a link is used up with it [AUTH-035]", async () => {
   const browser = open();
-  const address = await browser.request(({ waysIn }) => waysIn.googleAddress());
+  const address = await browser.request(({ loginMethods: waysIn }) => waysIn.startGoogleLogin());
   const link = { ...samsLink, state: new URL(address).searchParams.get("state") ?? "" };
   await browser.open(link);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
@@ -148,13 +152,13 @@ test("a state that a link came back with is used up with it [AUTH-035]", async (
   expect(await browser.request(useLink)).toEqual({ ok: false });
   expect(browser.audits).toEqual([
     loggedIn,
-    { what: "log-in-failed", who: null, why: "another state than was asked with" },
+    { what: "log-in-failed", who: null, why: "state does not match" },
   ]);
 });
 
-test("a mailed link leaves a log-in elsewhere that has been begun as it is", async () => {
+test("an emailed link does not affect an external log-in in progress", async () => {
   const browser = open();
-  await browser.request(({ waysIn }) => waysIn.googleAddress());
+  await browser.request(({ loginMethods: waysIn }) => waysIn.startGoogleLogin());
   await browser.open(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true });
   expect(browser.has("outside")).toBe(true);
@@ -167,39 +171,43 @@ test.each([
   ["/signups", false],
   ["/club/signup", false],
   ["/events", false],
-])("who logs in by a link to %s has a new account: %s", async (path, isNew) => {
+])("a log-in by a link to %s is a new user's: %s", async (path, isNew) => {
   const browser = open();
   await browser.open({ ...samsLink, path });
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew, path });
 });
 
-test("a link that was mailed for a log-in was asked for in this browser, not in another, and not for another account", async () => {
+test("an emailed link counts as requested in this browser only, and for this account only", async () => {
   const browser = open();
-  await paused(browser.request(({ waysIn }) => waysIn.askForLogIn("sam@site.example", false)));
+  await advanceUntilSettled(
+    browser.request(({ loginMethods: waysIn }) => waysIn.requestLoginEmail("sam@site.example", false)),
+  );
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isAskedHere: true });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: true });
   await browser.open(kimsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isAskedHere: false });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
 
   const another = open();
   await another.open(samsLink);
-  expect(await another.request(waiting)).toMatchObject({ kind: "waiting", isAskedHere: false });
+  expect(await another.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
 });
 
-test("where somebody else is signed in meanwhile, a link that was asked for here waits for a word of theirs", async () => {
+test("if another user is logged in meanwhile, the link requires a confirmation", async () => {
   const browser = open();
-  await paused(browser.request(({ waysIn }) => waysIn.askForLogIn("sam@site.example", false)));
+  await advanceUntilSettled(
+    browser.request(({ loginMethods: waysIn }) => waysIn.requestLoginEmail("sam@site.example", false)),
+  );
   await browser.signIn("kim");
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isAskedHere: false });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
 });
 
-test("the first log-in to an account that this browser asked for is a newcomer's, the next isn't", async () => {
+test("the first log-in to an account that this browser requested is a new user's, the next is not", async () => {
   const browser = open();
-  const newcomer = { email: "sam@site.example", first_name: "Sam", last_name: "Lee", date_of_birth: "" };
-  await paused(browser.request(({ waysIn }) => waysIn.register(newcomer, false)));
+  const newUser = { email: "sam@site.example", first_name: "Sam", last_name: "Lee", date_of_birth: "" };
+  await advanceUntilSettled(browser.request(({ loginMethods: waysIn }) => waysIn.register(newUser, false)));
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isAskedHere: true });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: true });
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew: true });
   await browser.open(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew: false });

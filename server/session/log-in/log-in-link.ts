@@ -3,128 +3,135 @@ import { AccessToken } from "../../../app/wire/access-token.ts";
 import type { Tokens, User } from "../../../app/wire/account.ts";
 import { isOrganiserError } from "../../organiser-client/errors.ts";
 import type { Organiser } from "../../organiser-client/organiser.ts";
-import type { LinkUsed, WaitingLink } from "../../request-context.ts";
-import { beginSession } from "./begin-session.ts";
+import type { LinkLoginResult, PendingLink } from "../../request-context.ts";
+import { startSession } from "./start-session.ts";
 import type { CookieJar } from "../cookie-jar.ts";
-import { accountMark, type LogInParts } from "./log-in-parts.ts";
-import { endOutside, wentOutside } from "./authorisation-state.ts";
-import type { Sealer } from "../sealer.ts";
+import { hashAccountName, type LoginServices } from "./log-in-parts.ts";
+import { finishExternalLogin, hasStartedExternalLogin } from "./authorisation-state.ts";
+import type { Encrypter } from "../encrypter.ts";
 
-/** The tokens of a log-in link, until its browser has said that it goes on with them. */
-export type KeptLink = z.output<typeof KeptLink>;
-const KeptLink = z.object({
+/** Tokens of a log-in link, stored until the user confirms the log-in. */
+export type StoredLink = z.output<typeof StoredLink>;
+const StoredLink = z.object({
   accessToken: AccessToken,
   refreshToken: z.string().min(1),
-  /** The address of the API, where the link names another than the site's own. */
+  /** Base URL of the API if the link names another one than the default. */
   base: z.string().optional(),
   /** The page that the link leads to, without the tokens. */
   path: z.string(),
-  /** What a return from a log-in elsewhere brings back; a mailed link has none. */
+  /** State of an external log-in that returns by the link; emailed links have none. */
   state: z.string().optional(),
 });
 
 export const linkCookie = "link";
-const tenMinutes = 10 * 60 * 1_000;
+const LIFETIME_MS = 10 * 60 * 1_000;
 
-export function keepLink(jar: CookieJar, sealer: Sealer, link: KeptLink): void {
-  jar.put(linkCookie, sealer.seal(linkCookie, link, tenMinutes), tenMinutes);
+export function storeLink(jar: CookieJar, encrypter: Encrypter, link: StoredLink): void {
+  jar.put(linkCookie, encrypter.encrypt(linkCookie, link, LIFETIME_MS), LIFETIME_MS);
 }
 
-export type LinkParts = LogInParts & {
+export type LinkParts = LoginServices & {
   jar: CookieJar;
-  /** The address that browsers know the API by. */
+  /** Public base URL of the API. */
   organiserPublicUrl: string;
-  /** The calls of the API at an address (null: the site's own) with a token that is no session's. */
+  /** API calls at a base URL (null: the default) with a token that belongs to no session. */
   organiserAs: (accessToken: string, base: string | null) => Organiser;
 };
 
 /**
- * Whose link waits in this browser. The API is asked who the tokens are for, which uses nothing up.
- * @throws an `OrganiserError` where the API doesn't answer; the link goes on waiting
+ * Loads the log-in link of this browser. The API is called to identify the user, which does not use up the
+ * link.
+ * @throws an `OrganiserError` if the API does not respond; the link stays stored
  */
-export async function waitingLink(parts: LinkParts): Promise<WaitingLink> {
-  const { session, visit, sealer, clock } = parts;
-  const link = await linkIn(parts);
+export async function loadPendingLink(parts: LinkParts): Promise<PendingLink> {
+  const { session, browser: visit, encrypter, clock } = parts;
+  const link = await readLink(parts);
   if (!link) return { kind: "none" };
-  const user = await userOf(link, parts);
-  if (!user) return gone(parts);
+  const user = await fetchUser(link, parts);
+  if (!user) return dropAndReturnNone(parts);
 
-  const here = session.isSignedIn ? await session.user().catch(nobodyIfRefused) : null;
-  if (here?.id === user.id) {
+  const currentUser = session.isSignedIn ? await session.user().catch(nullIfRejected) : null;
+  if (currentUser?.id === user.id) {
     parts.jar.drop(linkCookie);
     return { kind: "already-in", path: link.path };
   }
-  const isAskedHere =
-    link.state !== undefined || visit.hasAsked(accountMark(user.email, sealer), clock.now());
-  return { kind: "waiting", user, other: here, isAskedHere: isAskedHere && !session.isSignedIn };
+  const isRequestedHere =
+    link.state !== undefined || visit.hasRequestedLink(hashAccountName(user.email, encrypter), clock.now());
+  return {
+    kind: "waiting",
+    user,
+    other: currentUser,
+    isRequestedHere: isRequestedHere && !session.isSignedIn,
+  };
 }
 
 /**
- * Logs in by the link that waits: the refresh token is exchanged at once. Where the API refuses that, though
- * it takes the access token, the tokens are used as they are. Whoever was signed in here is logged out.
+ * Logs in with the stored link: the refresh token is exchanged at once. If the API rejects that but accepts
+ * the access token, the tokens are used as they are. The current user is logged out.
  * @throws as above
  */
-export async function logInByLink(parts: LinkParts): Promise<LinkUsed> {
+export async function logInByLink(parts: LinkParts): Promise<LinkLoginResult> {
   const { jar, audit } = parts;
-  const link = await linkIn(parts);
+  const link = await readLink(parts);
   if (!link) return { ok: false };
-  const user = await userOf(link, parts);
-  const tokens = user && (await exchanged(link, parts));
+  const user = await fetchUser(link, parts);
+  const tokens = user && (await exchangeTokens(link, parts));
   if (!user || !tokens) {
-    audit({ what: "log-in-failed", who: null, why: "link refused" });
-    gone(parts);
+    audit({ what: "log-in-failed", who: null, why: "link rejected" });
+    dropAndReturnNone(parts);
     return { ok: false };
   }
   jar.drop(linkCookie);
-  if (link.state !== undefined) endOutside(parts);
-  const outcome = await beginSession(tokens, "link", parts, link.base ?? null);
+  if (link.state !== undefined) finishExternalLogin(parts);
+  const outcome = await startSession(tokens, "link", parts, link.base ?? null);
   if (!outcome.ok) return { ok: false };
-  // A newcomer's telephone didn't ask for the account, but the link in its mail leads to the sign-up.
+  // A new user may open the link on a device that did not request the account; the link then leads to the
+  // sign-up page.
   const isNew = outcome.isNew || /^\/signup(?:\?|$)/.test(link.path);
   return { ok: true, user: outcome.user, isNew, path: link.path };
 }
 
-/** Nobody goes on with the link. */
+/** Deletes the stored link. */
 export const dropLink = ({ jar }: LinkParts): void => jar.drop(linkCookie);
 
-/** The link that was opened; none where its state is another than this browser went to log in with. */
-async function linkIn(parts: LinkParts): Promise<KeptLink | null> {
-  const { jar, sealer, audit } = parts;
+/** Reads the stored link; null if its state is not the one this browser started with. */
+async function readLink(parts: LinkParts): Promise<StoredLink | null> {
+  const { jar, encrypter, audit } = parts;
   const sealed = jar.read(linkCookie);
-  const kept = KeptLink.safeParse(sealed && (await sealer.open(linkCookie, sealed))?.value);
-  if (!kept.success) return null;
-  const { state } = kept.data;
-  if (state === undefined || (await wentOutside(state, parts))) return kept.data;
-  audit({ what: "log-in-failed", who: null, why: "another state than was asked with" });
+  const stored = StoredLink.safeParse(sealed && (await encrypter.decrypt(linkCookie, sealed))?.value);
+  if (!stored.success) return null;
+  const { state } = stored.data;
+  if (state === undefined || (await hasStartedExternalLogin(state, parts))) return stored.data;
+  audit({ what: "log-in-failed", who: null, why: "state does not match" });
   jar.drop(linkCookie);
   return null;
 }
 
-/** Who the tokens are for; null where the API doesn't take them. */
-function userOf({ accessToken, base }: KeptLink, { organiserAs }: LinkParts): Promise<User | null> {
+/** Fetches the user of the tokens; null if the API rejects them. */
+function fetchUser({ accessToken, base }: StoredLink, { organiserAs }: LinkParts): Promise<User | null> {
   return organiserAs(accessToken, base ?? null)
     .account.authUser()
-    .then((user) => (user.id > 0 ? user : null), nobodyIfRefused);
+    .then((user) => (user.id > 0 ? user : null), nullIfRejected);
 }
 
-async function exchanged(link: KeptLink, parts: LinkParts): Promise<Tokens | null> {
+async function exchangeTokens(link: StoredLink, parts: LinkParts): Promise<Tokens | null> {
   const { accessToken, refreshToken, base = null } = link;
   try {
     const { refresh } = parts.organiserAs(accessToken, base).account;
     return await refresh(refreshToken, parts.session.fingerprint());
   } catch (error) {
     if (!isOrganiserError(error, "refused", "unauthorised") || error.status >= 500) throw error;
-    return (await userOf(link, parts)) && { accessToken, refreshToken };
+    return (await fetchUser(link, parts)) && { accessToken, refreshToken };
   }
 }
 
-/** An API that is silent says nothing of anybody: that is thrown on. */
-function nobodyIfRefused(error: unknown): null {
+/** Only a rejection means that there is no user; other errors are rethrown. */
+function nullIfRejected(error: unknown): null {
   if (isOrganiserError(error, "refused", "unauthorised", "not-found") && error.status < 500) return null;
   throw error;
 }
 
-function gone({ jar }: LinkParts): { kind: "none" } {
+function dropAndReturnNone({ jar }: LinkParts): { kind: "none" } {
   jar.drop(linkCookie);
   return { kind: "none" };
 }

@@ -1,28 +1,32 @@
+import type { Tokens } from "../../../app/wire/account.ts";
 import type { Organiser } from "../../organiser-client/organiser.ts";
-import type { AuditEvent, Clock, Log, Session } from "../../request-context.ts";
-import type { BrowsersCart } from "../cart.ts";
-import type { LogInLine } from "./log-in-line.ts";
-import type { LogInLimits } from "./log-in-limits.ts";
-import type { Sealer } from "../sealer.ts";
-import type { Visit } from "../visit.ts";
+import type { AuditEvent, Clock, Logger, LoginResult, Session } from "../../request-context.ts";
+import type { SessionCart } from "../cart.ts";
+import type { LoginQueue } from "./login-queue.ts";
+import type { LogInLimits } from "../../shared/log-in-limits.ts";
+import type { Encrypter } from "../encrypter.ts";
+import type { BrowserIdentity } from "../browser-identity.ts";
 
-/** What every way to log in is made from. */
-export type LogInParts = {
+/** Dependencies of all log-in methods. */
+export type LoginServices = {
   organiser: () => Organiser;
   session: Session;
   clock: Clock;
-  visit: Visit;
-  cart: Pick<BrowsersCart, "merge">;
-  limits: LogInLimits;
-  line: LogInLine;
-  sealer: Sealer;
+  browser: BrowserIdentity;
+  cart: Pick<SessionCart, "merge">;
+  loginLimits: LogInLimits;
+  loginQueue: LoginQueue;
+  encrypter: Encrypter;
   audit: (event: AuditEvent) => void;
-  log: Log;
+  log: Logger;
   clientAddress: string;
-  /** Undoes a sign-in of this request. */
+  /** Reverts a log-in of this request. */
   forget: () => void;
 };
 
-/** An account's name as it may stand in a cookie, a count or the log. */
-export const accountMark = (email: string, sealer: Sealer): string =>
-  sealer.mark("account name", email.trim().toLowerCase()).slice(0, 16);
+/** Result of requesting tokens from the API. */
+export type TokenResult = { ok: true; tokens: Tokens } | Exclude<LoginResult, { ok: true }>;
+
+/** Keyed hash of an account name, for cookies, counters and logs. */
+export const hashAccountName = (email: string, encrypter: Encrypter): string =>
+  encrypter.keyedHash("account name", email.trim().toLowerCase()).slice(0, 16);

@@ -1,24 +1,24 @@
 import { type Answers, scriptedContext } from "../../../tests/support/scripted-context.ts";
-import type { Applicant } from "./log-in-limits.ts";
+import type { LoginClient } from "../../shared/login-limit-keys.ts";
 
-/** The account that everybody tries to get into. */
+/** The account that all attempts are for. */
 export const email = "sam@mail.example";
 
-/** Whose it is, as the wire has it. */
+/** Its user in the API format. */
 export const sam = { id: 7, first_name: "Sam", email };
 
-/** What the wire has for a right password. */
+/** API response to a correct password. */
 export const tokens = { access_token: "access", refresh_token: "refresh" };
 
-/** What the wire has for an empty cart. */
+/** API response for an empty cart. */
 export const emptyCart = { item_count: 0, items: [], subtotal: "0.00", total_tax: "0.00", payment_types: [] };
 
-/** The path of a log-in with a password, and of one with a code. */
+/** Paths of the log-in with a password and with a code. */
 export const byPassword = "cognito/user/login";
 export const byCode = "cognito/user/loginRecoveryCode";
 
-/** Who tries to log in, as the limits count them. */
-export const driver = (changes: Partial<Applicant> = {}): Applicant => ({
+/** A client as the rate limits identify it. */
+export const driver = (changes: Partial<LoginClient> = {}): LoginClient => ({
   clientAddress: "203.0.113.7",
   account: "driver",
   knownBrowser: null,
@@ -26,7 +26,7 @@ export const driver = (changes: Partial<Applicant> = {}): Applicant => ({
   ...changes,
 });
 
-/** A visitor's browser, at an API where every log-in is right unless `answers` differ. */
+/** A browser at an API that accepts every log-in unless `answers` differ. */
 export async function logInBrowser({
   answers = {},
   ...given
@@ -43,14 +43,14 @@ export async function logInBrowser({
     },
     ...given,
   });
-  const { session, waysIn } = scripted.context;
+  const { session, loginMethods: waysIn } = scripted.context;
   return {
     ...scripted,
-    logIn: (password = "right", place = "") => session.logIn({ email, password, place }),
+    logIn: (password = "right", place = "") => session.logIn({ email, password, ticket: place }),
     logInByCode: (code = "123456", of = email) => waysIn.logInByCode(of, code),
-    /** The paths that the API was asked on, in order. */
+    /** The paths of API calls, in order. */
     asked: () => scripted.calls.map(({ path }) => path),
-    /** Those with what went along. */
+    /** The same with the request bodies. */
     sent: () => scripted.calls.map(({ path, sent }) => ({ path, sent })),
   };
 }

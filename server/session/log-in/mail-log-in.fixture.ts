@@ -1,29 +1,29 @@
 import { organiserError } from "../../organiser-client/errors.ts";
-import type { KeptLink } from "./log-in-link.ts";
+import type { StoredLink } from "./log-in-link.ts";
 
 export const minute = 60_000;
 export const otherApi = "https://other-api.example";
 
-/** Sam's tokens and Kim's, as links bring them, and what the API says of whoever has them. */
-export const samsLink: KeptLink = {
+/** Tokens of Sam and Kim in log-in links. */
+export const samsLink: StoredLink = {
   accessToken: "sam",
   refreshToken: "sam's next",
   path: "/events?year=2027",
 };
-export const kimsLink: KeptLink = { ...samsLink, accessToken: "kim", refreshToken: "kim's next" };
+export const kimsLink: StoredLink = { ...samsLink, accessToken: "kim", refreshToken: "kim's next" };
 export const sam = { id: 7, first_name: "Sam", email: "sam@site.example" };
 const kim = { id: 8, first_name: "Kim", email: "kim@site.example" };
 
-/** Who a token is for, old or new; a stranger's is refused. */
-export function whoseToken({ token }: { token: string | null }): { user: object } {
+/** Returns the user of a token, old or new; rejects unknown tokens. */
+export function userOfToken({ token }: { token: string | null }): { user: object } {
   if (token?.startsWith("sam")) return { user: sam };
   if (token?.startsWith("kim")) return { user: kim };
-  throw refusal(401, "unauthorised");
+  throw rejection(401, "unauthorised");
 }
 
-/** Answers of an API that knows both, exchanges their refresh tokens, and mails. */
-export const knowingSamAndKim = {
-  "cognito/user/authUser": whoseToken,
+/** Responses of an API that knows both users, exchanges their refresh tokens, and sends emails. */
+export const responsesForSamAndKim = {
+  "cognito/user/authUser": userOfToken,
   "cognito/user/refreshToken": ({ sent }: { sent: unknown }) => {
     const who = JSON.stringify(sent).includes("sam's next") ? "sam" : "kim";
     return { access_token: `${who} anew`, refresh_token: `${who}'s after` };
@@ -34,5 +34,5 @@ export const knowingSamAndKim = {
   "cognito/user/registerLink": () => ({ success: true }),
 };
 
-export const refusal = (status: number, kind: "refused" | "unauthorised" | "not-found" = "refused") =>
+export const rejection = (status: number, kind: "refused" | "unauthorised" | "not-found" = "refused") =>
   organiserError(kind, "a call", { status });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { byPassword, email, logInBrowser, tokens } from "./log-in.fixture.ts";
 
-test("a password goes to the API as it was typed, spaces and all, with who asks and by which browser", async () => {
+test("the password is sent exactly as typed, with the address and browser id", async () => {
   const { logIn, context, sent } = await logInBrowser();
   expect(await logIn("  pass word ")).toMatchObject({ ok: true });
   const fingerprint = context.session.fingerprint();
@@ -12,7 +12,7 @@ test("a password goes to the API as it was typed, spaces and all, with who asks 
   });
 });
 
-test("who finds others logging in gets a place in the line, which is no failure, and gets in with it later", async () => {
+test("a queued client gets a ticket, which is not a failed attempt, and logs in with it later", async () => {
   let letIn: (answer: typeof tokens) => void = () => undefined;
   const underWay = new Promise<typeof tokens>((resolve) => {
     letIn = resolve;

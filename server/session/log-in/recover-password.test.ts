@@ -14,10 +14,10 @@ const refusing =
     throw organiserError("refused", `GET ${check}`, { status, said: "Too short", ...more });
   };
 
-/** A browser at an API that answers a new password so; by default it takes it, or invents one. */
+/** A browser at an API with this response to a new password; by default it accepts or generates one. */
 async function recovering(answer: (call: ScriptedCall) => unknown = takes, answers = {}) {
   const scripted = await logInBrowser({ answers: { [check]: answer, ...answers } });
-  const { waysIn } = scripted.context;
+  const { loginMethods: waysIn } = scripted.context;
   return {
     ...scripted,
     recover: (newPassword = "a new one", code = "123456") =>
@@ -29,7 +29,7 @@ const takes = ({ sent }: ScriptedCall) => ({
   newPassword: (typeof sent === "object" && sent && Reflect.get(sent, "newpassword")) ?? "invented",
 });
 
-test("a new password is set by a mailed code, and logs in at once; the log says both", async () => {
+test("a new password is set with an emailed code and logs in at once; both are logged", async () => {
   const { recover, context, sent, audits, lines } = await recovering();
   expect(await recover("a new one", " 123 456 ")).toEqual({
     ok: true,
@@ -45,7 +45,7 @@ test("a new password is set by a mailed code, and logs in at once; the log says 
   expect([audits, lines]).toEqual([[changed, loggedIn], []]);
 });
 
-test("who types no password gets one that the API invents, and is logged in with that", async () => {
+test("without a typed password the API generates one, which logs in", async () => {
   const { recover, calls } = await recovering();
   expect(await recover("")).toEqual({ ok: true, password: "invented", isLoggedIn: true });
   expect(calls[0]?.sent).toEqual({ email, code: "123456" });
@@ -53,10 +53,10 @@ test("who types no password gets one that the API invents, and is logged in with
 });
 
 test.each([
-  ["the API doesn't answer then", "unreachable", 0],
-  ["the API doesn't take it yet", "unauthorised", 401],
+  ["the API does not respond then", "unreachable", 0],
+  ["the API does not accept it yet", "unauthorised", 401],
 ] as const)(
-  "a password that was set is told, though nobody is logged in with it where %s",
+  "a password that was set is returned even if the log-in fails because %s",
   async (_why, kind, status) => {
     const { recover, context, audits } = await recovering(takes, {
       [byPassword]: () => Promise.reject(organiserError(kind, byPassword, { status })),
@@ -68,37 +68,41 @@ test.each([
 );
 
 test.each([
-  ["in a good answer, in its words", () => ({ message: "Too short", newPassword: "old" }), "Too short"],
-  ["in its words", refusing(422, { textCode: "TOO_SHORT" }), "Too short"],
-  ["in its words, by a status of things that aren't there", refusing(404), "Too short"],
-  ["without words", refusing(422, { said: "" }), ""],
-  ["the code, which the site says in its own words", refusing(422, { textCode: "INVALID_CODE" }), ""],
-])("nothing is changed when the API refuses %s", async (_how, answer, said) => {
+  [
+    "with a message in a successful response",
+    () => ({ message: "Too short", newPassword: "old" }),
+    "Too short",
+  ],
+  ["with a message", refusing(422, { textCode: "TOO_SHORT" }), "Too short"],
+  ["with a message and a status for missing calls", refusing(404), "Too short"],
+  ["without a message", refusing(422, { said: "" }), ""],
+  ["the code, for which the site has its own message", refusing(422, { textCode: "INVALID_CODE" }), ""],
+])("nothing is changed if the API rejects %s", async (_how, answer, said) => {
   const { recover, asked, audits } = await recovering(answer);
   expect(await recover()).toEqual({ ok: false, reason: "refused", said });
   expect([asked(), audits]).toEqual([[check], [wrongCode]]);
 });
 
 test.each([
-  ["has no such call", refusing(404, { said: "Not found" }), { reason: "not-offered" }],
-  ["takes no such call", refusing(405, { said: "" }), { reason: "not-offered" }],
-  ["hasn't got such a call yet", refusing(501, { said: "" }), { reason: "not-offered" }],
-  ["broke down", refusing(500), { reason: "unreachable" }],
-  ["doesn't answer", () => Promise.reject(organiserError("timeout", check)), { reason: "unreachable" }],
-])("nothing is changed, nor is it a failure, when the API %s", async (_how, answer, outcome) => {
+  ["lacks the call", refusing(404, { said: "Not found" }), { reason: "not-offered" }],
+  ["does not allow the call", refusing(405, { said: "" }), { reason: "not-offered" }],
+  ["does not implement the call", refusing(501, { said: "" }), { reason: "not-offered" }],
+  ["failed", refusing(500), { reason: "unreachable" }],
+  ["does not respond", () => Promise.reject(organiserError("timeout", check)), { reason: "unreachable" }],
+])("nothing is changed or counted as a failure if the API %s", async (_how, answer, outcome) => {
   const { recover, asked, audits } = await recovering(answer);
   expect(await recover()).toEqual({ ok: false, ...outcome });
   expect([asked(), audits]).toEqual([[check], []]);
 });
 
-test("an API that has no time says when to try again", async () => {
+test("the wait of the API's rate limit is reported", async () => {
   const { recover, asked, audits } = await recovering(refusing(429));
   expect(await recover()).toEqual({ ok: false, reason: "limited", retryAfter: 30 });
   expect(asked()).toEqual([check]);
   expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "too many tries" }]);
 });
 
-test("wrong codes for a new password and wrong codes to log in are counted together", async () => {
+test("wrong codes for password recovery and log-in are counted together", async () => {
   const { recover, logInByCode } = await recovering(refusing(422), {
     [byCode]: () => ({ message: "Wrong code" }),
   });
@@ -109,7 +113,7 @@ test("wrong codes for a new password and wrong codes to log in are counted toget
   expect([await recover(), await logInByCode()]).toEqual([limited, limited]);
 });
 
-test("an account that is closed to more passwords from here takes a new one all the same, without a log-in", async () => {
+test("an account with no password attempts left accepts a new password, without a log-in", async () => {
   const { recover, logIn } = await recovering(takes, {
     [byPassword]: ({ sent }: ScriptedCall) => {
       if (JSON.stringify(sent).includes("a new one")) return tokens;
@@ -120,7 +124,7 @@ test("an account that is closed to more passwords from here takes a new one all 
   expect(await recover()).toEqual({ ok: true, password: "a new one", isLoggedIn: false });
 });
 
-test("a fault of the site's own is no refusal: it is thrown on, and nothing is said to have changed", async () => {
+test("an internal error is rethrown and nothing is reported as changed", async () => {
   const fault = new TypeError("a fault");
   const { recover, audits } = await recovering(() => Promise.reject(fault));
   await expect(recover()).rejects.toBe(fault);

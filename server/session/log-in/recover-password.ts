@@ -1,40 +1,48 @@
-import { logInLimits } from "../../../app/domain/log-in-limits.ts";
-import { isOrganiserError, isRefusal, type OrganiserError } from "../../organiser-client/errors.ts";
-import type { Recovered } from "../../request-context.ts";
-import { admitted, applicantOf, counted } from "./admittance.ts";
-import type { LogInParts } from "./log-in-parts.ts";
-import { plainCode } from "./log-in-by-code.ts";
+import { loginLimits } from "../../../app/domain/login-limits.ts";
+import { isOrganiserError, isApiRejection, type OrganiserError } from "../../organiser-client/errors.ts";
+import type { PasswordRecoveryResult } from "../../request-context.ts";
+import { attemptLogin, identifyLoginClient, countAttempt, stripCodeSpaces } from "./login-attempt.ts";
+import type { LoginServices } from "./log-in-parts.ts";
 
 type NewPassword = {
   email: string;
   code: string;
-  /** "" has the API invent one. */
+  /** "" lets the API generate one. */
   newPassword: string;
 };
 
 /**
- * Sets a new password by the code of a mail, and logs in with it. Wrong codes are counted like those of a
- * log-in. [AUTH-045]
+ * Sets a new password with an emailed code, and logs in with it. Wrong codes count as failed log-in attempts.
+ * [AUTH-045]
  */
-export async function recoverPassword(given: NewPassword, parts: LogInParts): Promise<Recovered> {
+export async function recoverPassword(
+  given: NewPassword,
+  parts: LoginServices,
+): Promise<PasswordRecoveryResult> {
   const { organiser, session, audit } = parts;
   const { email, code, newPassword } = given;
-  const outcome = await counted("code", email, parts, () =>
-    passwordBy(() => organiser().account.recoverPasswordCheck(email, plainCode(code), newPassword)),
+  const outcome = await countAttempt("code", email, parts, () =>
+    setPassword(() => organiser().account.recoverPasswordCheck(email, stripCodeSpaces(code), newPassword)),
   );
   if (!outcome.ok) return outcome;
 
-  audit({ what: "password-changed", who: applicantOf(email, parts).account, why: "forgotten password" });
+  audit({
+    what: "password-changed",
+    who: identifyLoginClient(email, parts).account,
+    why: "forgotten password",
+  });
   const { password } = outcome;
-  const logIn = await admitted("password", email, parts, () =>
+  const logIn = await attemptLogin("password", email, parts, () =>
     organiser().account.login(email, password, session.fingerprint()),
   );
   return { ok: true, password, isLoggedIn: logIn.ok };
 }
 
-type Asked = Exclude<Recovered, { ok: true }> | { ok: true; password: string };
+type PasswordResult = Exclude<PasswordRecoveryResult, { ok: true }> | { ok: true; password: string };
 
-async function passwordBy(ask: () => Promise<{ newPassword: string; message: string }>): Promise<Asked> {
+async function setPassword(
+  ask: () => Promise<{ newPassword: string; message: string }>,
+): Promise<PasswordResult> {
   try {
     const { newPassword, message } = await ask();
     return message === ""
@@ -42,14 +50,14 @@ async function passwordBy(ask: () => Promise<{ newPassword: string; message: str
       : { ok: false, reason: "refused", said: message };
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
-    return refusalOf(error);
+    return rejectionOf(error);
   }
 }
 
-function refusalOf(error: OrganiserError): Asked {
+function rejectionOf(error: OrganiserError): PasswordResult {
   const { status, textCode, said } = error;
-  if (status === 429) return { ok: false, reason: "limited", retryAfter: logInLimits.spacing / 1_000 };
-  if (isRefusal(error))
+  if (status === 429) return { ok: false, reason: "limited", retryAfter: loginLimits.spacing / 1_000 };
+  if (isApiRejection(error))
     return { ok: false, reason: "refused", said: textCode === "INVALID_CODE" ? "" : said };
   return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };
 }

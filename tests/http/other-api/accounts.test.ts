@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../../support/browser.ts";
-import { documentFile, photoFile, postParts } from "../../support/files.ts";
+import { documentFile, photoFile, postMultipart } from "../../support/files.ts";
 import { formIn, textOf } from "../../support/html-form.ts";
 import { emailOf, person } from "../../support/second-api/accounts.ts";
 import { apis } from "../../support/second-api/profile.ts";
 import { resumable, someUploadId } from "../../support/resumable.ts";
-import { type SecondSite, startSecondSite, untrueIn } from "../../support/second-api/site.ts";
+import { findWrongTexts, type SecondSite, startSecondSite } from "../../support/second-api/site.ts";
 
-// Logging in, and what somebody saves about themselves, over an API that was made from the documents and
-// nothing else.
+// Login and account changes over an API that was built from the documentation only.
 
 const fingerprint = /^[\w-]{21}$/;
 
@@ -23,18 +22,18 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
   afterAll(() => site.close());
 
   let people = 0;
-  const somebody = () => person(site.api, `somebody-${(people += 1)}@example.com`, "correct horse");
+  const createUser = () => person(site.api, `somebody-${(people += 1)}@example.com`, "correct horse");
   const isLoggedIn = async (browser: Browser): Promise<boolean> =>
     (await browser.get("/profile")).status === 200;
 
-  test("somebody logs in by password, and out", async () => {
+  test("a user logs in by password, and logs out", async () => {
     const browser = site.browse();
-    const email = emailOf(somebody());
+    const email = emailOf(createUser());
     await browser.follow(await browser.get("/my-account?tab=1"));
-    const wrong = await browser.post("/login", { email, password: "wrong horse" });
-    expect([wrong.status, untrueIn(wrong)]).toEqual([400, []]);
-    const answer = await browser.post("/login", { email, password: "correct horse" });
-    expect([answer.status, answer.location]).toEqual([303, "/my-account?tab=1"]);
+    const rejected = await browser.post("/login", { email, password: "wrong horse" });
+    expect([rejected.status, findWrongTexts(rejected)]).toEqual([400, []]);
+    const response = await browser.post("/login", { email, password: "correct horse" });
+    expect([response.status, response.location]).toEqual([303, "/my-account?tab=1"]);
     expect(site.api.lastSent("cognito/user/login")).toEqual({
       username: email,
       password: "correct horse",
@@ -46,19 +45,19 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     expect([await isLoggedIn(browser), site.api.count("cognito/user/logout")]).toEqual([false, before + 1]);
   });
 
-  test("somebody logs in by the code of a mail, and by its link", async () => {
-    const email = emailOf(somebody());
+  test("a user logs in by an emailed code, and by its link", async () => {
+    const email = emailOf(createUser());
     const byCode = site.browse();
-    const asked = await byCode.post("/login", { email, password: "" });
-    expect(asked.status).toBe(200);
+    const started = await byCode.post("/login", { email, password: "" });
+    expect(started.status).toBe(200);
     expect(site.api.lastSent("cognito/user/sendLoginLink")).toEqual({
       email,
       fingerprint: expect.stringMatching(fingerprint),
       code_only: false,
     });
-    const form = formIn(asked.body, "log-in-by-code");
-    const wrong = await byCode.post("/login", { ...form.values(), code: "000000", intent: "code" });
-    expect(wrong.status).toBe(400);
+    const form = formIn(started.body, "log-in");
+    const rejected = await byCode.post("/login", { ...form.values(), code: "000000", intent: "code" });
+    expect(rejected.status).toBe(400);
     const code = site.api.mails.findLast(({ to }) => to === email)?.code ?? "";
     expect((await byCode.post("/login", { ...form.values(), code, intent: "code" })).status).toBe(303);
     expect(site.api.lastSent("cognito/user/loginRecoveryCode")).toEqual({
@@ -76,14 +75,14 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     expect(await isLoggedIn(byLink)).toBe(true);
   });
 
-  test("an unknown address leads to a new account", async () => {
+  test("an unknown email address leads to sign-up", async () => {
     const browser = site.browse();
     const email = `newcomer-${(people += 1)}@example.com`;
-    const asked = await browser.post("/login", { email, password: "" });
-    expect([asked.status, untrueIn(asked)]).toEqual([200, []]);
-    const form = formIn(asked.body, "sign-up").fillIn({ first_name: "Ana", last_name: "Lin" });
-    const made = await browser.post("/login", form.press("Create account"));
-    expect(made.status).toBe(200);
+    const started = await browser.post("/login", { email, password: "" });
+    expect([started.status, findWrongTexts(started)]).toEqual([200, []]);
+    const form = formIn(started.body, "log-in").fillIn({ first_name: "Ana", last_name: "Lin" });
+    const accountPage = await browser.post("/login", form.press("Create account"));
+    expect(accountPage.status).toBe(200);
     expect(site.api.lastSent("cognito/user/registerLink")).toEqual({
       email,
       first_name: "Ana",
@@ -92,45 +91,45 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
       fingerprint: expect.stringMatching(fingerprint),
     });
     const code = site.api.mails.findLast(({ to }) => to === email)?.code ?? "";
-    await browser.post("/login", { ...formIn(made.body, "log-in-by-code").values(), code, intent: "code" });
+    await browser.post("/login", { ...formIn(accountPage.body, "log-in").values(), code, intent: "code" });
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
   test("a forgotten password is replaced with a code", async () => {
-    const account = somebody();
+    const account = createUser();
     const email = emailOf(account);
     const browser = site.browse();
     const start = formIn((await browser.get("/forgotpassword")).body, "recovery").fillIn({ email });
-    const asked = await browser.post("/forgotpassword", start.press("Send me a code"));
+    const started = await browser.post("/forgotpassword", start.press("Send me a code"));
     expect(site.api.lastSent("cognito/user/recoverPassword")).toEqual({ email });
     const code = site.api.mails.findLast(({ to }) => to === email)?.code ?? "";
-    const form = formIn(asked.body, "recovery").fillIn({ code });
+    const form = formIn(started.body, "recovery").fillIn({ code });
     const chosen = await browser.post("/forgotpassword", form.press("Choose a new password"));
     const set = formIn(chosen.body, "recovery").fillIn({ newpassword: "battery staple" });
-    const answer = await browser.post("/forgotpassword", set.press("Save and log in"));
+    const response = await browser.post("/forgotpassword", set.press("Save and log in"));
     expect(site.api.lastSent("cognito/user/recoverPasswordCheck")).toEqual({
       email,
       code,
       newpassword: "battery staple",
     });
-    expect([answer.status, account.password, await isLoggedIn(browser)]).toEqual([
+    expect([response.status, account.password, await isLoggedIn(browser)]).toEqual([
       303,
       "battery staple",
       true,
     ]);
   });
 
-  test("somebody logs in at the authorisation server", async () => {
-    const account = somebody();
+  test("a user logs in at the authorisation server", async () => {
+    const account = createUser();
     account.codes.add("authorised");
     const browser = site.browse();
-    const asked = new URL((await browser.post("/auth", {})).location);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const started = new URL((await browser.post("/auth", {})).location);
+    expect(Object.fromEntries(started.searchParams)).toMatchObject({
       client_id: "second-site",
       redirect_uri: `${site.publicUrl}/auth`,
       scope: "all",
     });
-    const state = asked.searchParams.get("state") ?? "";
+    const state = started.searchParams.get("state") ?? "";
     const back = await browser.get(`/auth?code=authorised&state=${state}`);
     await browser.follow(back);
     expect(site.api.lastSent("authtoken")).toMatchObject({
@@ -146,7 +145,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     expect(textOf(bad.body)).toContain("Bad state please try again");
   });
 
-  test("the profile is saved whole, with what was changed", async () => {
+  test("the whole profile is sent on save, with the changes", async () => {
     const { browser, account } = await site.loggedIn();
     const before = account.user;
     const page = await browser.get("/profile");
@@ -159,8 +158,8 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
       emergency_contact_name: "Jo Ward",
       emergency_contact_phone: "0491 570 111",
     });
-    const answer = await browser.post("/profile", form.press("Save profile"));
-    expect([answer.status, untrueIn(await browser.follow(answer))]).toEqual([303, []]);
+    const response = await browser.post("/profile", form.press("Save profile"));
+    expect([response.status, findWrongTexts(await browser.follow(response))]).toEqual([303, []]);
     const sent = site.api.lastSent("cognito/user/update");
     expect(sent).toMatchObject({
       id: account.id,
@@ -182,7 +181,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     });
   });
 
-  test("a vehicle, a race licence and an address are saved, changed and taken away", async () => {
+  test("a vehicle, a race licence and an address are added, changed and removed", async () => {
     const { browser, account } = await site.loggedIn();
     const vehicle = formIn((await browser.get("/profile/vehicle/new")).body, "vehicle").fillIn({
       vehicle_make: "Mazda",
@@ -198,10 +197,10 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     });
     const { vehicle_photo: _none, ...fields } = vehicle.press("Save vehicle");
     const photo = await photoFile();
-    const made = await postParts(browser, site.publicUrl, "/profile/vehicle/new", fields, {
+    const added = await postMultipart(browser, site.publicUrl, "/profile/vehicle/new", fields, {
       vehicle_photo: photo,
     });
-    expect(made.status).toBe(303);
+    expect(added.status).toBe(303);
     const created = site.api.lastSent("event/vehicle/create");
     expect(created).toEqual({
       id: 0,
@@ -222,7 +221,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     });
     const path = `/profile/vehicle/${String(account.vehicles[0]?.["id"])}`;
     const page = await browser.get(path);
-    expect([page.status, untrueIn(page)]).toEqual([200, []]);
+    expect([page.status, findWrongTexts(page)]).toEqual([200, []]);
     const changed = formIn(page.body, "vehicle").fillIn({ vehicle_colour: "Blue" }).press("Save vehicle");
     expect((await browser.post(path, changed)).status).toBe(303);
     expect(site.api.lastSent("event/vehicle/update")).toMatchObject({
@@ -272,28 +271,28 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
       postcode: "2167",
       country: "Australia",
     });
-    const shown = await browser.get("/profile");
-    expect([shown.status, untrueIn(shown), textOf(shown.body).includes("12 Long Road")]).toEqual([
-      200,
-      [],
-      true,
-    ]);
+    const profilePage = await browser.get("/profile");
+    expect([
+      profilePage.status,
+      findWrongTexts(profilePage),
+      textOf(profilePage.body).includes("12 Long Road"),
+    ]).toEqual([200, [], true]);
     const addressPath = `/profile/address/${String(account.addresses[0]?.["id"])}`;
     expect((await browser.post(addressPath, { intent: "remove" })).status).toBe(303);
     expect(account.addresses).toEqual([]);
   });
 
-  test("a document and a photo arrive as uploads, with scripts and without", async () => {
+  test("a document and a photo are uploaded, with and without scripts", async () => {
     const { browser, account } = await site.loggedIn();
     const page = await browser.get("/profile/document/new");
     const { document_file: _none, ...fields } = formIn(page.body, "document")
       .fillIn({ document_type: "2", document_expiry: "2028-02-29" })
       .press("Save document");
     const file = documentFile();
-    const answer = await postParts(browser, site.publicUrl, "/profile/document/new", fields, {
+    const response = await postMultipart(browser, site.publicUrl, "/profile/document/new", fields, {
       document_file: file,
     });
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
     expect(site.api.lastSent("cognito/userDocument/create")).toMatchObject({
       type_id: 2,
       file: expect.stringMatching(fingerprint),
@@ -302,11 +301,11 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
       type: "application/pdf",
       bytes: file.bytes,
     });
-    const shown = await browser.get("/profile");
-    expect([untrueIn(shown), textOf(shown.body).includes("Pit pass")]).toEqual([[], true]);
-    // By an API that takes the date of whatever it is sent.
+    const profilePage = await browser.get("/profile");
+    expect([findWrongTexts(profilePage), textOf(profilePage.body).includes("Pit pass")]).toEqual([[], true]);
+    // For an API that stores the date part of any value.
     expect(account.documents).toMatchObject([{ expiry: "2028-02-29" }]);
-    expect(textOf(shown.body)).toContain("29 February 2028");
+    expect(textOf(profilePage.body)).toContain("29 February 2028");
 
     const uploadId = someUploadId();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

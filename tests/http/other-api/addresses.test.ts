@@ -1,12 +1,15 @@
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../../../app/routes.ts";
 import type { Browser } from "../../support/browser.ts";
-import { apis } from "../../support/second-api/profile.ts";
-import { type SecondSite, startSecondSite, untrueIn } from "../../support/second-api/site.ts";
+import { textOf } from "../../support/html-form.ts";
+import { distortResponses, type Oddities } from "../../support/second-api/oddities.ts";
+import { anyProfile, apis, type Profile } from "../../support/second-api/profile.ts";
+import { findWrongTexts, type SecondSite, startSecondSite } from "../../support/second-api/site.ts";
 
-// Every address of the site over an API that was made from the documents and nothing else.
+// Every URL of the site over an API that was built from the documentation only.
 
-/** An address of each route, with what a visitor and somebody who is logged in gets. */
+/** A URL of each route, with the expected result for a visitor and for a logged-in user. */
 const cases: Record<string, [path: string, anonymous: number, loggedIn?: number][]> = {
   "/": [["/", 200]],
   events: [["/events", 200]],
@@ -67,6 +70,8 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn?: number]
   logout: [["/logout", 303, 200]],
   profile: [["/profile", 303, 200]],
   "profile/logout-everywhere": [["/profile/logout-everywhere", 303, 404]],
+  "profile/your-data": [["/profile/your-data", 303, 200]],
+  "profile/your-data/export": [["/profile/your-data/export", 303, 303]],
   "profile/photo": [["/profile/photo", 303, 200]],
   "profile/document/new": [["/profile/document/new", 303, 200]],
   "profile/vehicle/:id": [
@@ -112,6 +117,8 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn?: number]
   consent: [["/consent", 303]],
 };
 
+const all = Object.values(cases).flat();
+
 type Route = { path?: string; index?: boolean; children?: Route[] };
 
 const pathsOf = (some: readonly Route[]): string[] =>
@@ -120,7 +127,7 @@ const pathsOf = (some: readonly Route[]): string[] =>
     ...pathsOf(children),
   ]);
 
-test("each route of the site has an address here", () => {
+test("every route of the site is covered here", () => {
   expect(Object.keys(cases).toSorted()).toEqual([...new Set(pathsOf(routes))].toSorted());
 });
 
@@ -131,28 +138,87 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
   });
   afterAll(() => site.close());
 
-  const all = Object.values(cases).flat();
-
-  async function visit(browser: Browser, expected: (one: (typeof all)[number]) => number): Promise<string[]> {
+  async function checkAll(
+    browser: Browser,
+    expected: (one: (typeof all)[number]) => number,
+  ): Promise<string[]> {
     const vouchers = await browser.get("/vouchers");
     const block = /gift-voucher\/vouchers\/([\w-]+)/.exec(vouchers.body)?.[1] ?? "none";
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const one of all) {
       const path = one[0].replace("{block}", block);
-      const answer = await browser.get(path);
-      if (answer.status !== expected(one)) faults.push(`${path}: ${answer.status}, not ${expected(one)}`);
-      if (/html/.test(String(answer.headers["content-type"])))
-        faults.push(...untrueIn(answer).map((words) => `${path}: ${words}`));
+      const response = await browser.get(path);
+      if (response.status !== expected(one))
+        problems.push(`${path}: ${response.status}, not ${expected(one)}`);
+      if (/html/.test(String(response.headers["content-type"])))
+        problems.push(...findWrongTexts(response).map((claim) => `${path}: ${claim}`));
     }
-    return faults;
+    return problems;
   }
 
-  test("every address is answered for a visitor, and says nothing untrue", async () => {
-    expect(await visit(site.browse(), ([, anonymous]) => anonymous)).toEqual([]);
+  test("every URL responds for a visitor, and shows nothing untrue", async () => {
+    expect(await checkAll(site.browse(), ([, anonymous]) => anonymous)).toEqual([]);
   });
 
-  test("every address is answered for somebody who is logged in, and says nothing untrue", async () => {
+  test("every URL responds for a logged-in user, and shows nothing untrue", async () => {
     const { browser } = await site.loggedIn();
-    expect(await visit(browser, ([, anonymous, loggedIn]) => loggedIn ?? anonymous)).toEqual([]);
+    expect(await checkAll(browser, ([, anonymous, loggedIn]) => loggedIn ?? anonymous)).toEqual([]);
   });
+});
+
+const isFull = process.env["FULL"] === "1";
+
+/** The problem with a URL, for a visitor or a logged-in user, over such an API. */
+async function findProblems(
+  profile: Profile,
+  settings: Record<string, string>,
+  oddities: Oddities,
+): Promise<string[]> {
+  const noted = new Set<string>();
+  const site = await startSecondSite(profile, settings, distortResponses(oddities, noted));
+  const problems: string[] = [];
+  try {
+    // No one can log in if the API doesn't say who they are.
+    const own = await site.loggedIn().then(
+      ({ browser }) => [browser],
+      () => [],
+    );
+    for (const browser of own) await browser.post("/product/cap", { intent: "add", qty: "1" });
+    for (const visitor of [site.browse(), ...own])
+      for (const [address] of all) {
+        const response = await visitor.get(address);
+        const { status, body } = response;
+        if (status >= 500 && status !== 503) problems.push(`${address}: ${status}`);
+        if (/^ +at .+:\d+:\d+\)?$/m.test(body)) problems.push(`${address}: a stack trace`);
+        if (!/html/.test(String(response.headers["content-type"]))) continue;
+        const claims = [...findWrongTexts(response), ...zeroPrices(textOf(body))];
+        problems.push(...claims.map((claim) => `${address}: ${claim}`));
+      }
+    // Without an id there is no such call.
+    site.api.unknown.splice(0);
+  } finally {
+    await site.close(/"name":"OrganiserError"/).catch((error: unknown) => problems.push(String(error)));
+  }
+  return problems.length === 0 ? [] : [...problems, ...noted];
+}
+
+/** Text that claims to be free, except for items that are. */
+const zeroPrices = (text: string): string[] =>
+  (text.match(/.{0,30}\$0\.00/g) ?? []).filter((claim) => !/(Child|Come along|Total) \$0\.00$/.test(claim));
+
+describe("over an API with a random combination of deviations", () => {
+  test(
+    "every URL responds, and shows nothing untrue",
+    async () => {
+      const anySettings = fc.constantFrom(...apis.map(([, , settings]) => settings));
+      const oddities = fc.record({ seed: fc.nat(), share: fc.integer({ min: 0, max: 120 }) });
+      await fc.assert(
+        fc.asyncProperty(anyProfile, anySettings, oddities, async (...over) => {
+          expect(await findProblems(...over)).toEqual([]);
+        }),
+        { seed: 24, numRuns: isFull ? 60 : 2, endOnFailure: !isFull },
+      );
+    },
+    isFull ? 3_600_000 : 300_000,
+  );
 });

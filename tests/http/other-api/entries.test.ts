@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Browser, Fields } from "../../support/browser.ts";
-import { documentFile, postParts } from "../../support/files.ts";
+import type { Browser, BrowserResponse, Fields } from "../../support/browser.ts";
+import { documentFile, postMultipart } from "../../support/files.ts";
 import { formIn, textOf } from "../../support/html-form.ts";
 import type { Account } from "../../support/second-api/accounts.ts";
 import { apis } from "../../support/second-api/profile.ts";
-import { type SecondSite, startSecondSite, untrueIn } from "../../support/second-api/site.ts";
+import { findWrongTexts, type SecondSite, startSecondSite } from "../../support/second-api/site.ts";
 
-// What is bought at an event, over an API that was made from the documents and nothing else: what it is
-// sent, member by member, and what the site says once it is paid.
+// Purchases at an event over an API that was built from the documentation only: what it is sent, member by
+// member, and what the site shows once it is paid.
 
 const event = "/event/winter-nationals";
 const submitCall = "event/event/submitEntry";
@@ -50,15 +50,15 @@ const healthQuestions = [
 /** 21 characters. */
 const uploadId = /^[\w-]{21}$/;
 
-/** Each member's one value. */
+/** The single value of each member. */
 const flat = (fields: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value].flat()[0] ?? ""]));
 
-/** The words of the button that pays, with its amount. */
-const payButton = ({ body }: Answer): string =>
+/** The label of the pay button, with its amount. */
+const payButton = ({ body }: BrowserResponse): string =>
   /Pay \$[\d,.]+ Now/.exec(textOf(body))?.[0] ?? "no button to pay";
 
-/** The members of an order of nothing, as the documents have them. */
+/** The documented members of an empty order. */
 const order = ({ publicUrl }: SecondSite, { user }: Account) => ({
   first_name: "Kim",
   last_name: "Ward",
@@ -109,7 +109,7 @@ const order = ({ publicUrl }: SecondSite, { user }: Account) => ({
   accepted_terms: expect.any(Array),
 });
 
-/** Every extra of the event, with what was chosen of it. */
+/** Every extra of the event, with the selected quantity. */
 const lines = (chosen: Record<string, number>) => [
   {
     id: 1,
@@ -123,7 +123,7 @@ const lines = (chosen: Record<string, number>) => [
   { id: 2, label: "Drift taxi", content: "", price: 40, checked: 0, max_qty: 1, disabled: true },
 ];
 
-/** Every kind of ticket of the event, with what was chosen of it. */
+/** Every ticket type of the event, with the selected quantity. */
 const tickets = (chosen: Record<string, number>) => [
   { id: 1, label: "Adult", price: 25, qty: chosen["Adult"] ?? 0, qty_available: null, disabled: false },
   { id: 2, label: "Child", price: 0, qty: chosen["Child"] ?? 0, qty_available: 3, disabled: false },
@@ -137,11 +137,11 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
   });
   afterAll(() => site.close());
 
-  /** Presses a button of the entry form and gives the page that follows. */
-  const press = (browser: Browser, page: Answer, values: Record<string, string>, words: string) =>
-    browser.post(event, formIn(page.body, "entry").fillIn(values).press(words));
+  /** Clicks a button of the entry form and returns the next page. */
+  const press = (browser: Browser, page: BrowserResponse, values: Record<string, string>, label: string) =>
+    browser.post(event, formIn(page.body, "entry").fillIn(values).press(label));
 
-  test("an entry with everything beside it is bought, and shown afterwards", async () => {
+  test("an entry with all extras is bought, and shown afterwards", async () => {
     const { browser, account } = await site.loggedIn();
     const chosen = await press(browser, await browser.get(event), { category: "1" }, "Update: Entry");
     const withMerch = await press(browser, chosen, { "merch_option-1": "1" }, "Add to order: Poster");
@@ -201,7 +201,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
       skus: [{ id: 21, name: "Earplugs – Pair", price: 4 }],
     });
     expect(textOf(page.body)).toContain("Payment Successful Please check your email for your receipt");
-    expect(untrueIn(page)).toEqual([]);
+    expect(findWrongTexts(page)).toEqual([]);
 
     const account2 = await browser.get("/my-account");
     const id = site.api.payments.at(-1)?.id;
@@ -209,16 +209,16 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     expect(textOf(account2.body)).not.toContain("Your payment is being checked");
     for (const path of [`/show-invoice/${id}`, `/show-invoice/print/${id}`]) {
       const invoice = await browser.get(path);
-      expect([path, invoice.status, untrueIn(invoice)]).toEqual([path, 200, []]);
+      expect([path, invoice.status, findWrongTexts(invoice)]).toEqual([path, 200, []]);
       expect(textOf(invoice.body), path).toContain("325.89");
     }
     for (const path of [`/print-tickets/${id}`, `/show-tickets/${id}`, "/my-account", "/profile", event]) {
       const shown = await browser.get(path);
-      expect([path, shown.status, untrueIn(shown)]).toEqual([path, 200, []]);
+      expect([path, shown.status, findWrongTexts(shown)]).toEqual([path, 200, []]);
     }
   });
 
-  test("a payment that is declined is told so, and nothing says that the entry is paid", async () => {
+  test("a declined payment is reported, and the entry is nowhere shown as paid", async () => {
     const { browser } = await site.loggedIn();
     const chosen = await press(browser, await browser.get(event), { category: "5" }, "Update: Entry");
     const sent = await press(browser, chosen, { ...address, terms: "yes" }, payButton(chosen));
@@ -263,7 +263,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     });
   });
 
-  test("a free entry comes straight back, and is told as taken", async () => {
+  test("a free entry skips payment, and is shown as received", async () => {
     const { browser } = await site.loggedIn();
     const path = "/event/free-night";
     const opened = formIn((await browser.get(path)).body, "entry").fillIn({ category: "31" });
@@ -276,12 +276,12 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
       category_id: 31,
       payment_gateway: "card",
     });
-    expect([page.status, untrueIn(page)]).toEqual([200, []]);
+    expect([page.status, findWrongTexts(page)]).toEqual([200, []]);
     expect(textOf(page.body)).toContain("Your tickets and orders");
     expect(textOf(page.body)).not.toContain("Payment Failed");
   });
 
-  test("a stall is applied for with its files", async () => {
+  test("a stall application is sent with its files", async () => {
     const { browser, account } = await site.loggedIn();
     const path = `${event}/stall`;
     const opened = formIn((await browser.get(path)).body, "application").fillIn({ stall_site_type: "2" });
@@ -301,15 +301,15 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
       accept_terms: "yes",
     });
     const files = { insurance_file: documentFile(), food_licence_file: documentFile() };
-    const answer = await postParts(
+    const response = await postMultipart(
       browser,
       site.publicUrl,
       path,
       flat(filledIn.press("Send application")),
       files,
     );
-    const page = await browser.follow(answer);
-    expect([page.status, untrueIn(page)]).toEqual([200, []]);
+    const page = await browser.follow(response);
+    expect([page.status, findWrongTexts(page)]).toEqual([200, []]);
     const sent = site.api.lastSent(submitCall);
     expect(sent).toEqual({
       ...order(site, account),
@@ -353,17 +353,17 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
   test("a series is entered", async () => {
     const { browser } = await site.loggedIn();
     const page = await browser.get("/series/cup");
-    const answer = await browser.post(
+    const response = await browser.post(
       "/series/cup",
       formIn(page.body, "series-entry").press("Pay $250.00 Now"),
     );
-    const paid = await site.payAt(browser, answer);
+    const paid = await site.payAt(browser, response);
     expect(site.api.lastSent("event/series/submitEntry")).toEqual({
       series_id: 1,
       url: `${site.publicUrl}/series/cup`,
       accepted_terms: [],
     });
-    expect([paid.status, untrueIn(paid)]).toEqual([200, []]);
+    expect([paid.status, findWrongTexts(paid)]).toEqual([200, []]);
     expect(textOf(paid.body)).toContain("Payment Successful");
   });
 });

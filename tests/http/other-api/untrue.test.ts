@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formIn, textOf } from "../../support/html-form.ts";
 import { apis } from "../../support/second-api/profile.ts";
-import { type SecondSite, startSecondSite, untrueIn } from "../../support/second-api/site.ts";
+import { findWrongTexts, type SecondSite, startSecondSite } from "../../support/second-api/site.ts";
 
-// What the API left unsaid isn't made up, and what it took away isn't shown.
+// Values that the API omits aren't invented, and what it deleted isn't shown.
 
 describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
   let site: SecondSite;
@@ -14,7 +14,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
 
   const event = "/event/winter-nationals";
 
-  test("a price that nobody said isn't shown as free, and what has none can't be ordered", async () => {
+  test("a missing price isn't shown as free, and an item without a price can't be ordered", async () => {
     const { browser } = await site.loggedIn();
     const page = await browser.get(event);
     for (const name of ["Invited", "Grandstand", "Patch"])
@@ -31,13 +31,13 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     expect(site.api.count("sell/cart/cartAdd")).toBe(0);
   });
 
-  test("a block that was deleted isn't shown", async () => {
+  test("a deleted block isn't shown", async () => {
     const page = await site.browse().get("/about");
     expect([page.status, textOf(page.body).includes("About us.")]).toEqual([200, true]);
     expect(page.body).not.toContain("Taken away.");
   });
 
-  test("words about sizes are no address of a picture", async () => {
+  test("a size description isn't used as an image URL", async () => {
     const { body } = await site.browse().get("/product/tee");
     const addresses = [...body.matchAll(/(?:src|href|srcset)="([^"]*)"/gi)].map(([, value = ""]) =>
       decodeURIComponent(value),
@@ -45,18 +45,18 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
     expect(addresses.filter((address) => address.includes("Fits wide"))).toEqual([]);
   });
 
-  test("an API without a newsletter is no fault of the page", async () => {
+  test("an API without a newsletter causes no error page", async () => {
     const browser = site.browse();
     const form = formIn((await browser.get("/newsletter")).body, "newsletter").fillIn({
       email: "kim@example.com",
     });
-    const answer = await browser.post("/newsletter", form.values());
-    expect(answer.status).not.toBe(502);
-    expect(untrueIn(answer)).toEqual([]);
+    const response = await browser.post("/newsletter", form.values());
+    expect(response.status).not.toBe(502);
+    expect(findWrongTexts(response)).toEqual([]);
     site.api.unknown.splice(0);
   });
 
-  test("the times of an event are in one zone", async () => {
+  test("all times of an event are in one time zone", async () => {
     for (const path of [event, "/events", "/"]) {
       const zones = textOf((await site.browse().get(path)).body).match(/\bA(?:E|C|W|CW)[SD]T\b/g) ?? [];
       expect([path, ...new Set(zones)]).toEqual([path, "AEST"]);

@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto";
 import {
   type Call,
   type Calls,
+  emptyResponse,
   List,
   listIn,
   type Members,
   numberIn,
-  refused,
+  rejection,
   Reply,
   type State,
   textIn,
-  unread,
 } from "./server.ts";
 import { none, timeOf } from "./profile.ts";
 import { image } from "./uploads.ts";
@@ -18,7 +18,7 @@ import { image } from "./uploads.ts";
 export type Account = {
   id: number;
   password: string;
-  /** The user as the API tells it: what was saved last, whole. */
+  /** The user as the API returns it, with all saved members. */
   user: Members;
   creditCents: number;
   codes: Set<string>;
@@ -33,7 +33,7 @@ export type Account = {
 
 export const emailOf = ({ user }: Account): string => textIn(user, "email");
 
-/** Somebody with an account, who has saved nothing yet. */
+/** Creates a user without saved records. */
 export function person(api: State, email: string, password = "correct horse"): Account {
   const id = api.nextId();
   const account: Account = {
@@ -68,7 +68,7 @@ export function person(api: State, email: string, password = "correct horse"): A
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** New tokens; the access token is valid for an hour, or for so many seconds. */
+/** Issues tokens; the access token is valid for `seconds`, by default an hour. */
 function tokensOf(api: State, account: Account, seconds = 3_600) {
   const subject = { text: String(account.id), number: account.id, absent: undefined }[api.profile.sub];
   const claims = {
@@ -84,7 +84,7 @@ function tokensOf(api: State, account: Account, seconds = 3_600) {
   return { access_token: `${unsigned}.${signature}`, refresh_token: refreshToken };
 }
 
-/** Who calls; nobody without a bearer, a rejection for one that is no good. */
+/** The account of a bearer token: null without one, a 401 for an invalid one. */
 export function accountOfBearer(api: State, header: string | undefined): Account | Reply | null {
   if (!header) return null;
   const [head = "", claims = "", signature = ""] = header.replace("Bearer ", "").split(".");
@@ -97,8 +97,8 @@ export function accountOfBearer(api: State, header: string | undefined): Account
   return api.accounts.find(({ id }) => id === uid) ?? new Reply(401, { message: "Unauthenticated" });
 }
 
-/** A call of somebody who is logged in. */
-const own =
+/** A call that requires a logged-in user. */
+const authenticated =
   (run: (account: Account, call: Call) => unknown) =>
   (call: Call): unknown =>
     call.account ? run(call.account, call) : new Reply(401, { message: "Unauthenticated" });
@@ -120,28 +120,28 @@ const recoveryCodesOf = ({ api }: Call, { codes, recoveryCodes }: Account): Set<
 function records(
   path: string,
   of: (account: Account) => Members[],
-  added: (sent: Members, call: Call) => Members,
+  derive: (sent: Members, call: Call) => Members,
 ): Calls {
-  const save = own((account, call) => {
-    const known = of(account).find(({ id }) => id === numberIn(call.sent, "id"));
+  const save = authenticated((account, call) => {
+    const existing = of(account).find(({ id }) => id === numberIn(call.sent, "id"));
     const item = {
-      ...known,
+      ...existing,
       ...call.sent,
-      ...added(call.sent, call),
-      id: known?.["id"] ?? call.api.nextId(),
+      ...derive(call.sent, call),
+      id: existing?.["id"] ?? call.api.nextId(),
     };
-    if (known) Object.assign(known, item);
+    if (existing) Object.assign(existing, item);
     else of(account).push(item);
     return { success: true, item, error: null };
   });
   return {
-    [`ANY ${path}`]: own((account) => new List(of(account))),
+    [`ANY ${path}`]: authenticated((account) => new List(of(account))),
     [`POST ${path}/create`]: save,
     [`POST ${path}/update`]: save,
-    [`POST ${path}/disable`]: own((account, { sent }) => {
-      const place = of(account).findIndex(({ id }) => id === numberIn(sent, "id"));
-      if (place < 0) return refused("There is no such record.");
-      of(account).splice(place, 1);
+    [`POST ${path}/disable`]: authenticated((account, { sent }) => {
+      const index = of(account).findIndex(({ id }) => id === numberIn(sent, "id"));
+      if (index < 0) return rejection("There is no such record.");
+      of(account).splice(index, 1);
       return { success: true, message: null };
     }),
   };
@@ -163,7 +163,7 @@ const states = [
   { id: 3, name: "Otago", code: "OTA", country: { code: "NZ" } },
 ];
 const pick = (from: readonly Members[], id: number): Members | null =>
-  from.find((one) => one["id"] === id) ?? null;
+  from.find((item) => item["id"] === id) ?? null;
 
 /** A date as it was sent: `yyyy-MM-dd`, or the date part of `{time}`. */
 export function dateIn(value: unknown): string | null {
@@ -174,7 +174,7 @@ export function dateIn(value: unknown): string | null {
 
 export const accountCalls: Calls = {
   "POST cognito/user/login": ({ api, sent }) => {
-    const account = api.accounts.find((one) => emailOf(one) === textIn(sent, "username"));
+    const account = api.accounts.find((candidate) => emailOf(candidate) === textIn(sent, "username"));
     if (!account || account.password !== textIn(sent, "password"))
       return new Reply(401, { message: "Wrong user or password" });
     return tokensOf(api, account);
@@ -184,8 +184,8 @@ export const accountCalls: Calls = {
     const account = api.accounts.find(({ refreshTokens }) => refreshTokens.delete(token));
     return account ? tokensOf(api, account) : new Reply(401, { message: "Refresh token is not valid" });
   },
-  "GET cognito/user/logout": unread,
-  "GET cognito/user/authUser": own(({ user }, { api }) =>
+  "GET cognito/user/logout": emptyResponse,
+  "GET cognito/user/authUser": authenticated(({ user }, { api }) =>
     api.profile.authUser === "bare" ? user : { user },
   ),
   "POST cognito/user/sendLoginLink": (call) => {
@@ -196,7 +196,7 @@ export const accountCalls: Calls = {
     return { success: true, message: null, error: null };
   },
   "POST cognito/user/registerLink": (call) => {
-    if (byEmail(call)) return refused("This e-mail address has an account.");
+    if (byEmail(call)) return rejection("This e-mail address has an account.");
     const account = person(call.api, textIn(call.sent, "email"), "");
     Object.assign(account.user, { first_name: call.sent["first_name"], last_name: call.sent["last_name"] });
     sendMail(call, account);
@@ -226,17 +226,17 @@ export const accountCalls: Calls = {
     const account = api.accounts.find(({ codes }) => codes.delete(textIn(sent, "code")));
     return account ? tokensOf(api, account) : new Reply(400, { message: "invalid_grant" });
   },
-  "GET cognito/user/creditBalance": own(({ creditCents }) => ({ balance: creditCents / 100 })),
-  "GET cognito/user/myAccount": own(({ user }) => user),
-  "POST cognito/user/update": own((account, { sent }) => {
+  "GET cognito/user/creditBalance": authenticated(({ creditCents }) => ({ balance: creditCents / 100 })),
+  "GET cognito/user/myAccount": authenticated(({ user }) => user),
+  "POST cognito/user/update": authenticated((account, { sent }) => {
     const { newpassword, ...rest } = sent;
     if (typeof newpassword === "string" && newpassword) account.password = newpassword;
     account.user = { ...account.user, ...rest, id: account.id, date_of_birth: dateIn(rest["date_of_birth"]) };
     return { success: true, item: account.user, error: null };
   }),
-  "POST cognito/user/uploadImage": own((account, { api, sent }) => {
-    const isThere = [...api.uploads.values()].some(({ uploadId }) => uploadId === textIn(sent, "image"));
-    if (!isThere) return { success: false, error: "There is no such upload." };
+  "POST cognito/user/uploadImage": authenticated((account, { api, sent }) => {
+    const isUploaded = [...api.uploads.values()].some(({ uploadId }) => uploadId === textIn(sent, "image"));
+    if (!isUploaded) return { success: false, error: "There is no such upload." };
     account.user = { ...account.user, image: image(api, "head", 300, 300) };
     return { success: true, error: null };
   }),
@@ -267,8 +267,8 @@ export const accountCalls: Calls = {
     ({ shopAddresses }) => shopAddresses,
     () => ({}),
   ),
-  "GET cognito/userDocument/myList": own(({ documents }) => new List(documents, "bare")),
-  "POST cognito/userDocument/create": own((account, { api, sent }) => {
+  "GET cognito/userDocument/myList": authenticated(({ documents }) => new List(documents, "bare")),
+  "POST cognito/userDocument/create": authenticated((account, { api, sent }) => {
     const item = {
       id: api.nextId(),
       type: pick(documentTypes, numberIn(sent, "type_id")),
@@ -286,15 +286,15 @@ export const accountCalls: Calls = {
   "ANY event/licenceIssuer": () => new List(issuers),
   "ANY cognito/country": () => new List(countries),
   "ANY cognito/state": () => new List(states),
-  "GET event/entry/myUpcoming": own(
+  "GET event/entry/myUpcoming": authenticated(
     (account, { api }) => new List(upcoming(api, account, "category_id"), "bare"),
   ),
-  "GET event/stallSite/myUpcoming": own(
+  "GET event/stallSite/myUpcoming": authenticated(
     (account, { api }) =>
       new List(
-        upcoming(api, account, "stall_site_type_id").map((one) => ({
-          ...one,
-          invoice_id: one["id"],
+        upcoming(api, account, "stall_site_type_id").map((stall) => ({
+          ...stall,
+          invoice_id: stall["id"],
           approved: true,
           paid: true,
         })),
@@ -303,7 +303,7 @@ export const accountCalls: Calls = {
   ),
 };
 
-/** What somebody has paid for of one kind. */
+/** The paid entries or stalls of a user. */
 const upcoming = (api: State, account: Account, member: "category_id" | "stall_site_type_id"): Members[] =>
   api.payments
     .filter(

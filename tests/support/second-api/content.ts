@@ -1,12 +1,12 @@
 import { none } from "./profile.ts";
-import { addressIn, askPayment } from "./payments.ts";
+import { addressIn, createPayment } from "./payments.ts";
 import {
   type Call,
   type Calls,
   List,
   type Members,
   numberIn,
-  refused,
+  rejection,
   Reply,
   type State,
   textIn,
@@ -23,7 +23,7 @@ type Page = {
 
 const hash = "a1b2c3d4e5";
 
-/** Every template that the documents know, in their order. */
+/** Every documented template, in the order of the documentation. */
 const everyBlock = (api: State): Page["blocks"] => [
   ["core/heading", { heading_type: "h2", heading: "Everything", centered: true }],
   ["core/html", { html: "<p>Plain <b>words</b>.</p>" }],
@@ -86,7 +86,7 @@ const everyBlock = (api: State): Page["blocks"] => [
   ["site/unheard_of", { size: null }],
 ];
 
-const html = (words: string): Page["blocks"] => [["core/html", { html: `<p>${words}</p>` }]];
+const html = (text: string): Page["blocks"] => [["core/html", { html: `<p>${text}</p>` }]];
 
 const pages = (api: State): Page[] => [
   {
@@ -124,7 +124,7 @@ const pages = (api: State): Page[] => [
 
 const updatedAt = "2026-11-01T08:00:00Z";
 
-/** A page in blocks, as GraphQL has it. */
+/** A page in blocks, for GraphQL. */
 const inBlocks = ({ id, slug, name, blocks }: Page): Members => ({
   id,
   name,
@@ -296,7 +296,7 @@ const galleries = (api: State): Members[] => [
 
 const testimonials: Members[] = [{ id: 1, content: "<p>Loud.</p>", name: "Jo" }];
 
-/** What GraphQL reads. */
+/** The data for GraphQL. */
 export const graphqlContent = (api: State) => ({
   pages: pages(api).map(inBlocks),
   galleries: galleries(api),
@@ -341,10 +341,10 @@ export const contentCalls: Calls = {
   "ANY cognito/form/{id}": ({ part }) => oneOf(forms, part),
   "POST cognito/form/submit/{id}": (call) => {
     const form = forms.find(({ id }) => String(id) === call.part);
-    if (!form) return refused("There is no such form.");
+    if (!form) return rejection("There is no such form.");
     const dollars = numberIn(form, "cost");
     if (dollars === 0) return { success: true };
-    const payment = askPayment(call, {
+    const payment = createPayment(call, {
       kind: "form",
       title: textIn(form, "name"),
       cents: dollars * 100,

@@ -1,10 +1,10 @@
 import { dateIn } from "./accounts.ts";
-import { askPayment } from "./payments.ts";
+import { createPayment } from "./payments.ts";
 import { none, timeOf } from "./profile.ts";
 import { type Call, type Calls, List, listIn, type Members, numberIn, Reply, textIn } from "./server.ts";
 import { image } from "./uploads.ts";
 
-/** The day of every event: a Saturday of a winter in Sydney. */
+/** The day of every event: a Saturday in winter in Sydney. */
 const eventDay = "2027-06-12";
 
 const terms = (content: string) => ({ id: 1, name: "Terms", content, adult_terms_for_minor_content: null });
@@ -33,7 +33,7 @@ const mapSite = (id: number) => ({
 
 const mapped = (call: Call) => image(call.api, "map", 1200, 600);
 
-/** What a category has where nothing else is said. */
+/** The default members of a category. */
 const category = {
   entry_description: null,
   qty_available: null,
@@ -277,10 +277,10 @@ function nationals(call: Call): Members {
   };
 }
 
-/** Has what a record must have, and nothing else. */
+/** An event with only the required members. */
 const bare = (): Members => ({ id: 2, name: "Test and Tune", url: "test-and-tune" });
 
-/** Costs nothing. */
+/** A free event. */
 const freeNight = (call: Call): Members => ({
   ...nationals(call),
   id: 3,
@@ -329,22 +329,22 @@ const merch = ({ api }: Call): Members[] => [
   { id: 2, name: "Patch", description: null, price_each: null, photos: [], options: [] },
 ];
 
-const priced = (items: unknown, id: number): number =>
+const priceById = (items: unknown, id: number): number =>
   numberIn(listIn({ items }, "items").find((item) => item["id"] === id) ?? {}, "price");
 
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const byId = (items: unknown, id: unknown, member: string): number =>
   numberIn(listIn({ items }, "items").find((item) => item["id"] === Number(id)) ?? {}, member);
 
-/** What an order costs by the ids and quantities in it, in dollars. */
+/** The price of an order in dollars, from its ids and quantities. */
 function priceOf(event: Members, sent: Members): number {
   return sum([
-    priced(event["categories"], numberIn(sent, "category_id")),
-    priced(event["licence_types"], numberIn(sent, "licence_id")),
-    priced(event["garages"], numberIn(sent, "garage_id")),
-    priced(event["camp_sites"], numberIn(sent, "camp_site_id")),
-    priced(event["stall_site_types"], numberIn(sent, "stall_site_type_id")),
+    priceById(event["categories"], numberIn(sent, "category_id")),
+    priceById(event["licence_types"], numberIn(sent, "licence_id")),
+    priceById(event["garages"], numberIn(sent, "garage_id")),
+    priceById(event["camp_sites"], numberIn(sent, "camp_site_id")),
+    priceById(event["stall_site_types"], numberIn(sent, "stall_site_type_id")),
     ...listIn(sent, "extras").map(
       (line) => byId(event["extras"], line["id"], "price_each") * numberIn(line, "checked"),
     ),
@@ -361,17 +361,17 @@ function submitEntry(call: Call): unknown {
   if (!account) return new Reply(401, { message: "Unauthenticated" });
   const event = events(call).find(({ id }) => id === numberIn(sent, "event_id"));
   if (!event) return { success: false, message: "There is no such event.", redirect: null };
-  const entered = listIn(event, "categories").find(({ id }) => id === numberIn(sent, "category_id"));
-  if (entered?.["sold_out"] === true) return { success: false, message: "Street is full.", redirect: null };
+  const chosen = listIn(event, "categories").find(({ id }) => id === numberIn(sent, "category_id"));
+  if (chosen?.["sold_out"] === true) return { success: false, message: "Street is full.", redirect: null };
   const credit = account.creditCents / 100;
   const dollars = Math.max(0, priceOf(event, sent) - credit);
   const surcharge = textIn(sent, "payment_gateway") === "card" ? Math.round(dollars * 2) / 100 : 0;
-  const redirect = askPayment(call, {
+  const redirect = createPayment(call, {
     kind: "entry",
     title: textIn(event, "name"),
     cents: Math.round((dollars + surcharge) * 100),
     backTo: textIn(sent, "url"),
-    lines: [{ description: entered?.["name"] ?? "Order", line_price: dollars }],
+    lines: [{ description: chosen?.["name"] ?? "Order", line_price: dollars }],
     sent,
   });
   return { success: true, message: null, redirect };
@@ -428,7 +428,7 @@ export const eventCalls: Calls = {
     call.part === "cup" || call.part === "1" ? series(call) : new Reply(404, { message: "Not Found" }),
   "POST event/series/submitEntry": (call) => {
     if (!call.account) return new Reply(401, { message: "Unauthenticated" });
-    const redirect = askPayment(call, {
+    const redirect = createPayment(call, {
       kind: "series",
       title: "Winter Cup",
       cents: 25_000,

@@ -17,7 +17,7 @@ import { type Call, type Members, Reply, textIn } from "./server.ts";
 import { eventCalls } from "./events.ts";
 import { shopCalls } from "./shop.ts";
 
-/** The queries that the documents name, and the members of their records; nothing of later versions. */
+/** The documented queries and the members of their records. */
 const schema = buildSchema(`
   scalar Any
   type Query {
@@ -71,8 +71,8 @@ const check = {
   disqualified: false,
 };
 
-/** Runs a query; what it asks beyond the documents is an error, as on any GraphQL server. */
-export function answerGraphql(call: Call): unknown {
+/** Runs a query; undocumented fields are an error, as on any GraphQL server. */
+export function respondToGraphql(call: Call): unknown {
   const { sent, api } = call;
   const document = parse(textIn(sent, "query"));
   const errors = validate(schema, document, [
@@ -86,15 +86,15 @@ export function answerGraphql(call: Call): unknown {
   for (const definition of document.definitions)
     if (definition.kind === Kind.OPERATION_DEFINITION)
       for (const field of fieldsOf(definition.selectionSet))
-        data[nameIn(field)] = selected(root(field), field.selectionSet);
+        data[responseName(field)] = selectFields(root(field), field.selectionSet);
   return { data };
 
   function root(field: FieldNode): unknown {
     const { pages, galleries, testimonials, themes } = graphqlContent(api);
-    const given = Object.fromEntries(
+    const args = Object.fromEntries(
       (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]),
     );
-    const id = String(given["id"]);
+    const id = String(args["id"]);
     const byId = (items: unknown) =>
       z
         .array(Variables)
@@ -104,7 +104,7 @@ export function answerGraphql(call: Call): unknown {
       case "cognitoPages":
         return pages;
       case "cognitoPage":
-        return pages.find(({ url }) => url === wished(given["whereEqual"], "url")) ?? null;
+        return pages.find(({ url }) => url === filterValue(args["whereEqual"], "url")) ?? null;
       case "cognitoGallerys":
         return galleries;
       case "cognitoGallery":
@@ -116,34 +116,37 @@ export function answerGraphql(call: Call): unknown {
       case "cognitoVideo":
         return { youtube_id: null };
       case "eventEvent":
-        return { id: given["id"], racers_licence_check: call.account ? check : null };
+        return { id: args["id"], racers_licence_check: call.account ? check : null };
       case "eventEvents":
         return [eventCalls["ANY event/event/{id}"]?.({ ...call, part: "winter-nationals" })];
       case "sellProduct":
-        return shopCalls["ANY sell/product/{id}"]?.({ ...call, part: String(given["url"]) });
+        return shopCalls["ANY sell/product/{id}"]?.({ ...call, part: String(args["url"]) });
       default:
         throw new GraphQLError(`There is no ${field.name.value}`);
     }
   }
 }
 
-/** The value that a filter wants, be it one object or a list of them. */
-function wished(filter: unknown, name: string): unknown {
+/** Returns a value of a filter, which is an object or a list of objects. */
+function filterValue(filter: unknown, name: string): unknown {
   return z.array(Variables).catch([]).parse([filter].flat())[0]?.[name];
 }
 
-const nameIn = (field: FieldNode): string => field.alias?.value ?? field.name.value;
+const responseName = (field: FieldNode): string => field.alias?.value ?? field.name.value;
 
 const fieldsOf = (set: SelectionSetNode): FieldNode[] =>
-  set.selections.flatMap((one) =>
-    one.kind === Kind.FIELD ? [one] : one.kind === Kind.INLINE_FRAGMENT ? fieldsOf(one.selectionSet) : [],
+  set.selections.flatMap((node) =>
+    node.kind === Kind.FIELD ? [node] : node.kind === Kind.INLINE_FRAGMENT ? fieldsOf(node.selectionSet) : [],
   );
 
-function selected(value: unknown, set: SelectionSetNode | undefined): unknown {
+function selectFields(value: unknown, set: SelectionSetNode | undefined): unknown {
   if (value === null || value === undefined || !set) return value ?? null;
-  if (Array.isArray(value)) return value.map((item) => selected(item, set));
+  if (Array.isArray(value)) return value.map((item) => selectFields(item, set));
   const members = Variables.parse(value);
   return Object.fromEntries(
-    fieldsOf(set).map((field) => [nameIn(field), selected(members[field.name.value], field.selectionSet)]),
+    fieldsOf(set).map((field) => [
+      responseName(field),
+      selectFields(members[field.name.value], field.selectionSet),
+    ]),
   );
 }

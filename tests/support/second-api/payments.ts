@@ -6,20 +6,20 @@ import {
   List,
   type Members,
   numberIn,
-  refused,
+  rejection,
   Reply,
   type State,
   textIn,
 } from "./server.ts";
 
-/** Something that is to be paid, or was. */
+/** An open or completed payment. */
 export type Payment = {
   id: number;
   token: string;
   kind: "entry" | "order" | "voucher" | "form" | "invoice" | "series";
   title: string;
   cents: number;
-  /** Where its payment page leads back to. */
+  /** The return URL of its payment page. */
   backTo: string;
   paid: boolean;
   email: string;
@@ -27,8 +27,8 @@ export type Payment = {
   sent: Members;
 };
 
-/** Makes a payment; gives where to pay, or where to go when there is nothing to pay. */
-export function askPayment(
+/** Creates a payment; returns its payment page, or the return URL if there is nothing to pay. */
+export function createPayment(
   { api, account }: Call,
   payment: Pick<Payment, "kind" | "title" | "cents" | "backTo" | "lines" | "sent">,
 ): string {
@@ -46,11 +46,11 @@ function returnAddress(backTo: string, token: string): string {
   return address.href;
 }
 
-/** Pays or declines at a payment page; gives where it leads back to. */
-export function pay(api: State, address: string, does: "pay" | "decline" = "pay"): string {
+/** Pays or declines at a payment page; returns the return URL. */
+export function pay(api: State, address: string, action: "pay" | "decline" = "pay"): string {
   const payment = api.payments.find(({ token }) => address.endsWith(`/pay/${token}`));
   if (!payment) throw new Error(`Nothing is to be paid at ${address}`);
-  payment.paid = does === "pay";
+  payment.paid = action === "pay";
   if (payment.kind === "order" && payment.paid) api.carts.delete(payment.email);
   return returnAddress(payment.backTo, payment.token);
 }
@@ -61,10 +61,10 @@ export function paymentPage(api: State, path: string, outgoing: ServerResponse):
   outgoing.end(`<h1>Pay ${payment?.title ?? "nothing"}</h1>`);
 }
 
-/** The address that is sent in base64. */
+/** Decodes the address that is sent in base64. */
 export const addressIn = (sent: Members): string => Buffer.from(textIn(sent, "url"), "base64").toString();
 
-const mine = ({ api, account }: Call) =>
+const paymentsOfCaller = ({ api, account }: Call) =>
   account ? api.payments.filter(({ email }) => email === emailOf(account)) : [];
 
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
@@ -101,10 +101,10 @@ const order = (payment: Payment): Members => ({
   })),
 });
 
-function oneOfMine(call: Call, id: string | number): Payment | Reply {
+function findOwnPayment(call: Call, id: string | number): Payment | Reply {
   if (!call.account) return new Reply(401, { message: "Unauthenticated" });
   return (
-    mine(call).find((payment) => String(payment.id) === String(id)) ??
+    paymentsOfCaller(call).find((payment) => String(payment.id) === String(id)) ??
     new Reply(404, { message: "Not Found" })
   );
 }
@@ -132,9 +132,9 @@ export const paymentCalls: Calls = {
   "POST cognito/giftVoucher/payNow": (call) => {
     if (!call.account) return new Reply(401, { message: "Unauthenticated" });
     const dollars = numberIn(call.sent, "amount");
-    if (dollars <= 0) return { ...refused("An amount is needed."), payment: null };
+    if (dollars <= 0) return { ...rejection("An amount is needed."), payment: null };
     const description = "Gift voucher";
-    const payment = askPayment(call, {
+    const payment = createPayment(call, {
       kind: "voucher",
       title: description,
       cents: centsOf(dollars),
@@ -156,44 +156,44 @@ export const paymentCalls: Calls = {
   "GET cognito/invoice/myInvoices": (call) =>
     call.account
       ? new List(
-          mine(call)
+          paymentsOfCaller(call)
             .filter(({ kind }) => kind !== "order")
             .map(invoice),
           "data",
         )
       : new Reply(401, { message: "Unauthenticated" }),
   "POST cognito/invoice/invoiceText": (call) => {
-    const payment = oneOfMine(call, textIn(call.sent, "id") || textIn(call.sent, "payment"));
+    const payment = findOwnPayment(call, textIn(call.sent, "id") || textIn(call.sent, "payment"));
     if (payment instanceof Reply) return payment;
     return { invoiceText: asText(payment), pdf: `${call.api.otherUrl}/files/invoice-${payment.id}.pdf` };
   },
   "POST cognito/invoice/payNow": (call) => {
-    const payment = oneOfMine(call, textIn(call.sent, "id"));
+    const payment = findOwnPayment(call, textIn(call.sent, "id"));
     if (payment instanceof Reply) return payment;
     return { success: true, message: null, redirect: `${call.api.otherUrl}/pay/${payment.token}` };
   },
   "GET sell/invoice/myInvoices": (call) =>
     call.account
       ? new List(
-          mine(call)
+          paymentsOfCaller(call)
             .filter(({ kind }) => kind === "order")
             .map(order),
           "data",
         )
       : new Reply(401, { message: "Unauthenticated" }),
   "GET sell/invoice/display/{id}": (call) => {
-    const payment = oneOfMine(call, call.part);
+    const payment = findOwnPayment(call, call.part);
     return payment instanceof Reply ? payment : { invoice_text: asText(payment) };
   },
   "GET sell/invoice/html/{id}": (call) => {
-    const payment = oneOfMine(call, call.part);
+    const payment = findOwnPayment(call, call.part);
     if (payment instanceof Reply) return payment;
     return { success: true, invoice_text: asText(payment), pdf: null };
   },
   "GET ticket/ticket/myUpcoming": (call) =>
     call.account
       ? new List(
-          mine(call)
+          paymentsOfCaller(call)
             .filter(({ kind, paid }) => kind === "entry" && paid)
             .map(({ id, email }) => ({
               id,
@@ -208,7 +208,7 @@ export const paymentCalls: Calls = {
         )
       : new Reply(401, { message: "Unauthenticated" }),
   "GET ticket/ticket/print/{id}": (call) => {
-    const payment = oneOfMine(call, call.part);
+    const payment = findOwnPayment(call, call.part);
     if (payment instanceof Reply) return payment;
     return { success: true, pdf: `${call.api.otherUrl}/files/ticket-${payment.id}.pdf` };
   },

@@ -1,25 +1,25 @@
-/**
- * How an API writes what it says. The documents leave each of these open, so a site has to read every one.
- */
+import * as fc from "fast-check";
+
+/** Formats of an API that its documentation leaves open. A site has to support all of them. */
 export type Profile = {
-  /** Whether 12 is written "12", and a text such as a postcode as a number. */
+  /** "as text": 12 is sent as "12", and a numeric text such as a postcode as a number. */
   numbers: "as numbers" | "as text";
   flags: "true" | "1";
-  /** What stands for a member without a value, or with an empty list. */
+  /** How members without a value and empty lists are sent. */
   nothing: "stated" | "null" | "absent";
-  /** Whether records have members that nobody has heard of. */
+  /** Whether records have undocumented members. */
   hasExtraMembers: boolean;
   lists: "as documented" | "data" | "bare";
   /** A time of Sydney in winter: `2027-06-12T18:30:00`, with a space, in UTC, or with its offset. */
   times: "T" | "space" | "Z" | "offset";
   redirects: "whole" | "relative";
   sub: "text" | "number" | "absent";
-  /** Whether pictures and payment pages are at another host than the API. */
+  /** Whether pictures and payment pages are on another host than the API. */
   hasOtherHosts: boolean;
-  /** Whether calls whose response nobody needs have none. */
+  /** Whether calls whose response carries no data have an empty body. */
   hasEmptyBodies: boolean;
   authUser: "wrapped" | "bare";
-  /** Whether the code of a mail about a forgotten password also logs in. */
+  /** Whether the code of a password-reset mail also logs in. */
   recoveryCodes: "log in too" | "only for a password";
 };
 
@@ -38,7 +38,7 @@ const plain: Profile = {
   recoveryCodes: "log in too",
 };
 
-/** Everything that is odd, at once. */
+/** All unusual formats at once. */
 const odd: Profile = {
   numbers: "as text",
   flags: "1",
@@ -54,9 +54,25 @@ const odd: Profile = {
   recoveryCodes: "only for a password",
 };
 
-/** A value as this API writes it. Times are written by `timeOf`, lists of records by the server. */
-export function written(value: unknown, profile: Profile): unknown {
-  if (Array.isArray(value)) return value.map((item) => written(item, profile));
+/** Any combination of formats. */
+export const anyProfile: fc.Arbitrary<Profile> = fc.record({
+  numbers: fc.constantFrom("as numbers", "as text"),
+  flags: fc.constantFrom("true", "1"),
+  nothing: fc.constantFrom("stated", "null", "absent"),
+  hasExtraMembers: fc.boolean(),
+  lists: fc.constantFrom("as documented", "data", "bare"),
+  times: fc.constantFrom("T", "space", "Z", "offset"),
+  redirects: fc.constantFrom("whole", "relative"),
+  sub: fc.constantFrom("text", "number", "absent"),
+  hasOtherHosts: fc.boolean(),
+  hasEmptyBodies: fc.boolean(),
+  authUser: fc.constantFrom("wrapped", "bare"),
+  recoveryCodes: fc.constantFrom("log in too", "only for a password"),
+});
+
+/** Converts a value to the format of the API. `timeOf` converts times, the server lists of records. */
+export function formatValue(value: unknown, profile: Profile): unknown {
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, profile));
   if (typeof value === "boolean") return profile.flags === "1" ? Number(value) : value;
   if (typeof value === "number") return profile.numbers === "as text" ? String(value) : value;
   if (typeof value === "string")
@@ -65,16 +81,16 @@ export function written(value: unknown, profile: Profile): unknown {
 
   const members: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
-    const isNothing = member === null || (Array.isArray(member) && member.length === 0);
-    if (isNothing && profile.nothing === "absent") continue;
-    members.push([name, isNothing && profile.nothing === "null" ? null : written(member, profile)]);
+    const isEmpty = member === null || (Array.isArray(member) && member.length === 0);
+    if (isEmpty && profile.nothing === "absent") continue;
+    members.push([name, isEmpty && profile.nothing === "null" ? null : formatValue(member, profile)]);
   }
   if (profile.hasExtraMembers && members.length > 0)
     members.push(["x_revision", { by: "api-2", at: 7, tags: [null, true] }]);
   return Object.fromEntries(members);
 }
 
-/** A time of a winter's day in Sydney (`yyyy-MM-dd`, `HH:mm`), as this API writes it. */
+/** A winter time in Sydney (`yyyy-MM-dd`, `HH:mm`), in the format of the API. */
 export function timeOf(day: string, time: string, { times }: Profile): string {
   switch (times) {
     case "T":
@@ -92,7 +108,7 @@ export function timeOf(day: string, time: string, { times }: Profile): string {
 export const none = (names: string): Record<string, null> =>
   Object.fromEntries(names.split(" ").map((name) => [name, null]));
 
-/** The APIs that every test of this folder runs over, with settings of the site that suit them. */
+/** The APIs for all tests of a second API, with the matching settings of the site. */
 export const apis = [
   ["plain", plain, {}],
   ["odd", odd, { ORGANISER_READS: "post", SITE_PAGE_FORMAT: "rows" }],

@@ -4,37 +4,37 @@ import { z } from "zod";
 import { accountCalls, type Account, accountOfBearer } from "./accounts.ts";
 import { contentCalls } from "./content.ts";
 import { eventCalls } from "./events.ts";
-import { answerGraphql } from "./graphql.ts";
+import type { Change } from "./oddities.ts";
+import { respondToGraphql } from "./graphql.ts";
 import { type Payment, paymentCalls, paymentPage } from "./payments.ts";
-import { type Profile, written } from "./profile.ts";
+import { formatValue, type Profile } from "./profile.ts";
 import { shopCalls } from "./shop.ts";
-import { answerUpload, pictureOf } from "./uploads.ts";
+import { respondToUpload, respondWithFile } from "./uploads.ts";
 
 export type Members = Record<string, unknown>;
 const Members = z.record(z.string(), z.unknown());
 
-/** A call as it came in. */
 type Received = {
   method: string;
-  /** Without the address of the API and `/api/v1/`. */
+  /** Without origin and `/api/v1/`. */
   path: string;
   query: Record<string, string>;
   headers: IncomingMessage["headers"];
-  /** What was sent: the JSON body, or for a call without one its query. */
+  /** The JSON body or form fields, merged with the query. */
   sent: Members;
 };
 
 export type Call = Received & {
-  /** What the path has in the place of `{…}`. */
+  /** The part of the path that matches `{…}`. */
   part: string;
   account: Account | null;
   api: State;
 };
 
-/** Everything that the API knows. */
+/** The data of the API. */
 export type State = {
   profile: Profile;
-  /** Its own address, and the one that its pictures and payment pages have; both without a slash. */
+  /** Its own origin, and that of its pictures and payment pages. */
   url: string;
   otherUrl: string;
   accounts: Account[];
@@ -43,12 +43,12 @@ export type State = {
   vouchers: Map<string, number>;
   uploads: Map<string, { uploadId: string; type: string; length: number; bytes: Buffer; bearer: string }>;
   mails: { to: string; code: string; a: string; r: string }[];
-  /** Calls that the documents don't have. */
+  /** Undocumented calls. */
   unknown: string[];
   nextId(): number;
 };
 
-/** A response that isn't 200, or has no body. */
+/** A response with another status than 200, or without a body. */
 export class Reply {
   readonly status: number;
   readonly body: unknown;
@@ -58,7 +58,7 @@ export class Reply {
   }
 }
 
-/** A list of records, in the envelope that the documents give this call, or another one. */
+/** A list of records; `documented` is the envelope that the documentation specifies for the call. */
 export class List {
   readonly items: readonly unknown[];
   readonly documented: "pages" | "data" | "bare";
@@ -68,16 +68,16 @@ export class List {
   }
 }
 
-/** Calls by `METHOD path`; `ANY` is for lists and records, which are read by GET or POST. */
+/** Calls by `METHOD path`; `ANY` is for lists and records, which can be read by GET or POST. */
 export type Calls = Record<string, (call: Call) => unknown>;
 
-/** What nobody needs to read. */
-export const unread = ({ api }: Call): unknown =>
+/** A response without data. */
+export const emptyResponse = ({ api }: Call): unknown =>
   api.profile.hasEmptyBodies ? new Reply(200, undefined) : { success: true, message: null };
 
-export const refused = (message: string): Members => ({ success: false, message, error: message });
+export const rejection = (message: string): Members => ({ success: false, message, error: message });
 
-/** A member that was sent as text or number, as text. */
+/** Returns a member that was sent as text or number, as text. */
 export function textIn(sent: Members, name: string): string {
   const value = sent[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -85,30 +85,33 @@ export function textIn(sent: Members, name: string): string {
 
 export const numberIn = (sent: Members, name: string): number => Number(textIn(sent, name)) || 0;
 
-/** The objects in a list that was sent. */
+/** Returns the objects of a list that was sent. */
 export const listIn = (sent: Members, name: string): Members[] =>
   z.array(Members).catch([]).parse(sent[name]);
 
-/** An organiser API that is made from the documents and nothing else, in this process. */
+/** An organiser API, implemented only from the documentation, in this process. */
 export type SecondApi = State & {
   /** Every call so far, in order. */
   received: Received[];
-  /** What was sent with the last call to this path; throws where there was none. */
+  /** The data of the last call to this path; throws if there was none. */
   lastSent(path: string): Members;
-  /** How often a path was called. */
+  /** The number of calls to a path. */
   count(path: string): number;
-  /** Lets every response to a path come only after so many milliseconds; null for none. */
+  /** Delays all responses to matching paths; null ends the delay. */
   slow(path: RegExp | null, milliseconds?: number): void;
   close(): Promise<void>;
 };
 
-export async function startSecondApi(profile: Profile): Promise<SecondApi> {
+export async function startSecondApi(
+  profile: Profile,
+  change: Change = (_path, body) => body,
+): Promise<SecondApi> {
   const received: Received[] = [];
   const unknown: string[] = [];
-  let slowly: { path: RegExp; milliseconds: number } | null = null;
+  let delay: { path: RegExp; milliseconds: number } | null = null;
   let lastId = 100;
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => {
+    respond(incoming, outgoing).catch((error: unknown) => {
       unknown.push(`${incoming.method} ${incoming.url} failed: ${String(error)}`);
       outgoing.destroy();
     });
@@ -131,39 +134,41 @@ export async function startSecondApi(profile: Profile): Promise<SecondApi> {
     nextId: () => (lastId += 1),
   };
   const calls = new Map(
-    [accountCalls, contentCalls, eventCalls, paymentCalls, shopCalls].flatMap((some) => Object.entries(some)),
+    [accountCalls, contentCalls, eventCalls, paymentCalls, shopCalls].flatMap((group) =>
+      Object.entries(group),
+    ),
   );
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? "/", url);
     const body = await buffer(incoming);
     const { method = "GET", headers } = incoming;
-    if (pathname.startsWith("/cms/cognito/tus")) return answerUpload(state, incoming, body, outgoing);
-    if (/\.(jpg|png|webp|avif|mp4|pdf)$/.test(pathname)) return pictureOf(pathname, outgoing);
+    if (pathname.startsWith("/cms/cognito/tus")) return respondToUpload(state, incoming, body, outgoing);
+    if (/\.(jpg|png|webp|avif|mp4|pdf)$/.test(pathname)) return respondWithFile(pathname, outgoing);
     if (pathname.startsWith("/pay/")) return paymentPage(state, pathname, outgoing);
 
     const query = Object.fromEntries(searchParams);
     const path = decodeURIComponent(pathname.replace(/^\/(api\/v1\/)?/, ""));
     const isJson = /json/.test(headers["content-type"] ?? "") && body.length > 0;
     const isForm = /urlencoded/.test(headers["content-type"] ?? "");
-    const inBody = isJson ? Members.parse(JSON.parse(body.toString())) : {};
-    const inForm = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : {};
-    const call = { method, path, query, headers, sent: { ...query, ...inBody, ...inForm } };
+    const jsonFields = isJson ? Members.parse(JSON.parse(body.toString())) : {};
+    const formFields = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : {};
+    const call = { method, path, query, headers, sent: { ...query, ...jsonFields, ...formFields } };
     received.push(call);
-    if (slowly?.path.test(path)) {
-      const { milliseconds } = slowly;
+    if (delay?.path.test(path)) {
+      const { milliseconds } = delay;
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
     }
 
     const isExempt = /user\/login|user\/refreshToken|\/authtoken/.test(path);
     const account = isExempt ? null : accountOfBearer(state, headers.authorization);
-    if (account instanceof Reply) return send(account, outgoing);
-    const found = callFor(method, path);
-    if (!found) {
+    if (account instanceof Reply) return send(path, account, outgoing);
+    const match = callFor(method, path);
+    if (!match) {
       unknown.push(`${method} ${path}`);
-      return send(new Reply(404, { message: "Not Found" }), outgoing);
+      return send(path, new Reply(404, { message: "Not Found" }), outgoing);
     }
-    return send(await found.run({ ...call, part: found.part, account, api: state }), outgoing);
+    return send(path, await match.run({ ...call, part: match.part, account, api: state }), outgoing);
   }
 
   function callFor(method: string, path: string) {
@@ -180,24 +185,21 @@ export async function startSecondApi(profile: Profile): Promise<SecondApi> {
       if (run) return { run, part };
     }
     if (method !== "POST" || path !== "graphql") return null;
-    return { run: answerGraphql, part: "" };
+    return { run: respondToGraphql, part: "" };
   }
 
-  function send(result: unknown, outgoing: ServerResponse): void {
+  function send(path: string, result: unknown, outgoing: ServerResponse): void {
     const { status, body } = result instanceof Reply ? result : { status: 200, body: result };
-    outgoing.writeHead(status, body === undefined ? {} : { "Content-Type": "application/json" });
-    outgoing.end(
-      body === undefined
-        ? undefined
-        : JSON.stringify(body instanceof List ? asList(body) : written(body, profile)),
-    );
+    const sent = change(path, body instanceof List ? asList(body) : formatValue(body, profile));
+    outgoing.writeHead(status, sent === undefined ? {} : { "Content-Type": "application/json" });
+    outgoing.end(sent === undefined ? undefined : JSON.stringify(sent));
   }
 
   function asList({ items, documented }: List): unknown {
-    const data = items.map((item) => written(item, profile));
-    const form = profile.lists === "as documented" ? documented : profile.lists;
-    if (form === "bare") return data;
-    return form === "data" ? { data } : { num_items: data.length, num_pages: 1, data };
+    const data = items.map((item) => formatValue(item, profile));
+    const envelope = profile.lists === "as documented" ? documented : profile.lists;
+    if (envelope === "bare") return data;
+    return envelope === "data" ? { data } : { num_items: data.length, num_pages: 1, data };
   }
 
   return Object.assign(state, {
@@ -209,7 +211,7 @@ export async function startSecondApi(profile: Profile): Promise<SecondApi> {
     },
     count: (path: string) => received.filter((call) => call.path === path).length,
     slow(path: RegExp | null, milliseconds = 0) {
-      slowly = path && { path, milliseconds };
+      delay = path && { path, milliseconds };
     },
     close: () =>
       new Promise<void>((resolve) => {

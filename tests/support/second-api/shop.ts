@@ -1,16 +1,16 @@
 import { none } from "./profile.ts";
 import { emailOf } from "./accounts.ts";
-import { askPayment } from "./payments.ts";
+import { createPayment } from "./payments.ts";
 import {
   type Call,
   type Calls,
+  emptyResponse,
   List,
   listIn,
   type Members,
   numberIn,
   Reply,
   textIn,
-  unread,
 } from "./server.ts";
 import { image } from "./uploads.ts";
 
@@ -37,7 +37,7 @@ const addons: Members[] = [
   { id: 4, name: "Stickers", type: "Qty", required: false, options: [], min_qty: 1, max_qty: 5 },
 ];
 
-/** The SKUs: id, product, size, dollars, what it was, whether there is any. */
+/** The SKUs: id, product, size, price in dollars, former price, whether it is in stock. */
 const skus = [
   { id: 11, product: 1, code: "4A7B9C01D2", size: "M", price: 45.5, full: 59.95, inStock: true },
   { id: 12, product: 1, code: "4A7B9C01D3", size: "L", price: 45.5, full: 45.5, inStock: true },
@@ -92,7 +92,7 @@ const products = ({ api }: Call): Members[] => {
     is_on_special: true,
     image: image(api, "tee"),
     images: [image(api, "tee"), image(api, "tee-back")],
-    // Words about the sizes, where others have an address.
+    // Text about the sizes, where other products have an address.
     size_chart_image: api.profile.hasExtraMembers ? "Fits wide, order one size down" : null,
     addons,
     variations: [{ name: "Size", options: ["M", "L", "XL"] }],
@@ -129,7 +129,7 @@ const postage = [
   { shipping_type_id: 2, shipping_name: "Pick up at the track", amount: 0, is_pick_up: true },
 ];
 
-/** Whose cart is meant: that of who is logged in, else that of the session. */
+/** The key of the cart: that of the logged-in user, or of the session. */
 const keyOf = ({ api, account, sent }: Call): string =>
   account ? emailOf(account) : textIn(sent, "session") || `cart-${api.nextId()}`;
 
@@ -155,7 +155,7 @@ function cart(call: Call): Members {
       sku: { code: sku?.code },
       addons: listIn(line, "addons").map(
         ({ id, value }) =>
-          `${String(addons.find((one) => one["id"] === Number(id))?.["name"])}: ${String(value)}`,
+          `${String(addons.find((addon) => addon["id"] === Number(id))?.["name"])}: ${String(value)}`,
       ),
       qty,
       price: sku?.price ?? null,
@@ -166,10 +166,12 @@ function cart(call: Call): Members {
     };
   });
   const subtotal = items.reduce((sum, { subtotal: line }) => sum + cents(line), 0);
-  const way = postage.find(({ shipping_type_id: id }) => id === numberIn(call.sent, "shipping_type"));
+  const shippingMethod = postage.find(
+    ({ shipping_type_id: id }) => id === numberIn(call.sent, "shipping_type"),
+  );
   const isHalf = textIn(call.sent, "promotion_code") === "HALF";
   const discount = isHalf ? Math.round(subtotal / 2) : 0;
-  const total = subtotal - discount + cents(way?.amount ?? 0);
+  const total = subtotal - discount + cents(shippingMethod?.amount ?? 0);
   return {
     item_count: items.reduce((sum, { qty }) => sum + qty, 0),
     items,
@@ -177,9 +179,9 @@ function cart(call: Call): Members {
     sessionKey: key,
     all_in_stock: true,
     discount_amount: discount / 100,
-    // Not known yet is no number, by the documents.
-    shipping_amount: way ? way.amount : "To be calculated",
-    total_amount: way ? total / 100 : "To be calculated",
+    // Unknown is documented as no number.
+    shipping_amount: shippingMethod ? shippingMethod.amount : "To be calculated",
+    total_amount: shippingMethod ? total / 100 : "To be calculated",
     total_tax: Math.round(total / 11) / 100,
     payment_types: [
       { id: 5, name: "Card" },
@@ -196,7 +198,9 @@ export const shopCalls: Calls = {
   "POST sell/cart/searchsku": ({ sent }) => {
     const product = numberIn(sent, "product");
     const size = textIn(listIn(sent, "variations").find(({ name }) => name === "Size") ?? {}, "value");
-    const sku = skus.find((one) => one.product === product && (one.size === null || one.size === size));
+    const sku = skus.find(
+      (candidate) => candidate.product === product && (candidate.size === null || candidate.size === size),
+    );
     if (!sku) return { sku: 0, price_each: null, full_price_each: null, on_special: false, in_stock: false };
     return {
       sku: sku.id,
@@ -208,19 +212,19 @@ export const shopCalls: Calls = {
   },
   "POST sell/cart/getCart": cart,
   "POST sell/cart/cartAdd": (call) => {
-    const { sku, qty, addons: chosen } = call.sent;
-    linesOf(call).push({ id: call.api.nextId(), sku: Number(sku), qty: Number(qty), addons: chosen });
-    return unread(call);
+    const { sku, qty, addons: addonChoices } = call.sent;
+    linesOf(call).push({ id: call.api.nextId(), sku: Number(sku), qty: Number(qty), addons: addonChoices });
+    return emptyResponse(call);
   },
   "POST sell/cart/cartUpdate": (call) => {
     const line = linesOf(call).find(({ id }) => id === numberIn(call.sent, "id"));
     if (line) line["qty"] = numberIn(call.sent, "qty");
-    return unread(call);
+    return emptyResponse(call);
   },
   "POST sell/cart/cartRemove": (call) => {
     const lines = linesOf(call);
     lines.splice(0, lines.length, ...lines.filter(({ id }) => id !== numberIn(call.sent, "id")));
-    return unread(call);
+    return emptyResponse(call);
   },
   "POST sell/cart/mergeCart": (call) => {
     const key = textIn(call.sent, "session");
@@ -229,24 +233,26 @@ export const shopCalls: Calls = {
       linesOf(call).push(...lines);
       call.api.carts.delete(key);
     }
-    return unread(call);
+    return emptyResponse(call);
   },
   "POST sell/cart/shippingQuote": () => new List(postage, "bare"),
-  "POST sell/cart/requestShippingQuote": unread,
+  "POST sell/cart/requestShippingQuote": emptyResponse,
   "POST sell/cart/submitOrder": (call) => {
     const { account, sent } = call;
     if (!account) return new Reply(401, { message: "Unauthenticated" });
-    const way = postage.find(({ shipping_type_id: id }) => id === numberIn(sent, "shipping_option_id"));
+    const shippingMethod = postage.find(
+      ({ shipping_type_id: id }) => id === numberIn(sent, "shipping_option_id"),
+    );
     const address = account.shopAddresses.find(({ id }) => id === numberIn(sent, "address"));
-    if (!way || !address)
+    if (!shippingMethod || !address)
       return { success: false, payment: null, message: "Choose an address and a way to ship." };
-    const bought = cart({ ...call, sent: { ...sent, shipping_type: way.shipping_type_id } });
-    const payment = askPayment(call, {
+    const checkedOut = cart({ ...call, sent: { ...sent, shipping_type: shippingMethod.shipping_type_id } });
+    const payment = createPayment(call, {
       kind: "order",
       title: "Shop order",
-      cents: cents(numberIn(bought, "total_amount")),
+      cents: cents(numberIn(checkedOut, "total_amount")),
       backTo: textIn(sent, "url"),
-      lines: listIn(bought, "items").map((item) => ({
+      lines: listIn(checkedOut, "items").map((item) => ({
         description: item["name"],
         qty: item["qty"],
         line_price: item["subtotal"],

@@ -2,37 +2,45 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import errors from "../../../locales/en/errors.json" with { type: "json" };
-import { type Answer, type Browser, browserOf } from "../browser.ts";
+import { type Browser, browserOf, type BrowserResponse } from "../browser.ts";
 import { freePort } from "../free-port.ts";
 import { textOf } from "../html-form.ts";
 import { startSiteProgram } from "../site-program.ts";
 import { type Account, emailOf, person } from "./accounts.ts";
 import { pay } from "./payments.ts";
+import type { Change } from "./oddities.ts";
 import type { Profile } from "./profile.ts";
 import { type SecondApi, startSecondApi } from "./server.ts";
 
-/** The built site as a program of its own, over a second API. */
+/** The built site in a process of its own, with a second API. */
 export type SecondSite = {
   api: SecondApi;
   publicUrl: string;
-  /** A browser that nobody has used, from an address of its own. */
+  /** Creates a new browser with a client address of its own. */
   browse(): Browser;
-  /** A browser in which somebody new has logged in by password. */
+  /** Creates a browser in which a new user has logged in by password. */
   loggedIn(): Promise<{ browser: Browser; account: Account }>;
-  /** Pays or declines at the payment page that an answer leads to; gives the page that follows. */
-  payAt(browser: Browser, answer: Answer, does?: "pay" | "decline"): Promise<Answer>;
-  /** Ends it. Throws where it had ended before, logged an error, or called what the documents don't have. */
-  close(): Promise<void>;
+  /** Pays or declines at the payment page that a response redirects to; returns the following page. */
+  payAt(browser: Browser, response: BrowserResponse, action?: "pay" | "decline"): Promise<BrowserResponse>;
+  /**
+   * Stops it. Throws if it had already exited, logged an error that isn't `expected`, or made undocumented
+   * calls.
+   */
+  close(expected?: RegExp): Promise<void>;
 };
 
 const password = "correct horse";
 
-/** Settings are those of an organiser who has read the README; `settings` are more. */
+/**
+ * Uses the settings that the README recommends and those in `settings`. `change` modifies the responses of
+ * the API.
+ */
 export async function startSecondSite(
   profile: Profile,
   settings: Record<string, string> = {},
+  change?: Change,
 ): Promise<SecondSite> {
-  const api = await startSecondApi(profile);
+  const api = await startSecondApi(profile, change);
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "second-site-"));
@@ -58,38 +66,41 @@ export async function startSecondSite(
     async loggedIn() {
       const browser = browse();
       const account = person(api, `person-${browsers}@example.com`, password);
-      const answer = await browser.post("/login", { email: emailOf(account), password });
-      if (answer.status !== 303)
-        throw new Error(`Nobody could log in: ${answer.status} ${textOf(answer.body)}`);
+      const response = await browser.post("/login", { email: emailOf(account), password });
+      if (response.status !== 303)
+        throw new Error(`The login failed: ${response.status} ${textOf(response.body)}`);
       return { browser, account };
     },
-    async payAt(browser, { status, location, body }, does = "pay") {
-      // An address without a host is the API's own.
+    async payAt(browser, { status, location, body }, action = "pay") {
+      // A relative address is on the host of the API.
       const host = profile.redirects === "relative" ? api.url : api.otherUrl;
       if (status !== 303 || !location.startsWith(`${host}/pay/`))
         throw new Error(`This leads to no payment page: ${status} ${location} ${textOf(body)}`);
-      const back = pay(api, location, does);
+      const back = pay(api, location, action);
       return browser.follow(await browser.get(back.replace(publicUrl, "")));
     },
-    async close() {
+    async close(expected) {
       const code = await program.stop();
       await api.close();
       await rm(dataDir, { recursive: true, force: true });
-      const lines = program.said().split("\n");
-      const problems = [...lines.filter((line) => /"level":[56]0/.test(line)), ...api.unknown];
+      const lines = program.output().split("\n");
+      const logged = lines.filter((line) => /"level":[56]0/.test(line) && !expected?.test(line));
+      const problems = [...logged, ...api.unknown];
       if (code !== 0) problems.push(`It ended with ${code}`);
       if (problems.length > 0) throw new Error(problems.join("\n"));
     },
   };
 }
 
-const neverShown = /\b(undefined|null|NaN)\b|\[object \w+\]|Invalid Date/g;
+const neverVisible = /\b(undefined|null|NaN)\b|\[object \w+\]|Invalid Date/g;
 
-/** What a page shows that no visitor is meant to read, in its text and in its attributes. */
-export function untrueIn({ body }: Pick<Answer, "body">): string[] {
-  const shown = body.replace(/<(script|style|template)\b.*?<\/\1>/gs, "");
-  const found = [...shown.matchAll(neverShown)].map(({ index }) =>
-    shown.slice(Math.max(0, index - 60), index + 30),
+/** Returns values such as “undefined” that a page must not show, in its text and attributes. */
+export function findWrongTexts({ body }: Pick<BrowserResponse, "body">): string[] {
+  const visible = body
+    .replace(/<(script|style|template)\b.*?<\/\1>/gs, "")
+    .replace(/<input type="hidden" name="last_response"[^>]*>/g, "");
+  const matches = [...visible.matchAll(neverVisible)].map(({ index }) =>
+    visible.slice(Math.max(0, index - 60), index + 30),
   );
-  return shown.includes(errors.broken.text) ? [...found, errors.broken.text] : found;
+  return visible.includes(errors.broken.text) ? [...matches, errors.broken.text] : matches;
 }

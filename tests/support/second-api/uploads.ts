@@ -3,17 +3,17 @@ import { gzipSync } from "node:zlib";
 import type { State } from "./server.ts";
 
 /** The resumable-upload protocol, version 1.0.0, with creation: `POST`, `HEAD` and `PATCH`. */
-export function answerUpload(
+export function respondToUpload(
   api: State,
   { method, url = "", headers }: IncomingMessage,
   body: Buffer,
   outgoing: ServerResponse,
 ): void {
-  const end = (status: number, more: Record<string, string | number> = {}) => {
-    outgoing.writeHead(status, { "Tus-Resumable": "1.0.0", ...more });
+  const respond = (status: number, extraHeaders: Record<string, string | number> = {}) => {
+    outgoing.writeHead(status, { "Tus-Resumable": "1.0.0", ...extraHeaders });
     outgoing.end();
   };
-  if (method === "OPTIONS") return end(204, { "Tus-Version": "1.0.0", "Tus-Extension": "creation" });
+  if (method === "OPTIONS") return respond(204, { "Tus-Version": "1.0.0", "Tus-Extension": "creation" });
   if (method === "POST") {
     const metadata = new Map(
       String(headers["upload-metadata"] ?? "")
@@ -33,20 +33,20 @@ export function answerUpload(
     });
     // The protocol allows an address without a host.
     const path = `/cms/cognito/tus/${key}`;
-    return end(201, { Location: api.profile.redirects === "relative" ? path : `${api.url}${path}` });
+    return respond(201, { Location: api.profile.redirects === "relative" ? path : `${api.url}${path}` });
   }
   const upload = api.uploads.get(url.split("/").at(-1) ?? "");
-  if (!upload) return end(404);
+  if (!upload) return respond(404);
   if (method === "HEAD")
-    return end(200, {
+    return respond(200, {
       "Upload-Offset": upload.bytes.length,
       "Upload-Length": upload.length,
       "Cache-Control": "no-store",
     });
-  if (method !== "PATCH") return end(405);
-  if (Number(headers["upload-offset"]) !== upload.bytes.length) return end(409);
+  if (method !== "PATCH") return respond(405);
+  if (Number(headers["upload-offset"]) !== upload.bytes.length) return respond(409);
   upload.bytes = Buffer.concat([upload.bytes, body]);
-  end(204, { "Upload-Offset": upload.bytes.length });
+  respond(204, { "Upload-Offset": upload.bytes.length });
 }
 
 /** A PNG of one pixel. */
@@ -55,17 +55,17 @@ const pixel = Buffer.from(
   "base64",
 );
 
-/** Whatever file somebody asks for. */
-export function pictureOf(path: string, outgoing: ServerResponse): void {
-  const isPaper = path.endsWith(".pdf");
+/** Responds with a PDF or a picture for any path. */
+export function respondWithFile(path: string, outgoing: ServerResponse): void {
+  const isPdf = path.endsWith(".pdf");
   outgoing.writeHead(200, {
-    "Content-Type": isPaper ? "application/pdf" : "image/png",
-    ...(isPaper ? { "Content-Encoding": "gzip" } : {}),
+    "Content-Type": isPdf ? "application/pdf" : "image/png",
+    ...(isPdf ? { "Content-Encoding": "gzip" } : {}),
   });
-  outgoing.end(isPaper ? gzipSync("%PDF-1.4\n%%EOF\n") : pixel);
+  outgoing.end(isPdf ? gzipSync("%PDF-1.4\n%%EOF\n") : pixel);
 }
 
-/** An image as the documents have it. */
+/** An image in the documented format. */
 export function image(api: State, name: string, width = 1600, height = 900) {
   const url = `${api.otherUrl}/media/${name}.jpg`;
   return { url, webp_url: null, avif_url: null, placeholder: null, width, height, extra_aspects: [] };

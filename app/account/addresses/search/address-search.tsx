@@ -1,39 +1,47 @@
-import { searchedCharacters } from "../../../domain/record-rules/address-search.ts";
-import { useWords } from "../../../i18n/words.tsx";
-import type { FieldOf } from "../../../posting/use-form.ts";
+import { SEARCH_LENGTH } from "../../../domain/record-rules/address-search.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import type { GetField } from "../../../posting/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { type AddressMembers, hasStreetNumber, type SearchNews, searchField } from "./search-news.ts";
+import {
+  type AddressFieldNames,
+  hasStreetNumber,
+  type AddressSearchResult,
+  searchField,
+} from "./search-result.ts";
 import { useAddressSearch } from "./use-address-search.ts";
 
 type AddressSearchProps = {
-  field: FieldOf;
-  members: AddressMembers;
-  news: SearchNews | null;
-  /** Address of the form with the place in it that its buttons come back to without scripts. */
+  field: GetField;
+  members: AddressFieldNames;
+  news: AddressSearchResult | null;
+  /** The form's URL with the fragment to return to when the buttons post without scripts. */
   place?: string;
 };
 
 /**
- * Over the manual fields of an address, which it fills in: suggestions while somebody types, or a button with
- * a list to choose from. [ADR-010 ADR-013..017]
+ * Address lookup above the address fields, which it fills in: suggestions while the user types, or without
+ * scripts a button and a list to choose from. [ADR-010 ADR-013..017]
  */
 export function AddressSearch({ field, members, news: fromPage, place }: AddressSearchProps) {
-  const t = useWords("record-forms");
-  const posting = useWords("posting");
-  const { news, isSearching, lacksNumber, onInput, onKeyDown, choose } = useAddressSearch(members, fromPage);
-  const known = field(searchField);
-  const isWithoutNumber = lacksNumber || (news?.state === "filled-in" && !hasStreetNumber(news.address));
+  const t = useTranslations("record-forms");
+  const posting = useTranslations("posting");
+  const { news, isSearching, problem, onInput, onKeyDown, choose } = useAddressSearch(members, fromPage);
+  const searchInput = field(searchField);
+  const isWithoutNumber = news?.state === "filled-in" && !hasStreetNumber(news.address);
+  const errors = {
+    streetNumber: posting("problem.streetNumber"),
+    tooLong: posting("problem.tooLong", { most: SEARCH_LENGTH.most }),
+  };
   return (
     <div className="flex flex-col gap-3 border-s-8 border-line bg-raised px-4 py-3 sm:col-span-6">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <TextField
-          {...known}
+          {...searchInput}
           label={t("search.label")}
           hint={t("search.hint")}
-          error={isWithoutNumber ? posting("problem.streetNumber") : known.error}
+          error={problem ? errors[problem] : isWithoutNumber ? errors.streetNumber : searchInput.error}
           autoComplete="off"
-          maxLength={searchedCharacters.most}
           onInput={onInput}
           onKeyDown={onKeyDown}
           className="grow"
@@ -50,7 +58,7 @@ export function AddressSearch({ field, members, news: fromPage, place }: Address
         </Button>
       </div>
       <p aria-live="polite" className="empty:hidden">
-        {isSearching ? t("search.searching") : <NewsLine news={news} />}
+        {isSearching ? t("search.searching") : <SearchStatus news={news} />}
       </p>
       {news?.state === "found" && news.suggestions.length > 0 && (
         <ul aria-label={t("search.suggestions")} className="flex flex-col gap-2">
@@ -74,9 +82,9 @@ export function AddressSearch({ field, members, news: fromPage, place }: Address
   );
 }
 
-/** What the search came to, in one line; the manual fields go on in any case. */
-function NewsLine({ news }: { news: SearchNews | null }) {
-  const t = useWords("record-forms");
+/** The result of the search in one line. The address fields can be filled in by hand whatever it is. */
+function SearchStatus({ news }: { news: AddressSearchResult | null }) {
+  const t = useTranslations("record-forms");
   switch (news?.state) {
     case undefined:
       return null;

@@ -1,62 +1,69 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { searchPause, searchProblem } from "../../../domain/record-rules/address-search.ts";
-import { type AddressMembers, partsIn, type SearchNews, searchField } from "./search-news.ts";
+import { flushSync } from "react-dom";
+import { searchTiming, validateSearch } from "../../../domain/record-rules/address-search.ts";
+import {
+  type AddressFieldNames,
+  addressFieldValues,
+  type AddressSearchResult,
+  searchField,
+} from "./search-result.ts";
+import { setValue } from "../../../ui/form/set-value.ts";
 
 /**
- * The search as somebody types: asked when the typing pauses for a second, five seconds after it began at
- * latest, and at once by the Enter key. Without scripts its buttons post the form, to the same effect.
- * [ADR-013 ADR-014 ADR-015]
+ * Searches while the user types: after a pause of a second, five seconds after the first keystroke at the
+ * latest, and at once on Enter. Without scripts the buttons post the form instead. [ADR-013 ADR-014 ADR-015]
  */
-export function useAddressSearch(members: AddressMembers, fromPage: SearchNews | null) {
-  const [news, setNews] = useState<SearchNews | null>(fromPage);
+export function useAddressSearch(members: AddressFieldNames, fromPage: AddressSearchResult | null) {
+  const [news, setNews] = useState<AddressSearchResult | null>(fromPage);
   const [isSearching, setSearching] = useState(false);
-  const [lacksNumber, setLacksNumber] = useState(false);
-  const pause = useRef({ timer: 0, since: 0 });
-  const question = useRef<AbortController | null>(null);
+  const [shownProblem, setShownProblem] = useState<"streetNumber" | "tooLong" | null>(null);
+  const typing = useRef({ timer: 0, since: 0 });
+  const request = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
-      window.clearTimeout(pause.current.timer);
-      question.current?.abort();
+      window.clearTimeout(typing.current.timer);
+      request.current?.abort();
     },
     [],
   );
 
-  /** A newer question takes the place of one under way, whose answer nobody waits for any more. */
-  async function ask(query: Record<string, string>): Promise<SearchNews | null> {
+  /** Starts a search and aborts the previous one. Returns null if it is aborted itself. */
+  async function search(query: Record<string, string>): Promise<AddressSearchResult | null> {
     stop();
-    const asked = new AbortController();
-    question.current = asked;
+    const started = new AbortController();
+    request.current = started;
     setSearching(true);
-    const answer = await answerTo(query, asked.signal);
-    if (asked.signal.aborted) return null;
+    const result = await fetchResult(query, started.signal);
+    if (started.signal.aborted) return null;
     setSearching(false);
-    setNews(answer);
-    return answer;
+    setNews(result);
+    return result;
   }
 
   function stop(): void {
-    window.clearTimeout(pause.current.timer);
-    pause.current.since = 0;
-    question.current?.abort();
+    window.clearTimeout(typing.current.timer);
+    typing.current.since = 0;
+    request.current?.abort();
     setSearching(false);
   }
 
   function onInput({ currentTarget: { value } }: FormEvent<HTMLInputElement>): void {
-    const problem = searchProblem(value);
-    setLacksNumber(problem === "streetNumber");
+    const problem = validateSearch(value);
+    // Text that is too short is still being typed.
+    setShownProblem(problem === "tooShort" ? null : problem);
     if (problem) {
       stop();
       return setNews(null);
     }
     const now = Date.now();
-    const { timer, since } = pause.current;
+    const { timer, since } = typing.current;
     window.clearTimeout(timer);
-    const begun = since || now;
-    const wait = Math.min(searchPause.milliseconds, begun + searchPause.mostMilliseconds - now);
-    pause.current = {
-      since: begun,
+    const startedAt = since || now;
+    const wait = Math.min(searchTiming.milliseconds, startedAt + searchTiming.mostMilliseconds - now);
+    typing.current = {
+      since: startedAt,
       timer: window.setTimeout(() => {
-        ask({ q: value }).catch(() => undefined);
+        search({ q: value }).catch(() => undefined);
       }, wait),
     };
   }
@@ -65,26 +72,28 @@ export function useAddressSearch(members: AddressMembers, fromPage: SearchNews |
     if (event.key !== "Enter") return;
     event.preventDefault();
     const { value } = event.currentTarget;
-    if (searchProblem(value) === null) ask({ q: value }).catch(() => undefined);
+    if (validateSearch(value) === null) search({ q: value }).catch(() => undefined);
   }
 
   function choose(event: MouseEvent<HTMLButtonElement>, id: string): void {
     event.preventDefault();
-    take(id, event.currentTarget.form).catch(() => undefined);
+    chooseSuggestion(id, event.currentTarget.form).catch(() => undefined);
   }
 
-  async function take(id: string, form: HTMLFormElement | null): Promise<void> {
-    const answer = await ask({ id });
-    if (!form || answer?.state !== "filled-in") return;
-    fillIn(form, [...partsIn(answer.address, members), [searchField, ""]]);
-    // Emptying the search counts as typing in it, which forgets the answer.
-    setNews(answer);
+  async function chooseSuggestion(id: string, form: HTMLFormElement | null): Promise<void> {
+    const result = await search({ id });
+    if (!form || result?.state !== "filled-in") return;
+    const first = fillIn(form, [...addressFieldValues(result.address, members), [searchField, ""]]);
+    // Emptying the search field fires an input event, which clears the result: set it again. The suggestions
+    // must be removed before the first field gets the focus, else it would move out of view with them.
+    flushSync(() => setNews(result));
+    first?.focus();
   }
 
-  return { news, isSearching, lacksNumber, onInput, onKeyDown, choose };
+  return { news, isSearching, problem: shownProblem, onInput, onKeyDown, choose };
 }
 
-async function answerTo(query: Record<string, string>, signal: AbortSignal): Promise<SearchNews> {
+async function fetchResult(query: Record<string, string>, signal: AbortSignal): Promise<AddressSearchResult> {
   try {
     const response = await fetch("/address-search", {
       method: "POST",
@@ -92,24 +101,23 @@ async function answerTo(query: Record<string, string>, signal: AbortSignal): Pro
       headers: { accept: "application/json" },
       signal,
     });
-    const answer: unknown = await response.json();
-    return isNews(answer) ? answer : { state: "unavailable" };
+    const result: unknown = await response.json();
+    return isSearchNews(result) ? result : { state: "unavailable" };
   } catch {
-    return { state: "unavailable" }; // Without an answer the address is typed.
+    return { state: "unavailable" }; // The address can still be typed.
   }
 }
 
-const isNews = (answer: unknown): answer is SearchNews =>
-  typeof answer === "object" && answer !== null && "state" in answer;
+const isSearchNews = (value: unknown): value is AddressSearchResult =>
+  typeof value === "object" && value !== null && "state" in value;
 
-/** Writes into the form's fields as typing would, and leads on to the first of them. */
-function fillIn(form: HTMLFormElement, values: [string, string][]): void {
+/** Sets the values of the form's fields with input events, as if typed. Returns the first of the fields. */
+function fillIn(form: HTMLFormElement, values: [string, string][]) {
   const fields = values.flatMap(([name, value]) => {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return [];
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    setValue(field, value);
     return [field];
   });
-  fields[0]?.focus();
+  return fields[0];
 }

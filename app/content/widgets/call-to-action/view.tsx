@@ -1,10 +1,10 @@
 import { Picture } from "../../../media/picture.tsx";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { Heading } from "../../../ui/section.tsx";
 import { ColourButton } from "../../colour-button.tsx";
 import type { ViewProps } from "../../view-props.ts";
-import type { CallToAction } from "./data.ts";
+import type { CallToAction } from "./load.server.ts";
 
 export default function CallToActionView({ data, isPageTitle }: ViewProps<CallToAction>) {
   return (
@@ -12,12 +12,12 @@ export default function CallToActionView({ data, isPageTitle }: ViewProps<CallTo
       <Side picture={data.left} />
       <div className="flex flex-col items-center gap-4 text-center">
         {data.heading && (
-          <Heading {...asWritten} level={isPageTitle ? 1 : 2}>
+          <Heading {...organiserTextProps} level={isPageTitle ? 1 : 2}>
             {data.heading}
           </Heading>
         )}
         {data.subheading && (
-          <p {...asWritten} className="display text-2xl text-brand-text">
+          <p {...organiserTextProps} className="display text-2xl text-brand-text">
             {data.subheading}
           </p>
         )}

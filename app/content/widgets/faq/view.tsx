@@ -1,24 +1,24 @@
 import type { SyntheticEvent } from "react";
-import { useWords } from "../../../i18n/words.tsx";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { Prose } from "../../../ui/prose.tsx";
-import { ListedView } from "../../lists/listed-view.tsx";
+import { PaginatedList } from "../../lists/paginated-list.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
-import type { Faq } from "./data.ts";
+import type { Faq } from "./load.server.ts";
 
 /**
- * Questions that unfold, one at a time: the browser closes the open one of the same name. [CMS-063 CMS-064
- * CMS-065 CMS-066]
+ * Collapsible questions, one open at a time: the browser closes the open one with the same name. [CMS-063
+ * CMS-064 CMS-065 CMS-066]
  */
 export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
-  const t = useWords("content");
+  const t = useTranslations("content");
   if (data.items.length === 0) return null;
   return (
     <>
-      <WidgetHeading isOurs heading={t("faq.heading")} isPageTitle={isPageTitle} />
+      <WidgetHeading isSiteText heading={t("faq.heading")} isPageTitle={isPageTitle} />
       {data.html && <Prose html={data.html} className="mb-6" />}
-      <ListedView pages={data.pages}>
+      <PaginatedList pages={data.pages}>
         <div className="max-w-3xl">
           {data.items.map(({ id, question, html }) => (
             <details
@@ -28,7 +28,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
               className="group scroll-mt-24 border-t-2 border-line"
             >
               <summary className="target flex cursor-pointer items-center justify-between gap-4 py-3 text-lg font-semibold hover:text-brand-text">
-                <span {...asWritten}>{question}</span>
+                <span {...organiserTextProps}>{question}</span>
                 <span aria-hidden="true" className="display text-3xl text-brand-text group-open:rotate-180">
                   ▾
                 </span>
@@ -37,12 +37,12 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
             </details>
           ))}
         </div>
-      </ListedView>
+      </PaginatedList>
     </>
   );
 }
 
-/** What closes above a question moves it out of sight. [CMS-067] */
+/** Closing a question above can move this one out of view. [CMS-067] */
 function bringIntoView({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
 }

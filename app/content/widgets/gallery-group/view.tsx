@@ -1,20 +1,22 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Picture } from "../../../media/picture.tsx";
 import { SlideGrid } from "../../../media/slide-grid.tsx";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Heading } from "../../../ui/section.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
-import type { GalleryGroup } from "./data.ts";
+import type { GalleryGroup } from "./load.server.ts";
 
 /**
- * Covers of galleries; the chosen one's pictures stand below them, each opening in large. [IMG-026 IMG-027
- * IMG-028]
+ * Covers of galleries. The pictures of the open gallery are below them; each opens enlarged. [IMG-026
+ * IMG-027 IMG-028]
  */
 export default function GalleryGroupView({ data, isPageTitle }: ViewProps<GalleryGroup>) {
   const { pathname } = useLocation();
   const { covers, open } = data;
+  const album = useFocusWhenOpened(open?.id);
   if (covers.length === 0) return null;
   return (
     <>
@@ -43,13 +45,13 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
                 />
                 <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-4 pt-12 pb-3">
                   <span
-                    {...asWritten}
+                    {...organiserTextProps}
                     className="display block text-2xl group-aria-[current=true]:text-brand sm:text-3xl"
                   >
                     {cover.name}
                   </span>
                   {cover.subHeading && (
-                    <span {...asWritten} className="hidden text-sm sm:block">
+                    <span {...organiserTextProps} className="hidden text-sm sm:block">
                       {cover.subHeading}
                     </span>
                   )}
@@ -60,9 +62,15 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
         </ul>
       )}
       {open && (
-        <section id={`gallery-${open.id}`} className="mt-8" aria-labelledby={`gallery-${open.id}-title`}>
+        <section
+          ref={album}
+          id={`gallery-${open.id}`}
+          tabIndex={-1}
+          className="mt-8"
+          aria-labelledby={`gallery-${open.id}-title`}
+        >
           <Heading
-            {...asWritten}
+            {...organiserTextProps}
             level={data.heading ? 3 : 2}
             as={3}
             id={`gallery-${open.id}-title`}
@@ -75,4 +83,19 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
       )}
     </>
   );
+}
+
+/**
+ * Returns the `ref` of the open gallery. It takes the focus when it opens, as a link target does without
+ * scripts.
+ */
+function useFocusWhenOpened(id: number | undefined) {
+  const album = useRef<HTMLElement>(null);
+  const openId = useRef(id);
+  useEffect(() => {
+    if (openId.current === id) return;
+    openId.current = id;
+    album.current?.focus({ preventScroll: true });
+  }, [id]);
+  return album;
 }

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from "react";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { useHydrated } from "../../../ui/hydrated.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import type { GallerySlide } from "../../../media/gallery-slide.ts";
 import { Picture } from "../../../media/picture.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { codeOfWord, groundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
-import { OnGround } from "../../frame/on-ground.tsx";
+import { colourCode, backgroundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
+import { OnBackground } from "../../frame/on-background.tsx";
 
-/** Milliseconds that a slide stays. [IMG-023] */
-const slideTime = 4000;
+/** How long a slide is shown, in milliseconds. [IMG-023] */
+const SLIDE_DURATION_MS = 4000;
 
 /**
- * Slides one at a time in a row that can be pushed, or gone through by the numbers below it. With scripts it
- * goes on by itself and isn't stopped by pushing, but by its switch, and never for visitors who want less
+ * A slider: one slide at a time in a scrollable row, with numbered links below. With scripts it advances
+ * automatically. Its switch stops it, scrolling doesn't; it never advances for users who prefer reduced
  * motion. [IMG-023 IMG-024 IMG-025]
  */
 export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
-  const t = useWords("media");
+  const t = useTranslations("media");
   const isHydrated = useHydrated();
   const row = useRef<HTMLElement>(null);
   const stopped = useRef<HTMLInputElement>(null);
@@ -27,8 +27,8 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(() => {
-      if (!stopped.current?.checked) goOn(row.current);
-    }, slideTime);
+      if (!stopped.current?.checked) showNextSlide(row.current);
+    }, SLIDE_DURATION_MS);
     return () => clearInterval(timer);
   }, []);
 
@@ -37,7 +37,7 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
       <section
         ref={row}
         aria-label={label || t("slider.label")}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must do so by keys too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
         tabIndex={0}
         className="[scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain"
       >
@@ -79,10 +79,10 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
 }
 
 function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) {
-  const overlay = codeOfWord(slide.overlayColour) || "blk";
+  const overlay = colourCode(slide.overlayColour) || "blk";
   const hasText = Boolean(slide.heading || slide.subHeading || slide.html || slide.link);
   return (
-    <div className={classNames("grid", groundClass(overlay))}>
+    <div className={classNames("grid", backgroundClass(overlay))}>
       <Picture
         {...slide.picture}
         aspect={aspect}
@@ -95,26 +95,26 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
         )}
       />
       {hasText && (
-        <OnGround
-          ground={overlay}
-          ink={codeOfWord(slide.textColour)}
+        <OnBackground
+          background={overlay}
+          textColour={colourCode(slide.textColour)}
           className="relative self-end bg-linear-to-t from-page/90 to-transparent p-4 pt-16 [grid-area:1/1] sm:p-8"
         >
-          <p {...asWritten} className="display text-3xl sm:text-5xl">
+          <p {...organiserTextProps} className="display text-3xl sm:text-5xl">
             {slide.heading}
           </p>
           {slide.subHeading && (
-            <p {...asWritten} className="text-lg">
+            <p {...organiserTextProps} className="text-lg">
               {slide.subHeading}
             </p>
           )}
           {slide.html && <Prose html={slide.html} />}
           {slide.link && (
             <LinkButton to={slide.link} newTab={slide.opensNewTab} className="mt-4">
-              <span {...asWritten}>{slide.linkText || slide.heading}</span>
+              <span {...organiserTextProps}>{slide.linkText || slide.heading}</span>
             </LinkButton>
           )}
-        </OnGround>
+        </OnBackground>
       )}
     </div>
   );
@@ -122,8 +122,8 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
 
 const slideId = (slide: GallerySlide, index: number): string => `slide-${slide.id || `place-${index}`}`;
 
-/** To the next slide, after the last one to the first. */
-function goOn(row: HTMLElement | null): void {
+/** Scrolls to the next slide, from the last one to the first. */
+function showNextSlide(row: HTMLElement | null): void {
   if (!row) return;
   const isAtEnd = Math.abs(row.scrollLeft) + row.clientWidth >= row.scrollWidth - 4;
   const forward = getComputedStyle(row).direction === "rtl" ? -1 : 1;

@@ -2,7 +2,7 @@ import { SlideGrid } from "../../../media/slide-grid.tsx";
 import { Slider } from "./slider.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
-import type { GalleryWidget } from "./data.ts";
+import type { GalleryWidget } from "./load.server.ts";
 
 const looks = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadowed" } as const;
 

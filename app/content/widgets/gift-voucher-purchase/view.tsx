@@ -1,8 +1,8 @@
 import { VoucherBlock } from "../../../vouchers/voucher-block.tsx";
 import type { ViewProps } from "../../view-props.ts";
-import type { GiftVoucherWidget } from "./data.ts";
+import type { GiftVoucherWidget } from "./load.server.ts";
 
-/** Vouchers in a page. With scripts the answers come into this page, without them their own pages have it. */
+/** Vouchers in a page. With scripts the responses are shown in this page, without them on separate pages. */
 export default function GiftVoucherView({ data }: ViewProps<GiftVoucherWidget>) {
   return (
     <div className="max-w-2xl py-6">

@@ -4,32 +4,32 @@ import type { Place } from "./place.ts";
 type Props = { position: Place["position"]; width: number; height: number };
 
 /**
- * Where a place is, drawn by the site: a pin on the outline of Australia, or on lines alone where nobody said
- * where it is or it is elsewhere. Nothing is asked of anybody for it.
+ * A map drawn by the site: a pin on the outline of Australia, or on a plain grid if the position is unknown
+ * or elsewhere. No external service is called.
  */
 export function PlaceDrawing({ position, width, height }: Props) {
-  const point = position && onPaper(position.longitude, position.latitude);
-  const isOnPaper = point !== null && isWithin(point);
+  const point = position && toCanvas(position.longitude, position.latitude);
+  const isOnMap = point !== null && isWithin(point);
   return (
     <svg
-      aria-hidden="true" // its words stand below it
-      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      aria-hidden="true" // its text is below
+      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       width={width || "100%"}
       height={height}
       className="block max-w-full border-2 border-line bg-sunken"
     >
-      <path d={lines} stroke="var(--line)" strokeWidth="1" fill="none" />
-      {isOnPaper ? (
+      <path d={gridLines} stroke="var(--line)" strokeWidth="1" fill="none" />
+      {isOnMap ? (
         <>
           <path d={land} fill="var(--raised)" stroke="var(--muted)" strokeWidth="2" strokeLinejoin="round" />
           {cities.map(([longitude, latitude]) => {
-            const [x, y] = onPaper(longitude, latitude);
+            const [x, y] = toCanvas(longitude, latitude);
             return <circle key={longitude} cx={x} cy={y} r="4" fill="var(--muted)" />;
           })}
           <Pin at={point} />
         </>
       ) : (
-        <Pin at={[paper.width / 2, paper.height * 0.6]} />
+        <Pin at={[canvas.width / 2, canvas.height * 0.6]} />
       )}
     </svg>
   );
@@ -48,25 +48,28 @@ const Pin = ({ at: [x, y] }: { at: readonly [number, number] }): ReactNode => (
   </g>
 );
 
-/** Degrees and pixels of the drawing; a degree of longitude is narrower by the cosine of 27° south. */
+/**
+ * The map's corner in degrees and its scale in pixels per degree; a degree of longitude is shorter by the
+ * cosine of 27° south.
+ */
 const edges = { west: 110, north: -7 };
 const scale = { across: 17, down: 19 };
-const paper = { width: 800, height: 720 };
+const canvas = { width: 800, height: 720 };
 
-const onPaper = (longitude: number, latitude: number): [number, number] => [
+const toCanvas = (longitude: number, latitude: number): [number, number] => [
   Math.round((longitude - edges.west) * scale.across + 20),
   Math.round((edges.north - latitude) * scale.down),
 ];
 
 const isWithin = ([x, y]: readonly [number, number]): boolean =>
-  x > 30 && x < paper.width - 30 && y > 75 && y < paper.height - 10;
+  x > 30 && x < canvas.width - 30 && y > 75 && y < canvas.height - 10;
 
-const lines = [
-  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M${step * 100} 0V${paper.height}`),
-  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M0 ${step * 95}H${paper.width}`),
+const gridLines = [
+  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M${step * 100} 0V${canvas.height}`),
+  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M0 ${step * 95}H${canvas.width}`),
 ].join("");
 
-/** The coast, longitude and latitude in turn, coarse enough for a glance. */
+/** The coast as alternating longitudes and latitudes, coarse enough for an overview. */
 const mainland = [
   142.5, -10.7, 143.5, -14, 145.3, -15, 146.2, -18.8, 148.8, -20.3, 150.8, -23.3, 153.1, -25, 153.5, -28.4,
   152.6, -32.3, 151.2, -33.9, 150, -37.3, 147.8, -37.9, 146.4, -39.1, 144.7, -38.2, 143.5, -38.8, 140.7, -38,
@@ -78,16 +81,16 @@ const mainland = [
 ];
 const island = [144.7, -40.8, 148.3, -40.9, 148, -43.1, 146.9, -43.6, 145.3, -42.4];
 
-const land = [mainland, island].map(coast).join("");
+const land = [mainland, island].map(coastPath).join("");
 
-function coast(degrees: readonly number[]): string {
+function coastPath(degrees: readonly number[]): string {
   const points = degrees.flatMap((longitude, index) =>
-    index % 2 === 0 ? [onPaper(longitude, degrees[index + 1] ?? 0).join(" ")] : [],
+    index % 2 === 0 ? [toCanvas(longitude, degrees[index + 1] ?? 0).join(" ")] : [],
   );
   return `M${points.join("L")}Z`;
 }
 
-/** The capitals, to find one's way by. */
+/** The state capitals, for orientation. */
 const cities = [
   [151.21, -33.87],
   [144.96, -37.81],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapAddresses, readPlace } from "./place.ts";
+import { mapUrls, readPlace } from "./place.ts";
 
 test.each([
   ["Sandstone Raceway", "Sandstone Raceway", null],
@@ -14,11 +14,11 @@ test.each([
   expect(position && [position.latitude, position.longitude]).toEqual(at);
 });
 
-test("the service is asked by the location with + for spaces, the zoom and for a frame [CMS-061]", () => {
-  const { frame, page } = mapAddresses("480 Quarry Road & Co", 12, true);
+test("the map URLs contain the location with + for spaces, the zoom and the options of a frame [CMS-061]", () => {
+  const { frame, page } = mapUrls("480 Quarry Road & Co", 12, true);
   expect(frame).toBe("https://maps.google.com/maps?q=480+Quarry+Road+%26+Co&z=12&output=embed");
   expect(page).toBe("https://maps.google.com/maps?q=480+Quarry+Road+%26+Co&z=12");
-  expect(mapAddresses("Here", 3, false).frame).toBe(
+  expect(mapUrls("Here", 3, false).frame).toBe(
     "https://maps.google.com/maps?q=Here&z=3&output=embed&iwloc=B",
   );
 });

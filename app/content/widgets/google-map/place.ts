@@ -1,31 +1,31 @@
-import { directionsTo } from "../../../domain/directions.ts";
+import { directionsUrl } from "../../../domain/directions.ts";
 
-/** A place as the organiser writes it: its name or address, and where it is if that says so. */
+/** A place as the organiser writes it: its name or address, and its coordinates if given. */
 export type Place = { name: string; position: { latitude: number; longitude: number } | null };
 
 /**
- * Reads a location: “-33.61, 150.75 (Sandstone Raceway)”, coordinates alone, or words alone. Degrees, south
- * and west below 0. [CMS-060]
+ * Parses a location: “-33.61, 150.75 (Sandstone Raceway)”, only coordinates, or only text. In degrees; south
+ * and west are negative. [CMS-060]
  */
 export function readPlace(location: string): Place {
-  const found = /(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)/.exec(location);
-  if (!found) return { name: location.trim(), position: null };
-  const [latitude, longitude] = [Number(found[1]), Number(found[2])];
+  const coordinates = /(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)/.exec(location);
+  if (!coordinates) return { name: location.trim(), position: null };
+  const [latitude, longitude] = [Number(coordinates[1]), Number(coordinates[2])];
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { name: location.trim(), position: null };
-  const name = location.replace(found[0], " ").replaceAll(/[()@]/g, " ").replaceAll(/\s+/g, " ").trim();
-  return { name: name || found[0], position: { latitude, longitude } };
+  const name = location.replace(coordinates[0], " ").replaceAll(/[()@]/g, " ").replaceAll(/\s+/g, " ").trim();
+  return { name: name || coordinates[0], position: { latitude, longitude } };
 }
 
-/** Pages of the maps service for a place: in a frame of this site, in a tab of its own, and the way there. */
-export type MapAddresses = { frame: string; page: string; directions: string };
+/** URLs of the maps service for a place: for a frame, for a new tab, and directions. */
+export type MapUrls = { frame: string; page: string; directions: string };
 
-/** [CMS-061] */
-export function mapAddresses(location: string, zoom: number, showsSign: boolean): MapAddresses {
-  const where = encodeURIComponent(location.trim()).replaceAll("%20", "+");
-  const page = `https://maps.google.com/maps?q=${where}&z=${zoom}`;
+/** Returns the URLs of the maps service for a location. [CMS-061] */
+export function mapUrls(location: string, zoom: number, showsSign: boolean): MapUrls {
+  const query = encodeURIComponent(location.trim()).replaceAll("%20", "+");
+  const page = `https://maps.google.com/maps?q=${query}&z=${zoom}`;
   return {
     frame: `${page}&output=embed${showsSign ? "" : "&iwloc=B"}`,
     page,
-    directions: directionsTo(location.trim()),
+    directions: directionsUrl(location.trim()),
   };
 }

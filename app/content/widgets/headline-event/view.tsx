@@ -1,24 +1,24 @@
-import { EventFacts } from "../../../events/event-facts.tsx";
-import { useWords } from "../../../i18n/words.tsx";
+import { EventDetails } from "../../../events/event-details.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Picture } from "../../../media/picture.tsx";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { column, Heading } from "../../../ui/section.tsx";
-import { groundClass, onGroundClass } from "../../frame/frame-classes.ts";
+import { columnClass, Heading } from "../../../ui/section.tsx";
+import { backgroundClass, onBackgroundClass } from "../../frame/frame-classes.ts";
 import type { ViewProps } from "../../view-props.ts";
-import type { HeadlineEvent } from "./data.ts";
+import type { HeadlineEvent } from "./load.server.ts";
 
-/** The banner of the event that the organiser puts first. [RT-005] */
+/** The banner of the organiser's featured event. [RT-005] */
 export default function HeadlineEventView({ data, isPageTitle }: ViewProps<HeadlineEvent>) {
-  const t = useWords("events");
+  const t = useTranslations("events");
   if (!data) return null;
   return (
     <section
       className={classNames(
         "relative isolate flex overflow-hidden",
-        groundClass("blk"),
-        onGroundClass("blk"),
+        backgroundClass("blk"),
+        onBackgroundClass("blk"),
       )}
     >
       <Picture
@@ -40,22 +40,24 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
       <div className="absolute inset-x-0 top-0 aspect-4/3 bg-linear-to-t from-black to-black/10 md:bottom-0 md:aspect-auto md:bg-linear-to-r md:via-black/70 rtl:md:bg-linear-to-l" />
       <div
         className={classNames(
-          column,
+          columnClass,
           "relative flex flex-col items-start justify-end gap-4 pt-[58vw] pb-10 md:min-h-[32rem] md:justify-center md:py-16",
         )}
       >
-        <p className="display text-2xl text-brand-text">{data.heading || t("headline")}</p>
-        <Heading {...asWritten} level={isPageTitle ? 1 : 2} as={1} className="max-w-3xl">
+        <p {...(data.heading ? organiserTextProps : {})} className="display text-2xl text-brand-text">
+          {data.heading || t("headline")}
+        </p>
+        <Heading {...organiserTextProps} level={isPageTitle ? 1 : 2} as={1} className="max-w-3xl">
           {data.name}
         </Heading>
         {data.blurb && (
-          <p {...asWritten} className="max-w-prose text-lg">
+          <p {...organiserTextProps} className="max-w-prose text-lg">
             {data.blurb}
           </p>
         )}
-        <EventFacts times={data.times} venue={data.venue} className="text-lg" />
+        <EventDetails times={data.times} venue={data.venue} className="text-lg" />
         <LinkButton to={`/event/${encodeURIComponent(data.url)}`} className="mt-2">
-          {data.buttonText || t("getTickets")}
+          {data.buttonText ? <span {...organiserTextProps}>{data.buttonText}</span> : t("getTickets")}
         </LinkButton>
       </div>
     </section>

@@ -1,16 +1,16 @@
-import { column } from "../../../ui/section.tsx";
+import { columnClass } from "../../../ui/section.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ColourButton } from "../../colour-button.tsx";
 import { Testimonial } from "../../testimonials/testimonial.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
-import type { HeroTestimonial } from "./data.ts";
+import type { HeroTestimonial } from "./load.server.ts";
 
-/** A band from edge to edge: what three people said, and a button. [CMS-047 CMS-048] */
+/** A full-width band with three testimonials and a button. [CMS-047 CMS-048] */
 export default function HeroTestimonialView({ data, isPageTitle }: ViewProps<HeroTestimonial>) {
   return (
     <section className="bg-sunken">
-      <div className={classNames(column, "py-12 md:py-16")}>
+      <div className={classNames(columnClass, "py-12 md:py-16")}>
         <WidgetHeading
           heading={data.heading}
           subheading={data.subheading}
@@ -19,9 +19,9 @@ export default function HeroTestimonialView({ data, isPageTitle }: ViewProps<Her
         />
         {data.testimonials.length > 0 && (
           <ul className="grid gap-6 md:grid-cols-3">
-            {data.testimonials.map((said) => (
-              <li key={said.id}>
-                <Testimonial said={said} />
+            {data.testimonials.map((testimonial) => (
+              <li key={testimonial.id}>
+                <Testimonial testimonial={testimonial} />
               </li>
             ))}
           </ul>

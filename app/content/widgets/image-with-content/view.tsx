@@ -1,12 +1,12 @@
 import { aspectClass } from "../../../media/aspect.ts";
 import { Picture } from "../../../media/picture.tsx";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { Heading } from "../../../ui/section.tsx";
 import { ColourButton } from "../../colour-button.tsx";
 import type { ViewProps } from "../../view-props.ts";
-import type { ImageWithContent } from "./data.ts";
+import type { ImageWithContent } from "./load.server.ts";
 
 export default function ImageWithContentView({ data, isPageTitle }: ViewProps<ImageWithContent>) {
   return (
@@ -25,7 +25,7 @@ export default function ImageWithContentView({ data, isPageTitle }: ViewProps<Im
       />
       <div>
         {data.heading && (
-          <Heading {...asWritten} level={isPageTitle ? 1 : 2}>
+          <Heading {...organiserTextProps} level={isPageTitle ? 1 : 2}>
             {data.heading}
           </Heading>
         )}

@@ -1,9 +1,11 @@
 import { Picture } from "../../../media/picture.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import type { ViewProps } from "../../view-props.ts";
-import type { ImageWidget } from "./data.ts";
+import type { ImageWidget } from "./load.server.ts";
 
-/** A picture, perhaps a link. A linked picture has no words of its own, so its address must do. */
+/**
+ * A picture, optionally a link. A linked picture has no text of its own, so its URL is the alternative text.
+ */
 export default function ImageView({ data }: ViewProps<ImageWidget>) {
   const picture = (
     <Picture

@@ -1,19 +1,19 @@
-import { useWords } from "../../../i18n/words.tsx";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
-import { ListedView } from "../../lists/listed-view.tsx";
+import { PaginatedList } from "../../lists/paginated-list.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
-import type { LinkChildren } from "./data.ts";
+import type { LinkChildren } from "./load.server.ts";
 
-/** Links below the heading “Links”; each opens a tab of its own. [CMS-041 CMS-042] */
+/** Links below the heading “Links”; each opens in a new tab. [CMS-041 CMS-042] */
 export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkChildren>) {
-  const t = useWords("content");
+  const t = useTranslations("content");
   if (data.items.length === 0) return null;
   return (
     <>
-      <WidgetHeading isOurs heading={t("links.heading")} isPageTitle={isPageTitle} />
-      <ListedView pages={data.pages}>
+      <WidgetHeading isSiteText heading={t("links.heading")} isPageTitle={isPageTitle} />
+      <PaginatedList pages={data.pages}>
         <ul className="max-w-3xl">
           {data.items.map(({ id, name, link }) => (
             <li key={id} className="border-t-2 border-line">
@@ -22,7 +22,7 @@ export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkCh
                 newTab
                 className="target flex items-center justify-between gap-4 py-3 text-lg font-semibold hover:text-brand-text"
               >
-                <span {...asWritten} className="underline underline-offset-4">
+                <span {...organiserTextProps} className="underline underline-offset-4">
                   {name}
                 </span>
                 <span aria-hidden="true" className="display text-2xl text-brand-text rtl:[scale:-1_1]">
@@ -33,7 +33,7 @@ export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkCh
             </li>
           ))}
         </ul>
-      </ListedView>
+      </PaginatedList>
     </>
   );
 }

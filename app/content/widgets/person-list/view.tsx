@@ -1,17 +1,17 @@
 import { Picture } from "../../../media/picture.tsx";
-import { asWritten } from "../../../i18n/as-written.ts";
+import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { Heading } from "../../../ui/section.tsx";
-import { ListedView } from "../../lists/listed-view.tsx";
+import { PaginatedList } from "../../lists/paginated-list.tsx";
 import type { ViewProps } from "../../view-props.ts";
-import type { PersonList } from "./data.ts";
+import type { PersonList } from "./load.server.ts";
 
-/** People one under another, their photos left and right in turn. [CMS-055] */
+/** A list of people, with photos alternating left and right. [CMS-055] */
 export default function PersonListView({ data }: ViewProps<PersonList>) {
   if (data.items.length === 0) return null;
   return (
-    <ListedView pages={data.pages}>
+    <PaginatedList pages={data.pages}>
       <ul className="grid gap-8">
         {data.items.map((person, index) => (
           <li key={person.id} className="grid items-center gap-8 md:grid-cols-2">
@@ -27,11 +27,11 @@ export default function PersonListView({ data }: ViewProps<PersonList>) {
               )}
             />
             <div>
-              <Heading {...asWritten} level={2} as={3}>
+              <Heading {...organiserTextProps} level={2} as={3}>
                 {person.name}
               </Heading>
               {person.title && (
-                <p {...asWritten} className="mt-1 font-semibold text-brand-text">
+                <p {...organiserTextProps} className="mt-1 font-semibold text-brand-text">
                   {person.title}
                 </p>
               )}
@@ -40,6 +40,6 @@ export default function PersonListView({ data }: ViewProps<PersonList>) {
           </li>
         ))}
       </ul>
-    </ListedView>
+    </PaginatedList>
   );
 }

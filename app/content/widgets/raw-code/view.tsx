@@ -1,14 +1,11 @@
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import type { ViewProps } from "../../view-props.ts";
-import type { RawCode } from "./data.ts";
+import type { RawCode } from "./load.server.ts";
 
-/**
- * Code of the organiser. A frame has no part in this site: it knows neither its session nor its pages.
- * [CMS-070]
- */
+/** Raw code of the organiser. The sandboxed frame has no access to the site's session or pages. [CMS-070] */
 export default function RawCodeView({ data }: ViewProps<RawCode>) {
-  const t = useWords("content");
+  const t = useTranslations("content");
   if (!data) return null;
   if (data.kind === "html") return <Prose html={data.html} />;
   return (

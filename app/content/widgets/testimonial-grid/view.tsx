@@ -1,24 +1,24 @@
-import { ListedView } from "../../lists/listed-view.tsx";
+import { PaginatedList } from "../../lists/paginated-list.tsx";
 import { Testimonial } from "../../testimonials/testimonial.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
-import type { TestimonialGrid } from "./data.ts";
+import type { TestimonialGrid } from "./load.server.ts";
 
-/** What people said, side by side. Nothing while nobody has said anything. */
+/** A grid of testimonials; nothing if there are none. */
 export default function TestimonialGridView({ data, isPageTitle }: ViewProps<TestimonialGrid>) {
   if (data.items.length === 0) return null;
   return (
     <>
       <WidgetHeading heading={data.heading} subheading={data.subheading} isPageTitle={isPageTitle} />
-      <ListedView pages={data.pages}>
+      <PaginatedList pages={data.pages}>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {data.items.map((said) => (
-            <li key={said.id}>
-              <Testimonial said={said} />
+          {data.items.map((testimonial) => (
+            <li key={testimonial.id}>
+              <Testimonial testimonial={testimonial} />
             </li>
           ))}
         </ul>
-      </ListedView>
+      </PaginatedList>
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { EventCard } from "../../../events/event-card.tsx";
 import { EventGrid } from "../../../events/event-grid.tsx";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
-import type { UpcomingEvents } from "./data.ts";
+import type { UpcomingEvents } from "./load.server.ts";
 
-/** The next events, the first three labelled by their position. [RT-003 RT-004] */
+/** The next events; the first three are labelled by their position. [RT-003 RT-004] */
 export default function UpcomingEventsView({ data, isPageTitle }: ViewProps<UpcomingEvents>) {
-  const t = useWords("events");
+  const t = useTranslations("events");
   const labels = [t("places.first"), t("places.second"), t("places.third")];
   return (
     <>
       <WidgetHeading
-        isOurs={data.heading === ""}
+        isSiteText={data.heading === ""}
         heading={data.heading || t("upcoming")}
         subheading={data.subheading}
         isPageTitle={isPageTitle}

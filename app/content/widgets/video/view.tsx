@@ -1,35 +1,35 @@
 import { VideoPlayer } from "../../../media/video-player.tsx";
 import { pictureSources } from "../../../media/picture-sources.ts";
-import type { ShownVideo } from "../../../media/video.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import type { VideoModel } from "../../../media/video.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import type { ViewProps } from "../../view-props.ts";
-import type { VideoWidget } from "./data.ts";
+import type { VideoWidget } from "./load.server.ts";
 
 export default function VideoView({ data }: ViewProps<VideoWidget>) {
-  const t = useWords("content");
+  const t = useTranslations("content");
   if (!data) return null;
   return (
     <>
-      <VideoPlayer video={data} watch={t("video.watch", { name: data.name })} />
+      <VideoPlayer video={data} watch={t("video.watch", { name: data.name })} name={data.name} />
       <VideoData video={data} />
     </>
   );
 }
 
-/** What search engines are told of a video; they take none without a name and a picture. */
-function VideoData({ video }: { video: ShownVideo }) {
+/** Structured data about a video for search engines, which require a name and a picture. */
+function VideoData({ video }: { video: VideoModel }) {
   const publicUrl = useSite()?.publicUrl;
   const poster = pictureSources(video.poster, "16x9", 1200);
   if (!publicUrl || !poster || video.name === "") return null;
-  const told = {
+  const structuredData = {
     "@context": "https://schema.org",
     "@type": "VideoObject",
     name: video.name,
     thumbnailUrl: new URL(poster.src, publicUrl).href,
     ...(video.kind === "file" ? { contentUrl: new URL(video.src, publicUrl).href } : { embedUrl: video.url }),
   };
-  // No text of the organiser's can end the element: "<" is written as JSON may write it.
-  const json = JSON.stringify(told).replaceAll("<", String.raw`\u003c`);
+  // "<" is escaped so that the organiser's text can't close the element.
+  const json = JSON.stringify(structuredData).replaceAll("<", String.raw`\u003c`);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

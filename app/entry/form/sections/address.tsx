@@ -1,75 +1,76 @@
-import { entrantMembers, searchField } from "../../../account/addresses/search/search-news.ts";
+import { entrantAddressFields, searchField } from "../../../account/addresses/search/search-result.ts";
 import { addressFields } from "../../../account/addresses/address-values.ts";
 import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
 import { chosenAddress } from "../../chosen-records.ts";
 import type { Driver } from "../../entry-page.ts";
 import { textOf } from "../../entry-values.ts";
-import { Absence } from "../../../posting/absence.tsx";
-import { AddressFields, AddressSearch } from "../late-fields.ts";
-import { Carried } from "../carried.tsx";
-import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
+import { AddressFields, AddressSearch } from "../lazy-fields.ts";
+import { PreservedFields } from "../preserved-fields.tsx";
+import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
 /**
- * A saved address, which is one line, or a new one that is saved on the way. [EVT-018 ADR-008 ADR-009]
+ * A saved address, collapsed to one line, or a new one that is saved with the order. [EVT-018 ADR-008
+ * ADR-009]
  */
 export function AddressSection() {
-  const t = useWords("entry");
-  const places = usePlaces();
-  const { page, choices, shown, values } = useEntry();
+  const t = useTranslations("entry");
+  const anchorUrl = useAnchorUrl();
+  const { page, choices, initialValues, values } = useEntry();
   if (!page.driver || !chosenCategory(page.offer, choices)) {
-    return <Carried fields={["address", searchField, ...addressFields]} />;
+    return <PreservedFields fields={["address", searchField, ...addressFields]} />;
   }
   const { addresses, missing } = page.driver;
   if (missing.addresses || (missing.choices && textOf(values, "address") === "new")) {
     return (
-      <Part id="address" title={t("address.title")} level={3}>
-        <Absence place={places("address")}>{t("absent.addresses")}</Absence>
-        <Carried fields={["address", searchField, ...addressFields]} />
-      </Part>
+      <FormSection id="address" title={t("address.title")} level={3}>
+        <UnavailableSection place={anchorUrl("address")}>{t("absent.addresses")}</UnavailableSection>
+        <PreservedFields fields={["address", searchField, ...addressFields]} />
+      </FormSection>
     );
   }
   const chosen = chosenAddress(page.driver, values);
   return (
     <>
       {addresses.length === 0 ? (
-        <Part id="address" title={t("address.title")} level={3}>
-          <Carried fields={["address"]} />
+        <FormSection id="address" title={t("address.title")} level={3}>
+          <PreservedFields fields={["address"]} />
           <NewAddress driver={page.driver} />
-        </Part>
+        </FormSection>
       ) : (
-        <Fold
+        <Disclosure
           id="address"
           title={t("address.title")}
           line={chosen.kind === "saved" && chosen.record.label}
           action={t("fold.change")}
-          mustOpen={chosen.kind !== "saved" || chosenAddress(page.driver, shown).kind !== "saved"}
+          mustOpen={chosen.kind !== "saved" || chosenAddress(page.driver, initialValues).kind !== "saved"}
         >
           <AddressSelect driver={page.driver} />
           {chosen.kind === "new" ? (
             <NewAddress driver={page.driver} />
           ) : (
-            <Carried fields={[searchField, ...addressFields]} />
+            <PreservedFields fields={[searchField, ...addressFields]} />
           )}
-        </Fold>
+        </Disclosure>
       )}
     </>
   );
 }
 
 function AddressSelect({ driver: { addresses } }: { driver: Driver }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
-  const places = usePlaces();
+  const anchorUrl = useAnchorUrl();
   return (
     <>
       <SelectField
-        // A saved address joins the list: a fresh select then shows it chosen.
+        // Remounts the select when a new address has been saved, so that it shows the new option as selected.
         key={addresses.length}
         {...field("address")}
         prompt={t("address.prompt")}
@@ -79,25 +80,29 @@ function AddressSelect({ driver: { addresses } }: { driver: Driver }) {
         ]}
         required
       />
-      <UpdateButton of={t("address.title")} place={places("address")} className="in-data-hydrated:hidden" />
+      <UpdateButton
+        of={t("address.title")}
+        place={anchorUrl("address")}
+        className="in-data-hydrated:hidden"
+      />
     </>
   );
 }
 
-/** A search, and the manual fields that it fills in. [ADR-010 ADR-011 ADR-012] */
+/** The address search and the fields that it fills in. [ADR-010 ADR-011 ADR-012] */
 function NewAddress({ driver }: { driver: Driver }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
-  const places = usePlaces();
+  const anchorUrl = useAnchorUrl();
   const { posted } = useEntry();
   return (
     <div data-late-fields className="grid gap-4 sm:grid-cols-6">
-      {driver.searchesAddresses && (
+      {driver.canSearchAddresses && (
         <AddressSearch
           field={field}
-          members={entrantMembers}
+          members={entrantAddressFields}
           news={posted.answer?.addressSearch ?? null}
-          place={places("address")}
+          place={anchorUrl("address")}
         />
       )}
       <AddressFields field={field} choices={driver.choices} />
@@ -106,7 +111,7 @@ function NewAddress({ driver }: { driver: Driver }) {
           tone="secondary"
           name="intent"
           value="use-address"
-          formAction={places("address")}
+          formAction={anchorUrl("address")}
           formNoValidate
         >
           {t("address.use")}

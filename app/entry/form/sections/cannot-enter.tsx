@@ -1,16 +1,13 @@
 import { cannotEnterReason } from "../../../domain/entry/entry-sections.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Countdown } from "../countdown.tsx";
 import { useEntry } from "../entry-context.tsx";
 
-/**
- * Why this visitor can't enter, and when entries open where that is what is missing. [EVT-013 EVT-014
- * EVT-086]
- */
+/** Why the user can't enter, and when entries open if they aren't open yet. [EVT-013 EVT-014 EVT-086] */
 export function CannotEnter() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page } = useEntry();
   const reason = cannotEnterReason(page.offer);
   return (

@@ -1,19 +1,21 @@
-import { useWords } from "../../../i18n/words.tsx";
+import { hasOneName, oneNameField, type Values } from "../../../posting/form-result.ts";
+import { LastName } from "../../../posting/last-name.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
 import { textOf } from "../../entry-values.ts";
-import { Carried } from "../carried.tsx";
+import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
 /**
- * Who orders, as the organiser knows them: one line, and beside it only what isn't known. A visitor is told
- * that this comes after the log-in. [ENT-003..006 ENT-047]
+ * The buyer's details: the known ones collapsed to one line, followed by the missing ones. For anonymous
+ * users a notice that they are entered after log-in. [ENT-003..006 ENT-047]
  */
 export function DriverDetailsSection() {
-  const t = useWords("entry");
-  const { page, shown, values } = useEntry();
+  const t = useTranslations("entry");
+  const { page, initialValues, values } = useEntry();
   const fields = useFields();
   if (!page.driver) {
     return (
@@ -21,65 +23,73 @@ export function DriverDetailsSection() {
         <Alert tone="info" id="driver">
           {t("driver.afterLogIn")}
         </Alert>
-        <Carried fields={[...must, ...may]} />
+        <PreservedFields fields={[...requiredFields, oneNameField, ...optionalFields]} />
       </>
     );
   }
-  // What was missing when the page came stays where it was asked.
-  const asked = must.filter((name) => textOf(shown, name) === "");
-  const known = must.filter((name) => !asked.includes(name));
-  if (known.length === 0) {
+  // Fields that were missing in the initial values stay outside the disclosure when they are filled in.
+  const missingFields = requiredFields.filter((name) => isMissing(initialValues, name));
+  const knownFields = requiredFields.filter((name) => !missingFields.includes(name));
+  if (knownFields.length === 0) {
     return (
-      <Part id="driver" title={t("driver.title")} level={3}>
-        <DetailFields names={[...must, ...may]} />
-      </Part>
+      <FormSection id="driver" title={t("driver.title")} level={3}>
+        <DetailFields names={[...requiredFields, ...optionalFields]} />
+      </FormSection>
     );
   }
-  const folded = [...known, ...may];
+  const collapsedFields = [...knownFields, ...optionalFields];
   return (
     <>
-      <Fold
+      <Disclosure
         id="driver"
         title={t("driver.title")}
-        line={lineOf()}
+        line={summaryLine()}
         action={t("fold.change")}
         mustOpen={
-          folded.some((name) => fields(name).error !== undefined) ||
-          known.some((name) => textOf(values, name) === "")
+          collapsedFields.some((name) => fields(name).error !== undefined) ||
+          knownFields.some((name) => isMissing(values, name))
         }
       >
-        <DetailFields names={folded} />
-      </Fold>
-      {asked.length > 0 && <DetailFields names={asked} />}
+        <DetailFields names={collapsedFields} />
+      </Disclosure>
+      {missingFields.length > 0 && <DetailFields names={missingFields} />}
     </>
   );
 
-  function lineOf(): string {
+  function summaryLine(): string {
     const name = [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim();
     return [name, textOf(values, "email"), textOf(values, "mobile_phone")].filter(Boolean).join(" · ");
   }
 }
 
-const must = ["first_name", "last_name", "email", "mobile_phone"] as const;
-const may = ["buyer_postcode", "ambassador_code"] as const;
-type Detail = (typeof must)[number] | (typeof may)[number];
+/** The last name isn't missing for a user who has stated to have only one name. */
+const isMissing = (values: Values, name: (typeof requiredFields)[number]): boolean =>
+  textOf(values, name) === "" && !(name === "last_name" && hasOneName(values));
+
+const requiredFields = ["first_name", "last_name", "email", "mobile_phone"] as const;
+const optionalFields = ["buyer_postcode", "ambassador_code"] as const;
+type Detail = (typeof requiredFields)[number] | (typeof optionalFields)[number];
 
 function DetailFields({ names }: { names: readonly Detail[] }) {
   const field = useFields();
+  const { values } = useEntry();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {names.map((name) => (
-        <TextField key={name} {...field(name)} {...howTyped[name]} />
-      ))}
+      {names.map((name) =>
+        name === "last_name" ? (
+          <LastName key={name} field={field(name)} values={values} autoComplete="family-name" />
+        ) : (
+          <TextField key={name} {...field(name)} {...inputProps[name]} />
+        ),
+      )}
     </div>
   );
 }
 
-const howTyped = {
+const inputProps = {
   first_name: { autoComplete: "given-name", required: true },
-  last_name: { autoComplete: "family-name", required: true },
   email: { type: "email", autoComplete: "email", required: true },
   mobile_phone: { type: "tel", autoComplete: "tel", required: true },
-  buyer_postcode: { autoComplete: "postal-code", inputMode: "numeric" },
+  buyer_postcode: { autoComplete: "postal-code", autoCapitalize: "characters" },
   ambassador_code: { autoComplete: "off" },
 } as const;

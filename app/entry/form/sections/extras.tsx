@@ -1,32 +1,33 @@
 import { chosenCategory, extraLimit } from "../../../domain/entry/entry-sections.ts";
 import type { Extra } from "../../../domain/entry/entry-offer.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
-import { Carried } from "../carried.tsx";
+import { PreservedFields } from "../preserved-fields.tsx";
 import { numberOf } from "../../entry-values.ts";
-import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
-import { TickBox } from "../tick-box.tsx";
+import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/** What can be added to an entry. [EVT-023..025 ENT-035] */
+/** Extras that can be added to an entry. [EVT-023..025 ENT-035] */
 export function ExtrasSection() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const fields = useFields();
-  const places = usePlaces();
+  const anchorUrl = useAnchorUrl();
   const { page, choices, values } = useEntry();
   const { extras } = page.offer;
   if (extras.length === 0) return null;
-  if (!chosenCategory(page.offer, choices)) return <Carried fields={extras.map(({ id }) => `extra-${id}`)} />;
+  if (!chosenCategory(page.offer, choices))
+    return <PreservedFields fields={extras.map(({ id }) => `extra-${id}`)} />;
   return (
-    <Fold
+    <Disclosure
       id="add-ons"
       title={t("extras.title")}
       line={extras.map(({ name }) => name).join(", ")}
       action={t("fold.add")}
-      isBrief
+      isOneLine
       mustOpen={extras.some(({ id }) => numberOf(values, `extra-${id}`) > 0 || fields(`extra-${id}`).error)}
     >
       <div className="flex flex-col gap-3">
@@ -34,14 +35,14 @@ export function ExtrasSection() {
           <ExtraRow key={extra.id} extra={extra} />
         ))}
       </div>
-      <UpdateButton of={t("extras.title")} place={places("add-ons")} className="in-data-hydrated:hidden" />
-    </Fold>
+      <UpdateButton of={t("extras.title")} place={anchorUrl("add-ons")} className="in-data-hydrated:hidden" />
+    </Disclosure>
   );
 }
 
-/** A box to tick where one is the most, else how many. */
+/** A checkbox if the limit is one, otherwise a quantity. */
 function ExtraRow({ extra }: { extra: Extra }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
   const name = `extra-${extra.id}` as const;
   const limit = extraLimit(extra);
@@ -57,5 +58,5 @@ function ExtraRow({ extra }: { extra: Extra }) {
     disabled: limit === 0,
   };
   if (limit > 1) return <QuantityField {...field(name, "0")} {...shared} max={limit} />;
-  return <TickBox {...shared} id={`field-${name}`} name={name} value="1" error={field(name).error} />;
+  return <EntryCheckbox {...shared} id={`field-${name}`} name={name} value="1" error={field(name).error} />;
 }

@@ -6,31 +6,29 @@ import {
   isCampSiteFree,
   isGarageFree,
 } from "../../../domain/entry/entry-sections.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { FieldSet } from "../../../ui/form/field-set.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
-import { Carried } from "../carried.tsx";
-import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { PreservedFields } from "../preserved-fields.tsx";
+import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { SiteMap } from "../site-map.tsx";
-import { TickBox } from "../tick-box.tsx";
+import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/**
- * Garages to hire: one, or several where the event sells several in one order. [GAR-001 GAR-005..012 GAR-015]
- */
+/** Garages for hire: one, or several if the event sells several per order. [GAR-001 GAR-005..012 GAR-015] */
 export function GaragesSection() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
-  const places = usePlaces();
+  const anchorUrl = useAnchorUrl();
   const { page, choices } = useEntry();
   const { offer, garageMap } = page;
-  if (!canHireGarage(offer, choices)) return <Carried fields={["garage"]} />;
+  if (!canHireGarage(offer, choices)) return <PreservedFields fields={["garage"]} />;
   const category = chosenCategory(offer, choices);
   const garages = offer.garages.map((garage) => ({ ...garage, isFree: isGarageFree(garage, category) }));
   return (
-    <Fold
+    <Disclosure
       id="garages"
       title={t("sites.garages")}
       line={category?.garageIncludedInEntryFee ? t("sites.included") : undefined}
@@ -39,67 +37,77 @@ export function GaragesSection() {
         category?.requiresGarage || choices.garageIds.length > 0 || field("garage").error !== undefined
       }
     >
-      {garageMap && (
-        <SiteMap
-          image={garageMap}
-          sites={garages}
+      {/* In the DOM the list comes before the map, for screen readers and keyboards. */}
+      <div className="flex flex-col gap-4">
+        <SiteList
           field="garage"
-          chosen={choices.garageIds}
-          name={t("sites.garages")}
+          legend={t("sites.garage")}
+          none={t("sites.noGarage")}
+          sites={garages}
+          isIncluded={category?.garageIncludedInEntryFee ?? false}
+          several={offer.sellMultipleGaragesPerTransaction}
         />
-      )}
-      <SiteList
-        field="garage"
-        legend={t("sites.garage")}
-        none={t("sites.noGarage")}
-        sites={garages}
-        isIncluded={category?.garageIncludedInEntryFee ?? false}
-        several={offer.sellMultipleGaragesPerTransaction}
+        {garageMap && (
+          <SiteMap
+            image={garageMap}
+            sites={garages}
+            field="garage"
+            chosen={choices.garageIds}
+            name={t("sites.garages")}
+          />
+        )}
+      </div>
+      <UpdateButton
+        of={t("sites.garages")}
+        place={anchorUrl("garages")}
+        className="in-data-hydrated:hidden"
       />
-      <UpdateButton of={t("sites.garages")} place={places("garages")} className="in-data-hydrated:hidden" />
-    </Fold>
+    </Disclosure>
   );
 }
 
-/** Camp sites: one an order. [GAR-002 GAR-013 GAR-014] */
+/** Camp sites: one per order. [GAR-002 GAR-013 GAR-014] */
 export function CampSitesSection() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
-  const places = usePlaces();
+  const anchorUrl = useAnchorUrl();
   const { page, choices } = useEntry();
   const { offer, campSiteMap } = page;
-  if (!canHireCampSite(offer, choices)) return <Carried fields={["camp_site"]} />;
+  if (!canHireCampSite(offer, choices)) return <PreservedFields fields={["camp_site"]} />;
   const sites = offer.campSites.map((site) => ({ ...site, isFree: isCampSiteFree(site) }));
   return (
-    <Fold
+    <Disclosure
       id="camp-sites"
       title={t("sites.campSites")}
       action={t("fold.add")}
       mustOpen={choices.campSiteIds.length > 0 || field("camp_site").error !== undefined}
     >
-      {campSiteMap && (
-        <SiteMap
-          image={campSiteMap}
-          sites={sites}
+      {/* In the DOM the list comes before the map, for screen readers and keyboards. */}
+      <div className="flex flex-col gap-4">
+        <SiteList
           field="camp_site"
-          chosen={choices.campSiteIds}
-          name={t("sites.campSites")}
+          legend={t("sites.campSite")}
+          none={t("sites.noCampSite")}
+          sites={sites}
+          isIncluded={false}
+          several={false}
         />
-      )}
-      <SiteList
-        field="camp_site"
-        legend={t("sites.campSite")}
-        none={t("sites.noCampSite")}
-        sites={sites}
-        isIncluded={false}
-        several={false}
-      />
+        {campSiteMap && (
+          <SiteMap
+            image={campSiteMap}
+            sites={sites}
+            field="camp_site"
+            chosen={choices.campSiteIds}
+            name={t("sites.campSites")}
+          />
+        )}
+      </div>
       <UpdateButton
         of={t("sites.campSites")}
-        place={places("camp-sites")}
+        place={anchorUrl("camp-sites")}
         className="in-data-hydrated:hidden"
       />
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -108,23 +116,23 @@ type SiteListProps = {
   legend: string;
   none: string;
   sites: (HireSite & { isFree: boolean })[];
-  /** Whether the entry fee covers them, which leaves the price out. */
+  /** Whether the entry fee includes them; the price isn't shown then. */
   isIncluded: boolean;
   several: boolean;
 };
 
-/** The same sites as on the map, as a list that posts the choice. */
+/** The sites of the map as a list of inputs, which posts the choice. */
 function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListProps) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { error, defaultValue } = useFields()(field, "0");
   const rows = sites.map((site) => ({
     value: String(site.id),
     label: [site.type, site.name].filter(Boolean).join(" "),
     disabled: !site.isFree,
-    aside: asideOf(site),
+    aside: siteAside(site),
   }));
 
-  function asideOf(site: SiteListProps["sites"][number]) {
+  function siteAside(site: SiteListProps["sites"][number]) {
     if (!site.isFree && site.price !== null) return site.bookedBy || t("sites.unavailable");
     return isIncluded && site.isFree ? t("sites.included") : <ItemPrice cents={site.price} />;
   }
@@ -144,7 +152,7 @@ function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListP
   return (
     <FieldSet name={field} legend={legend} error={error} className="max-h-112 overflow-y-auto p-1">
       {rows.map((row) => (
-        <TickBox key={row.value} name={field} {...row} />
+        <EntryCheckbox key={row.value} name={field} {...row} />
       ))}
     </FieldSet>
   );

@@ -1,45 +1,46 @@
 import {
-  asksLicenceNumber,
+  requiresLicenceNumber,
   chosenCategory,
   chosenLicence,
   isLicencePriced,
 } from "../../../domain/entry/entry-sections.ts";
-import { licenceStateAt } from "../../../domain/licence-state.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { getLicenceState } from "../../../domain/licence-state.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
-import { TextFold } from "../../../ui/text-fold.tsx";
+import { TextDisclosure } from "../../../ui/text-disclosure.tsx";
 import { offersLicences } from "../../entry-page.ts";
 import { numberOf, textOf } from "../../entry-values.ts";
 import { usedLicence } from "../../used-licence.ts";
-import { Absence } from "../../../posting/absence.tsx";
-import { Carried } from "../carried.tsx";
-import { type Entry, useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
+import { PreservedFields } from "../preserved-fields.tsx";
+import { type Entry, useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
-import { TickBox } from "../tick-box.tsx";
+import { EntryCheckbox } from "../entry-checkbox.tsx";
 
 /**
- * A licence to buy where the event sells one, or the number of one that the driver holds; one line where
- * that is known and lasts. [EVT-026 EVT-027 LIC-004..007]
+ * A licence to buy if the event sells any, or the number of the driver's own; collapsed to one line if a
+ * valid licence is known. [EVT-026 EVT-027 LIC-004..007]
  */
 export function LicenceSection() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const entry = useEntry();
   const { page, choices } = entry;
   const field = useFields();
-  const places = usePlaces();
-  const sells = offersLicences(page.offer, choices);
-  const asks = asksLicenceNumber(page.offer, choices);
-  if (!sells && !asks) return <Carried fields={["licence", "licence_terms", "licence_number"]} />;
+  const anchorUrl = useAnchorUrl();
+  const sellsLicence = offersLicences(page.offer, choices);
+  const asksNumber = requiresLicenceNumber(page.offer, choices);
+  if (!sellsLicence && !asksNumber)
+    return <PreservedFields fields={["licence", "licence_terms", "licence_number"]} />;
   const known = knownLicence(entry);
-  const isWrong = ["licence", "licence_number"].some((name) => field(name).error !== undefined);
+  const hasError = ["licence", "licence_number"].some((name) => field(name).error !== undefined);
   return (
     <>
-      <Fold
+      <Disclosure
         id="licence"
         title={t("licence.title")}
         line={
@@ -47,46 +48,48 @@ export function LicenceSection() {
           (known === "" ? undefined : t("licence.held", { number: known }))
         }
         action={t("fold.change")}
-        mustOpen={isWrong || wasAsked(entry) || page.driver?.missing.licence}
+        mustOpen={hasError || wasMissing(entry) || page.driver?.missing.licence}
       >
         {page.driver?.licenceRefusal && (
           <Alert tone={page.driver.licenceRefusal === "not-found" ? "info" : "bad"}>
             {t(`licence.${page.driver.licenceRefusal}`)}
           </Alert>
         )}
-        {page.driver?.missing.licence && <Absence place={places("licence")}>{t("absent.licence")}</Absence>}
-        {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}
-        {sells && (
+        {page.driver?.missing.licence && (
+          <UnavailableSection place={anchorUrl("licence")}>{t("absent.licence")}</UnavailableSection>
+        )}
+        {sellsLicence ? <LicenceRows /> : <PreservedFields fields={["licence"]} />}
+        {sellsLicence && (
           <UpdateButton
             of={t("licence.title")}
-            place={places("licence")}
+            place={anchorUrl("licence")}
             className="in-data-hydrated:hidden"
           />
         )}
-        {asks ? <LicenceNumber /> : <Carried fields={["licence_number"]} />}
-      </Fold>
+        {asksNumber ? <LicenceNumber /> : <PreservedFields fields={["licence_number"]} />}
+      </Disclosure>
       <LicenceTerms />
     </>
   );
 }
 
-/** The number that the order will name, "" while none does that lasts until the event. */
+/** The number of the licence that the order will name; "" if it doesn't last until the event. */
 function knownLicence({ page, values }: Pick<Entry, "page" | "values">): string {
   const typed = textOf(values, "licence_number");
   const held = page.driver?.heldLicence ?? null;
   const used = usedLicence(held, typed, page.days.eventDay);
-  const isHeld = used.number !== "" && licenceStateAt(used.expiry, page.days) === "lasts";
+  const isHeld = used.number !== "" && getLicenceState(used.expiry, page.days) === "lasts";
   return isHeld ? used.number : used.number === "" ? used.aasa : "";
 }
 
-/** Whether the page came with something to fill in here: it stays open while somebody does. */
-function wasAsked({ page, shown }: Entry): boolean {
-  const isBought = numberOf(shown, "licence") > 0;
-  return !isBought && knownLicence({ page, values: shown }) === "";
+/** Whether the initial values lacked a licence: then the disclosure stays open while one is entered. */
+function wasMissing({ page, initialValues }: Entry): boolean {
+  const isBought = numberOf(initialValues, "licence") > 0;
+  return !isBought && knownLicence({ page, values: initialValues }) === "";
 }
 
 function LicenceRows() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, choices } = useEntry();
   const field = useFields()("licence", "0");
   const category = chosenCategory(page.offer, choices);
@@ -109,17 +112,17 @@ function LicenceRows() {
 
 /** The chosen licence's own terms. [ENT-030] */
 function LicenceTerms() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, choices } = useEntry();
   const { error } = useFields()("licence_terms");
   const terms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
-  if (terms === "") return <Carried fields={["licence_terms"]} />;
+  if (terms === "") return <PreservedFields fields={["licence_terms"]} />;
   return (
     <div className="flex flex-col gap-3">
-      <TextFold words={t("licence.readTerms")} html={terms} />
-      {/* An acceptance isn't kept over a log-in. */}
+      <TextDisclosure words={t("licence.readTerms")} html={terms} />
+      {/* Acceptances aren't kept over a log-in. */}
       {page.driver && (
-        <TickBox
+        <EntryCheckbox
           id="field-licence-terms"
           name="licence_terms"
           value="yes"
@@ -133,15 +136,15 @@ function LicenceTerms() {
 }
 
 /**
- * The licence that is known already, or why it can't be used, and the number of another one; the number is
- * a must where none can be used. [ENT-011 ENT-012 ENT-026]
+ * The known licence, or why it can't be used, and a field for another one's number, which is required if the
+ * known one can't be used. [ENT-011 ENT-012 ENT-026]
  */
 function LicenceNumber() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
   const { page } = useEntry();
   const held = page.driver?.heldLicence ?? null;
-  const state = held && licenceStateAt(held.expiry, page.days);
+  const state = held && getLicenceState(held.expiry, page.days);
   return (
     <>
       {held && state === "lasts" && (

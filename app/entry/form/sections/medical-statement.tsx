@@ -1,5 +1,5 @@
 import { chosenLicence } from "../../../domain/entry/entry-sections.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -7,12 +7,12 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { medicalQuestions } from "../../medical-questions.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** Yes and No beside each other: ten questions are long enough. */
+/** Yes and No in one row, to keep the ten questions short. */
 const sideBySide = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
 
-/** The ten questions word by word, and what a doctor knows. [LIC-012..024] */
+/** The ten questions, verbatim, and the data of the medical exam. [LIC-012..024] */
 export function MedicalStatement() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
   const { page, choices } = useEntry();
   const bloodTypes = chosenLicence(page.offer, choices)?.bloodTypes ?? [];

@@ -1,21 +1,21 @@
-import { asksMedicalStatement } from "../../../domain/entry/entry-sections.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { requiresMedicalStatement } from "../../../domain/entry/entry-sections.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
 import { medicalQuestions } from "../../medical-questions.ts";
-import { Carried } from "../carried.tsx";
+import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { MedicalStatement } from "./medical-statement.tsx";
 
-/** The medical statement of an annual licence. Its answers live in the form alone. [EVT-028 LIC-012..024] */
+/** The medical statement of an annual licence. Its answers are never saved. [EVT-028 LIC-012..024] */
 export function MedicalSection() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, choices } = useEntry();
-  if (!asksMedicalStatement(page.offer, choices)) return <Carried fields={fields} />;
+  if (!requiresMedicalStatement(page.offer, choices)) return <PreservedFields fields={fields} />;
   return (
-    <Part id="medical" title={t("medical.title")} level={3}>
+    <FormSection id="medical" title={t("medical.title")} level={3}>
       {page.driver ? <MedicalStatement /> : <Alert tone="info">{t("medical.afterLogIn")}</Alert>}
-    </Part>
+    </FormSection>
   );
 }
 

@@ -1,16 +1,13 @@
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { EntryFeedback } from "../entry-feedback.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 
-/**
- * In place of the form where there is nothing to order: the event is over, or it sells nothing yet or any
- * more.
- */
+/** Replaces the form if there is nothing to order: the event is over, or nothing is on sale. */
 export function NothingToOrder() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { isOver } = useEntry().page;
   return (
     <div className="flex flex-col gap-6">

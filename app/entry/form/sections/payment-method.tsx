@@ -1,14 +1,15 @@
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
-import { Carried } from "../carried.tsx";
+import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** How the order is paid; the first method is chosen from the start. [EVT-057 EVT-061 ENT-008] */
+/** The payment methods; the first one is preselected. [EVT-057 EVT-061 ENT-008] */
 export function PaymentMethodSection() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
   const { page, price } = useEntry();
-  if (price.payable === 0 || page.paymentMethods.length === 0) return <Carried fields={["payment_method"]} />;
+  if (price.payable === 0 || page.paymentMethods.length === 0)
+    return <PreservedFields fields={["payment_method"]} />;
   return (
     <div id="payment" className="scroll-mt-36">
       <RadioRows

@@ -1,40 +1,40 @@
 import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { DriversVehicle } from "../../entry-page.ts";
-import { mendedVehicle, mendFields, registrationState } from "../../mended-vehicle.ts";
-import { Carried } from "../carried.tsx";
-import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { patchedVehicle, vehiclePatchFields, registrationState } from "../../patched-vehicle.ts";
+import { PreservedFields } from "../preserved-fields.tsx";
+import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
 /**
- * The registration of a saved vehicle where the class asks for one: one that has expired is renewed on the
- * spot by its new last day, one that ends before the event is warned of. The day is saved with the order.
- * [EVT-022 EVT-054 VEH-028]
+ * The registration of a saved vehicle, if the class requires one: an expired one needs a new expiry, one that
+ * ends before the event gets a warning. The new expiry is saved with the order. [EVT-022 EVT-054 VEH-028]
  */
 export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, choices, values } = useEntry();
   const field = useFields();
-  const places = usePlaces();
-  const names = mendFields(vehicle.id);
-  const isAsked = chosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
-  const known = registrationState(vehicle.registrationExpiry, page.days);
-  if (!isAsked || known === "current") return <Carried fields={[names.expiry, names.state]} />;
+  const anchorUrl = useAnchorUrl();
+  const names = vehiclePatchFields(vehicle.id);
+  const isRequired = chosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
+  const savedState = registrationState(vehicle.registrationExpiry, page.days);
+  if (!isRequired || savedState === "current")
+    return <PreservedFields fields={[names.expiry, names.state]} />;
 
-  const now = registrationState(mendedVehicle(vehicle, page, values).registrationExpiry, page.days);
+  const currentState = registrationState(patchedVehicle(vehicle, page, values).registrationExpiry, page.days);
   return (
     <div id="registration" className="flex scroll-mt-36 flex-col gap-4">
-      {now === "expired" && (
+      {currentState === "expired" && (
         <Alert tone="bad">
           <p>{t("vehicle.expired")}</p>
-          <MendElsewhere />
+          <EditInProfileButton />
         </Alert>
       )}
-      {now === "ends-before-event" && (
+      {currentState === "ends-before-event" && (
         <Alert tone="info">{t("vehicle.endsBefore", { date: vehicle.until })}</Alert>
       )}
       <div className="grid items-end gap-4 sm:grid-cols-2">
@@ -43,12 +43,12 @@ export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
           label={t("vehicle.renewed")}
           type="date"
           min={page.days.today}
-          required={known === "expired"}
+          required={savedState === "expired"}
         />
         {vehicle.stateId === 0 && <StateSelect vehicle={vehicle} />}
         <UpdateButton
           of={t("vehicle.renewed")}
-          place={places("registration")}
+          place={anchorUrl("registration")}
           className="in-data-hydrated:hidden"
         />
       </div>
@@ -56,14 +56,14 @@ export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-/** A vehicle that was never registered has no state either. */
+/** The state is only asked if the record has none, as for a vehicle that was never registered. */
 function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
-  const t = useWords("driver");
+  const t = useTranslations("driver");
   const field = useFields();
   const { driver } = useEntry().page;
   return (
     <SelectField
-      {...field(mendFields(vehicle.id).state, driver?.usualVehicle.vehicle_registration_state)}
+      {...field(vehiclePatchFields(vehicle.id).state, driver?.vehicleDefaults.vehicle_registration_state)}
       label={t("vehicle.state")}
       prompt={t("choosePrompt")}
       options={(driver?.choices.states ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -71,9 +71,9 @@ function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-/** All else of it is mended on its page of the profile, which leads back here. */
-function MendElsewhere() {
-  const t = useWords("entry");
+/** Link to the vehicle's page in the profile, which leads back here. */
+function EditInProfileButton() {
+  const t = useTranslations("entry");
   return (
     <Button tone="quiet" name="intent" value="mend-vehicle" formNoValidate className="-ms-6">
       {t("vehicle.toProfile")}

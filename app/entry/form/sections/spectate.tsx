@@ -5,32 +5,32 @@ import {
   spectatorLimit,
 } from "../../../domain/entry/entry-sections.ts";
 import { useFormats } from "../../../i18n/formats.tsx";
-import { useWords } from "../../../i18n/words.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { numberOf } from "../../entry-values.ts";
-import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 
-/** Spectator tickets: how many of each kind. [EVT-029..031 ENT-032..034 EVT-086] */
+/** Spectator tickets: a quantity per type. [EVT-029..031 ENT-032..034 EVT-086] */
 export function SpectateSection() {
-  const t = useWords("entry");
-  const events = useWords("events");
+  const t = useTranslations("entry");
+  const events = useTranslations("events");
   const formats = useFormats();
   const field = useFields();
-  const places = usePlaces();
+  const anchorUrl = useAnchorUrl();
   const { page, choices, values } = useEntry();
   if (!sellsSpectatorTickets(page.offer)) return null;
   return (
-    <Fold
+    <Disclosure
       id="spectate"
       title={t("spectate.title")}
-      line={lineOf(page.offer.spectatorTypes)}
+      line={summaryLine(page.offer.spectatorTypes)}
       action={t("fold.spectators")}
-      isBrief
+      isOneLine
       mustOpen={
         choices.categoryId === 0 ||
         !canEnterEvent(page.offer) ||
@@ -60,17 +60,23 @@ export function SpectateSection() {
               }
               max={limit}
               disabled={limit === 0}
-              hint={limit > 0 && t(limit <= few ? "spectate.left" : "quantity.most", { count: limit })}
+              hint={
+                limit > 0 && t(limit <= LOW_STOCK_LIMIT ? "spectate.left" : "quantity.most", { count: limit })
+              }
             />
           );
         })}
       </div>
-      <UpdateButton of={t("spectate.title")} place={places("spectate")} className="in-data-hydrated:hidden" />
-    </Fold>
+      <UpdateButton
+        of={t("spectate.title")}
+        place={anchorUrl("spectate")}
+        className="in-data-hydrated:hidden"
+      />
+    </Disclosure>
   );
 
-  /** “Adult $35.00 · Child: Sold out”. */
-  function lineOf(types: readonly SpectatorType[]) {
+  /** For example “Adult $35.00 · Child: Sold out”. */
+  function summaryLine(types: readonly SpectatorType[]) {
     return <span suppressHydrationWarning>{types.map(nameAndPrice).join(" · ")}</span>;
   }
 
@@ -81,5 +87,5 @@ export function SpectateSection() {
   }
 }
 
-/** From how many tickets on the page says how many are left. */
-const few = 10;
+/** The number of tickets left is shown up to this number. */
+const LOW_STOCK_LIMIT = 10;

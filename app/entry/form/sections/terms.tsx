@@ -1,36 +1,37 @@
-import { useWords } from "../../../i18n/words.tsx";
-import { TextFold } from "../../../ui/text-fold.tsx";
-import { isTickedForOthers, ShownTermsMark, termsMarkField } from "../../../paying/terms/shown-terms.tsx";
-import { asksTerms } from "../../post/asks-terms.ts";
-import { Carried } from "../carried.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import { TextDisclosure } from "../../../ui/text-disclosure.tsx";
+import {
+  isTickedForOtherVersion,
+  TermsVersionField,
+  termsVersionField,
+} from "../../../paying/terms/shown-terms.tsx";
+import { requiresTerms } from "../../post/requires-terms.ts";
+import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { TickBox } from "../tick-box.tsx";
+import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/**
- * The terms of the event's type and its own, with one box to tick for who can send the order. [EVT-041
- * ENT-031]
- */
+/** The terms of the event's type and of the event, with a checkbox for logged-in users. [EVT-041 ENT-031] */
 export function TermsSection() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, choices, values } = useEntry();
   const { error } = useFields()("terms");
-  if (!asksTerms(page, choices)) return <Carried fields={["terms", termsMarkField]} />;
+  if (!requiresTerms(page, choices)) return <PreservedFields fields={["terms", termsVersionField]} />;
   return (
     <div id="terms" className="flex scroll-mt-36 flex-col gap-3">
-      <TextFold words={t("terms.read")} html={page.content.terms} />
-      {/* An acceptance isn't kept over a log-in. */}
+      <TextDisclosure words={t("terms.read")} html={page.content.terms} />
+      {/* Acceptances aren't kept over a log-in. */}
       {page.driver && (
         <>
-          <ShownTermsMark terms={page.terms} />
-          <TickBox
-            // Other terms are accepted anew.
+          <TermsVersionField terms={page.terms} />
+          <EntryCheckbox
+            // A new version of the terms has to be accepted again.
             key={page.terms.mark}
             id="field-terms"
             name="terms"
             value="yes"
             label={t("terms.accept")}
             error={error}
-            isUnticked={isTickedForOthers(values, page.terms)}
+            isUnticked={isTickedForOtherVersion(values, page.terms)}
             required
           />
         </>

@@ -1,19 +1,19 @@
-import { useWords } from "../../../i18n/words.tsx";
-import { FileField } from "../late-fields.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import { FileField } from "../lazy-fields.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import type { DriversVehicle } from "../../entry-page.ts";
-import { mendFields, vehicleWithoutPhoto } from "../../mended-vehicle.ts";
-import { Carried } from "../carried.tsx";
+import { vehiclePatchFields, vehicleWithoutPhoto } from "../../patched-vehicle.ts";
+import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** The photo of a saved vehicle that has none, where the event asks for one. [VEH-022 VEH-031] */
+/** Photo upload for a saved vehicle without photo, if the event requires one. [VEH-022 VEH-031] */
 export function MissingPhoto({ vehicle }: { vehicle: DriversVehicle }) {
-  const t = useWords("uploads");
+  const t = useTranslations("uploads");
   const { page, values } = useEntry();
   const field = useFields();
-  const names = mendFields(vehicle.id);
+  const names = vehiclePatchFields(vehicle.id);
   if (vehicleWithoutPhoto(page, values) === null)
-    return <Carried fields={[names.photo, names.photoName, names.photoRemove]} />;
+    return <PreservedFields fields={[names.photo, names.photoName, names.photoRemove]} />;
   return (
     <div id="vehicle-photo" data-late-fields className="flex scroll-mt-36 flex-col gap-4">
       <Alert tone="info">{t("vehicle.required")}</Alert>

@@ -1,59 +1,59 @@
 import { vehicleFields } from "../../../account/garage/vehicle-values.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
-import { Fold } from "../../../ui/fold.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
 import { chosenVehicle } from "../../chosen-records.ts";
 import type { Driver } from "../../entry-page.ts";
 import { textOf } from "../../entry-values.ts";
-import { allMendFields } from "../../mended-vehicle.ts";
-import { Absence } from "../../../posting/absence.tsx";
-import { Carried } from "../carried.tsx";
-import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { allVehiclePatchFields } from "../../patched-vehicle.ts";
+import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
+import { PreservedFields } from "../preserved-fields.tsx";
+import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { NewVehicle } from "./new-vehicle.tsx";
 import { MissingPhoto } from "./vehicle-photo.tsx";
 import { Registration } from "./registration.tsx";
 
-/** A saved vehicle, which is one line, or a new one. [EVT-019..022 ENT-025] */
+/** A saved vehicle, collapsed to one line, or a new one. [EVT-019..022 ENT-025] */
 export function VehicleSection() {
-  const t = useWords("entry");
-  const places = usePlaces();
-  const { page, shown, values } = useEntry();
+  const t = useTranslations("entry");
+  const anchorUrl = useAnchorUrl();
+  const { page, initialValues, values } = useEntry();
   const { driver } = page;
   if (!driver) return null;
   const { vehicles, missing } = driver;
   if (missing.vehicles || (missing.choices && textOf(values, "vehicle") === "new")) {
     return (
-      <Part id="vehicle" title={t("vehicle.title")} level={3}>
-        <Absence place={places("vehicle")}>{t("absent.vehicles")}</Absence>
-        <Carried fields={["vehicle", ...vehicleFields, ...allMendFields(driver)]} />
-      </Part>
+      <FormSection id="vehicle" title={t("vehicle.title")} level={3}>
+        <UnavailableSection place={anchorUrl("vehicle")}>{t("absent.vehicles")}</UnavailableSection>
+        <PreservedFields fields={["vehicle", ...vehicleFields, ...allVehiclePatchFields(driver)]} />
+      </FormSection>
     );
   }
   const chosen = chosenVehicle(driver, values);
   if (vehicles.length === 0) {
     return (
-      <Part id="vehicle" title={t("vehicle.title")} level={3}>
-        <Carried fields={["vehicle"]} />
+      <FormSection id="vehicle" title={t("vehicle.title")} level={3}>
+        <PreservedFields fields={["vehicle"]} />
         <NewVehicle driver={driver} />
-      </Part>
+      </FormSection>
     );
   }
   return (
     <>
-      <Fold
+      <Disclosure
         id="vehicle"
         title={t("vehicle.title")}
         line={chosen.kind === "saved" && chosen.record.label}
         action={t("fold.change")}
-        mustOpen={chosen.kind !== "saved" || chosenVehicle(driver, shown).kind !== "saved"}
+        mustOpen={chosen.kind !== "saved" || chosenVehicle(driver, initialValues).kind !== "saved"}
       >
         <VehicleSelect driver={driver} />
-        {chosen.kind === "new" ? <NewVehicle driver={driver} /> : <Carried fields={vehicleFields} />}
-      </Fold>
+        {chosen.kind === "new" ? <NewVehicle driver={driver} /> : <PreservedFields fields={vehicleFields} />}
+      </Disclosure>
       {chosen.kind === "saved" && (
-        // Each vehicle has fields of its own.
+        // Keyed by vehicle: each has its own field names.
         <div key={chosen.record.id} className="contents">
           <Registration vehicle={chosen.record} />
           <MissingPhoto vehicle={chosen.record} />
@@ -64,13 +64,13 @@ export function VehicleSection() {
 }
 
 function VehicleSelect({ driver: { vehicles } }: { driver: Driver }) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const field = useFields();
-  const places = usePlaces();
+  const anchorUrl = useAnchorUrl();
   return (
     <>
       <SelectField
-        // A saved vehicle joins the list: a fresh select then shows it chosen.
+        // Remounts the select when a new vehicle has been saved, so that it shows the new option as selected.
         key={vehicles.length}
         {...field("vehicle")}
         prompt={t("vehicle.prompt")}
@@ -80,7 +80,11 @@ function VehicleSelect({ driver: { vehicles } }: { driver: Driver }) {
         ]}
         required
       />
-      <UpdateButton of={t("vehicle.title")} place={places("vehicle")} className="in-data-hydrated:hidden" />
+      <UpdateButton
+        of={t("vehicle.title")}
+        place={anchorUrl("vehicle")}
+        className="in-data-hydrated:hidden"
+      />
     </>
   );
 }

@@ -1,36 +1,38 @@
 import { canEnterEvent, chosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { vehicleFields } from "../../../account/garage/vehicle-values.ts";
-import { useWords } from "../../../i18n/words.tsx";
-import { allMendFields } from "../../mended-vehicle.ts";
-import { Carried } from "../carried.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import { allVehiclePatchFields } from "../../patched-vehicle.ts";
+import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { RunSection } from "../sections/run.tsx";
 import { VehicleSection } from "../sections/vehicle.tsx";
 import { Step } from "./step.tsx";
 
-/** With which vehicle; where there is none to choose, why. */
+/** The vehicle, or a text why none can be chosen. */
 export function CarStep() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, choices } = useEntry();
   const category = chosenCategory(page.offer, choices);
-  const isAsked = page.driver !== null && category?.requiresVehicle === true;
-  const carried = <Carried fields={["vehicle", ...vehicleFields, ...allMendFields(page.driver)]} />;
-  if (!canEnterEvent(page.offer)) return carried;
+  const isRequired = page.driver !== null && category?.requiresVehicle === true;
+  const preservedFields = (
+    <PreservedFields fields={["vehicle", ...vehicleFields, ...allVehiclePatchFields(page.driver)]} />
+  );
+  if (!canEnterEvent(page.offer)) return preservedFields;
   return (
     <Step name="car">
-      {isAsked ? (
+      {isRequired ? (
         <VehicleSection />
       ) : (
         <>
-          <p className="text-muted">{t(whyNone())}</p>
-          {carried}
+          <p className="text-muted">{t(reasonKey())}</p>
+          {preservedFields}
         </>
       )}
       <RunSection />
     </Step>
   );
 
-  function whyNone() {
+  function reasonKey() {
     if (category ? !category.requiresVehicle : choices.categoryId === 0) return "vehicle.notNeeded";
     return page.driver ? "vehicle.classFirst" : "vehicle.afterLogIn";
   }

@@ -1,6 +1,6 @@
 import { UpdateButton } from "../../../posting/buttons.tsx";
-import { useWords } from "../../../i18n/words.tsx";
-import { usePlaces } from "../entry-context.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
+import { useAnchorUrl } from "../entry-context.tsx";
 import { AddressSection } from "../sections/address.tsx";
 import { DriverDetailsSection } from "../sections/driver-details.tsx";
 import { EnterSection } from "../sections/enter.tsx";
@@ -10,14 +10,14 @@ import { TransferSection } from "../sections/transfer.tsx";
 import { Step } from "./step.tsx";
 
 /**
- * In which class, and who. Without scripts one comes back to below the classes, where what this one needs
- * stands.
+ * Class and driver. Without JavaScript the update button returns to below the classes, where the fields of
+ * the chosen class begin.
  */
 export function EntryStep() {
-  const t = useWords("entry");
-  const places = usePlaces();
+  const t = useTranslations("entry");
+  const anchorUrl = useAnchorUrl();
   return (
-    <Step name="enter" aside={<UpdateButton of={t("step.enter")} place={places("class")} />}>
+    <Step name="enter" aside={<UpdateButton of={t("step.enter")} place={anchorUrl("class")} />}>
       <EnterSection />
       <TransferSection />
       <DriverDetailsSection />

@@ -1,11 +1,11 @@
 import { ExtrasSection } from "../sections/extras.tsx";
-import { MerchSection, ProductsSection } from "../sections/goods.tsx";
+import { MerchSection, ProductsSection } from "../sections/shop-items.tsx";
 import { CampSitesSection, GaragesSection } from "../sections/hire-sites.tsx";
 import { NoteSection } from "../sections/note.tsx";
 import { SpectateSection } from "../sections/spectate.tsx";
 import { Step } from "./step.tsx";
 
-/** What else: each a line until it is wanted. */
+/** Optional items, each section collapsed to one line. */
 export const ExtrasStep = () => (
   <Step name="extras">
     <ExtrasSection />

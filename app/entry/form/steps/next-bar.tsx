@@ -1,35 +1,40 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { measureBottomBar } from "../../../ui/measure-bottom-bar.ts";
 import { Price } from "../../../ui/price.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { NextButton } from "./next-button.tsx";
 import { SmallLights } from "./step-lights.tsx";
 
 /**
- * On phones: the total, and the one thing that comes next. It isn't there while nothing is chosen, and it
- * rests above the order, where the same button is; with scripts it goes while the order is in view.
+ * Sticky bar on phones: the total and the button for the next step. Hidden while nothing is chosen. With
+ * JavaScript it is invisible while the order, which has the same button, is in view.
  */
 export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
-  const t = useWords("paying");
-  const { choices, price, sum } = useEntry();
+  const t = useTranslations("paying");
+  const { choices, price, orderTotal } = useEntry();
   const isInView = useInView(order);
   if (choices.categoryId <= 0 && price.lines.length === 0) return null;
   return (
     <div
       id="next-bar"
       className={classNames(
-        // With scripts it takes no room of its own, since it is gone where it would rest.
-        "no-print sticky bottom-0 z-10 -mx-4 -mt-8 sm:-mx-6 lg:hidden in-data-hydrated:mt-0 in-data-hydrated:h-0",
-        isInView && "invisible",
+        // With JavaScript it needs no height of its own, since it is invisible where it would rest.
+        "bar no-print sticky bottom-0 z-10 -mx-4 -mt-8 sm:-mx-6 lg:hidden in-data-hydrated:mt-0 in-data-hydrated:h-0 short:static short:h-auto",
+        // Stays visible while it has the focus, which would be lost otherwise.
+        isInView && "invisible focus-within:visible",
       )}
     >
-      <div className="inset-x-0 bottom-0 border-t-4 border-brand bg-raised in-data-hydrated:absolute">
+      <div
+        ref={measureBottomBar}
+        className="inset-x-0 bottom-0 border-t-4 border-brand bg-raised in-data-hydrated:absolute short:static"
+      >
         <SmallLights />
         <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
           <p className="flex flex-col leading-tight">
             <span className="text-muted">{t("sum.total")}</span>
-            <Price cents={sum.total} className="display text-2xl" />
+            <Price cents={orderTotal.total} className="display text-2xl" />
           </p>
           <NextButton className="min-w-0 grow basis-44" />
         </div>
@@ -38,14 +43,14 @@ export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
   );
 }
 
-/** Whether any of an element is seen; false without scripts. */
+/** Whether any part of an element is in the viewport; false without JavaScript. */
 function useInView(element: RefObject<HTMLElement>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
-    const watch = new IntersectionObserver(([seen]) => setInView(seen?.isIntersecting ?? false));
-    watch.observe(element.current);
-    return () => watch.disconnect();
+    const observer = new IntersectionObserver(([observed]) => setInView(observed?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element]);
   return isInView;
 }

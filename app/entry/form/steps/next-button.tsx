@@ -1,23 +1,23 @@
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { useEntry } from "../entry-context.tsx";
-import { LogInButton, usePayWords } from "../pay-button.tsx";
+import { LogInButton, usePayLabel } from "../pay-button.tsx";
 
 type NextButtonProps = { isAgain?: boolean; className?: string };
 
 /**
- * What comes next: to what is missing, else to pay. It may stand outside of the form. `isAgain`: after a
- * payment that came to nothing.
+ * Links to the next missing input, otherwise the submit button. It may be outside of the form. `isAgain`:
+ * after a payment that was cancelled or declined.
  */
 export function NextButton({ isAgain = false, className }: NextButtonProps) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { page, missing, isSending } = useEntry();
-  const words = usePayWords(isAgain);
+  const label = usePayLabel(isAgain);
   const [next] = missing;
   if (next) {
     return (
-      <LinkButton to={`#${next.place}`} className={className}>
-        {t(`next.${next.words}`)}
+      <LinkButton to={`#${next.anchor}`} className={className}>
+        {t(`next.${next.messageKey}`)}
       </LinkButton>
     );
   }
@@ -31,7 +31,7 @@ export function NextButton({ isAgain = false, className }: NextButtonProps) {
       className={className}
       suppressHydrationWarning
     >
-      {words}
+      {label}
     </Button>
   );
 }

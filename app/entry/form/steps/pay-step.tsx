@@ -1,12 +1,12 @@
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { PaymentMethodSection } from "../sections/payment-method.tsx";
 import { TermsSection } from "../sections/terms.tsx";
 import { Step } from "./step.tsx";
 
-/** Terms and the way to pay; the order with its button stands after it, on desks beside the form. */
+/** Terms and payment method. The order with its button follows, next to the form on wide screens. */
 export function PayStep() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const { price } = useEntry();
   return (
     <Step name="pay">

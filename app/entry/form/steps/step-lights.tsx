@@ -1,12 +1,12 @@
 import { canEnterEvent } from "../../../domain/entry/entry-sections.ts";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Entry, useEntry } from "../entry-context.tsx";
-import { type StepName, steps } from "../next-thing.ts";
+import { type StepName, steps } from "../missing-inputs.ts";
 
-/** The way through the form: a light a step, which is on once the step is done; green when all is. */
+/** Progress through the form: one light per step, lit when the step is complete; the last one is green. */
 export function StepLights() {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   const entry = useEntry();
   return (
     <nav aria-label={t("step.title")}>
@@ -28,7 +28,7 @@ export function StepLights() {
   );
 }
 
-/** The same lights alone, for the bar, which says in words what comes next. */
+/** The lights without labels, for the bar. */
 export function SmallLights() {
   const entry = useEntry();
   return (
@@ -47,7 +47,7 @@ function Light({ name }: { name: StepName }) {
   );
 }
 
-/** Who can't enter has no car to name. */
+/** Without anything to enter there is no car step. */
 const shownSteps = ({ page }: Entry): StepName[] =>
   steps.filter((name) => canEnterEvent(page.offer) || name !== "car");
 
@@ -57,8 +57,8 @@ function colourOf(entry: Entry, name: StepName): string {
 }
 
 /**
- * The lights come on one after the other. Nothing is done before something is chosen; all but a class is
- * asked of a visitor after the log-in.
+ * A step is complete only if all earlier ones are. No step is complete while nothing is chosen, or before
+ * log-in, after which all but the class is asked.
  */
 function isDone({ page, choices, price, missing }: Entry, name: StepName): boolean {
   if (page.driver === null || (choices.categoryId < 0 && price.lines.length === 0)) return false;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { useWords } from "../../../i18n/words.tsx";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Heading } from "../../../ui/section.tsx";
-import type { StepName } from "../next-thing.ts";
+import type { StepName } from "../missing-inputs.ts";
 
 type StepProps = { name: StepName; aside?: ReactNode; children: ReactNode };
 
-/** A step of the form, with a lane line above. Its name is the place that links lead to. */
+/** A step of the form. Its name is the section's id, which links go to. */
 export function Step({ name, aside, children }: StepProps) {
-  const t = useWords("entry");
+  const t = useTranslations("entry");
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="flex scroll-mt-24 flex-col gap-3">
       <div className="lane-line" />

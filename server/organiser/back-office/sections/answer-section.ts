@@ -1,15 +1,25 @@
 import { z } from "zod";
+import { displayEmail } from "../../../../app/domain/display-email.ts";
 import { isDrawing } from "../../../../app/domain/form-answers/signature.ts";
+import {
+  type FormPart,
+  parseFormParts,
+  type Question,
+  findQuestions,
+} from "../../../../app/domain/form-answers/form-parts.ts";
+import { Form } from "../../../../app/wire/form.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
+import { html, type Html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
-import { momentIn } from "../times.ts";
+import { formatMoment } from "../times.ts";
 
-/** What was sent with the organiser's own forms, the newest first. */
+/** Responses to the organiser's own forms, newest first. */
 export const answerSection = ({ timeZone }: Parts): Section => ({
   name: "answers",
-  title: "Form answers",
+  title: "Form responses",
   columns: ["Form", "Who", "Sent"],
+  whenEmpty: "There are no responses yet. They appear when visitors send a form on one of the site’s pages.",
 
   async list(db, { offset, limit }) {
     const answers = await answersOf(db)
@@ -23,7 +33,11 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
       .executeTakeFirstOrThrow();
     const rows = answers.map((answer) => ({
       id: String(answer.id),
-      cells: [answer.form_name, answer.email ?? "a visitor", momentIn(timeZone, answer.sent_at)],
+      cells: [
+        answer.form_name,
+        displayEmail(answer.email ?? "a visitor"),
+        formatMoment(timeZone, answer.sent_at),
+      ],
       state: stateOf(answer),
       sitePath: null,
     }));
@@ -33,14 +47,30 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
   async find(db, id) {
     const answer = await answersOf(db).where("form_answers.id", "=", Number(id)).executeTakeFirst();
     if (!answer) return null;
+    const files = await db
+      .selectFrom("form_files")
+      .select(["id", "question"])
+      .where("answer_id", "=", answer.id)
+      .orderBy("id")
+      .execute();
+    const parts = parseFormParts(
+      Form.parse({ ...answer, questions: read(answer.questions), data: read(answer.data) }),
+    );
     return {
-      title: `${answer.form_name}, answer ${answer.id}`,
+      title: `${answer.form_name}, response ${answer.id}`,
       facts: [
-        ["Who", answer.email ?? "a visitor"],
-        ["Sent", momentIn(timeZone, answer.sent_at)],
+        ["Who", displayEmail(answer.email ?? "a visitor")],
+        ["Sent", formatMoment(timeZone, answer.sent_at)],
         ["State", stateOf(answer)],
         ...Object.entries(Answers.parse(JSON.parse(answer.answers))).map(
-          ([question, given]) => [question, wordsOf(given)] as const,
+          ([name, given]) =>
+            [
+              labelOf(parts, name),
+              linksOf(
+                answer.id,
+                files.filter((file) => file.question === name),
+              ) ?? displayText(given, questionIn(parts, name)),
+            ] as const,
         ),
       ],
       sitePath: null,
@@ -56,11 +86,43 @@ const stateOf = ({ invoice_id, paid_at }: { invoice_id: number | null; paid_at: 
   return paid_at === null ? "not paid" : "paid";
 };
 
-/** A drawn signature is a long address of data: that it is there says enough. Any other text is shown. */
-function wordsOf(given: unknown): string {
-  const text = typeof given === "string" ? given : JSON.stringify(given);
-  return isDrawing(text) ? "(a drawing)" : text;
+const read = (json: string): unknown => JSON.parse(json);
+
+/** The question with a name in the form; if the form no longer has it, the name. */
+function labelOf(parts: readonly FormPart[], name: string): string {
+  const question = questionIn(parts, name);
+  if (question) return question.label;
+  const isHidden = parts.some((part) => part.kind === "hidden" && part.name === name);
+  return `${sentenceCase(name)} (${isHidden ? "hidden field" : "no longer in the form"})`;
 }
+
+const questionIn = (parts: readonly FormPart[], name: string): Question | null =>
+  findQuestions(parts).find((question) => question.name === name) ?? null;
+
+/** Converts “emergency_contact-2” to “Emergency contact 2”. */
+const sentenceCase = (name: string): string =>
+  name
+    .replace(/[_-]+/g, " ")
+    .trim()
+    .replace(/^./u, (first) => first.toUpperCase());
+
+/** An answer as text: choices by their label, signatures as “(a drawing)” instead of their data URL. */
+function displayText(given: unknown, question: Question | null): string {
+  if (Array.isArray(given))
+    return given.length === 0 ? "(nothing)" : given.map((one) => displayText(one, question)).join(", ");
+  if (question?.type === "checkbox") return given === 1 ? "yes" : "no";
+  const text = typeof given === "string" ? given : JSON.stringify(given);
+  if (isDrawing(text)) return "(a drawing)";
+  return question?.options.find(({ value }) => value === text)?.label ?? text;
+}
+
+/** Download links for the files of an answer; null without files. */
+const linksOf = (answerId: number, files: readonly { id: number }[]): Html | null =>
+  files.length === 0
+    ? null
+    : html`${files.map(
+        ({ id }, index) => html`<a href="/cms/answers/${answerId}/files/${id}">File ${index + 1}</a> `,
+      )}`;
 
 const answersOf = (db: Db) =>
   db
@@ -74,5 +136,9 @@ const answersOf = (db: Db) =>
       "form_answers.invoice_id",
       "form_answers.paid_at",
       "forms.name as form_name",
+      "forms.name",
+      "forms.url",
+      "forms.questions",
+      "forms.data",
       "users.email",
     ]);

@@ -1,23 +1,26 @@
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import type { Parts } from "../../feature.ts";
-import { boxField, timeField } from "../fields.ts";
+import { checkboxField, timeField } from "../fields.ts";
 import type { Section } from "../section.ts";
-import { localTime, momentIn } from "../times.ts";
+import { toFieldTime, formatMoment } from "../times.ts";
 
 type Dated = { is_draft: number; display_start_time: string };
 
-/** The articles: drafts, and from when they are to be read. */
+/** Articles: drafts, and the time of publication. */
 export const articleSection = ({ clock, timeZone }: Parts): Section => {
-  const isOut = ({ is_draft, display_start_time }: Dated) =>
+  const isPublished = ({ is_draft, display_start_time }: Dated) =>
     is_draft === 0 && Date.parse(display_start_time) <= clock.now();
   const stateOf = (article: Dated) =>
-    article.is_draft === 1 ? "draft" : isOut(article) ? "published" : "comes out later";
-  const pathOf = (article: Dated & { slug: string }) => (isOut(article) ? `/article/${article.slug}` : null);
+    article.is_draft === 1 ? "draft" : isPublished(article) ? "published" : "scheduled";
+  const pathOf = (article: Dated & { slug: string }) =>
+    isPublished(article) ? `/article/${article.slug}` : null;
 
   return {
     name: "articles",
     title: "Articles",
-    columns: ["Article", "To be read from"],
+    columns: ["Article", "Publish from"],
+    whenEmpty:
+      "There are no articles. They can’t be created here: for articles of your own, connect the site to your own organiser API.",
 
     async list(db, { offset, limit }) {
       const articles = await db
@@ -34,7 +37,7 @@ export const articleSection = ({ clock, timeZone }: Parts): Section => {
         .executeTakeFirstOrThrow();
       const rows = articles.map((article) => ({
         id: String(article.id),
-        cells: [article.name, momentIn(timeZone, Date.parse(article.display_start_time))],
+        cells: [article.name, formatMoment(timeZone, Date.parse(article.display_start_time))],
         state: stateOf(article),
         sitePath: pathOf(article),
       }));
@@ -56,21 +59,21 @@ export const articleSection = ({ clock, timeZone }: Parts): Section => {
         ],
         sitePath: pathOf(article),
         fields: [
-          boxField({ name: "is_draft", label: "Draft: nobody reads it" }, article.is_draft === 1),
+          checkboxField({ name: "is_draft", label: "Draft (not published)" }, article.is_draft === 1),
           timeField(
-            { name: "display_start_time", label: "To be read from" },
-            localTime(article.display_start_time, timeZone),
+            { name: "display_start_time", label: "Publish from" },
+            toFieldTime(article.display_start_time, timeZone),
             { zone: timeZone, isRequired: true },
           ),
         ],
-        async write(within, kept) {
-          const starts = kept["display_start_time"] ?? "";
-          await within
+        async write(transaction, values) {
+          const starts = values["display_start_time"] ?? "";
+          await transaction
             .updateTable("articles")
             .set({
-              is_draft: kept["is_draft"] === "yes" ? 1 : 0,
-              // Left alone it keeps its seconds.
-              ...(starts === localTime(article.display_start_time, timeZone)
+              is_draft: values["is_draft"] === "yes" ? 1 : 0,
+              // An unchanged time keeps its seconds.
+              ...(starts === toFieldTime(article.display_start_time, timeZone)
                 ? {}
                 : { display_start_time: new Date(toInstant(`${starts}:00`, timeZone)).toISOString() }),
               updated_at: new Date(clock.now()).toISOString(),

@@ -2,16 +2,25 @@ import { isVisible } from "../../../../app/domain/visibility.ts";
 import { StoredRows, type StoredRow, type StoredWidget } from "../../content/stored-page.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
-import { boxField, textField, timeField } from "../fields.ts";
-import type { Kept, OfficeField, OfficeRecord, Section } from "../section.ts";
-import { keptTime, localTime } from "../times.ts";
+import { checkboxField, textField, timeField } from "../fields.ts";
+import type { FieldValues, OfficeField, OfficeRecord, Section } from "../section.ts";
+import { fromFieldTime, toFieldTime } from "../times.ts";
 import { pathOfPage } from "./page-section.ts";
 
-/** The blocks of the pages: their texts, and whether and when the site shows them. */
+/** Blocks of the pages: their texts, and whether and when they are shown. */
 export const blockSection = ({ clock, timeZone }: Parts): Section => ({
   name: "blocks",
   title: "Blocks",
   columns: ["Page", "Block", "Kind"],
+  whenEmpty:
+    "There are no blocks. They can’t be created here: “create-pages” of the organiser API creates pages with their blocks.",
+  owner: {
+    kind: "page",
+    async name(db, id) {
+      const page = await db.selectFrom("pages").select("name").where("id", "=", id).executeTakeFirst();
+      return page ? `the page “${page.name}”` : null;
+    },
+  },
 
   async list(db, { offset, limit, of }) {
     const pages = await db
@@ -21,7 +30,7 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
       .orderBy("name")
       .orderBy("id")
       .execute();
-    const blocks = pages.flatMap((page) => widgetsIn(rowsIn(page)).map((widget) => ({ page, widget })));
+    const blocks = pages.flatMap((page) => widgetsIn(parseRows(page)).map((widget) => ({ page, widget })));
     const rows = blocks.slice(offset, offset + limit).map(({ page, widget }) => ({
       id: `${page.id}-${widget.id}`,
       cells: [page.name, widget.name || nameOf(widget), widget.kind],
@@ -34,7 +43,7 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
   async find(db, id) {
     const [pageId = 0, widgetId = 0] = id.split("-").map(Number);
     const page = await db.selectFrom("pages").selectAll().where("id", "=", pageId).executeTakeFirst();
-    const widget = page && widgetsIn(rowsIn(page)).find((candidate) => candidate.id === widgetId);
+    const widget = page && widgetsIn(parseRows(page)).find((candidate) => candidate.id === widgetId);
     if (!page || !widget) return null;
     const { frame } = widget;
     return {
@@ -46,32 +55,32 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
       sitePath: previewOf(page.url),
       fields: [
         ...textsOf(widget),
-        boxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
-        timeField({ name: "start_time", label: "Shown from" }, localTime(frame.start_time, timeZone), {
+        checkboxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
+        timeField({ name: "start_time", label: "Shown from" }, toFieldTime(frame.start_time, timeZone), {
           zone: timeZone,
         }),
-        timeField({ name: "end_time", label: "Shown until" }, localTime(frame.end_time, timeZone), {
+        timeField({ name: "end_time", label: "Shown until" }, toFieldTime(frame.end_time, timeZone), {
           zone: timeZone,
         }),
       ],
       problem: endsTooEarly,
-      write: (within, kept) =>
-        writeBlock(within, { pageId: page.id, widgetId, kept, now: clock.now(), timeZone }),
+      write: (transaction, values) =>
+        writeBlock(transaction, { pageId: page.id, widgetId, values, now: clock.now(), timeZone }),
     } satisfies OfficeRecord;
   },
 });
 
-const rowsIn = ({ rows }: { rows: string }): StoredRow[] => StoredRows.parse(JSON.parse(rows));
+const parseRows = ({ rows }: { rows: string }): StoredRow[] => StoredRows.parse(JSON.parse(rows));
 const widgetsIn = (rows: readonly StoredRow[]): StoredWidget[] =>
   rows.flatMap(({ blocks }) => blocks.flatMap(({ widgets }) => widgets));
 
-/** Its heading, or what kind it is. */
+/** The block's heading, or its kind. */
 function nameOf({ kind, settings }: StoredWidget): string {
   const heading = settings["heading"];
   return typeof heading === "string" && heading !== "" ? heading : kind;
 }
 
-/** There a block that doesn't show is marked, for administrators who are signed in at the site as well. */
+/** The preview marks hidden blocks; administrators logged in at the site can see it. */
 const previewOf = (url: string): string => `${pathOfPage(url)}?preview=1`;
 
 function stateOf({ frame }: StoredWidget, now: number, zone: string): string {
@@ -81,36 +90,36 @@ function stateOf({ frame }: StoredWidget, now: number, zone: string): string {
   return "not at this time";
 }
 
-/** Settings that are words for people; everything else of a block is codes, numbers and addresses. */
-const words = /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
-const prefix = "text-";
+/** Settings with visible text; the other settings of a block are codes, numbers and URLs. */
+const TEXT_SETTING = /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
+const TEXT_PREFIX = "text-";
 
 const textsOf = ({ settings }: StoredWidget): OfficeField[] =>
   Object.entries(settings).flatMap(([name, value]) => {
-    if (typeof value !== "string" || name.startsWith("_") || !words.test(name)) return [];
+    if (typeof value !== "string" || name.startsWith("_") || !TEXT_SETTING.test(name)) return [];
     const isLong = /(html|content|text|quote)$/.test(name) && !name.startsWith("button");
     const label = name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    return [textField({ name: prefix + name, label }, value, isLong ? "text" : "line")];
+    return [textField({ name: TEXT_PREFIX + name, label }, value, isLong ? "text" : "line")];
   });
 
-function endsTooEarly({ start_time: start = "", end_time: end = "" }: Kept) {
+function endsTooEarly({ start_time: start = "", end_time: end = "" }: FieldValues) {
   const isEarly = start !== "" && end !== "" && end <= start;
-  return isEarly ? { field: "end_time", words: "This is before it is shown at all." } : null;
+  return isEarly ? { field: "end_time", message: "Enter a time after “Shown from”." } : null;
 }
 
-type Change = { pageId: number; widgetId: number; kept: Kept; now: number; timeZone: string };
+type Change = { pageId: number; widgetId: number; values: FieldValues; now: number; timeZone: string };
 
-async function writeBlock(db: Db, { pageId, widgetId, kept, now, timeZone }: Change): Promise<void> {
+async function writeBlock(db: Db, { pageId, widgetId, values, now, timeZone }: Change): Promise<void> {
   const page = await db.selectFrom("pages").select("rows").where("id", "=", pageId).executeTakeFirstOrThrow();
-  const rows = rowsIn(page);
+  const rows = parseRows(page);
   const widget = widgetsIn(rows).find(({ id }) => id === widgetId);
-  if (!widget) throw new Error("The block was there when it was read.");
+  if (!widget) throw new Error("The block has disappeared within the transaction.");
   const { frame, settings } = widget;
-  for (const [name, text] of Object.entries(kept))
-    if (name.startsWith(prefix)) settings[name.slice(prefix.length)] = text;
-  frame.hidden = kept["hidden"] === "yes";
-  frame.start_time = keptTime(kept["start_time"], frame.start_time, timeZone);
-  frame.end_time = keptTime(kept["end_time"], frame.end_time, timeZone);
+  for (const [name, text] of Object.entries(values))
+    if (name.startsWith(TEXT_PREFIX)) settings[name.slice(TEXT_PREFIX.length)] = text;
+  frame.hidden = values["hidden"] === "yes";
+  frame.start_time = fromFieldTime(values["start_time"], frame.start_time, timeZone);
+  frame.end_time = fromFieldTime(values["end_time"], frame.end_time, timeZone);
   await db
     .updateTable("pages")
     .set({ rows: JSON.stringify(rows), updated_at: new Date(now).toISOString() })

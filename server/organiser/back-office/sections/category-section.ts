@@ -1,15 +1,23 @@
 import type { Db } from "../../db/database.ts";
-import { dollarsText } from "../../payments/dollars-text.ts";
+import { formatDollars } from "../../payments/format-dollars.ts";
 import { countField, textField } from "../fields.ts";
 import type { Section } from "../section.ts";
 
 type Stock = { cap: number | null; taken: number; closed_reason: string };
 
-/** The categories of the events: how many places there are, and why nobody can choose one. */
+/** Categories of the events: the number of places, and why a category is unavailable. */
 export const categorySection = (): Section => ({
   name: "categories",
   title: "Categories",
   columns: ["Event", "Category", "Price"],
+  whenEmpty: "There are no categories. They can’t be created here: they come with events.",
+  owner: {
+    kind: "event",
+    async name(db, id) {
+      const event = await db.selectFrom("events").select("name").where("id", "=", id).executeTakeFirst();
+      return event ? `the event “${event.name}”` : null;
+    },
+  },
 
   async list(db, { offset, limit, of }) {
     const categories = await categoriesOf(db)
@@ -26,7 +34,7 @@ export const categorySection = (): Section => ({
       .executeTakeFirstOrThrow();
     const rows = categories.map((category) => ({
       id: String(category.id),
-      cells: [category.event_name, category.name, dollarsText(category.price)],
+      cells: [category.event_name, category.name, formatDollars(category.price)],
       state: stateOf(category),
       sitePath: `/event/${category.event_url}`,
     }));
@@ -41,32 +49,31 @@ export const categorySection = (): Section => ({
       title: `${category.name} – ${category.event_name}`,
       facts: [
         ["State", stateOf(category)],
-        ["Price", dollarsText(category.price)],
+        ["Price", formatDollars(category.price)],
         ["Taken", taken],
       ],
       sitePath: `/event/${category.event_url}`,
       fields: [
-        countField(
-          { name: "cap", label: "Places in all", hint: "Empty: as many as want one." },
-          category.cap,
-          { least: taken, tooFew: `${taken} are taken already: there can’t be fewer places.` },
-        ),
+        countField({ name: "cap", label: "Total places", hint: "Empty: unlimited." }, category.cap, {
+          min: taken,
+          tooFew: `${taken} places are already taken. Enter ${taken} or more.`,
+        }),
         textField(
           {
             name: "closed_reason",
-            label: "Why nobody can choose it",
-            hint: "Empty: anybody can. Visitors read it.",
+            label: "Reason it’s unavailable",
+            hint: "Empty: available. Shown to visitors.",
           },
           category.closed_reason,
           "line",
           500,
         ),
       ],
-      async write(within, kept) {
-        const cap = kept["cap"] ?? "";
-        await within
+      async write(transaction, values) {
+        const cap = values["cap"] ?? "";
+        await transaction
           .updateTable("entry_categories")
-          .set({ cap: cap === "" ? null : Number(cap), closed_reason: kept["closed_reason"] ?? "" })
+          .set({ cap: cap === "" ? null : Number(cap), closed_reason: values["closed_reason"] ?? "" })
           .where("id", "=", category.id)
           .execute();
       },

@@ -1,12 +1,15 @@
+import { fullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Parts } from "../../feature.ts";
 import type { Section } from "../section.ts";
-import { momentIn } from "../times.ts";
+import { formatMoment } from "../times.ts";
 
-/** The entries and the spectators' orders, the newest first. Medical answers are not read here at all. */
+/** Entries and spectator orders, newest first. Medical answers are never read here. */
 export const entrySection = ({ timeZone }: Parts): Section => ({
   name: "entries",
   title: "Entries",
   columns: ["Order", "Event", "Category", "Who", "Ordered"],
+  whenEmpty:
+    "There are no entries yet. They appear when someone enters an event or buys tickets for it on the site.",
   async list(db, { offset, limit }) {
     const entries = await db
       .selectFrom("entry_orders")
@@ -35,8 +38,8 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
         entry.id,
         entry.event_name,
         entry.category_name || "Spectators",
-        `${entry.first_name} ${entry.last_name}`,
-        momentIn(timeZone, entry.created_at),
+        fullName(entry.first_name, entry.last_name),
+        formatMoment(timeZone, entry.created_at),
       ],
       state: entry.status,
       sitePath: `/event/${entry.event_url}`,

@@ -1,17 +1,17 @@
 import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
-import { boxField, textField, timeField } from "../fields.ts";
+import { checkboxField, textField, timeField } from "../fields.ts";
 import type { Section } from "../section.ts";
-import { keptTime, localTime } from "../times.ts";
+import { fromFieldTime, toFieldTime } from "../times.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import type { Db } from "../../db/database.ts";
 
 type Opening = { takes_entries: number; entries_open_at: string | null; time_zone: string };
 
-/** The events, and when and whether entries into their categories open. */
+/** Events, and whether and when entries open. */
 export const eventSection = ({ clock }: Parts): Section => {
   const stateOf = ({ takes_entries, entries_open_at, time_zone }: Opening) => {
-    if (takes_entries !== 1) return "takes no entries";
+    if (takes_entries !== 1) return "no entries";
     const isClosed = entries_open_at !== null && clock.now() < toInstant(entries_open_at, time_zone);
     return isClosed ? "entries not open yet" : "entries open";
   };
@@ -19,7 +19,9 @@ export const eventSection = ({ clock }: Parts): Section => {
   return {
     name: "events",
     title: "Events",
-    columns: ["Event", "Venue", "First day", "What it holds"],
+    columns: ["Event", "Venue", "First day", "Categories"],
+    whenEmpty:
+      "There are no events. They can’t be created here: for events of your own, connect the site to your own organiser API.",
 
     async list(db, { offset, limit }) {
       const events = await eventsOf(db)
@@ -58,26 +60,30 @@ export const eventSection = ({ clock }: Parts): Section => {
         ],
         sitePath: `/event/${event.url}`,
         fields: [
-          boxField({ name: "takes_entries", label: "Takes entries" }, event.takes_entries === 1),
+          checkboxField({ name: "takes_entries", label: "Accepts entries" }, event.takes_entries === 1),
           textField(
-            { name: "no_entries_reason", label: "Why it takes none", hint: "Visitors read it." },
+            { name: "no_entries_reason", label: "Reason it accepts none", hint: "Shown to visitors." },
             event.no_entries_reason,
             "line",
             500,
           ),
           timeField(
-            { name: "entries_open_at", label: "Entries open", hint: "Empty: they are open." },
-            localTime(event.entries_open_at, event.time_zone),
+            { name: "entries_open_at", label: "Entries open", hint: "Empty: open now." },
+            toFieldTime(event.entries_open_at, event.time_zone),
             { zone: event.time_zone },
           ),
         ],
-        async write(within, kept) {
-          await within
+        async write(transaction, values) {
+          await transaction
             .updateTable("events")
             .set({
-              takes_entries: kept["takes_entries"] === "yes" ? 1 : 0,
-              no_entries_reason: kept["no_entries_reason"] ?? "",
-              entries_open_at: keptTime(kept["entries_open_at"], event.entries_open_at, event.time_zone),
+              takes_entries: values["takes_entries"] === "yes" ? 1 : 0,
+              no_entries_reason: values["no_entries_reason"] ?? "",
+              entries_open_at: fromFieldTime(
+                values["entries_open_at"],
+                event.entries_open_at,
+                event.time_zone,
+              ),
             })
             .where("id", "=", event.id)
             .execute();

@@ -1,13 +1,15 @@
+import { displayEmail } from "../../../../app/domain/display-email.ts";
 import type { Parts } from "../../feature.ts";
-import { boxField } from "../fields.ts";
+import { checkboxField } from "../fields.ts";
 import type { Section } from "../section.ts";
-import { momentIn } from "../times.ts";
+import { formatMoment } from "../times.ts";
 
-/** What was written with the contact form, the newest first, and whether somebody has answered. */
+/** Messages of the contact form, newest first, and whether they have been answered. */
 export const messageSection = ({ clock, timeZone }: Parts): Section => ({
   name: "messages",
   title: "Messages",
-  columns: ["Subject", "Who", "Written"],
+  columns: ["Subject", "Who", "Sent"],
+  whenEmpty: "There are no messages yet. They come from the site’s contact form.",
 
   async list(db, { offset, limit }) {
     const messages = await db
@@ -23,8 +25,8 @@ export const messageSection = ({ clock, timeZone }: Parts): Section => ({
       .executeTakeFirstOrThrow();
     const rows = messages.map((message) => ({
       id: String(message.id),
-      cells: [message.subject, message.name, momentIn(timeZone, message.sent_at)],
-      state: message.answered_at === null ? "waits for an answer" : "answered",
+      cells: [message.subject, message.name, formatMoment(timeZone, message.sent_at)],
+      state: message.answered_at === null ? "not answered" : "answered",
       sitePath: "/contact",
     }));
     return { rows, total };
@@ -42,17 +44,17 @@ export const messageSection = ({ clock, timeZone }: Parts): Section => ({
       title: message.subject,
       facts: [
         ["From", message.name],
-        ["E-mail, to answer to", message.email],
-        ["Written", momentIn(timeZone, message.sent_at)],
-        ["Answered", answered_at === null ? "not yet" : momentIn(timeZone, answered_at)],
+        ["Reply to", displayEmail(message.email)],
+        ["Sent", formatMoment(timeZone, message.sent_at)],
+        ["Answered", answered_at === null ? "not yet" : formatMoment(timeZone, answered_at)],
         ["Message", message.message],
       ],
       sitePath: null,
-      fields: [boxField({ name: "answered", label: "Answered" }, answered_at !== null)],
-      async write(within, kept) {
-        await within
+      fields: [checkboxField({ name: "answered", label: "Answered" }, answered_at !== null)],
+      async write(transaction, values) {
+        await transaction
           .updateTable("form_submissions")
-          .set({ answered_at: kept["answered"] === "yes" ? (answered_at ?? clock.now()) : null })
+          .set({ answered_at: values["answered"] === "yes" ? (answered_at ?? clock.now()) : null })
           .where("id", "=", message.id)
           .execute();
       },

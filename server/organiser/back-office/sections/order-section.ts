@@ -1,39 +1,143 @@
+import { sql } from "kysely";
+import { fullName } from "../../../../app/domain/record-rules/person.ts";
+import { displayEmail } from "../../../../app/domain/display-email.ts";
+import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
-import { dollarsText } from "../../payments/dollars-text.ts";
+import { formatDollars } from "../../payments/format-dollars.ts";
+import { readInvoice } from "../../payments/invoices.ts";
 import type { Section } from "../section.ts";
-import { momentIn } from "../times.ts";
+import { formatMoment } from "../times.ts";
 
-/** The shop's orders, the newest first. */
+/**
+ * Orders of every kind, paid or not, newest first; `of` filters them by user. An application for a stall has
+ * no invoice before it is approved.
+ */
 export const orderSection = ({ timeZone }: Parts): Section => ({
   name: "orders",
   title: "Orders",
-  columns: ["Order", "Who", "Total", "Ordered"],
-  async list(db, { offset, limit }) {
-    const orders = await db
-      .selectFrom("shop_orders")
-      .innerJoin("invoices", "invoices.id", "shop_orders.id")
-      .select([
-        "shop_orders.id",
-        "shop_orders.status",
-        "shop_orders.created_at",
-        "invoices.contact_name",
-        "invoices.total",
-      ])
-      .orderBy("shop_orders.id", "desc")
+  columns: ["Invoice", "What", "Who", "Account", "Total", "Ordered"],
+  whenEmpty: "There are no orders yet. They appear when someone orders or enters something on the site.",
+  owner: {
+    kind: "account",
+    async name(db, id) {
+      const user = await db
+        .selectFrom("users")
+        .select(["first_name", "last_name"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return user ? `${fullName(user.first_name, user.last_name)} (account ${id})`.trim() : null;
+    },
+  },
+
+  async list(db, { offset, limit, of }) {
+    const orders = ordersOf(db, of);
+    const listed = await orders
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
       .offset(offset)
       .limit(limit)
       .execute();
-    const { total } = await db
-      .selectFrom("shop_orders")
-      .select((of) => of.fn.countAll<number>().as("total"))
+    const { total } = await orders
+      .select((each) => each.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const rows = orders.map((order) => ({
-      id: null,
-      cells: [order.id, order.contact_name, dollarsText(order.total), momentIn(timeZone, order.created_at)],
-      state: order.status,
-      // What the site shows of an order it shows to the one whose order it is.
+    const rows = listed.map((order) => ({
+      id: order.id === null ? null : String(order.id),
+      cells: [
+        order.id ?? "none yet",
+        titleOf(order),
+        order.contact_name,
+        order.user_id,
+        formatDollars(order.total),
+        formatMoment(timeZone, order.created_at),
+      ],
+      state: order.status ?? stateOf(order),
+      // The site only shows an order to the user who placed it.
       sitePath: null,
     }));
     return { rows, total };
   },
+
+  async find(db, id) {
+    const invoice = await readInvoice(db, Number(id));
+    if (!invoice) return null;
+    return {
+      title: `Invoice ${invoice.id}`,
+      facts: [
+        ["What", titleOf(invoice)],
+        ["State", stateOf(invoice)],
+        ["Who", invoice.contact_name],
+        ["Account", invoice.user_id],
+        ["Email", displayEmail(invoice.email)],
+        ["Phone", invoice.phone],
+        ["Ordered", formatMoment(timeZone, invoice.created_at)],
+        ...invoice.lines.map(
+          ({ description, quantity, amount }) =>
+            [`${quantity} × ${description}`, formatDollars(amount)] as const,
+        ),
+        ["Total", formatDollars(invoice.total)],
+        ["Paid with credit", formatDollars(invoice.credit)],
+      ],
+      sitePath: null,
+      fields: [],
+    };
+  },
 });
+
+type Kind = keyof typeof KIND_NAMES;
+const KIND_NAMES = {
+  entry: "Entry",
+  order: "Shop order",
+  stall: "Stall",
+  series: "Series",
+  form: "Form",
+  voucher: "Gift voucher",
+} as const;
+
+/** Title with its kind; some titles are the name of their kind. */
+const titleOf = ({ subject, title }: { subject: Kind; title: string }): string =>
+  title === KIND_NAMES[subject] ? title : `${KIND_NAMES[subject]}: ${title}`;
+
+function stateOf({ paid_at, cancelled_at }: { paid_at: number | null; cancelled_at: number | null }): string {
+  if (paid_at !== null) return "paid";
+  return cancelled_at === null ? "not paid" : "cancelled";
+}
+
+function ordersOf(db: Db, user: number | null) {
+  const invoices = db
+    .selectFrom("invoices")
+    .leftJoin("shop_orders", (join) =>
+      join.onRef("shop_orders.id", "=", "invoices.id").on("invoices.subject", "=", "order"),
+    )
+    .select([
+      sql<number | null>`invoices.id`.as("id"),
+      "invoices.user_id",
+      "invoices.subject",
+      "invoices.title",
+      "invoices.contact_name",
+      "invoices.total",
+      "invoices.created_at",
+      "invoices.paid_at",
+      "invoices.cancelled_at",
+      sql<string | null>`shop_orders.status`.as("status"),
+    ]);
+  const applications = db
+    .selectFrom("stall_applications")
+    .innerJoin("events", "events.id", "stall_applications.event_id")
+    .where("stall_applications.invoice_id", "is", null)
+    .select([
+      sql<number | null>`null`.as("id"),
+      "stall_applications.user_id",
+      sql<"stall">`'stall'`.as("subject"),
+      "events.name as title",
+      sql<string>`first_name || ' ' || last_name`.as("contact_name"),
+      "stall_applications.amount as total",
+      "stall_applications.created_at",
+      sql<number | null>`null`.as("paid_at"),
+      sql<number | null>`null`.as("cancelled_at"),
+      sql<string | null>`stall_applications.status`.as("status"),
+    ]);
+  return db
+    .selectFrom(invoices.unionAll(applications).as("orders"))
+    .$if(user !== null, (orders) => orders.where("user_id", "=", user));
+}

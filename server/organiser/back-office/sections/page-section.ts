@@ -1,13 +1,15 @@
 import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
-import { momentIn } from "../times.ts";
+import { formatMoment } from "../times.ts";
 
-/** The pages that are built of blocks; what can be changed of one is its blocks. */
+/** Pages that consist of blocks; only their blocks can be edited. */
 export const pageSection = ({ timeZone }: Parts): Section => ({
   name: "pages",
   title: "Pages",
-  columns: ["Page", "Changed", "What it holds"],
+  columns: ["Page", "Changed", "Blocks"],
+  whenEmpty:
+    "There are no pages. They can’t be created here: run “create-pages” of the organiser API to create the first ones.",
   async list(db, { offset, limit }) {
     const pages = await db
       .selectFrom("pages")
@@ -25,7 +27,7 @@ export const pageSection = ({ timeZone }: Parts): Section => ({
       id: null,
       cells: [
         name,
-        momentIn(timeZone, Date.parse(updated_at)),
+        formatMoment(timeZone, Date.parse(updated_at)),
         html`<a href="/cms/blocks?of=${id}">Blocks of ${name}</a>`,
       ],
       state: is_listed === 1 ? "in the sitemap" : "not in the sitemap",
@@ -35,5 +37,5 @@ export const pageSection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-/** Where the site shows a page. */
+/** The path of a page on the site. */
 export const pathOfPage = (url: string): string => (url === "home" ? "/" : `/${url}`);

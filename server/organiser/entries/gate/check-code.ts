@@ -1,84 +1,92 @@
+import { fullName } from "../../../../app/domain/record-rules/person.ts";
 import { findOrder, type StoredOrder, ticketTypes } from "../ticket-types.ts";
-import { entryAtEvent } from "../entry-at-event.ts";
+import { loadEntryDetails } from "../entry-details.ts";
 import type { Db } from "../../db/database.ts";
 import { type EventGraph, loadEvent } from "../../events/event-graph.ts";
 import { dayOf } from "../../events/event-times.ts";
-import type { Keep } from "../../http/route.ts";
+import type { SaveResponse } from "../../http/route.ts";
 import { readInvoice } from "../../payments/invoices.ts";
-import { type CodeName, passNumber, type TicketCodes } from "./ticket-codes.ts";
-import { type Use, useOnce } from "./uses.ts";
+import { type CodeTarget, PASS_NUMBER, type TicketCodes } from "./ticket-codes.ts";
+import { type TicketUse, recordFirstUse } from "./ticket-uses.ts";
 
-/** How a code stands at a gate. `valid` is told once: it is used with that. */
+/** The result of a check. A code is `valid` once: the check marks it as used. */
 type GateState = "valid" | "used" | "other_event" | "not_paid" | "cancelled" | "unknown";
 
-/** What the gate is told. `message` is for its screen; what isn't known of a code is left out. */
-type GateAnswer = { success: boolean; state: GateState; message: string } & Record<string, unknown>;
+/** The response to the gate. `message` is for its screen; unknown members are omitted. */
+type GateResponse = { success: boolean; state: GateState; message: string } & Record<string, unknown>;
 
-/** A code as a gate read it, the event that the gate is for, and what it calls itself. */
+/** A scanned code, the event that the gate checks tickets for, and the gate's name. */
 type Presented = { code: string; event: EventGraph; gate: string };
 
-type From = { db: Db; codes: TicketCodes; now: number; keep: Keep };
+type CheckContext = { db: Db; codes: TicketCodes; now: number; keep: SaveResponse };
 
 /**
- * Checks a code and uses it, in one transaction: two gates at once get one `valid` between them. Whatever is
- * not let in changes nothing.
+ * Checks a code and marks it as used, in one transaction: of two gates that check it at the same time only
+ * one gets `valid`. A rejected code changes nothing.
  */
-export function checkCode({ db, codes, now, keep }: From, presented: Presented): Promise<GateAnswer> {
-  const named = codes.read(presented.code);
+export function checkCode(
+  { db, codes, now, keep }: CheckContext,
+  presented: Presented,
+): Promise<GateResponse> {
+  const target = codes.decode(presented.code);
   return db.transaction().execute(async (transaction) => {
-    const found = named && (await readPresented(transaction, named));
-    if (!named || !found) return refused("unknown", "This is no ticket of ours.");
-    const refusal = await refusalOf(transaction, found, presented.event);
-    if (refusal) return refusal;
+    const found = target && (await loadPresented(transaction, target));
+    if (!target || !found) return rejected("unknown", "This isn’t a valid ticket.");
+    const rejection = await rejectionOf(transaction, found, presented.event);
+    if (rejection) return rejection;
 
-    const facts = await factsOf(transaction, named, found);
-    const before = await useOnce(transaction, named, { usedAt: now, gate: presented.gate });
-    if (before) return { ...refused("used", "This has been used already."), ...facts, ...usedOf(before) };
+    const details = await detailsOf(transaction, target, found);
+    const before = await recordFirstUse(transaction, target, { usedAt: now, gate: presented.gate });
+    if (before) return { ...rejected("used", "This has already been used."), ...details, ...usedOf(before) };
     const use = { usedAt: now, gate: presented.gate };
-    const answer: GateAnswer = {
+    const response: GateResponse = {
       success: true,
       state: "valid",
       message: "Welcome.",
-      ...facts,
+      ...details,
       ...usedOf(use),
     };
-    await keep(transaction, answer);
-    return answer;
+    await keep(transaction, response);
+    return response;
   });
 }
 
 type Found = { order: StoredOrder; graph: EventGraph; types: string[] };
 
-/** The order of a code with its event; null where it has no such ticket or pass (any more). */
-async function readPresented(db: Db, { orderId, number }: CodeName): Promise<Found | null> {
+/** Loads the order of a code with its event; null if it has no such ticket or pass (any more). */
+async function loadPresented(db: Db, { orderId, number }: CodeTarget): Promise<Found | null> {
   const order = await findOrder(db, orderId);
   const graph = order && (await loadEvent(db, order.event_id));
   if (!order || !graph) return null;
   const types = await ticketTypes(db, order, graph);
-  const isThere = number === passNumber ? order.category_id > 0 : number <= types.length;
-  return isThere ? { order, graph, types } : null;
+  const exists = number === PASS_NUMBER ? order.category_id > 0 : number <= types.length;
+  return exists ? { order, graph, types } : null;
 }
 
-async function refusalOf(db: Db, { order, graph }: Found, { event }: EventGraph): Promise<GateAnswer | null> {
+async function rejectionOf(
+  db: Db,
+  { order, graph }: Found,
+  { event }: EventGraph,
+): Promise<GateResponse | null> {
   if (order.event_id !== event.id)
     return {
-      ...refused("other_event", `This is for ${graph.event.name}.`),
+      ...rejected("other_event", `This is for ${graph.event.name}.`),
       event: graph.event.name,
       event_date: dayOf(graph),
     };
   const invoice = await readInvoice(db, order.invoice_id);
   if (order.status === "transferred" || (order.status === "paid" && invoice?.cancelled_at !== null))
-    return refused("cancelled", "This has been cancelled, or transferred to somebody else.");
-  return order.status === "paid" ? null : refused("not_paid", "This has not been paid.");
+    return rejected("cancelled", "This has been cancelled or transferred to someone else.");
+  return order.status === "paid" ? null : rejected("not_paid", "This hasn’t been paid.");
 }
 
-/** What staff at the gate compare with who stands before them. */
-async function factsOf(db: Db, { number }: CodeName, { order, graph, types }: Found) {
-  const holder = `${order.first_name} ${order.last_name}`;
+/** The details that staff compare with the person at the gate. */
+async function detailsOf(db: Db, { number }: CodeTarget, { order, graph, types }: Found) {
+  const holder = fullName(order.first_name, order.last_name);
   const event = graph.event.name;
-  if (number !== passNumber)
+  if (number !== PASS_NUMBER)
     return { event, kind: "ticket", holder, type: types[number - 1] ?? "", number, of: types.length };
-  const { vehicle, garage, camp_site } = await entryAtEvent(db, order);
+  const { vehicle, garage, camp_site } = await loadEntryDetails(db, order);
   return {
     event,
     kind: "pass",
@@ -91,6 +99,9 @@ async function factsOf(db: Db, { number }: CodeName, { order, graph, types }: Fo
   };
 }
 
-const usedOf = ({ usedAt, gate }: Use) => ({ used_at: new Date(usedAt).toISOString(), used_gate: gate });
+const usedOf = ({ usedAt, gate }: TicketUse) => ({
+  used_at: new Date(usedAt).toISOString(),
+  used_gate: gate,
+});
 
-const refused = (state: GateState, message: string): GateAnswer => ({ success: false, state, message });
+const rejected = (state: GateState, message: string): GateResponse => ({ success: false, state, message });

@@ -1,8 +1,8 @@
 import { addGroups } from "../../content/add-groups.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
-import { findIn } from "../content/find-in.ts";
-import { type Find, numbered } from "../content/written-page.ts";
+import { createFind } from "../content/find-in.ts";
+import { type IdLookup, assignIds } from "../../content/page-source.ts";
 import { articleGroups } from "./groups.ts";
 import { guides } from "./guides.ts";
 import { raceReports } from "./race-reports.ts";
@@ -12,13 +12,13 @@ import { venueSpotlights } from "./venue-spotlights.ts";
 const articles: readonly SampleArticle[] = [...guides, ...venueSpotlights, ...raceReports];
 const day = 24 * 60 * 60 * 1000;
 
-/** Writes the sample's blog where there are no articles yet; what somebody has written stays. */
+/** Creates the sample's blog if there are no articles yet; existing articles are not changed. */
 export async function fillSampleArticles({ db, clock }: Parts): Promise<void> {
   const known = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
   if (known) return;
   await db.transaction().execute(async (all) => {
     const groupIds = await addGroups(all, "Article", articleGroups);
-    const find = await findIn(all);
+    const find = await createFind(all);
     for (const [index, article] of articles.entries()) {
       const cameOut = new Date(clock.now() - article.daysAgo * day).toISOString();
       await insertArticle(all, article, { find, groupIds, cameOut, firstNumber: (index + 1) * 100 });
@@ -26,7 +26,7 @@ export async function fillSampleArticles({ db, clock }: Parts): Promise<void> {
   });
 }
 
-type Place = { find: Find; groupIds: ReadonlyMap<string, number>; cameOut: string; firstNumber: number };
+type Place = { find: IdLookup; groupIds: ReadonlyMap<string, number>; cameOut: string; firstNumber: number };
 
 async function insertArticle(
   db: Db,
@@ -45,7 +45,7 @@ async function insertArticle(
       meta_description: metaDescription,
       author,
       picture,
-      rows: JSON.stringify(rows ? numbered(rows(find), firstNumber) : []),
+      rows: JSON.stringify(rows ? assignIds(rows(find), firstNumber) : []),
       display_start_time: cameOut,
       updated_at: cameOut,
     })

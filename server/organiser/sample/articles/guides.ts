@@ -2,7 +2,7 @@ import type { SampleArticle } from "./sample-article.ts";
 
 const author = "Priya Raman";
 
-/** What newcomers ask, answered. */
+/** Articles that answer questions of new drivers and visitors. */
 export const guides: SampleArticle[] = [
   {
     slug: "what-is-roll-racing",

@@ -1,10 +1,10 @@
-import { row } from "../content/written-page.ts";
+import { row } from "../../content/page-source.ts";
 import type { SampleArticle } from "./sample-article.ts";
 
 const author = "Josie Marsh";
 const groups: SampleArticle["groups"] = ["race-reports"];
 
-/** What happened on nights that are over. */
+/** Reports of past events. */
 export const raceReports: SampleArticle[] = [
   {
     slug: "quarry-nights-final-by-a-bumper",

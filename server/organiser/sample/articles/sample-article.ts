@@ -1,8 +1,8 @@
-import type { WrittenPage } from "../content/written-page.ts";
+import type { PageSource } from "../../content/page-source.ts";
 
-/** An article of the sample as it is written down. Pictures are names of drawings. */
+/** A sample article. Pictures are names of drawings. */
 export type SampleArticle = {
-  /** Names the article for good; its address is `/article/{slug}`. */
+  /** Permanent key; the URL is `/article/{slug}`. */
   slug: string;
   name: string;
   blurb: string;
@@ -14,8 +14,8 @@ export type SampleArticle = {
   picture: string;
   /** Urls of groups. */
   groups: [string, ...string[]];
-  /** How many days before the sample was made it came out. */
+  /** Publication date, in days before the sample was created. */
   daysAgo: number;
-  /** Built as pages are, below its content. */
-  rows?: WrittenPage["rows"];
+  /** Rows of page content, below `content`. */
+  rows?: PageSource["rows"];
 };

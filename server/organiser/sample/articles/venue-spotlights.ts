@@ -3,7 +3,7 @@ import type { SampleArticle } from "./sample-article.ts";
 const author = "Dean Whitcombe";
 const groups: SampleArticle["groups"] = ["venue-spotlights"];
 
-/** The three strips, by somebody who has driven on all of them. */
+/** Articles about the three strips. */
 export const venueSpotlights: SampleArticle[] = [
   {
     slug: "venue-spotlight-sandstone-raceway",

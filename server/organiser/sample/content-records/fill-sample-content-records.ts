@@ -6,8 +6,8 @@ import { questionGroups, questions } from "./questions.ts";
 import { testimonialGroups, testimonials } from "./testimonials.ts";
 
 /**
- * Writes the sample's people, testimonials, questions and links where there are no people yet; what somebody
- * has written stays.
+ * Creates the sample's people, testimonials, questions and links if there are no people yet; existing records
+ * are not changed.
  */
 export async function fillSampleContentRecords(db: Db): Promise<void> {
   const known = await db.selectFrom("persons").select("id").limit(1).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Lists of links by their url, each with what stands in it. */
+/** Lists of links by their url, each with its links. */
 export const linkLists = [
   {
     url: "before-you-come",

@@ -1,4 +1,4 @@
-/** The people of the sample organiser, in the order in which a visitor meets them. */
+/** The people of the sample organiser, in display order. */
 export const people = [
   {
     first_name: "Bev",

@@ -5,7 +5,7 @@ export const questionGroups: NewGroup[] = [
   { url: "watching", name: "Watching", content: "", picture: "" },
 ];
 
-/** What people ask before a night, and the answers; `group` is the url of theirs. */
+/** Frequently asked questions; `group` is the url of their group. */
 export const questions = [
   {
     group: "entering",

@@ -5,7 +5,7 @@ export const testimonialGroups: NewGroup[] = [
   { url: "spectators", name: "Spectators", content: "", picture: "" },
 ];
 
-/** What people said about the nights; `group` is the url of theirs. */
+/** Testimonials; `group` is the url of their group. */
 export const testimonials = [
   {
     group: "drivers",

@@ -1,7 +1,7 @@
-import { heading, html, row, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** What the organiser publishes about the sport and its nights. [CMS-081..089 RT-008 RT-009] */
-export const aboutPage: WrittenPage = {
+/** The page about the sport and the organiser's events. [CMS-081..089 RT-008 RT-009] */
+export const aboutPage: PageSource = {
   url: "about",
   name: "About",
   title: "About roll racing",

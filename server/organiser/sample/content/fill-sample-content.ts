@@ -2,7 +2,7 @@ import { addGroups } from "../../content/add-groups.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { aboutPage } from "./about-page.ts";
-import { findIn } from "./find-in.ts";
+import { createFind } from "./find-in.ts";
 import { galleries, galleryGroups } from "./galleries.ts";
 import { homePage } from "./home-page.ts";
 import {
@@ -15,16 +15,16 @@ import {
   venuesPage,
 } from "./other-pages.ts";
 import { rulesPage } from "./rules-page.ts";
-import { bringMenusUpToDate, fillMenus } from "./menus.ts";
+import { upgradeMenus, fillMenus } from "./menus.ts";
 import { trackHirePage, volunteerPage } from "./form-pages.ts";
 import { stylePage } from "./style/style-page.ts";
 import { peoplePage } from "./people-page.ts";
 import { giftVouchersPage } from "./gift-vouchers-page.ts";
 import { merchPage } from "./merch-page.ts";
-import { redirects, settings } from "./site-words.ts";
-import { type Find, numbered, type WrittenPage } from "./written-page.ts";
+import { redirects, settings } from "./site-settings.ts";
+import { type IdLookup, assignIds, type PageSource } from "../../content/page-source.ts";
 
-const pages: WrittenPage[] = [
+const pages: PageSource[] = [
   homePage,
   eventsPage,
   aboutPage,
@@ -44,23 +44,23 @@ const pages: WrittenPage[] = [
 ];
 
 /**
- * Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what
- * somebody has written stays. Menus that an older version wrote lead to what came since, too, and a page that
- * they lead to is there.
+ * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet; existing
+ * content is not changed. Menus of an older version get the links added since, and the page that they lead to
+ * is created.
  */
 export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
-  const known = await db.selectFrom("pages").select("url").execute();
+  const existing = await db.selectFrom("pages").select("url").execute();
   const writtenAt = new Date(clock.now()).toISOString();
-  await db.transaction().execute(async (all) => {
-    if (known.length > 0) {
-      if (!known.some(({ url }) => url === giftVouchersPage.url))
-        await fillPages(all, await findIn(all), writtenAt, [giftVouchersPage]);
-      return bringMenusUpToDate(all);
+  await db.transaction().execute(async (transaction) => {
+    if (existing.length > 0) {
+      if (!existing.some(({ url }) => url === giftVouchersPage.url))
+        await fillPages(transaction, await createFind(transaction), writtenAt, [giftVouchersPage]);
+      return upgradeMenus(transaction);
     }
-    await fillSettings(all);
-    await fillGalleries(all);
-    await fillMenus(all);
-    await fillPages(all, await findIn(all), writtenAt, pages);
+    await fillSettings(transaction);
+    await fillGalleries(transaction);
+    await fillMenus(transaction);
+    await fillPages(transaction, await createFind(transaction), writtenAt, pages);
   });
 }
 
@@ -102,11 +102,11 @@ async function fillGalleries(db: Db): Promise<void> {
 
 async function fillPages(
   db: Db,
-  find: Find,
+  find: IdLookup,
   updated_at: string,
-  some: readonly WrittenPage[],
+  pagesToAdd: readonly PageSource[],
 ): Promise<void> {
-  const values = some.map((page) => {
+  const values = pagesToAdd.map((page) => {
     const { url, name, title, seoTitle, description, isListed, rows } = page;
     return {
       url,
@@ -115,8 +115,8 @@ async function fillPages(
       meta_description: description,
       seo_title: seoTitle,
       is_listed: isListed === false ? 0 : 1,
-      content: "[]", // rich content below the rows; none of these has any
-      rows: JSON.stringify(numbered(rows(find), (pages.indexOf(page) + 1) * 100)),
+      content: "[]", // rich content below the rows; the sample pages have none
+      rows: JSON.stringify(assignIds(rows(find), (pages.indexOf(page) + 1) * 100)),
       updated_at,
     };
   });

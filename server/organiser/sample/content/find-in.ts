@@ -1,10 +1,10 @@
 import type { Db } from "../../db/database.ts";
 import { imageIdOf } from "../../media/media-records.ts";
 import { allOriginals } from "../../media/originals.ts";
-import type { Find } from "./written-page.ts";
+import type { IdLookup } from "../../content/page-source.ts";
 
-/** Looks up what pages and articles name. Throws where one names something that isn't there. */
-export async function findIn(db: Db): Promise<Find> {
+/** Creates lookups for the records that pages and articles refer to. They throw if a record doesn't exist. */
+export async function createFind(db: Db): Promise<IdLookup> {
   const images = new Map<string, number>();
   for (const { name } of allOriginals()) images.set(name, await imageIdOf(db, name));
   const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();

@@ -1,9 +1,9 @@
-import { heading, html, row, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
 /** A page with a form in it. */
 const form = (id: number) => ({ kind: "core/form", name: "Form", settings: { form: id, framework: "" } });
 
-export const trackHirePage: WrittenPage = {
+export const trackHirePage: PageSource = {
   url: "track-hire",
   name: "Track hire",
   title: "Hire the track",
@@ -18,11 +18,17 @@ export const trackHirePage: WrittenPage = {
   ],
 };
 
-export const volunteerPage: WrittenPage = {
+export const volunteerPage: PageSource = {
   url: "volunteer",
   name: "Work with us",
   title: "Work with us",
   seoTitle: "Work with us at the strip",
   description: "Gates, start line, scrutineering: work with us for a night or a season.",
-  rows: (find) => [row(heading("h1", "Work with us"), form(find.form("volunteer")))],
+  rows: (find) => [
+    row(
+      heading("h1", "Work with us"),
+      html('<p>You come with a club? <a href="/form/club-stand">Ask for a stand</a> instead.</p>'),
+      form(find.form("volunteer")),
+    ),
+  ],
 };

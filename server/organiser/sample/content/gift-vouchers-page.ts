@@ -1,7 +1,7 @@
-import { heading, html, row, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** A night at the strip for somebody else. [VCH-001 VCH-002] */
-export const giftVouchersPage: WrittenPage = {
+/** The page about gift vouchers. [VCH-001 VCH-002] */
+export const giftVouchersPage: PageSource = {
   url: "gift-vouchers",
   name: "Gift vouchers",
   title: "Gift vouchers",

@@ -1,6 +1,6 @@
-import { heading, html, row, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-export const homePage: WrittenPage = {
+export const homePage: PageSource = {
   url: "home",
   name: "Home",
   title: "Long Straight Motorsport",

@@ -1,18 +1,18 @@
 import type { Db } from "../../db/database.ts";
-import { type MenuLine, menus } from "./site-words.ts";
+import { type MenuLine, menus } from "./site-settings.ts";
 
 export async function fillMenus(db: Db): Promise<void> {
   for (const [menu, lines] of Object.entries(menus)) await fillMenu(db, menu, lines);
 }
 
-/** What menus lead to since the first version, the newest last. */
-const newer = ["/shop", "/blog", "/contact#questions", "/gift-vouchers"];
+/** Menu links added since the first version, newest last. */
+const ADDED_LINKS = ["/shop", "/blog", "/contact#questions", "/gift-vouchers"];
 
 /**
- * Gives the menus of an older version their lines to what came since; a menu that somebody has changed stays
- * as it is.
+ * Adds newer links to the menus of an older version; menus that the organiser has changed stay as they
+ * are.
  */
-export async function bringMenusUpToDate(db: Db): Promise<void> {
+export async function upgradeMenus(db: Db): Promise<void> {
   for (const [menu, lines] of Object.entries(menus)) {
     const stored = await db
       .selectFrom("menu_items")
@@ -21,15 +21,15 @@ export async function bringMenusUpToDate(db: Db): Promise<void> {
       .orderBy("parent_id")
       .orderBy("sort_order")
       .execute();
-    const versions = newer.map((_, count) => {
-      const notYet = newer.slice(count);
-      const isThere = ({ link }: MenuLine) => !notYet.includes(link);
-      const older = lines.filter(isThere);
-      return wordsOf([...older, ...older.flatMap(({ below }) => below ?? []).filter(isThere)]);
+    const versions = ADDED_LINKS.map((_, count) => {
+      const notAdded = ADDED_LINKS.slice(count);
+      const isIncluded = ({ link }: MenuLine) => !notAdded.includes(link);
+      const older = lines.filter(isIncluded);
+      return fingerprint([...older, ...older.flatMap(({ below }) => below ?? []).filter(isIncluded)]);
     });
-    const words = wordsOf(stored);
-    const now = wordsOf([...lines, ...lines.flatMap(({ below }) => below ?? [])]);
-    if (words === now || !versions.includes(words)) continue;
+    const storedFingerprint = fingerprint(stored);
+    const currentFingerprint = fingerprint([...lines, ...lines.flatMap(({ below }) => below ?? [])]);
+    if (storedFingerprint === currentFingerprint || !versions.includes(storedFingerprint)) continue;
     const ofMenu = db.deleteFrom("menu_items").where("menu", "=", menu);
     await ofMenu.where("parent_id", "is not", null).execute();
     await ofMenu.execute();
@@ -37,7 +37,7 @@ export async function bringMenusUpToDate(db: Db): Promise<void> {
   }
 }
 
-const wordsOf = (lines: readonly { name: string; link: string }[]): string =>
+const fingerprint = (lines: readonly { name: string; link: string }[]): string =>
   JSON.stringify(lines.map(({ name, link }) => [name, link]));
 
 async function fillMenu(db: Db, menu: string, lines: readonly MenuLine[], parent: number | null = null) {

@@ -1,7 +1,7 @@
-import { heading, html, row, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** What we wear and where to get it. [RT-028] */
-export const merchPage: WrittenPage = {
+/** The page about merchandise. [RT-028] */
+export const merchPage: PageSource = {
   url: "merch",
   name: "Merch",
   title: "Merch",

@@ -1,9 +1,9 @@
-import { heading, html, row, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
 const sampleNotice =
   "<p><strong>This is a sample text that came with the site. It binds nobody.</strong> The organiser replaces it with their own before the first entry is sold.</p>";
 
-export const galleryPage: WrittenPage = {
+export const galleryPage: PageSource = {
   url: "gallery",
   name: "Gallery",
   title: "Gallery",
@@ -19,7 +19,7 @@ export const galleryPage: WrittenPage = {
   ],
 };
 
-export const venuesPage: WrittenPage = {
+export const venuesPage: PageSource = {
   url: "venues",
   name: "Venues",
   title: "Venues",
@@ -67,7 +67,7 @@ export const venuesPage: WrittenPage = {
   ],
 };
 
-export const contactPage: WrittenPage = {
+export const contactPage: PageSource = {
   url: "contact",
   name: "Contact",
   title: "Contact Us",
@@ -110,7 +110,7 @@ export const contactPage: WrittenPage = {
   ],
 };
 
-export const privacyPage: WrittenPage = {
+export const privacyPage: PageSource = {
   url: "privacy-policy",
   name: "Privacy policy",
   title: "Privacy policy",
@@ -134,7 +134,7 @@ export const privacyPage: WrittenPage = {
   ],
 };
 
-export const termsPage: WrittenPage = {
+export const termsPage: PageSource = {
   url: "terms-and-conditions",
   name: "Terms and conditions",
   title: "Terms and conditions",
@@ -156,7 +156,7 @@ export const termsPage: WrittenPage = {
   ],
 };
 
-export const shippingPage: WrittenPage = {
+export const shippingPage: PageSource = {
   url: "shipping-and-returns",
   name: "Shipping and returns",
   title: "Shipping and returns",
@@ -176,8 +176,8 @@ export const shippingPage: WrittenPage = {
   ],
 };
 
-/** A fixed screen of the site; here only for its words in search engines. */
-export const eventsPage: WrittenPage = {
+/** A fixed screen of the site; this record only has its title and description for search engines. */
+export const eventsPage: PageSource = {
   url: "events",
   name: "Events",
   title: "Events",

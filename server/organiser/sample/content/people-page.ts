@@ -1,7 +1,7 @@
-import { heading, html, row, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** The organiser's people, and what others say about them. */
-export const peoplePage: WrittenPage = {
+/** The page with the organiser's people and testimonials. */
+export const peoplePage: PageSource = {
   url: "people",
   name: "People",
   title: "The people",

@@ -1,7 +1,7 @@
-import { heading, html, row, tabs, type WrittenPage } from "./written-page.ts";
+import { heading, html, row, tabs, type PageSource } from "../../content/page-source.ts";
 
-/** The published rules in their three tabs. [RT-036 CMS-090..106] */
-export const rulesPage: WrittenPage = {
+/** The page with the published rules in three tabs. [RT-036 CMS-090..106] */
+export const rulesPage: PageSource = {
   url: "rules",
   name: "Rules",
   title: "Rules",

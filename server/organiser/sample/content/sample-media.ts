@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import { allOriginals } from "../../media/originals.ts";
 
-/** What can be seen on a picture, for those who can't see it. The names are those of the drawings. */
+/** Text alternatives of the pictures, by the names of the drawings. */
 const descriptions: Record<string, string> = {
   "strip-launch": "An orange coupe and a blue sedan launch side by side at dusk",
   "strip-night": "A white hatch and a red coupe leave the line at night",
@@ -91,8 +91,8 @@ const loop = {
 };
 
 /**
- * Enters the drawings and the loop that came with the program; those added by a newer version join the
- * others.
+ * Adds records for the drawings and the video of the sample artwork that don't have one yet, so that newer
+ * versions can add more.
  */
 export async function fillSampleMedia(db: Db): Promise<void> {
   const images = allOriginals().map(({ name }) => ({

@@ -6,8 +6,8 @@ const stallholderTerms = {
 };
 
 /**
- * The kinds of events, with what every event of a kind tells entrants and spectators and asks them to agree
- * to.
+ * The event types, with the content and terms for entrants and spectators that apply to every event of the
+ * type.
  */
 export const sampleEventTypes = [
   {

@@ -1,14 +1,14 @@
 import type { Db } from "../../db/database.ts";
-import { productIdsOf } from "../../shop/products.ts";
+import { findProductIds } from "../../shop/products.ts";
 import { sampleEventTypes } from "./event-types.ts";
 import { sampleBloodTypes, sampleLicences } from "./licences.ts";
 import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent, SampleMerch } from "./sample-event.ts";
 import { datesOf, entriesOpenAt } from "./schedule.ts";
 import { sampleVenues } from "./venues.ts";
-import { whatToKnow } from "./what-to-know.ts";
+import { visitorInformation } from "./visitor-information.ts";
 
-/** Venues, types of events, licences and blood types. */
+/** Inserts venues, event types, licences and blood types. */
 export async function insertBasics(db: Db): Promise<void> {
   await db.insertInto("venues").values(sampleVenues).execute();
   await db.insertInto("event_types").values(sampleEventTypes).execute();
@@ -19,11 +19,11 @@ export async function insertBasics(db: Db): Promise<void> {
     .execute();
 }
 
-/** What an event's page says. Nobody comes to one that is over. */
-export const pageOf = ({ event, week, venue }: SampleEvent): string =>
-  week < 0 ? event.page_content : event.page_content + whatToKnow(venue);
+/** Returns the content of an event's page; past events have no visitor information. */
+export const eventPageContent = ({ event, week, venue }: SampleEvent): string =>
+  week < 0 ? event.page_content : event.page_content + visitorInformation(venue);
 
-/** One event of the sample with everything that belongs to it. */
+/** Inserts a sample event with everything that belongs to it. */
 export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: string): Promise<void> {
   const venue = await db
     .selectFrom("venues")
@@ -40,7 +40,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
     .values({
       ...plainEvent,
       ...sample.event,
-      page_content: pageOf(sample),
+      page_content: eventPageContent(sample),
       url: sample.url,
       sample: sample.url,
       venue_id: venue.id,
@@ -92,13 +92,13 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
   if (sample.stalls) await insertStalls(db, sample.stalls, event_id);
 }
 
-/** The products of the shop that are sold with one of the sample's events, as far as they aren't yet. */
+/** Links the shop products sold with a sample event that aren't linked yet. */
 export async function insertProducts(
   db: Db,
   { products = [] }: SampleEvent,
   event_id: number,
 ): Promise<void> {
-  for (const product_id of await productIdsOf(db, products)) {
+  for (const product_id of await findProductIds(db, products)) {
     await db
       .insertInto("event_products")
       .values({ event_id, product_id })

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { SampleStalls } from "./sample-event.ts";
 
-/** What one of the sample's events has for stalls. */
+/** Inserts the stall offer of a sample event. */
 export async function insertStalls(
   db: Db,
   { locations, powerTypes, siteTypes }: SampleStalls,

@@ -1,8 +1,6 @@
 import type { SampleMerch } from "./sample-event.ts";
 
-/**
- * What the merchandise tent sells at the larger events. A price of 0 at an option is the piece's own price.
- */
+/** Merchandise of the larger events. An option with price 0 costs the same as the item. */
 export const tee: SampleMerch = {
   name: "Event tee",
   price: 4_500,

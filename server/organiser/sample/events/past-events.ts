@@ -11,7 +11,9 @@ const plain: Omit<SampleEvent, "url" | "venue" | "week" | "event"> = {
   sites: [],
 };
 
-/** Nights that are over when the sample is made, with what happened at each; they stay on their days. */
+/**
+ * Events that are already over when the sample is created, with their reports; they are never rescheduled.
+ */
 export const pastEvents: SampleEvent[] = [
   {
     ...plain,

@@ -3,9 +3,9 @@ import { findUserByEmail } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
 
 /**
- * What the sample's RACERS register says of the sample people: the driver's licence is good for most of a
- * year, the administrator's has lapsed, and the spectator has none. Written anew at each start, so that it
- * follows the clock.
+ * Writes the sample people's records in the RACERS register: the driver's licence is valid for most of a
+ * year, the administrator's has expired, and the spectator has none. Written again at each start, so that the
+ * dates stay current.
  */
 export async function registerSampleDrivers(db: Db, now: number): Promise<void> {
   for (const { email } of samplePeople) {

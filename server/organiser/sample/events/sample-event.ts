@@ -5,21 +5,21 @@ type Row<Table extends keyof EventTables> = Omit<Insertable<EventTables[Table]>,
 type Part<Table extends keyof EventTables, Told extends keyof Row<Table>> = Pick<Row<Table>, Told> &
   Partial<Row<Table>>;
 
-/** Sites that sell in this event, where each is on the map, and which of them are gone already. */
+/** Sites for hire at an event, with their positions on the map and existing bookings. */
 export type SampleSites = { kind: "garage" | "camp-site"; sites: SampleSite[] };
 type SampleSite = Omit<Row<"hire_sites">, "kind" | "order_id">;
 
-/** One of the sample's events before it has dates. What isn't said is nothing, none or no. */
+/** A sample event without dates. Members that aren't given are empty, none or false. */
 export type SampleEvent = {
-  /** Names the event for good, whatever its dates are now; its address is `/event/{url}`. */
+  /** Permanent key, independent of the dates; the URL is `/event/{url}`. */
   url: string;
   venue: string;
   type: string;
   /** Weeks after the sample's first Saturday. */
   week: number;
-  /** A start and an end a day, `HH:mm`; a second one is the day after. */
+  /** Start and end per day, `HH:mm`; a second entry is the following day. */
   times: { starts: string; ends: string }[];
-  /** Entries open this many days before the event; at once when it isn't said. */
+  /** Entries open this many days before the event; immediately if not given. */
   entriesOpenDaysBefore?: number;
   event: Part<"events", "name" | "blurb" | "page_content" | "picture">;
   categories: Part<"entry_categories", "name" | "price" | "description">[];
@@ -39,7 +39,7 @@ export type SampleMerch = Part<"event_merch", "name" | "price" | "description"> 
   options: Part<"event_merch_options", "name">[];
 };
 
-/** What an event has for stalls; a type of site names the locations it is kept to. */
+/** The stall offer of an event; a site type has the locations that it is restricted to. */
 export type SampleStalls = {
   locations: string[];
   powerTypes: string[];

@@ -16,7 +16,7 @@ test("whenever the API starts, the sample's first event is on a Saturday two to 
   );
 });
 
-test("an event of two days goes on the day after", () => {
+test("a two-day event continues on the following day", () => {
   const weekend = sydneyEvents.find(({ url }) => url === "long-weekend-shootout");
   expect(weekend && datesOf(weekend, "2026-04-04").map(({ starts }) => starts)).toEqual([
     "2026-05-02T15:00:00",

@@ -2,7 +2,8 @@ import { dayIn } from "../../../../app/domain/venue-time.ts";
 import type { SampleEvent } from "./sample-event.ts";
 
 /**
- * Days of `times`, starting `week` weeks after the sample's first Saturday, as times on the venue's clock.
+ * Returns the days of an event, starting `week` weeks after the sample's first Saturday, as the venue's local
+ * times.
  */
 export function datesOf(
   { week, times }: SampleEvent,
@@ -14,7 +15,7 @@ export function datesOf(
   });
 }
 
-/** When entries open, at noon on the venue's clock; null for at once. */
+/** Returns when entries open, at noon local time of the venue; null for immediately. */
 export function entriesOpenAt(
   { week, entriesOpenDaysBefore }: SampleEvent,
   firstSaturday: string,
@@ -23,7 +24,7 @@ export function entriesOpenAt(
   return `${daysAfter(firstSaturday, week * 7 - entriesOpenDaysBefore)}T12:00:00`;
 }
 
-/** The first Saturday that is at least two weeks away, `yyyy-MM-dd`. */
+/** Returns the first Saturday that is at least two weeks away, `yyyy-MM-dd`. */
 export function firstSaturdayAfter(now: number, timeZone: string): string {
   const earliest = daysAfter(dayIn(timeZone, now), 14);
   const weekday = new Date(earliest).getUTCDay();

@@ -5,8 +5,8 @@ import type { SampleSites } from "./sample-event.ts";
 export const garageTypes = { single: 1, double: 2 } as const;
 
 /**
- * The pit building: the first row is single garages, the second double ones at a higher price. `booked` names
- * who has one already, by its number.
+ * The pit building: the first row has single garages, the second double ones at a higher price. `booked` has
+ * the names on booked garages, by number.
  */
 export function garages(booked: Record<number, string>): SampleSites {
   const sites = maps.garages.map((place, index) => {
@@ -24,8 +24,8 @@ export function garages(booked: Record<number, string>): SampleSites {
 }
 
 /**
- * The camp ground behind the paddock; row C has power. `booked` names who has a site already, by its name on
- * the map.
+ * The camp ground behind the paddock; row C has power. `booked` has the names on booked sites, by their name
+ * on the map.
  */
 export function campSites(booked: Record<string, string>): SampleSites {
   const sites = maps.campSites.map((place) => {

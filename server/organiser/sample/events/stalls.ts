@@ -1,8 +1,8 @@
 import type { SampleStalls } from "./sample-event.ts";
 
 /**
- * What a market beside the strip needs: food trucks in the lane, traders on the grass, a charity table at the
- * gate.
+ * The stall offer of a market next to the strip: food trucks in the lane, traders on the grass, a charity
+ * table at the gate.
  */
 export const paddockMarket: SampleStalls = {
   locations: ["Main lane", "Grass behind the grandstand", "Gate B"],
@@ -61,7 +61,7 @@ export const paddockMarket: SampleStalls = {
   ],
 };
 
-/** Dinner for three hundred cars' worth of visitors. */
+/** The stall offer of a smaller event: food trucks and car clubs. */
 export const foodLane: SampleStalls = {
   locations: ["Foreshore", "Between the rows"],
   powerTypes: ["15 amp, single phase", "Own generator, silenced"],

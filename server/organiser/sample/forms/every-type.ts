@@ -1,4 +1,4 @@
-/** A form with every question type of the documents, a signature, and a type that nobody knows. */
+/** A form with every documented question type, a signature, and an unknown type. */
 export const questions = [
   {
     id: 1,
@@ -71,4 +71,105 @@ export const legacyFields = [
   },
   { type: "textarea", name: "about", label: "About you", value: "I have worked as " },
   { type: "button", subtype: "submit", name: "send", label: "Send it in" },
+];
+
+/** A form with every further type of the form builder, as it stores them, and an unknown one. */
+export const builderFields = [
+  { type: "header", subtype: "h2", label: "Your stand &amp; crew" },
+  {
+    type: "paragraph",
+    subtype: "p",
+    label: 'For clubs that want a stand.<br>See the <a href="/rules">rules</a> first.',
+  },
+  {
+    type: "text",
+    subtype: "text",
+    name: "club",
+    label: "Name &amp; club<br>",
+    required: true,
+    maxlength: "60",
+    description: "As it stands on your <b>flag</b>",
+    placeholder: "Sydney &amp; District",
+    className: "form-control",
+    access: false,
+  },
+  {
+    type: "checkbox-group",
+    name: "nights",
+    label: "<b>Which</b> nights?",
+    required: true,
+    toggle: false,
+    inline: false,
+    other: true,
+    values: [
+      { label: "Friday &amp; practice", value: "fri", selected: false },
+      { label: "Saturday", value: "sat", selected: true },
+      { label: "Sunday", value: "sun", selected: false },
+    ],
+  },
+  {
+    type: "radio-group",
+    name: "power",
+    label: "Power at your stand",
+    required: true,
+    other: true,
+    values: [
+      { label: "None", value: "none" },
+      { label: "240 V, 10 A", value: "10a" },
+      { label: "240 V, 15 A", value: "15a" },
+    ],
+  },
+  {
+    type: "select",
+    name: "cars",
+    label: "Cars on show",
+    multiple: true,
+    values: [
+      { label: "Road cars", value: "road" },
+      { label: "Drift cars", value: "drift" },
+      { label: "Drag cars", value: "drag" },
+    ],
+  },
+  {
+    type: "autocomplete",
+    name: "town",
+    label: "Where do you come from?",
+    requireValidOption: false,
+    values: [
+      { label: "Sydney", value: "SYD" },
+      { label: "Newcastle", value: "NTL" },
+      { label: "Wollongong", value: "WOL" },
+    ],
+  },
+  {
+    type: "number",
+    subtype: "number",
+    name: "metres",
+    label: "Metres of frontage",
+    min: 3,
+    max: 30,
+    step: 3,
+  },
+  {
+    type: "date",
+    subtype: "date",
+    name: "setup",
+    label: "When do you set up?",
+    min: "2027-03-01",
+    max: "2027-03-31",
+  },
+  { type: "textarea", subtype: "tinymce", name: "notes", label: "Anything else?", maxlength: 500, rows: 4 },
+  { type: "file", subtype: "file", name: "insurance", label: "Your insurance certificate", multiple: true },
+  { type: "hidden", name: "source", value: "website" },
+  { type: "starRating", name: "rating", label: "How was last season?" },
+  { type: "button", subtype: "submit", name: "send", label: "Ask for a stand" },
+  { type: "button", subtype: "reset", name: "reset", label: "Start over" },
+];
+
+/** A form with a required question of an unknown type. */
+export const unanswerableFields = [
+  { type: "paragraph", subtype: "p", label: "Show us how your scrutineering went." },
+  { type: "text", subtype: "text", name: "name", label: "Your name", required: true },
+  { type: "starRating", name: "rating", label: "Your <b>rating</b>", required: true },
+  { type: "button", subtype: "submit", name: "send", label: "Send" },
 ];

@@ -1,5 +1,5 @@
 import type { Parts } from "../../feature.ts";
-import { legacyFields, questions } from "./every-type.ts";
+import { builderFields, legacyFields, questions, unanswerableFields } from "./every-type.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -12,8 +12,9 @@ const asked = (name: string, field_type: string, label: string, more: object = {
 });
 
 /**
- * Forms of every kind: one of each question type, one of each older type, one that costs something, one for
- * people who are logged on, one that takes one answer, one that is closed. Where there are forms they stay.
+ * Creates forms of every kind, if there are none yet: with each question type, with each older type, two with
+ * the form builder’s further types, one with a price, one for logged-in users, one that accepts a single
+ * response, and a closed one.
  */
 export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const known = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
@@ -70,6 +71,13 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
         name: "Early bird",
         closes_at: clock.now() - day,
         questions: JSON.stringify([name, email]),
+      },
+      { ...form, url: "club-stand", name: "A stand for your club", data: JSON.stringify(builderFields) },
+      {
+        ...form,
+        url: "scrutineering-feedback",
+        name: "Scrutineering",
+        data: JSON.stringify(unanswerableFields),
       },
     ])
     .execute();

@@ -1,14 +1,14 @@
-import { statesOf } from "../../account/stored-places.ts";
+import { listStates } from "../../account/stored-countries.ts";
 import { findUserByEmail, type UserRow } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
-import { vehicleChoices } from "../../vehicles/choices.ts";
+import { loadVehicleOptions } from "../../vehicles/choices.ts";
 import { sampleVehicles, type SampleVehicle } from "./sample-vehicles.ts";
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
 
 /**
- * Gives the sample people their vehicles, once each; at later starts renews the registrations that are
- * running, so that they stay current as the months pass. `today` is a day `yyyy-MM-dd`.
+ * Creates the sample people's vehicles once; later starts renew the valid registrations, so that they stay
+ * current. `today` is a day (`yyyy-MM-dd`).
  */
 export async function fillSampleGarage(db: Db, today: string): Promise<void> {
   for (const [email, vehicles] of Object.entries(sampleVehicles)) {
@@ -19,7 +19,7 @@ export async function fillSampleGarage(db: Db, today: string): Promise<void> {
   }
 }
 
-/** Whether somebody has, or had, a vehicle. */
+/** Whether a user has or had a vehicle. */
 async function hasVehicles(db: Db, ownerId: number): Promise<boolean> {
   const known = await db
     .selectFrom("vehicles")
@@ -53,7 +53,7 @@ async function park(
   vehicles: readonly SampleVehicle[],
   today: string,
 ): Promise<void> {
-  const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);
+  const [choices, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
   for (const { bodyStyle, induction, engine, state, registeredFor, ...vehicle } of vehicles) {
     const input: VehicleInput = {
       ...vehicle,

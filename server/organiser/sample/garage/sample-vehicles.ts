@@ -1,15 +1,15 @@
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
 /**
- * A vehicle of the sample, with the names of what it is. `registeredFor` is for how many more days; below 0
- * it has expired.
+ * A sample vehicle, with its options by name. `registeredFor` is the number of days until its registration
+ * expires; negative if it has expired.
  */
 export type SampleVehicle = Pick<
   VehicleInput,
   "make" | "model" | "colour" | "year_of_manufacture" | "registration" | "racing_number"
 > & { bodyStyle: string; induction: string; engine: string; state: string; registeredFor: number };
 
-/** Who of the sample people has which vehicles. */
+/** The vehicles of the sample people. */
 export const sampleVehicles: Record<string, SampleVehicle[]> = {
   "driver@example.com": [
     {

@@ -3,8 +3,8 @@ import { countUsers, createUser } from "../../account/users.ts";
 import type { Parts } from "../../feature.ts";
 import { samplePassword, samplePeople } from "./sample-people.ts";
 
-/** Makes the sample people in a database that has no users at all. */
-export async function makeSampleUsers({ db, clock, auth }: Parts): Promise<void> {
+/** Creates the sample users if the database has no users. */
+export async function createSampleUsers({ db, clock, auth }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if ((await countUsers(transaction)) > 0) return;
     for (const { addresses, ...person } of samplePeople) {

@@ -1,6 +1,4 @@
-/**
- * Everybody who can sign in at the sample organiser. The numbers are those that Australia keeps for fiction.
- */
+/** The users of the sample organiser. The phone numbers are reserved for fiction in Australia. */
 export const samplePeople = [
   {
     email: "driver@example.com",
@@ -32,7 +30,7 @@ export const samplePeople = [
   },
 ];
 
-/** The password of all sample people; published, so it works only where sample sign-ins are allowed. */
+/** The password of all sample users. It is public, so it only works where sample logins are allowed. */
 export const samplePassword = "roll-racing-250";
 
 function place(street_address: string, unit: string, suburb_name: string, state: string, postcode: string) {

@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import { sampleSeries } from "./sample-series.ts";
 
 /**
- * Makes the sample's series, and names their rounds anew at every start: an event that is over gives its
- * address to the one that follows it.
+ * Creates the sample's series, and updates their rounds at every start, because the url of a past event
+ * passes to its successor.
  */
 export async function fillSampleSeries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -25,7 +25,7 @@ async function nameRounds(db: Db, url: string, rounds: readonly string[]): Promi
     .where("url", "=", url)
     .where("sample", "=", 1)
     .executeTakeFirst();
-  if (!series) return; // the organiser made it theirs
+  if (!series) return; // edited by the organiser
   const events = await db.selectFrom("events").select("id").where("url", "in", rounds).execute();
   await db.deleteFrom("series_rounds").where("series_id", "=", series.id).execute();
   if (events.length === 0) return;

@@ -1,6 +1,4 @@
-/**
- * The sample's series: one to enter, with rounds at Sydney, and one whose entries closed before anybody came.
- */
+/** The sample's series: one open for entries, with rounds at Sydney, and one whose entries have closed. */
 export const sampleSeries = [
   {
     url: "harbour-city-series",

@@ -3,10 +3,11 @@ import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { shopAddresses, type ShopAddressInput } from "../../cart/shop-addresses.ts";
 
-const day = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Puts what the sample organiser ships and takes off into the database; what is there already stays as it is.
+ * Creates the sample organiser's shipping types, shipping rules and promotion codes, and the sample users'
+ * addresses; existing ones are not changed.
  */
 export async function fillSampleCart({ db, clock }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -33,19 +34,19 @@ async function addShipping(db: Db): Promise<void> {
 }
 
 async function addPromotionCodes(db: Db, now: number): Promise<void> {
-  const nothing = { percent: 0, amount: 0, minimum: 0, starts_at: null, ends_at: null };
+  const defaults = { percent: 0, amount: 0, minimum: 0, starts_at: null, ends_at: null };
   await db
     .insertInto("promotion_codes")
     .values([
-      { ...nothing, code: "FIRSTRUN", percent: 10 },
-      { ...nothing, code: "TRACKDAY20", amount: 2_000, minimum: 10_000 },
-      { ...nothing, code: "LASTSEASON", percent: 25, ends_at: now - 30 * day },
+      { ...defaults, code: "FIRSTRUN", percent: 10 },
+      { ...defaults, code: "TRACKDAY20", amount: 2_000, minimum: 10_000 },
+      { ...defaults, code: "LASTSEASON", percent: 25, ends_at: now - 30 * DAY_MS },
     ])
     .onConflict((conflict) => conflict.column("code").doNothing())
     .execute();
 }
 
-/** Somebody who has taken their address off the list keeps it so. */
+/** An address that its user has removed is not created again. */
 async function addAddress(db: Db, email: string, address: ShopAddressInput): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) return;
@@ -66,7 +67,7 @@ const anywhere = {
   free_from: null,
 };
 
-/** The first rule that fits counts, so the far postcodes come before the rest of the country. */
+/** The first matching rule applies, so remote postcodes come before the rest of the country. */
 const sampleShipping = [
   {
     name: "Standard post",

@@ -3,12 +3,12 @@ import type { Db } from "../../db/database.ts";
 import { shopGroups } from "./groups.ts";
 import type { SampleAddon, SampleProduct } from "./sample-product.ts";
 import { sampleProducts } from "./sample-products.ts";
-import { putSampleSkus } from "./sample-skus.ts";
+import { upsertSampleSkus } from "./sample-skus.ts";
 
 /**
- * Fills the sample's shop: groups, products and SKUs that aren't there yet. Products that an older version
- * sold with events only get their page and keep what they are called, what they cost and what was sold; what
- * has a page stays as it is.
+ * Creates the groups, products and SKUs of the sample's shop that don't exist yet. Products that an older
+ * version only sold with events get a page and keep their name, price and stock; products with a page are not
+ * changed.
  */
 export async function fillSampleShop(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -22,13 +22,13 @@ export async function fillSampleShop(db: Db): Promise<void> {
         await putAddons(transaction, id, product.addons ?? []);
         written.push(product);
       }
-      await putSampleSkus(transaction, id, product, isWritten);
+      await upsertSampleSkus(transaction, id, product, isWritten);
     }
     for (const product of written) await relate(transaction, product);
   });
 }
 
-/** The id of a product, and whether its page has been written just now. */
+/** Creates a product or its page if missing. Returns its id, and whether the page was written. */
 async function putProduct(
   db: Db,
   product: SampleProduct,
@@ -48,15 +48,15 @@ async function putProduct(
     video_id: product.video ?? "",
     sort_order,
   };
-  const known = await db
+  const existing = await db
     .selectFrom("shop_products")
     .select(["id", "content"])
     .where("slug", "=", slug)
     .executeTakeFirst();
-  if (known && known.content !== "") return { id: known.id, isWritten: false };
-  if (known) {
-    await db.updateTable("shop_products").set(page).where("id", "=", known.id).execute();
-    return { id: known.id, isWritten: true };
+  if (existing && existing.content !== "") return { id: existing.id, isWritten: false };
+  if (existing) {
+    await db.updateTable("shop_products").set(page).where("id", "=", existing.id).execute();
+    return { id: existing.id, isWritten: true };
   }
   const { id } = await db
     .insertInto("shop_products")
@@ -108,7 +108,7 @@ async function putAddons(db: Db, product_id: number, addons: readonly SampleAddo
   }
 }
 
-/** Leads from a product to those that go with it. */
+/** Links a product to its related products. */
 async function relate(db: Db, { slug, related }: SampleProduct): Promise<void> {
   const rows = await db
     .selectFrom("shop_products")

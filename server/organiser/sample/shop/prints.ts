@@ -1,7 +1,7 @@
 import { giftWrap } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
-/** A print of one of the drawings on matt paper; content says what is on it. */
+/** A print of a drawing on matt paper; `content` describes it. */
 type Print = Pick<SampleProduct, "slug" | "name" | "blurb" | "related"> & {
   code: string;
   picture: string;

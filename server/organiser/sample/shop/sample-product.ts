@@ -1,14 +1,14 @@
 import type { ShopTables } from "../../shop/tables.ts";
 
 /**
- * A product of the sample's shop as it is written down. What isn't said is nothing, none or no; pictures are
- * names of drawings.
+ * A product of the sample's shop. Members that aren't given are empty, none or false; pictures are names of
+ * drawings.
  */
 export type SampleProduct = {
-  /** Names the product for good; its address is `/product/{slug}`. */
+  /** Permanent key; the URL is `/product/{slug}`. */
   slug: string;
   name: string;
-  /** What an event says of it, HTML; its blurb unless it is said. */
+  /** Description in events, HTML; defaults to the blurb. */
   description?: string;
   title: string;
   metaDescription: string;
@@ -28,9 +28,7 @@ export type SampleProduct = {
   addons?: SampleAddon[];
 };
 
-/**
- * One form of a product. Prices are cents; `is` says which option of each variation it is, in their order.
- */
+/** A SKU of a product. Prices are cents; `is` has its option in each variation, in their order. */
 export type SampleSku = {
   code: string;
   name: string;
@@ -43,7 +41,7 @@ export type SampleSku = {
   picture?: string;
 };
 
-/** Prices are cents; those of a Dropdown stand at its options. */
+/** Prices are cents; those of a Dropdown are on its options. */
 export type SampleAddon = {
   name: string;
   type: ShopTables["shop_addons"]["type"];

@@ -6,7 +6,7 @@ import { safetyGear } from "./safety-gear.ts";
 import type { SampleProduct } from "./sample-product.ts";
 import { teesAndHoodies } from "./tees-and-hoodies.ts";
 
-/** Everything that the sample's shop sells, in the order of its lists. */
+/** All products of the sample's shop, in list order. */
 export const sampleProducts: readonly SampleProduct[] = [
   ...teesAndHoodies,
   ...headwear,

@@ -2,10 +2,10 @@ import type { Db } from "../../db/database.ts";
 import type { SampleProduct, SampleSku } from "./sample-product.ts";
 
 /**
- * Adds the SKUs of a product that aren't there yet. When its page has just been written, those that an older
- * version made learn what the shop shows of them; price and stock stay.
+ * Adds missing SKUs of a product. If its page has just been written, SKUs of an older version get the members
+ * that the shop displays; their price and stock are not changed.
  */
-export async function putSampleSkus(
+export async function upsertSampleSkus(
   db: Db,
   productId: number,
   { skus }: SampleProduct,
@@ -21,21 +21,21 @@ export async function putSampleSkus(
     )
     .execute();
   for (const sku of skus) {
-    const known = rows.find(({ code }) => code === sku.code);
-    if (known && (!isWritten || known.product_id !== productId)) continue;
-    const id = known ? await update(db, known.id, sku) : await insert(db, productId, sku);
+    const existing = rows.find(({ code }) => code === sku.code);
+    if (existing && (!isWritten || existing.product_id !== productId)) continue;
+    const id = existing ? await update(db, existing.id, sku) : await insert(db, productId, sku);
     await putVariations(db, productId, id, sku.is ?? []);
   }
 }
 
-const shown = ({ special, isDefault, picture }: SampleSku) => ({
+const displayColumns = ({ special, isDefault, picture }: SampleSku) => ({
   special_price: special ?? null,
   is_default: isDefault ? 1 : 0,
   picture: picture ?? "",
 });
 
 async function update(db: Db, id: number, sku: SampleSku): Promise<number> {
-  await db.updateTable("shop_skus").set(shown(sku)).where("id", "=", id).execute();
+  await db.updateTable("shop_skus").set(displayColumns(sku)).where("id", "=", id).execute();
   return id;
 }
 
@@ -43,7 +43,7 @@ async function insert(db: Db, product_id: number, sku: SampleSku): Promise<numbe
   const { code, name, price, cap = null, taken = 0 } = sku;
   const { id } = await db
     .insertInto("shop_skus")
-    .values({ product_id, code, name, price, cap, taken, ...shown(sku) })
+    .values({ product_id, code, name, price, cap, taken, ...displayColumns(sku) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -63,7 +63,7 @@ async function putVariations(
     .execute();
   for (const [index, value] of is.entries()) {
     const variation = variations[index];
-    if (!variation) continue; // somebody sells it without this choice now
+    if (!variation) continue; // the organiser has removed this variation
     await db
       .insertInto("shop_sku_variations")
       .values({ sku_id, variation_id: variation.id, value })

@@ -1,6 +1,19 @@
 import { giftWrap, nameOnTheBack } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
+/** Chest and length in centimetres, as in the picture of the size chart. */
+const measures = { S: [50, 70], M: [53, 72], L: [56, 74], XL: [60, 76], "3XL": [68, 80] };
+
+/** The size chart as text, for people who can't see the picture. */
+function sizeTable(...sizes: (keyof typeof measures)[]): string {
+  const rows = sizes.map((size) => {
+    const cells = measures[size].map((centimetres) => `<td>${centimetres} cm</td>`);
+    return `<tr><th scope="row">${size}</th>${cells.join("")}</tr>`;
+  });
+  const head = ["Size", "Chest (A)", "Length (B)"].map((name) => `<th scope="col">${name}</th>`);
+  return `<table><caption>Sizes, laid flat</caption><thead><tr>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+}
+
 export const teesAndHoodies: SampleProduct[] = [
   {
     slug: "start-light-tee",
@@ -12,7 +25,8 @@ export const teesAndHoodies: SampleProduct[] = [
     brand: "Long Straight",
     badge: "Most worn",
     content:
-      "<p>The tee that half the staging lane wears. Heavy cotton, printed in Sandstone with inks that survive the wash and the occasional splash of coolant.</p><ul><li>100% cotton, 220 g/m²</li><li>Ribbed collar and contrast cuffs</li><li>Printed front and back</li></ul><p>Chest when laid flat: S 50 cm, M 53 cm, L 56 cm, XL 60 cm, 3XL 68 cm.</p>",
+      "<p>The tee that half the staging lane wears. Heavy cotton, printed in Sandstone with inks that survive the wash and the occasional splash of coolant.</p><ul><li>100% cotton, 220 g/m²</li><li>Ribbed collar and contrast cuffs</li><li>Printed front and back</li></ul>" +
+      sizeTable("S", "M", "L", "XL", "3XL"),
     pictures: ["shop-tee-black", "shop-tee-black-back", "shop-tee-chalk", "shop-tee-chalk-back"],
     isNew: true,
     sizeChart: "shop-size-chart",
@@ -56,7 +70,8 @@ export const teesAndHoodies: SampleProduct[] = [
     blurb: "Brushed fleece with a hood that stays up on the ride home",
     brand: "Long Straight",
     content:
-      "<p>Clear nights drop to eight degrees by the time the eliminator runs. This is what the marshals put on.</p><ul><li>80% cotton, 20% recycled polyester, 360 g/m²</li><li>Kangaroo pocket wide enough for two driving gloves</li><li>Ribbed cuffs and hem in amber</li></ul><p>Bottle green is last season’s colour and priced to make room.</p>",
+      "<p>Clear nights drop to eight degrees by the time the eliminator runs. This is what the marshals put on.</p><ul><li>80% cotton, 20% recycled polyester, 360 g/m²</li><li>Kangaroo pocket wide enough for two driving gloves</li><li>Ribbed cuffs and hem in amber</li></ul><p>Bottle green is last season’s colour and priced to make room.</p>" +
+      sizeTable("M", "L", "XL", "3XL"),
     pictures: ["shop-hoodie-navy", "shop-hoodie-navy-back", "shop-hoodie-green"],
     sizeChart: "shop-size-chart",
     groups: ["tees-and-hoodies"],
@@ -101,7 +116,8 @@ export const teesAndHoodies: SampleProduct[] = [
     blurb: "Wind-proof, reflective, and room for your team’s name",
     brand: "Long Straight",
     content:
-      "<p>Made for the people who stand beside the car. The wind stays out, the bands show up in headlights, and the bar on the back waits for your team’s name.</p><ul><li>Three-layer softshell, taped shoulders</li><li>Two hand pockets and one inside for the phone</li><li>Reflective bands on sleeves and hem</li></ul><p>Any embroiderer can fill the bar; it is sewn to be sewn on.</p>",
+      "<p>Made for the people who stand beside the car. The wind stays out, the bands show up in headlights, and the bar on the back waits for your team’s name.</p><ul><li>Three-layer softshell, taped shoulders</li><li>Two hand pockets and one inside for the phone</li><li>Reflective bands on sleeves and hem</li></ul><p>Any embroiderer can fill the bar; it is sewn to be sewn on.</p>" +
+      sizeTable("M", "L", "XL", "3XL"),
     pictures: ["shop-jacket", "shop-jacket-back"],
     sizeChart: "shop-size-chart",
     groups: ["tees-and-hoodies", "safety-gear"],

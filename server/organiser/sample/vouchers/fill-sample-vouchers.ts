@@ -1,22 +1,20 @@
 import type { Parts } from "../../feature.ts";
 import { codeHash } from "../../vouchers/voucher-code.ts";
 
-/** What vouchers of the sample look like. */
+/** The voucher designs of the sample. */
 const themes = [
   { name: "Green light", image_hash: "start-lights" },
   { name: "Light trails", image_hash: "light-trails" },
   { name: "Tyre smoke", image_hash: "burnout" },
 ];
 
-/** A voucher to try redeeming with, $50: the README names its code. */
-const given = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
+/** A voucher of $50 to try redeeming; its code is in the README. */
+const sampleVoucher = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
 
-/**
- * Makes the themes where there are none yet, and with sample people the voucher that one of them can redeem.
- */
+/** Creates the themes if there are none yet, and a redeemable voucher if there are sample users. */
 export async function fillSampleVouchers({ db, clock, auth }: Parts): Promise<void> {
-  const known = await db.selectFrom("gift_voucher_themes").select("id").limit(1).executeTakeFirst();
-  if (known) return;
+  const existing = await db.selectFrom("gift_voucher_themes").select("id").limit(1).executeTakeFirst();
+  if (existing) return;
   await db
     .insertInto("gift_voucher_themes")
     .values(themes.map((theme, sort_order) => ({ ...theme, sort_order })))
@@ -28,9 +26,9 @@ export async function fillSampleVouchers({ db, clock, auth }: Parts): Promise<vo
       theme_id: null,
       buyer_id: null,
       invoice_id: null,
-      amount: given.amount,
+      amount: sampleVoucher.amount,
       code_seed: "",
-      code_hash: codeHash(given.code),
+      code_hash: codeHash(sampleVoucher.code),
       paid_at: clock.now(),
       redeemed_at: null,
       redeemed_by: null,

@@ -1,9 +1,9 @@
-import { heading, html, row, type Find, type WrittenRow } from "../written-page.ts";
+import { heading, html, row, type IdLookup, type RowSource } from "../../../content/page-source.ts";
 
 const colours = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
 
-/** Grounds, backgrounds and spaces around widgets. */
-export const frames = ({ image }: Find): WrittenRow[] => [
+/** Background colours, background pictures and spacing of widgets. */
+export const frames = ({ image }: IdLookup): RowSource[] => [
   row(heading("h2", "Grounds")),
   ...colours.map((background_colour) =>
     framed(`Ground ${background_colour}`, { background_colour, padding_top: "6", padding_bottom: "6" }),
@@ -49,5 +49,5 @@ export const frames = ({ image }: Find): WrittenRow[] => [
   framed("Hidden: nobody sees this", { hidden: true }),
 ];
 
-const framed = (text: string, frame: Record<string, unknown>): WrittenRow =>
+const framed = (text: string, frame: Record<string, unknown>): RowSource =>
   row({ ...html(`<p>${text}, with a <a href="/rules">link</a>.</p>`), name: text, frame });

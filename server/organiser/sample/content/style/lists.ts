@@ -1,7 +1,7 @@
-import { heading, row, type WrittenRow } from "../written-page.ts";
+import { heading, row, type RowSource } from "../../../content/page-source.ts";
 
-/** What lists the organiser's records, and maps. */
-export const lists: WrittenRow[] = [
+/** Widgets that list the organiser's records, and maps. */
+export const lists: RowSource[] = [
   row(heading("h2", "People, two at a time"), {
     kind: "core/person_list",
     settings: { _items_per_page: 2, _sort_by: "last_name", _next_label: "More people" },

@@ -1,13 +1,13 @@
-import { heading, html, row, tabs, type WrittenPage } from "../written-page.ts";
+import { heading, html, row, tabs, type PageSource } from "../../../content/page-source.ts";
 import { frames } from "./frames.ts";
-import { banners, buttons, pictures } from "./own-words.ts";
+import { banners, buttons, pictures } from "./basic-widgets.ts";
 import { lists } from "./lists.ts";
 
 /**
- * Every widget in every variant, for whoever changes the look and for tests. Nothing leads here, and search
- * engines are told to leave it out.
+ * The style guide: every widget in every variant, for design changes and tests. No page links to it, and it
+ * is excluded from search engines.
  */
-export const stylePage: WrittenPage = {
+export const stylePage: PageSource = {
   url: "style",
   name: "Style",
   title: "Every widget",

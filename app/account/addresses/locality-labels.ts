@@ -1,0 +1,28 @@
+import { type ChangeEvent, useState } from "react";
+import { isAustralia } from "../../domain/record-rules/place.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { FormField } from "../../posting/use-form.ts";
+
+type LocalityLabel = { label: string; marked?: boolean };
+
+/**
+ * Labels of suburb, state and postcode for the chosen country: the Australian terms in Australia, where all
+ * three are required; else the international terms. `country` is the field in which the country is chosen.
+ */
+export function useLocalityLabels(country: FormField) {
+  const t = useTranslations("record-forms");
+  const [chosenCountry, setChosenCountry] = useState(country.defaultValue);
+  const isInAustralia = chosenCountry === "" || isAustralia(chosenCountry);
+  const withLabel = (key: "suburb" | "state" | "postcode", field: FormField): FormField & LocalityLabel =>
+    isInAustralia
+      ? { ...field, marked: true }
+      : { ...field, label: t(`abroad.${key}`), marked: field.required ?? false };
+  return {
+    suburb: (field: FormField) => withLabel("suburb", field),
+    state: (field: FormField) => withLabel("state", field),
+    postcode: (field: FormField) => withLabel("postcode", field),
+    onCountry: (event: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => {
+      setChosenCountry(event.currentTarget.value);
+    },
+  };
+}

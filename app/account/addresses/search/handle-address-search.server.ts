@@ -1,0 +1,74 @@
+import { SEARCH_LENGTH, validateSearch } from "../../../domain/record-rules/address-search.ts";
+import type { FieldError } from "../../../posting/message.ts";
+import type { PageResponse, Post } from "../../../posting/post.server.ts";
+import {
+  type AddressFieldNames,
+  hasStreetNumber,
+  addressFieldValues,
+  type AddressSearchResponse,
+  searchField,
+} from "./search-result.ts";
+
+/**
+ * Handles the buttons of the address search without scripts: “Find address” shows a list to choose from, a
+ * choice fills in the address fields; all other values stay. Returns null for any other button. `show` adds
+ * the search result to the form's response. [ADR-010 ADR-013 ADR-016 ADR-017]
+ */
+export async function handleAddressSearch(
+  post: Post,
+  members: AddressFieldNames,
+  show: (answer: AddressSearchResponse) => void,
+): Promise<PageResponse | null> {
+  const { user, context, intent } = post;
+  if (!user || !context.addressSearch.isOffered) return null;
+  const [, id] = /^take-address:(.+)$/.exec(intent) ?? [];
+  if (id !== undefined) return fillIn(id);
+  if (!isSearch(post, members)) return null;
+
+  const text = post.text(searchField);
+  const problem = validateSearch(text);
+  if (problem) return post.again(400, { errors: [problemErrors[problem]] });
+  const outcome = await context.addressSearch.suggest(user.id, text);
+  show({ addressSearch: outcome });
+  return post.again(statusCodes[outcome.state]);
+
+  async function fillIn(suggestion: string): Promise<PageResponse> {
+    const outcome = await context.addressSearch.find(user?.id ?? 0, suggestion);
+    if (outcome.state !== "found") {
+      show({ addressSearch: outcome });
+      return post.again(statusCodes[outcome.state]);
+    }
+    const { address } = outcome;
+    const changed = Object.fromEntries(
+      addressFieldValues(address, members).map(([name, value]) => [name, [value]]),
+    );
+    const changes = { changed: { ...changed, [searchField]: [""] } };
+    if (!hasStreetNumber(address))
+      return post.again(400, {
+        ...changes,
+        errors: [{ field: members.line1, key: "posting:problem.streetNumber" }],
+      });
+    show({ addressSearch: { state: "filled-in", address } });
+    return post.again(200, changes);
+  }
+}
+
+/**
+ * Whether the form was submitted by the search button, or by Enter in the search field: without scripts the
+ * browser then submits by the form's first button, which is another one.
+ */
+const isSearch = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean =>
+  intent === "find-address" ||
+  (["", "update", "submit"].includes(intent) && text(searchField) !== "" && text(line1) === "");
+
+const statusCodes = { found: 200, limited: 429, unavailable: 503 } as const;
+
+const problemErrors: Record<NonNullable<ReturnType<typeof validateSearch>>, FieldError> = {
+  streetNumber: { field: searchField, key: "posting:problem.streetNumber" },
+  tooShort: {
+    field: searchField,
+    key: "record-forms:search.tooShort",
+    values: { least: SEARCH_LENGTH.least },
+  },
+  tooLong: { field: searchField, key: "posting:problem.tooLong", values: { most: SEARCH_LENGTH.most } },
+};

@@ -1,0 +1,24 @@
+import { useTranslations } from "../i18n/use-translations.tsx";
+import type { EntrySummary } from "./overview.ts";
+
+/** The details of an entry that the API provides: class, car, number, garage, camp site. */
+export function EntryDetailsList({ entry }: { entry: EntrySummary }) {
+  const t = useTranslations("tickets");
+  const facts = [
+    [t("class"), entry.name],
+    [t("car"), entry.vehicle],
+    [t("number"), entry.racingNumber],
+    [t("garage"), entry.garage],
+    [t("campSite"), entry.campSite],
+  ].filter(([, value]) => value !== "");
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

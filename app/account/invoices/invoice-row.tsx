@@ -1,0 +1,76 @@
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import type { InvoiceSummary } from "./invoice-summary.ts";
+import { PayForm } from "./pay-form.tsx";
+
+type InvoiceRowProps = {
+  invoice: InvoiceSummary;
+  /** The form's key, which makes the payment of each invoice idempotent. */
+  formKey: string;
+  /** The token of the account that the page was rendered for. */
+  owner: string | null;
+  /** False while a payment for one of the invoices may be in progress. */
+  mayPay: boolean;
+};
+
+/**
+ * One of the user's invoices, with links to view and print it, and a button to pay it while it is open.
+ * [ACC-011 ACC-016]
+ */
+export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps) {
+  const t = useTranslations("my-account");
+  const { id, outstanding } = invoice;
+  return (
+    <>
+      <About invoice={invoice} />
+      {/* Aligns the amounts of all rows at their end. */}
+      <p className="ms-auto text-end text-lg figures">{invoice.total || t("invoices.unknown")}</p>
+      <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-md">
+        {mayPay && outstanding !== "" && (
+          <PayForm
+            id={id}
+            title={t("invoice.title", { number: id })}
+            outstanding={outstanding}
+            formKey={formKey}
+            owner={owner}
+          />
+        )}
+        <Links id={id} />
+      </div>
+    </>
+  );
+}
+
+function About({ invoice: { id, title, date, outstanding, state } }: { invoice: InvoiceSummary }) {
+  const t = useTranslations("my-account");
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+        <span>{t("invoice.title", { number: id })}</span>
+        {state === "open" && <Badge tone="bad">{t("invoices.outstanding", { amount: outstanding })}</Badge>}
+        {state !== "open" && state !== "unknown" && (
+          <Badge tone={state === "paid" ? "good" : "muted"}>{t(`invoices.${state}`)}</Badge>
+        )}
+      </p>
+      <p>{title}</p>
+      {date !== "" && <p className="text-muted">{date}</p>}
+    </div>
+  );
+}
+
+function Links({ id }: { id: number }) {
+  const t = useTranslations("my-account");
+  const invoice = t("invoice.title", { number: id });
+  const [view, print] = [t("invoices.view"), t("invoices.print")];
+  return (
+    <>
+      <LinkButton to={`/show-invoice/${id}`} tone="secondary" aria-label={`${view}: ${invoice}`}>
+        {view}
+      </LinkButton>
+      <LinkButton to={`/show-invoice/print/${id}`} tone="quiet" newTab aria-label={`${print}: ${invoice}`}>
+        {print}
+      </LinkButton>
+    </>
+  );
+}

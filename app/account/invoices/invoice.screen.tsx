@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { head } from "../../site/head.ts";
+import { InvoicePage } from "./invoice-page.tsx";
+import { loadInvoice } from "./load-invoice.server.ts";
+
+export const handle = { words: ["my-account"] } satisfies ScreenHandle;
+
+/** The invoice of a shop order. [RT-046] */
+export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvoice(context, "shop", params["id"]);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.title ?? "" });
+
+export default function InvoiceScreen() {
+  const { id, ...invoice } = useLoaderData<typeof loader>();
+  return <InvoicePage {...invoice} other={`/invoice/print/${id}`} />;
+}

@@ -1,0 +1,40 @@
+import { useSite } from "../../site/use-site.ts";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
+
+/**
+ * The head of a printed sheet: the organiser's logo or name, their phone and email unless `showsContact` is
+ * false, and a line in their colour. [SET-001]
+ */
+export function Letterhead({ showsContact = true }: { showsContact?: boolean }) {
+  const organisation = useSite()?.organisation;
+  if (!organisation) return null;
+  const { logo, name, email, phone } = organisation;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4 border-b-8 border-brand pb-4">
+      {logo ? (
+        <img
+          src={logo.src}
+          alt={name}
+          width={logo.width || undefined}
+          height={logo.height || undefined}
+          className="h-auto max-h-14 w-auto max-w-48"
+        />
+      ) : (
+        <p {...organiserTextProps} className="display text-3xl">
+          {name}
+        </p>
+      )}
+      {showsContact && (
+        <p className="text-sm text-muted">
+          {[phone, email]
+            .filter((contact) => contact !== "")
+            .map((contact) => (
+              <span key={contact} className="block">
+                {contact}
+              </span>
+            ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { OwnerField } from "../../posting/hidden-fields.tsx";
+import { Button } from "../../ui/button.tsx";
+
+type PayFormProps = {
+  /** The invoice's id. */
+  id: number;
+  /** What is paid, announced by screen readers in addition to the amount. */
+  title: string;
+  /** The formatted amount. */
+  outstanding: string;
+  /** The form's key, which makes the payment of each invoice idempotent. */
+  formKey: string;
+  /** The token of the account that the page was rendered for. */
+  owner: string | null;
+};
+
+/** The button that leads to the payment page of an open invoice. [ACC-016] */
+export function PayForm({ id, title, outstanding, formKey, owner }: PayFormProps) {
+  const t = useTranslations("my-account");
+  const label = t("invoices.pay", { total: outstanding });
+  return (
+    <form method="post" id={`pay-${id}`}>
+      <OwnerField mark={owner} />
+      <input type="hidden" name="invoice" value={id} />
+      <input type="hidden" name="key" value={formKey} />
+      <Button aria-label={`${label}: ${title}`}>{label}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { ErrorScreen } from "../../site/errors/error-screen.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
+
+type PaperProps = { title: string; back: ReactNode; pdf: string; children: ReactNode };
+
+/**
+ * A print view: only the sheets, with buttons above them that aren't printed. Without scripts the page can be
+ * printed by the browser's menu.
+ */
+export function PrintView({ title, back, pdf, children }: PaperProps) {
+  const t = useTranslations("my-account");
+  const hasScripts = useHydrated();
+  return (
+    <main id="content" className="mx-auto flex w-full max-w-4xl flex-col gap-6 py-6 print:block print:p-0">
+      <h1 className="sr-only">{title}</h1>
+      <p className="no-print flex flex-wrap gap-3 px-4">
+        {hasScripts && (
+          <Button type="button" onClick={() => window.print()}>
+            {t("paper.printNow")}
+          </Button>
+        )}
+        {pdf !== "" && (
+          <LinkButton to={pdf} tone="secondary">
+            {t("paper.pdf")}
+          </LinkButton>
+        )}
+        {back}
+      </p>
+      {children}
+    </main>
+  );
+}
+
+/** The error screen of a print view, without the site's layout. */
+export function PrintViewError() {
+  return (
+    <main id="content">
+      <ErrorScreen error={useRouteError()} />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { errorHead, head } from "../../site/head.ts";
+import { InvoicePrintView } from "./invoice-page.tsx";
+import { loadInvoice } from "./load-invoice.server.ts";
+
+export const handle = { words: ["my-account", "errors"] } satisfies ScreenHandle;
+
+/** The print view of the same invoice. [RT-049] */
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  loadInvoice(context, "general", params["id"]);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
+  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+
+export default function ShowInvoicePrint() {
+  const { id, ...invoice } = useLoaderData<typeof loader>();
+  return <InvoicePrintView {...invoice} other={`/show-invoice/${id}`} />;
+}
+
+export { PrintViewError as ErrorBoundary } from "./print-view.tsx";

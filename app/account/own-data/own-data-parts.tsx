@@ -1,0 +1,169 @@
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
+import { useFormats } from "../../i18n/formats.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { FormResult } from "../../posting/form-result.ts";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import type { FailedSubmit } from "../../posting/submit-failure.ts";
+import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import type { OwnDataPage } from "./own-data-page.ts";
+
+type SelfService = Extract<OwnDataPage, { kind: "self-service" }>;
+type OwnDataPartsProps = { page: SelfService; reply: FormResult | FailedSubmit | undefined };
+
+/** Self-service for the user's data: confirmation of the user's identity, then export and deletion. */
+export function OwnDataParts({ page, reply }: OwnDataPartsProps) {
+  const [t, account] = [useTranslations("own-data"), useTranslations("account")];
+  const form = useForm(page.start, reply, {
+    current_password: account("profile.currentPassword"),
+    code: account("profile.code"),
+    confirm_email: t("email"),
+  });
+  return (
+    <>
+      <FormFeedback form={form} />
+      {page.dueOn !== null && <PendingDeletion form={form} day={page.dueOn} />}
+      {!page.isConfirmed && <Confirm form={form} proof={page.proof} />}
+      <FormSection id="export" title={t("export.title")}>
+        <p className="max-w-prose">{t("export.about")}</p>
+        {page.isConfirmed && (
+          <div>
+            <LinkButton to="/profile/your-data/export" reloadDocument>
+              {t("export.download")}
+            </LinkButton>
+          </div>
+        )}
+        <FormFiles files={page.formFiles} />
+      </FormSection>
+      {page.dueOn === null && <Deletion form={form} page={page} />}
+    </>
+  );
+}
+
+/** Files sent with forms, each with a download link. */
+function FormFiles({ files }: { files: SelfService["formFiles"] }) {
+  const [t, uploads] = [useTranslations("own-data"), useTranslations("uploads")];
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="form-files">
+      <h3 id="form-files" className="display text-2xl">
+        {t("files")}
+      </h3>
+      <ul className="divide-y divide-line">
+        {files.map(({ id, name, sentOn }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span {...organiserTextProps} className="min-w-0 wrap-anywhere">
+              {name}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-4">
+              <span className="text-muted">{sentOn}</span>
+              <LinkButton
+                to={`/profile/form-file/${id}/file`}
+                reloadDocument
+                tone="quiet"
+                aria-label={uploads("documents.downloadNamed", { name })}
+              >
+                {uploads("documents.download")}
+              </LinkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PendingDeletion({ form, day }: { form: PostedForm; day: string }) {
+  const t = useTranslations("own-data");
+  return (
+    <Alert tone="info">
+      <p className="mb-4">{t("deletion.waiting", { date: day })}</p>
+      <PostForm id="withdraw" form={form}>
+        <Button name="intent" value="withdraw">
+          {t("deletion.withdraw")}
+        </Button>
+      </PostForm>
+    </Alert>
+  );
+}
+
+/** Asks for a recent proof of identity: an older session may belong to a browser that was left open. */
+function Confirm({ form, proof }: { form: PostedForm; proof: SelfService["proof"] }) {
+  const [t, account] = [useTranslations("own-data"), useTranslations("account")];
+  return (
+    <FormSection id="confirm" title={t("confirm.title")}>
+      <p className="max-w-prose">{t("confirm.about")}</p>
+      <PostForm id="confirm-form" form={form} className="flex flex-col items-start gap-4">
+        <EnterKeyButton intent="confirm" />
+        {proof === "password" ? (
+          <TextField
+            {...form.field("current_password")}
+            type="password"
+            autoComplete="current-password"
+            className="w-full"
+          />
+        ) : (
+          <>
+            <Button tone="secondary" name="intent" value="send-code" formNoValidate>
+              {account("profile.sendCode")}
+            </Button>
+            <TextField {...form.field("code")} inputMode="numeric" autoComplete="one-time-code" />
+          </>
+        )}
+        <Button name="intent" value="confirm">
+          {t("confirm.submit")}
+        </Button>
+      </PostForm>
+    </FormSection>
+  );
+}
+
+function Deletion({ form, page }: { form: PostedForm; page: SelfService }) {
+  const t = useTranslations("own-data");
+  const { money } = useFormats();
+  const { obstacles, credit } = page;
+  return (
+    <FormSection id="deletion" title={t("deletion.title")}>
+      <dl className="grid max-w-prose gap-2">
+        <dt className="display text-2xl">{t("deletion.goes")}</dt>
+        <dd>{t("deletion.goesAbout")}</dd>
+        <dt className="display mt-2 text-2xl">{t("deletion.stays")}</dt>
+        <dd>{t("deletion.staysAbout", { period: page.keptFor })}</dd>
+      </dl>
+      {credit > 0 && <Alert tone="info">{t("deletion.credit", { amount: money(credit) })}</Alert>}
+      {page.hasOpenVouchers && <Alert tone="info">{t("deletion.vouchers")}</Alert>}
+      {obstacles.length > 0 ? (
+        <Alert tone="info" title={t("obstacle.title")}>
+          <ul className="list-disc ps-6">
+            {obstacles.map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>{t(`obstacle.${kind}`, { name })}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : (
+        page.isConfirmed && (
+          <PostForm id="deletion-form" form={form} className="flex flex-col items-start gap-4">
+            <EnterKeyButton intent="delete" />
+            <p className="max-w-prose">{t("deletion.when", { date: page.wouldBeOn })}</p>
+            <TextField
+              {...form.field("confirm_email")}
+              type="email"
+              dir="ltr"
+              hint={page.email}
+              autoComplete="off"
+              className="w-full"
+            />
+            <Button tone="danger" name="intent" value="delete">
+              {t("deletion.submit")}
+            </Button>
+          </PostForm>
+        )
+      )}
+    </FormSection>
+  );
+}

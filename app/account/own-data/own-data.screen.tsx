@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { useActionResult } from "../../posting/use-action-result.ts";
+import { head } from "../../site/head.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { RecordPageLayout } from "../records/record-page.tsx";
+import { loadOwnData, postOwnData } from "./own-data.server.ts";
+import { OwnDataParts } from "./own-data-parts.tsx";
+
+export const handle = { words: ["account", "own-data", "posting", "uploads"] } satisfies ScreenHandle;
+
+/** Export of the user's data and deletion of the account. [SEC-009] */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await context.session.require();
+  const title = translationsFor(context.language.code, "site")("account.yourData");
+  return { title, page: await loadOwnData(context, user) };
+}
+
+export const action = (args: ActionFunctionArgs) => postOwnData(args);
+
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.title ?? "" });
+
+export default function OwnDataScreen() {
+  const t = useTranslations("own-data");
+  const { title, page } = useLoaderData<typeof loader>();
+  const reply = useActionResult<typeof action>();
+  if (page.kind === "self-service")
+    return (
+      <RecordPageLayout title={title}>
+        <OwnDataParts page={page} reply={reply} />
+      </RecordPageLayout>
+    );
+  return (
+    <RecordPageLayout title={title}>
+      <p className="max-w-prose">{t("asked")}</p>
+      {page.organiser !== "" && (
+        <p>
+          <a href={`mailto:${page.organiser}`} dir="ltr" className="underline underline-offset-4">
+            {page.organiser}
+          </a>
+        </p>
+      )}
+      <div>
+        <LinkButton to="/contact">{t("contact")}</LinkButton>
+      </div>
+    </RecordPageLayout>
+  );
+}

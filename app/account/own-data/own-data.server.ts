@@ -1,0 +1,187 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { email as emailRule } from "../../domain/record-rules/person.ts";
+import { displayEmail } from "../../domain/display-email.ts";
+import { toInstant } from "../../domain/venue-time.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
+import { delayText } from "../../posting/mail-delay.server.ts";
+import { openForm } from "../../posting/open-form.server.ts";
+import type { FormKind, Post } from "../../posting/post.server.ts";
+import type { User } from "../../wire/account.ts";
+import type { OwnData } from "../../wire/own-data.ts";
+import type { ObstacleKind, OwnDataPage } from "./own-data-page.ts";
+
+const ownDataKind: FormKind = {
+  name: "own data",
+  who: "user",
+  draft: "none",
+  secrets: ["current_password", "code"],
+};
+
+/** Errors when the API rejects the password or the emailed code. */
+export const proofErrors = {
+  current_password: { field: "current_password", key: "account:problem.currentWrong" },
+  code: { field: "code", key: "account:problem.codeWrong" },
+} as const;
+
+const OwnDataForm = z.object({
+  current_password: z.string().default(""),
+  code: z.string().default(""),
+  confirm_email: z.string().default(""),
+});
+
+/**
+ * What the API can do with the user's data; null if it doesn't support this, and the organiser handles
+ * requests by hand. [SEC-009]
+ */
+export async function findOwnData({ organiser }: AppLoadContext): Promise<OwnData | null> {
+  if (!(await organiser.site.offers("own-data"))) return null;
+  return organiser.ownData.state().catch((error: unknown) => {
+    if (lacksCall(error)) return null;
+    throw error;
+  });
+}
+
+/** Whether the API announces the feature but lacks the endpoint. */
+const lacksCall = (error: unknown): boolean =>
+  error instanceof Error && "lacksCall" in error && error.lacksCall === true;
+
+/** Loads the page of the user's data. */
+export async function loadOwnData(context: AppLoadContext, user: User): Promise<OwnDataPage> {
+  const { organiser, site, language, clock } = context;
+  const [ownData, start] = await Promise.all([
+    findOwnData(context),
+    openForm(context, ownDataKind, { schema: OwnDataForm }),
+  ]);
+  if (!ownData)
+    return { kind: "by-request", organiser: displayEmail((await organiser.site.domain()).organisationEmail) };
+  const formats = formatsFor(language.code);
+  const dayOf = (instant: number) => formats.dayOf(instant, site.timeZone);
+  return {
+    kind: "self-service",
+    email: displayEmail(user.email),
+    proof: user.hasPassword ? "password" : "code",
+    isConfirmed: ownData.isConfirmed,
+    dueOn: formatDeletionDate(context, ownData),
+    wouldBeOn: dayOf(clock.now() + ownData.coolingOffDays * DAY_MS),
+    keptFor: new Intl.NumberFormat(language.code, {
+      style: "unit",
+      unit: "year",
+      unitDisplay: "long",
+    }).format(ownData.keptYears),
+    obstacles: ownData.obstacles.map(({ kind, name }) => ({ kind: obstacleKind(kind), name })),
+    credit: ownData.credit,
+    hasOpenVouchers: ownData.openVouchers > 0,
+    formFiles: ownData.formFiles.map(({ id, name, sentAt }) => ({
+      id,
+      name,
+      sentOn: sentAt === null ? "" : dayOf(toInstant(sentAt, site.timeZone)),
+    })),
+    start,
+  };
+}
+
+/** The date when the account will be deleted, formatted; null if no deletion was requested. */
+export function formatDeletionDate(
+  { language, site }: Pick<AppLoadContext, "language" | "site">,
+  { deletion }: OwnData,
+): string | null {
+  const due = deletion?.dueAt;
+  return due ? formatsFor(language.code).dayOf(toInstant(due, site.timeZone), site.timeZone) : null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Kinds that have no message of their own are shown by their name, as `event`. */
+function obstacleKind(kind: string): ObstacleKind {
+  switch (kind) {
+    case "administrator":
+    case "payment":
+    case "order":
+      return kind;
+    default:
+      return "event";
+  }
+}
+
+/** Confirms the user's identity, requests the deletion of the account, or withdraws that request. */
+export const postOwnData = (args: ActionFunctionArgs) =>
+  handlePost(args, ownDataKind, async (post) => {
+    if (!post.user) throw new Error("the form was posted without a user");
+    const state = await findOwnData(post.context);
+    if (!state) throw data({ kind: "not-found" }, { status: 404 });
+    switch (post.intent) {
+      case "send-code":
+        return sendCode(post);
+      case "delete":
+        return requestDeletion(post, post.user, state);
+      case "withdraw":
+        return withdrawDeletion(post);
+      default:
+        return confirm(post, post.user);
+    }
+  });
+
+async function confirm(post: Post, user: User) {
+  const typed = post.read(OwnDataForm);
+  const proof = user.hasPassword
+    ? { current_password: post.values["current_password"]?.[0] ?? "", code: "" }
+    : { current_password: "", code: typed.code };
+  if (proof.current_password === "" && proof.code === "")
+    return post.invalid([
+      user.hasPassword
+        ? { field: "current_password", key: "account:problem.currentMissing" }
+        : { field: "code", key: "account:problem.codeMissing" },
+    ]);
+  const { ownData } = post.context.organiser;
+  await post.save("confirmation", {}, () => ownData.confirm(proof), { ofField: proofErrors });
+  return redirect("/profile/your-data", 303);
+}
+
+/** The account will be deleted after some days; the user's saved drafts are deleted at once. */
+async function requestDeletion(post: Post, user: User, state: OwnData) {
+  const { organiser, drafts } = post.context;
+  const { confirm_email } = post.read(OwnDataForm);
+  if (!state.isConfirmed) return post.refuse({ key: "own-data:problem.confirmFirst" });
+  if (state.obstacles.length > 0) return post.refuse({ key: "own-data:problem.obstacles" });
+  // Internationalised domains are stored in punycode, but typed in their own script.
+  if (emailRule.keep(confirm_email).toLowerCase() !== emailRule.keep(user.email).toLowerCase())
+    return post.invalid([
+      {
+        field: "confirm_email",
+        key: "own-data:problem.emailDifferent",
+        values: { email: displayEmail(user.email) },
+      },
+    ]);
+  await post.save("deletion", {}, () =>
+    organiser.ownData.requestDeletion().catch((error: unknown) => {
+      throw isLimited(error) ? post.again(429, { refusal: { key: "own-data:problem.tooOften" } }) : error;
+    }),
+  );
+  for (const { form } of await drafts.list("", user.id)) await drafts.forget(form, user.id);
+  return redirect("/profile/your-data", 303);
+}
+
+const isLimited = (error: unknown): boolean =>
+  error instanceof Error && error.name === "OrganiserError" && "status" in error && error.status === 429;
+
+async function withdrawDeletion(post: Post) {
+  await post.save("withdrawal", {}, () => post.context.organiser.ownData.withdrawDeletion());
+  post.context.notices.add({ key: "accountStays", tone: "good" });
+  return redirect("/profile/your-data", 303);
+}
+
+/** Emails a code to a user without a password. */
+async function sendCode(post: Post) {
+  const { organiser, notices } = post.context;
+  const result = await post.save("change code", {}, async () => {
+    const outcome = await organiser.account.sendChangeCode();
+    return { ...outcome, item: outcome };
+  });
+  const time = delayText(post.context, result?.delayedMinutes);
+  notices.add(
+    time === "" ? { key: "codeSent", tone: "info" } : { key: "codeDelayed", tone: "info", values: { time } },
+  );
+  return redirect("/profile/your-data", 303);
+}

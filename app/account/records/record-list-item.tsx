@@ -1,0 +1,96 @@
+import { Form } from "@remix-run/react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Card } from "../../ui/card.tsx";
+import { OwnerField } from "../../posting/hidden-fields.tsx";
+import type { RecordSummary } from "./record-summary.ts";
+
+export type RecordKind = "vehicle" | "licence" | "address";
+
+type ItemProps = { kind: RecordKind; record: RecordSummary; owner: string | null };
+
+/** A vehicle, a licence or an address: its name, how long it is valid, and links to edit or remove it. */
+export function RecordListItem(props: ItemProps) {
+  const { kind, record } = props;
+  const t = useTranslations("account");
+  const { id, name } = record;
+  return (
+    <Card as="li" className="flex flex-col gap-2 px-5 py-4">
+      <p className="text-lg font-semibold">{name}</p>
+      <Validity kind={kind} validity={record.validity} />
+      <div className="flex flex-wrap items-start">
+        {kind !== "address" && (
+          <LinkButton
+            to={`/profile/${kind}/${id}`}
+            tone="quiet"
+            className="-ms-6"
+            aria-label={t("records.editNamed", { name })}
+          >
+            {t("records.edit")}
+          </LinkButton>
+        )}
+        <RemoveForm {...props} />
+      </div>
+    </Card>
+  );
+}
+
+/** [VEH-026 VEH-027] */
+function Validity({ kind, validity }: { kind: RecordKind; validity: RecordSummary["validity"] }) {
+  const t = useTranslations("account");
+  if (kind === "address") return null;
+  if (!validity) return kind === "vehicle" && <p className="text-muted">{t("vehicles.notRegistered")}</p>;
+  const date = validity.until;
+  if (!validity.isOver) {
+    return (
+      <p className="text-muted">
+        {kind === "vehicle" ? t("vehicles.until", { date }) : t("licences.until", { date })}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Badge tone="bad">
+        {kind === "vehicle" ? t("vehicles.expired", { date }) : t("licences.expired", { date })}
+      </Badge>
+    </p>
+  );
+}
+
+/**
+ * Asks for confirmation before it removes the record; works without scripts. If the API rejects it, the error
+ * is shown on the record's own page.
+ */
+function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
+  const t = useTranslations("account");
+  return (
+    // When open, it is as wide as the card and may extend below the viewport.
+    <details
+      className="group max-w-full open:w-full"
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
+      }
+    >
+      <summary
+        aria-label={t("records.removeNamed", { name })}
+        className={classNames(
+          "display target inline-flex max-w-full cursor-pointer items-center px-6 text-2xl text-brand-text underline decoration-2 underline-offset-4 group-open:-ms-6 hover:decoration-4",
+          kind === "address" && "-ms-6",
+        )}
+      >
+        {t("records.remove")}
+      </summary>
+      <Form method="post" action={`/profile/${kind}/${id}`} className="mt-2 flex flex-col gap-3">
+        <OwnerField mark={owner} />
+        <p>{t("records.question", { name })}</p>
+        <div>
+          <Button tone="danger" name="intent" value="remove">
+            {t("records.yes")}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import { RecordListItem, type RecordKind } from "./record-list-item.tsx";
+import { RetryNotice } from "./retry-notice.tsx";
+import type { SectionResult } from "../../optional.server.ts";
+import type { RecordSummary } from "./record-summary.ts";
+
+type KeptRecordsProps = {
+  id: string;
+  kind: RecordKind;
+  records: SectionResult<RecordSummary>;
+  /** The token of the account that the page was rendered for. */
+  owner: string | null;
+  messages: { title: string; none: string; add: string; unavailable: string };
+};
+
+/**
+ * One of the profile's lists with a link to add to it, also when it is empty; nothing if the API doesn't
+ * support it.
+ */
+export function RecordList({ id, kind, records, owner, messages }: KeptRecordsProps) {
+  const t = useTranslations("account");
+  if (records === "unsupported") return null;
+  if (records === "unavailable")
+    return (
+      <FormSection id={id} title={messages.title}>
+        <RetryNotice text={messages.unavailable} retry={t("records.again")} to={`/profile#${id}`} />
+      </FormSection>
+    );
+  return (
+    <FormSection id={id} title={messages.title}>
+      {records.length === 0 ? (
+        <p className="text-muted">{messages.none}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {records.map((record) => (
+            <RecordListItem key={record.id} kind={kind} record={record} owner={owner} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <LinkButton to={`/profile/${kind}/new`} tone="secondary" className="w-full sm:w-auto">
+          {messages.add}
+        </LinkButton>
+      </div>
+    </FormSection>
+  );
+}
+
+/** The link back to the profile. */
+export function BackToProfile() {
+  const t = useTranslations("account");
+  return (
+    <LinkButton to="/profile" tone="quiet" className="-ms-6 self-start">
+      {t("records.back")}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { Card } from "./card.ts";
+
+/** The details of a ticket or pass in addition to its code; unknown ones are left out. [RT-051] */
+export function CardDetailsList({ card }: { card: Card }) {
+  const t = useTranslations("tickets");
+  const when = { name: t("date"), lines: [card.date, card.time] };
+  const gates = { name: t("gates"), lines: [card.gates] };
+  const venue = { name: t("venue"), lines: [card.venue, card.address] };
+  const facts =
+    card.kind === "ticket"
+      ? [
+          venue,
+          when,
+          gates,
+          { name: t("type"), lines: [card.type] },
+          { name: t("holder"), lines: [card.holder] },
+        ]
+      : [
+          { name: t("driver"), lines: [card.holder] },
+          { name: t("car"), lines: [card.vehicle] },
+          { name: t("class"), lines: [card.category] },
+          { name: t("garage"), lines: [card.garage] },
+          { name: t("campSite"), lines: [card.campSite] },
+          venue,
+          when,
+          gates,
+        ];
+  return (
+    <dl className="grid gap-4 min-[400px]:grid-cols-2">
+      {facts.map(({ name, lines }) => (
+        <Fact key={name} name={name} lines={lines} />
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, lines }: { name: string; lines: readonly string[] }) {
+  const knownLines = lines.filter((line) => line !== "");
+  if (knownLines.length === 0) return null;
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      {knownLines.map((line) => (
+        <dd key={line} className="text-lg font-semibold">
+          {line}
+        </dd>
+      ))}
+    </div>
+  );
+}

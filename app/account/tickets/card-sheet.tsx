@@ -1,0 +1,126 @@
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { Letterhead } from "../invoices/letterhead.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Heading } from "../../ui/section.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import type { Card } from "./card.ts";
+import { CardDetailsList } from "./card-details-list.tsx";
+import type { QrPath } from "./qr-path.server.ts";
+
+/** One ticket or pass on a sheet of its own, with the code that is scanned at the gate. [RT-050] */
+export function CardSheet({ card }: { card: Card }) {
+  return (
+    <Sheet className="w-full break-inside-avoid print:not-last:break-after-page">
+      <article className="flex flex-col gap-6">
+        <Letterhead />
+        <div className="flex flex-wrap items-start justify-between gap-8">
+          <div className="flex min-w-0 flex-1 basis-64 flex-col gap-6">
+            <Title card={card} />
+            <CardDetailsList card={card} />
+            <CalendarLink card={card} />
+          </div>
+          <Code card={card} className="size-64" />
+        </div>
+        <Used card={card} />
+      </article>
+    </Sheet>
+  );
+}
+
+/** The same for a phone at the gate: the code first, as large as possible. */
+export function CardScreen({ card }: { card: Card }) {
+  return (
+    <Sheet className="h-full w-full">
+      <article className="flex flex-col gap-4">
+        <Letterhead showsContact={false} />
+        <Title card={card} />
+        <Used card={card} />
+        <Code card={card} className="mx-auto w-full max-w-96" />
+        <CardDetailsList card={card} />
+        <CalendarLink card={card} />
+      </article>
+    </Sheet>
+  );
+}
+
+function Used({ card: { used } }: { card: Card }) {
+  const t = useTranslations("tickets");
+  if (used === "") return null;
+  return (
+    <p>
+      <Badge tone="bad">{t("used", { date: used })}</Badge>
+    </p>
+  );
+}
+
+function CalendarLink({ card: { calendar } }: { card: Card }) {
+  const t = useTranslations("my-account");
+  if (calendar === "") return null;
+  return (
+    <p className="no-print">
+      <SiteLink
+        to={calendar}
+        reloadDocument
+        className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("next.calendar")}
+      </SiteLink>
+    </p>
+  );
+}
+
+function Title({ card }: { card: Card }) {
+  const t = useTranslations("tickets");
+  const number = card.kind === "pass" ? card.racingNumber : "";
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="text-muted">
+          {card.kind === "pass" ? t("pass") : t("position", { number: card.number, total: card.total })}
+        </p>
+        <Heading {...organiserTextProps} level={2} as={3}>
+          {card.event}
+        </Heading>
+      </div>
+      {number !== "" && (
+        <p className="text-end">
+          <span className="block text-muted">{t("number")}</span>
+          <span {...organiserTextProps} className="display text-5xl figures">
+            {number}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Code({ card: { qr, code }, className }: { card: Card; className: string }) {
+  const t = useTranslations("tickets");
+  return (
+    <figure className="flex flex-col items-center">
+      <QrCode qr={qr} className={className} />
+      <figcaption className="text-center">
+        <span className="block font-semibold break-all figures" dir="ltr">
+          {code}
+        </span>
+        <span className="block text-muted">{t("show")}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A QR code, dark on white with its quiet zone in both themes, since scanners can't read it otherwise. */
+const QrCode = ({ qr: { size, path }, className }: { qr: QrPath; className?: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox={`0 0 ${size} ${size}`}
+    shapeRendering="crispEdges"
+    className={classNames("h-auto max-w-full forced-color-adjust-none", className)}
+  >
+    <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+    <path d={path} fill="#000" />
+  </svg>
+);

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { PrintView } from "../invoices/print-view.tsx";
+import { errorHead, head } from "../../site/head.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { CardSheet } from "./card-sheet.tsx";
+import { loadCards, loadTicketsPdfPath } from "./cards.server.ts";
+
+export const handle = { words: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
+
+/** Print view of an order's tickets, or of a driver's pass and tickets: one sheet each. [RT-050 RT-051] */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const cards = await loadCards(context, params["id"]);
+  return { ...cards, pdf: await loadTicketsPdfPath(context, params["id"]) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
+  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+
+export default function PrintTickets() {
+  const t = useTranslations("my-account");
+  const { title, pdf, cards } = useLoaderData<typeof loader>();
+  const back = (
+    <LinkButton to="/my-account" tone="secondary">
+      {t("paper.toAccount")}
+    </LinkButton>
+  );
+  return (
+    <PrintView title={title} back={back} pdf={pdf}>
+      {cards.map((card) => (
+        <CardSheet key={card.id} card={card} />
+      ))}
+    </PrintView>
+  );
+}
+
+export { PrintViewError as ErrorBoundary } from "../invoices/print-view.tsx";

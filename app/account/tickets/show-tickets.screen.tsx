@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { errorHead, head } from "../../site/head.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import type { Card } from "./card.ts";
+import { CardScreen } from "./card-sheet.tsx";
+import { loadCards } from "./cards.server.ts";
+
+export const handle = { words: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
+
+/** The same for phones at the gate: one ticket per screen, with its code as large as possible. [RT-051] */
+export const loader = ({ params, context }: LoaderFunctionArgs) => loadCards(context, params["id"]);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
+  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+
+export default function ShowTickets() {
+  const t = useTranslations("tickets");
+  const account = useTranslations("my-account");
+  const { title, param, cards } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className="mx-auto flex w-full max-w-7xl flex-col gap-2 py-2">
+      <h1 className="sr-only">{title}</h1>
+      <p className="flex flex-wrap justify-between gap-x-4 px-4">
+        <SiteLink to="/my-account" className={linkClass}>
+          {account("paper.toAccount")}
+        </SiteLink>
+        <SiteLink to={`/print-tickets/${param}`} newTab className={linkClass}>
+          {account("tickets.print")}
+        </SiteLink>
+      </p>
+      <p className="px-4 font-semibold">{t("brightness")}</p>
+      {cards.length > 1 && <JumpLinks cards={cards} />}
+      <ul className="flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <li key={card.id} id={card.id} className="w-full shrink-0 snap-center">
+            <CardScreen card={card} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+const linkClass =
+  "target inline-flex items-center font-semibold text-brand-text underline underline-offset-4";
+
+/** Links to each ticket, for users who can't swipe; wide screens show all tickets at once. */
+function JumpLinks({ cards }: { cards: readonly Card[] }) {
+  const t = useTranslations("tickets");
+  return (
+    <nav aria-label={t("all")} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 sm:hidden">
+      <p className="flex-1 basis-40 text-sm text-muted">{t("swipe")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <a
+              href={`#${card.id}`}
+              aria-label={card.kind === "pass" ? t("pass") : t("position", card)}
+              className="target display inline-flex items-center justify-center border-2 border-line text-2xl text-brand-text figures"
+            >
+              {index + 1}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export { PrintViewError as ErrorBoundary } from "../invoices/print-view.tsx";

@@ -1,0 +1,37 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { dayIn, isDateOnly, toInstant } from "../../domain/venue-time.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
+
+/** Times as in the API; those without an offset, and dates without a time, are local in `zone`. */
+export type VenueTimes = { start: string | null; end: string | null; zone: string };
+
+/**
+ * Formats the date and time of an event at its venue. If it ends on another day, the time contains both
+ * dates; if the end is unknown, only the start. Unknown values are "".
+ */
+export function formatVenueTimes(
+  { language }: Pick<AppLoadContext, "language">,
+  { start, end, zone }: VenueTimes,
+): { date: string; time: string } {
+  if (start === null) return { date: "", time: "" };
+  const formats = formatsFor(language.code);
+  const from = toInstant(start, zone);
+  const until = end === null ? from : toInstant(end, zone);
+  if (isDateOnly(start)) return { date: formats.eventDates(from, until, zone), time: "" };
+  const isOneDay = dayIn(zone, from) === dayIn(zone, until);
+  return {
+    date: isOneDay ? formats.eventDate(from, zone) : "",
+    time: isOneDay ? formats.timeRange(from, until, zone) : formats.dayAndTimeRange(from, until, zone),
+  };
+}
+
+/** Formats a time such as “4:00 pm AEDT”; "" for null. */
+export function formatHour(
+  { language }: Pick<AppLoadContext, "language">,
+  time: string | null,
+  zone: string,
+): string {
+  if (time === null) return "";
+  const instant = toInstant(time, zone);
+  return formatsFor(language.code).timeRange(instant, instant, zone);
+}

@@ -1,0 +1,92 @@
+import { redirect } from "@remix-run/node";
+import { placeOrder, type ReadyOrder, type OrderStop } from "../../paying/place-order.server.ts";
+import { type FieldError, rejectionMessage } from "../../posting/message.ts";
+import type { Post } from "../../posting/post.server.ts";
+import type { User } from "../../wire/account.ts";
+import type { ShopOrderToSend } from "../../wire/shop.ts";
+import { cartSale } from "../cart-sale.server.ts";
+import type { CheckoutPage } from "./checkout-page.ts";
+import { readChoices, parseId } from "./choices.server.ts";
+import { itemsHash } from "../items-hash.server.ts";
+import { loadCheckout } from "./load-checkout.server.ts";
+
+/**
+ * Orders the cart and redirects to its payment. Idempotent: repeated posts get the first outcome, even if
+ * that order took the last item or was paid; after a change in the form or the cart it is another order.
+ * [CART-024 CART-025]
+ */
+export async function orderCart(post: Post, user: User) {
+  const page = await loadCheckout(post.context, readChoices(post));
+  const order = { sale: cartSale, user, same: post.values };
+  // Paid or emptied in the meantime: the page reports it.
+  if (!page) return placeOrder(post, order, redirect("/checkout", 303));
+  return placeOrder(post, order, findObstacle(page, post) ?? orderOf(page, post));
+}
+
+function findObstacle(page: CheckoutPage, post: Post): OrderStop | null {
+  const { missing, cart } = page;
+  if (missing.addresses || missing.shipping) {
+    const key = missing.addresses ? "cart:checkout.address.absent" : "cart:checkout.shipping.absent";
+    return { status: 503, refusal: { key } };
+  }
+  const errors = errorsOf(page, post);
+  if (errors.length > 0) return { status: cart.codeRefusal === "" ? 400 : 422, errors };
+  return obstacleOf(page, post);
+}
+
+/** What is missing in the form, at its fields. */
+function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
+  const errors: FieldError[] = [];
+  if (page.addressId === 0 || page.addressId !== parseId(text("address")))
+    errors.push({ field: "address", key: "cart:problem.address" });
+  if (page.shippingId === 0 || page.shippingId !== parseId(text("shipping_option_id")))
+    errors.push({ field: "shipping_option_id", key: "cart:problem.shipping" });
+  if (page.paymentTypes.length > 0 && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
+    errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
+  if (page.cart.codeRefusal !== "") errors.push({ field: "promotion_code", said: page.cart.codeRefusal });
+  if (text("note").length > MAX_NOTE_LENGTH)
+    errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: MAX_NOTE_LENGTH } });
+  return errors;
+}
+
+const MAX_NOTE_LENGTH = 2_000;
+
+/**
+ * Why a complete form still can't be ordered. Nobody pays for other items than the page showed. [CART-010
+ * CART-011]
+ */
+function obstacleOf({ cart }: CheckoutPage, { text }: Post): OrderStop | null {
+  if (cart.problem) return { status: 409, refusal: { key: `cart:blocked.${cart.problem}` } };
+  if (cart.total === null) return { status: 422, refusal: { key: "cart:problem.noTotal" } };
+  if (cart.total <= 0) return { status: 422, refusal: { key: "cart:blocked.nothingToPay" } };
+  if (text("goods") !== "" && text("goods") !== cart.goods)
+    return { status: 409, refusal: { key: "cart:problem.otherGoods" } };
+  return null;
+}
+
+const orderOf = ({ addressId, shippingId, cart }: CheckoutPage, { context, text }: Post): ReadyOrder => ({
+  traits: async () => ({
+    contents: [itemsHash(cart.lines)],
+    name: "",
+    totals: cart.subTotal === null ? [] : [cart.subTotal],
+    isListed: true,
+  }),
+  total: cart.total === null ? null : { payable: cart.total, fee: async () => null },
+  send: (submit) => {
+    const sent: ShopOrderToSend = {
+      address: addressId,
+      shipping_option_id: shippingId,
+      paymentGateway: text("payment_method"),
+      note: text("note"),
+      promotion_code: cart.promotionCode,
+      url: `${context.site.publicUrl}/checkout`,
+      marketing_opt_in: text("marketing_opt_in") === "yes",
+    };
+    return submit((key) => context.organiser.cart.submitOrder(sent, key));
+  },
+  /** 409 if it sold out in the meantime, 422 otherwise. [CART-026] */
+  rejected: async (message) => {
+    const page = await loadCheckout(context);
+    return { status: page?.cart.problem ? 409 : 422, refusal: rejectionMessage(message) };
+  },
+});

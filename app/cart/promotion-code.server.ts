@@ -1,0 +1,15 @@
+import { MAX_LINE_LENGTH } from "../domain/record-rules/text-rule.ts";
+import type { Post } from "../posting/post.server.ts";
+
+/**
+ * The typed promotion code, "" if none. Saved in the cart's cookie.
+ * @throws the form with an error at the field if it is too long
+ */
+export function readPromotionCode(post: Post): string {
+  const code = post.text("promotion_code");
+  if (code.length > MAX_LINE_LENGTH)
+    post.invalid([
+      { field: "promotion_code", key: "posting:problem.tooLong", values: { most: MAX_LINE_LENGTH } },
+    ]);
+  return code;
+}

@@ -1,0 +1,69 @@
+import { normaliseUnicode } from "../../domain/normalise-unicode.ts";
+import type { WidgetContext } from "../widget-context.ts";
+import type { ListSettings } from "./list-settings.server.ts";
+
+/**
+ * The pagination of a list with several pages. `labels` are the organiser's texts; "" for the site's
+ * default.
+ */
+export type ListPagination = {
+  /** The element id of the list. */
+  anchor: string;
+  page: number;
+  pageCount: number;
+  labels: { first: string; previous: string; next: string; last: string };
+};
+
+/** The records that a list shows now; `pages` is null if they all fit on one page. */
+export type ListResult<Item> = { items: Item[]; pages: ListPagination | null };
+
+type Named = Readonly<Record<string, unknown>> & { id: number };
+
+/**
+ * Selects the records that a list shows, by its settings and the page's URL. `limitKey` returns the name by
+ * which a URL may refer to a record besides its id, in lower case with hyphens. A page number beyond the
+ * last page shows the last one. [CMS-009 CMS-010]
+ */
+export function applyListSettings<Item extends Named>(
+  all: readonly Item[],
+  { list: settings }: ListSettings,
+  { itemName, query, key }: Pick<WidgetContext, "itemName" | "query" | "key">,
+  nameOf: (item: Item) => string,
+): ListResult<Item> {
+  if (settings.isItemFromUrl && itemName !== "") {
+    const matches = all.filter((item) => String(item.id) === itemName || slugOf(nameOf(item)) === itemName);
+    return { items: matches, pages: null };
+  }
+  const { offset, limit, itemsPerPage: size, labels } = settings;
+  const items = sortItems(all, settings.sortBy).slice(offset, offset + limit);
+  if (size === 0 || items.length <= size) return { items, pages: null };
+
+  const pageCount = Math.ceil(items.length / size);
+  const requested = /^[1-9]\d{0,3}$/.exec(query.get("page") ?? "")?.[0] ?? "1";
+  const page = Math.min(Number(requested), pageCount);
+  return {
+    items: items.slice((page - 1) * size, page * size),
+    pages: { anchor: `list-${key}`, page, pageCount, labels },
+  };
+}
+
+const englishCollator = new Intl.Collator("en", { numeric: true });
+
+/** Sorts by a member in the API's spelling (`last_name`); keeps the order if there is no such member. */
+function sortItems<Item extends Named>(items: readonly Item[], sortBy: string): readonly Item[] {
+  const [, minus, apiName = "", order = ""] = /^(-?)(\w+)(?:\s+(asc|desc))?$/i.exec(sortBy.trim()) ?? [];
+  if (apiName === "") return items;
+  const member = apiName.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const direction = minus === "-" || order.toLowerCase() === "desc" ? -1 : 1;
+  const valueOf = (item: Item) => {
+    const value = item[member];
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  };
+  return items.toSorted((a, b) => direction * englishCollator.compare(valueOf(a), valueOf(b)));
+}
+
+const slugOf = (name: string): string =>
+  normaliseUnicode(name.toLowerCase(), "NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");

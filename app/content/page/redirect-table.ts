@@ -1,0 +1,21 @@
+import { safePath } from "../../domain/safe-path.ts";
+import type { Redirect } from "../../wire/site.ts";
+
+/**
+ * Returns the target of a path in the organiser's redirect table as a path of this site, or null if there is
+ * none. The rows format lists the whole old path, the block format its first segment; both are supported.
+ * Entries that lead to themselves or to another site are ignored. [RT-061 RT-062]
+ */
+export function findRedirect(path: string, redirects: readonly Redirect[]): string | null {
+  const trimmedPath = trimmed(path);
+  const [slug] = trimmedPath.split("/");
+  if (!slug) return null;
+  const entry =
+    redirects.find(({ from }) => trimmed(from) === trimmedPath) ??
+    redirects.find(({ from }) => trimmed(from) === slug);
+  if (!entry) return null;
+  const target = safePath(`/${entry.to.trim().replace(/^[/\\]+/, "")}`);
+  return target === null || trimmed(target) === trimmedPath || trimmed(target) === slug ? null : target;
+}
+
+const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, "");

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { pagePathById } from "../../page/page-address.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+import { recordId, text, bool } from "../setting.server.ts";
+
+/** Settings of `core/button_link`. [CMS-058] */
+export const ButtonLinkSettings = z.object({
+  button_text: text,
+  button_colour: text,
+  button_url: text,
+  link_to_page: recordId.catch(0),
+  link_to_document: text.catch(""),
+  open_in_new_tab: bool(false).catch(false),
+  full_width: bool(false).catch(false),
+});
+
+export type ButtonLink = {
+  text: string;
+  colour: string;
+  link: string;
+  opensNewTab: boolean;
+  isFullWidth: boolean;
+};
+
+/**
+ * Loads a button's target: a page by id takes precedence over a document, and a document over a URL. Without
+ * a target there is no button. [CMS-058 CMS-059]
+ */
+export async function loadButtonLink(
+  settings: z.output<typeof ButtonLinkSettings>,
+  { context }: WidgetContext,
+): Promise<ButtonLink> {
+  const page = settings.link_to_page > 0 ? await pagePathById(context, settings.link_to_page) : "";
+  // A bare document id can't be resolved to a path.
+  const document = settings.link_to_document.includes("/") ? settings.link_to_document : "";
+  return {
+    text: settings.button_text,
+    colour: settings.button_colour,
+    link: page || document || settings.button_url,
+    opensNewTab: settings.open_in_new_tab,
+    isFullWidth: settings.full_width,
+  };
+}
+
+export const widget = widgetLoader("core/button_link", ButtonLinkSettings, loadButtonLink);

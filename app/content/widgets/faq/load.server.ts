@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { ListSettings } from "../../lists/list-settings.server.ts";
+import { type ListResult, applyListSettings } from "../../lists/apply-list-settings.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+import { html, text } from "../setting.server.ts";
+
+/** Settings of `core/faq`. `heading` is accepted but not shown: the site has its own heading. [CMS-063] */
+const FaqSettings = z.object({ heading: text, pagecontent: html, group: text }).and(ListSettings);
+
+/** Questions with their answers. All of a widget share a `name`, so that one is open at a time. */
+export type Faq = ListResult<{ id: number; question: string; html: string }> & { name: string; html: string };
+
+/** Loads the questions of a group and the text above them, all sanitised. [CMS-062 CMS-063 API-052] */
+async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: WidgetContext): Promise<Faq> {
+  const { organiser, html } = widgetContext.context;
+  const all = await organiser.contentRecords.questions(settings.group);
+  const { items, pages } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
+  const [intro, ...answers] = await Promise.all(
+    [settings.pagecontent, ...items.map(({ content }) => content)].map((text) => html.clean(text)),
+  );
+  return {
+    name: `faq-${widgetContext.key}`,
+    html: intro ?? "",
+    items: items.map(({ id, name }, index) => ({ id, question: name, html: answers[index] ?? "" })),
+    pages,
+  };
+}
+
+export const widget = widgetLoader("core/faq", FaqSettings, loadFaq);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { loadForm } from "../../../forms/load-form.server.ts";
+import type { FormModel } from "../../../forms/form-model.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+import { text } from "../setting.server.ts";
+
+/** Settings of `core/form`: the form's id. `framework` is ignored. */
+const FormSettings = z.object({ form: text });
+
+export type FormWidget = FormModel | null;
+
+/** Loads a CMS form; null if it doesn't exist. [FORM-018] */
+const loadFormWidget = async (
+  settings: z.output<typeof FormSettings>,
+  { context }: WidgetContext,
+): Promise<FormWidget> => (settings.form === "" ? null : loadForm(context, settings.form));
+
+export const widget = widgetLoader("core/form", FormSettings, loadFormWidget);

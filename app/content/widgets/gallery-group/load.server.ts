@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type GallerySlide, gallerySlide } from "../../../media/gallery-slide.ts";
+import { toPictureReference, type PictureReference } from "../../../media/picture-sources.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+import { text } from "../setting.server.ts";
+
+/** Settings of `core/gallery_group`; `group` is an id, url or slug. */
+const GalleryGroupSettings = z.object({ heading: text, subheading: text, group: text, aspect: text });
+
+export type GalleryGroup = {
+  heading: string;
+  subheading: string;
+  covers: { id: number; name: string; subHeading: string; picture: PictureReference; isOpen: boolean }[];
+  /** The open gallery with its slides. */
+  open: { id: number; name: string; aspect: string; slides: GallerySlide[] } | null;
+};
+
+/**
+ * Loads the covers of a group's galleries, and the slides of the one in `?gallery=`. The only gallery of a
+ * group is open by default. [IMG-026 IMG-027 IMG-028]
+ */
+async function loadGalleryGroup(
+  settings: z.output<typeof GalleryGroupSettings>,
+  { context, query }: WidgetContext,
+): Promise<GalleryGroup> {
+  const { media } = context.organiser;
+  const galleries = settings.group ? await media.galleriesOfGroup(settings.group) : [];
+  const requested = galleries.find(({ id }) => String(id) === query.get("gallery"));
+  const open = requested ?? (galleries.length === 1 ? galleries[0] : undefined);
+  const aspect = settings.aspect || "4x3";
+  const gallery = open ? await media.galleryOfGroup(open.id, aspect) : null;
+  return {
+    heading: settings.heading,
+    subheading: settings.subheading,
+    covers: galleries.map(({ id, name, subHeading, slides }) => ({
+      id,
+      name,
+      subHeading,
+      picture: toPictureReference(slides[0]?.image ?? null),
+      isOpen: id === open?.id,
+    })),
+    open:
+      open && gallery
+        ? {
+            id: open.id,
+            name: gallery.name || open.name,
+            aspect,
+            slides: await Promise.all(
+              gallery.slides.map((slide) => gallerySlide(slide, "raw", context.html, "photos")),
+            ),
+          }
+        : null,
+  };
+}
+
+export const widget = widgetLoader("core/gallery_group", GalleryGroupSettings, loadGalleryGroup);

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type GallerySlide, gallerySlide } from "../../../media/gallery-slide.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+import { oneOf, recordId, text, integerBetween } from "../setting.server.ts";
+
+/** Settings of `core/gallery`; an unknown type shows nothing. [IMG-020 IMG-021] */
+const GallerySettings = z.object({
+  heading: text,
+  subheading: text,
+  grid_width: integerBetween(1, 6, 4),
+  // Numbers; any value above 0 means yes.
+  show_heading: integerBetween(1, 1_000_000, 0),
+  use_lightbox: integerBetween(1, 1_000_000, 0),
+  limit_slides: integerBetween(1, 1000, 0),
+  gallery: recordId,
+  type: oneOf(["slider", "shadowgrid", "centeredgrid", "grid"], ""),
+  aspect: text,
+  width: integerBetween(25, 2500, 300),
+  lightbox_aspect: text,
+});
+
+export type GalleryWidget = {
+  type: "slider" | "shadowgrid" | "centeredgrid" | "grid";
+  heading: string;
+  subheading: string;
+  columns: number;
+  aspect: string;
+  /** Width of one picture in CSS pixels. */
+  width: number;
+  opensLightbox: boolean;
+  slides: GallerySlide[];
+} | null;
+
+/**
+ * Loads a gallery with its slides. A grid shows up to `limit_slides`, by default 4; a slider shows all. Null
+ * for an unknown type and for a missing gallery. The default aspect of a grid is 4x3. [IMG-009 IMG-022
+ * IMG-030]
+ */
+async function loadGallery(
+  settings: z.output<typeof GallerySettings>,
+  { context }: WidgetContext,
+): Promise<GalleryWidget> {
+  const { type, width } = settings;
+  if (type === "" || settings.gallery === 0) return null;
+  const aspect = settings.aspect || (type === "slider" ? "16x9" : "4x3");
+  const lightboxAspect = settings.lightbox_aspect || "raw";
+  const opensLightbox = settings.use_lightbox > 0;
+  const gallery = await context.organiser.media.gallery(settings.gallery, { aspect, width, lightboxAspect });
+  if (!gallery) return null;
+
+  const limit = settings.limit_slides || (type === "slider" ? gallery.slides.length : 4);
+  const slides = gallery.slides.slice(0, limit);
+  return {
+    type,
+    heading: settings.show_heading > 0 ? settings.heading || gallery.name : "",
+    subheading: settings.show_heading > 0 ? settings.subheading : "",
+    columns: settings.grid_width,
+    aspect,
+    width,
+    opensLightbox,
+    slides: await Promise.all(
+      slides.map((slide) => gallerySlide(slide, opensLightbox ? lightboxAspect : null, context.html)),
+    ),
+  };
+}
+
+export const widget = widgetLoader("core/gallery", GallerySettings, loadGallery);

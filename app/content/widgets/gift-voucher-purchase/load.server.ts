@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { vouchersPath, type VoucherData } from "../../../vouchers/voucher-data.ts";
+import { loadVoucherData, VoucherSettings } from "../../../vouchers/voucher-offer.server.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+
+export type GiftVoucherWidget = VoucherData;
+
+/** Loads the sale and redemption of gift vouchers. [VCH-002] */
+const loadGiftVoucherWidget = (
+  settings: z.output<typeof VoucherSettings>,
+  { context, page, key }: WidgetContext,
+): Promise<GiftVoucherWidget> => loadVoucherData(context, { ...settings, path: vouchersPath(page, key) });
+
+export const widget = widgetLoader("core/gift_voucher_purchase", VoucherSettings, loadGiftVoucherWidget);

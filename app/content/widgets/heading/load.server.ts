@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { widgetLoader } from "../../widget-loader.ts";
+import { oneOf, text, bool } from "../setting.server.ts";
+
+/** Settings of `core/heading`; types other than h1 to h4 show nothing. [CMS-068 CMS-069] */
+const HeadingSettings = z.object({
+  heading_type: oneOf(["h1", "h2", "h3", "h4"], ""),
+  heading: text,
+  centered: bool(false).catch(false),
+});
+
+export type HeadingWidget = { text: string; level: 1 | 2 | 3 | 4 | null; isCentred: boolean };
+
+const levels = { h1: 1, h2: 2, h3: 3, h4: 4, "": null } as const;
+
+const loadHeading = async (settings: z.output<typeof HeadingSettings>): Promise<HeadingWidget> => ({
+  text: settings.heading,
+  level: levels[settings.heading_type],
+  isCentred: settings.centered,
+});
+
+export const widget = widgetLoader("core/heading", HeadingSettings, loadHeading);

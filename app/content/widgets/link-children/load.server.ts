@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { ListSettings } from "../../lists/list-settings.server.ts";
+import { type ListResult, applyListSettings } from "../../lists/apply-list-settings.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+import { text } from "../setting.server.ts";
+
+/** Settings of `core/link_children`: the id or URL of the link whose children are shown. */
+const LinkChildrenSettings = z.object({ top_level: text }).and(ListSettings);
+
+export type LinkChildren = ListResult<{ id: number; name: string; link: string }>;
+
+/** Loads the child links of a link; those without a name or a URL are left out. [CMS-040 API-041] */
+async function loadLinkChildren(
+  settings: z.output<typeof LinkChildrenSettings>,
+  widgetContext: WidgetContext,
+): Promise<LinkChildren> {
+  const { contentRecords } = widgetContext.context.organiser;
+  const all = settings.top_level === "" ? [] : await contentRecords.linksBelow(settings.top_level);
+  const complete = all.filter(({ name, link }) => name !== "" && link !== "");
+  const { items, pages } = applyListSettings(complete, settings, widgetContext, ({ name }) => name);
+  return { items: items.map(({ id, name, link }) => ({ id, name, link })), pages };
+}
+
+export const widget = widgetLoader("core/link_children", LinkChildrenSettings, loadLinkChildren);

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { ListSettings } from "../../lists/list-settings.server.ts";
+import { type ListResult, applyListSettings } from "../../lists/apply-list-settings.ts";
+import { type TestimonialModel, toTestimonialModel } from "../../testimonials/testimonial-model.ts";
+import type { WidgetContext } from "../../widget-context.ts";
+import { widgetLoader } from "../../widget-loader.ts";
+import { text } from "../setting.server.ts";
+
+/** Settings of `core/testimonial_grid`. */
+const TestimonialGridSettings = z.object({ heading: text, subheading: text }).and(ListSettings);
+
+export type TestimonialGrid = ListResult<TestimonialModel> & { heading: string; subheading: string };
+
+/** Loads all testimonials, without pictures and ratings. [API-043] */
+async function loadTestimonialGrid(
+  settings: z.output<typeof TestimonialGridSettings>,
+  widgetContext: WidgetContext,
+): Promise<TestimonialGrid> {
+  const { organiser, html } = widgetContext.context;
+  const all = await organiser.contentRecords.allTestimonials();
+  const { items, pages } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
+  return {
+    heading: settings.heading,
+    subheading: settings.subheading,
+    items: await Promise.all(items.map((testimonial) => toTestimonialModel(testimonial, html))),
+    pages,
+  };
+}
+
+export const widget = widgetLoader("core/testimonial_grid", TestimonialGridSettings, loadTestimonialGrid);

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { aCategory } from "../../domain/entry/an-offer.fixture.ts";
+import { aDriver, aFilledForm, anEntryPage } from "../an-entry-page.fixture.ts";
+import { listMissingInputs } from "./missing-inputs.ts";
+
+const terms = { mark: "m", sealed: "s" };
+const content = { entrant: "", spectator: "", merch: "", entrantNote: "", terms: "<p>Helmets on.</p>" };
+const nextMessage = (...of: Parameters<typeof listMissingInputs>) =>
+  listMissingInputs(...of)[0]?.messageKey ?? null;
+
+test("for a driver who has filled in everything else the terms come next", () => {
+  expect(nextMessage(anEntryPage({ terms, content }), aFilledForm())).toBe("terms");
+});
+
+test("an anonymous user only has to choose a class before log-in, as accepted terms aren't kept over a log-in", () => {
+  const page = anEntryPage({ driver: null, terms, content });
+  expect(nextMessage(page, {})).toBe("class");
+  expect(nextMessage(page, { category: ["1"] })).toBeNull();
+});
+
+test.each([
+  ["an anonymous user", null],
+  ["a driver", aDriver()],
+])("%s has to choose another class if the chosen one is sold out", (_, driver) => {
+  const full = anEntryPage({ driver, offer: { categories: [aCategory({ soldOut: true })] } });
+  expect(nextMessage(full, { category: ["1"] })).toBe("class");
+});
+
+describe("a new address", () => {
+  const complete = {
+    street_address: ["31 Main Street"],
+    suburb: ["Parramatta"],
+    state: ["NSW"],
+    postcode: ["2150"],
+    country: ["Australia"],
+  };
+  const nextWith = (typed: object) =>
+    nextMessage(anEntryPage({}), { ...aFilledForm(), address: ["new"], ...complete, ...typed });
+
+  test("is complete with all required fields", () => {
+    expect(nextWith({})).toBeNull();
+    expect(nextWith({ postcode: ["99"], country: ["Iceland"] })).toBeNull();
+  });
+
+  test.each([
+    ["a postcode of two digits", { postcode: ["99"] }],
+    ["no state", { state: [""] }],
+    ["no suburb", { suburb: [""] }],
+    ["no country", { country: [""] }],
+    ["no street", { street_address: [""] }],
+  ])("with %s is incomplete, as on the server", (_, typed) => {
+    expect(nextWith(typed)).toBe("address");
+  });
+});

@@ -1,0 +1,59 @@
+import { chosenCategory } from "../../domain/entry/entry-sections.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
+import { type Entry, useEntry } from "./entry-context.tsx";
+import { type EntryField, textOf } from "../entry-values.ts";
+
+/** What is entered: category, driver, crew, vehicle and address. [EVT-042..045] */
+export function OrderDetails() {
+  const t = useTranslations("entry");
+  const entry = useEntry();
+  const category = chosenCategory(entry.page.offer, entry.choices);
+  if (!category) return null;
+  const details = [
+    { label: t("summary.entry"), value: category.name },
+    { label: t("summary.driver"), value: driverName(entry) },
+    {
+      label: t("summary.crew"),
+      value: category.askIfSharingVehicle ? textOf(entry.values, "sharing_vehicle_with") : "",
+    },
+    { label: t("summary.vehicle"), value: category.requiresVehicle ? vehicleText(entry) : "" },
+    { label: t("summary.address"), value: addressText(entry) },
+  ].filter(({ value }) => value !== "");
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {details.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const driverName = ({ values }: Entry): string => joinFields(values, ["first_name", "last_name"], " ");
+
+function vehicleText({ page, values }: Entry): string {
+  const chosen = chosenVehicle(page.driver, values);
+  if (chosen.kind === "new")
+    return joinFields(
+      values,
+      ["vehicle_make", "vehicle_model", "vehicle_colour", "vehicle_registration"],
+      " ",
+    );
+  return chosen.kind === "saved" ? chosen.record.label : "";
+}
+
+function addressText({ page, values }: Entry): string {
+  const chosen = chosenAddress(page.driver, values);
+  if (chosen.kind === "new")
+    return joinFields(values, ["street_address", "suburb", "state", "postcode"], ", ");
+  return chosen.kind === "saved" ? chosen.record.label : "";
+}
+
+const joinFields = (values: Entry["values"], names: EntryField[], separator: string): string =>
+  names
+    .map((name) => textOf(values, name))
+    .filter(Boolean)
+    .join(separator);

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { type EntryOffer, nothingChosen } from "../../domain/entry/entry-offer.ts";
+import { priceEntry } from "../../domain/entry/entry-price.ts";
+import { extraLimit, spectatorLimit } from "../../domain/entry/entry-sections.ts";
+import { type Cents, toDollars } from "../../domain/money.ts";
+import type { Driver, EntryPage } from "../entry-page.ts";
+
+/**
+ * The parts of the order that don't depend on the user's choices and may change between rendering and
+ * submitting: names, prices, stock, payment methods, the known licence. Prices are in dollars, as in the API.
+ */
+export const PricingSnapshot = z.object({
+  methods: z.array(z.object({ id: z.string(), value: z.string() })),
+  extras: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      price: z.number(),
+      max_qty: z.number(),
+      disabled: z.boolean(),
+    }),
+  ),
+  spectators: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      price: z.number(),
+      qty_available: z.number().nullable(),
+      disabled: z.boolean(),
+    }),
+  ),
+  /** Every item and option that can be chosen. */
+  merch: z.array(z.object({ id: z.number(), option: z.number(), name: z.string(), price: z.number() })),
+  skus: z.array(z.object({ id: z.number(), name: z.string(), price: z.number() })),
+  licence: z.object({ number: z.string(), expiry: z.string().nullable() }).nullable(),
+  eventDay: z.string(),
+});
+export type PricingSnapshot = z.output<typeof PricingSnapshot>;
+
+/** The snapshot of the page's current data. */
+export function pricingSnapshot(page: EntryPage, { heldLicence }: Driver): PricingSnapshot {
+  return {
+    methods: page.paymentMethods.map(({ id, name }) => ({ id, value: name })),
+    extras: page.offer.extras.map((extra) => ({
+      id: extra.id,
+      label: extra.name,
+      price: toDollars(extra.price ?? 0),
+      max_qty: extra.maxQtyPerEntry,
+      disabled: extraLimit(extra) === 0,
+    })),
+    spectators: page.offer.spectatorTypes.map((type) => ({
+      id: type.id,
+      label: type.name,
+      price: toDollars(type.price ?? 0),
+      qty_available: type.qtyAvailable,
+      disabled: spectatorLimit(type) === 0,
+    })),
+    ...itemsForSale(page.offer),
+    licence: heldLicence && { number: heldLicence.number, expiry: heldLicence.expiry },
+    eventDay: page.days.eventDay,
+  };
+}
+
+/** Every item of merchandise and of the shop, with the name and price of its order line. */
+function itemsForSale(offer: EntryOffer): Pick<PricingSnapshot, "merch" | "skus"> {
+  const merch = offer.merch.flatMap(({ id, options }) =>
+    options.length === 0 ? [{ id, optionId: 0 }] : options.map((option) => ({ id, optionId: option.id })),
+  );
+  const skus = offer.products.flatMap(({ options }) => options.map(({ id }) => id));
+  const { lines } = priceEntry(offer, { ...nothingChosen, merch, skus });
+  return {
+    merch: lines
+      .filter((line) => line.kind === "merch")
+      .map((line) => ({ ...toSnapshotItem(line), option: line.optionId })),
+    skus: lines.filter((line) => line.kind === "sku").map(toSnapshotItem),
+  };
+}
+
+const toSnapshotItem = ({ id, name, each }: { id: number; name: string; each: Cents }) => ({
+  id,
+  name,
+  price: toDollars(each),
+});

@@ -1,0 +1,10 @@
+import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
+import { priceEntry } from "../../domain/entry/entry-price.ts";
+import type { EntryPage } from "../entry-page.ts";
+
+/**
+ * Whether the terms must be accepted: the event has terms, and a category is chosen or the order isn't empty.
+ * [ENT-031]
+ */
+export const requiresTerms = (page: EntryPage, choices: EntryChoices): boolean =>
+  page.content.terms !== "" && (choices.categoryId > -1 || priceEntry(page.offer, choices).lines.length > 0);

@@ -1,0 +1,92 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { seriesEntryObstacle } from "../../domain/series/series-entry.ts";
+import { toInstant } from "../../domain/venue-time.ts";
+import { eventPath } from "../../entry/entry-page.ts";
+import { formatEventTimes } from "../event-times.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import { optional } from "../../optional.server.ts";
+import { encryptShownTerms } from "../../paying/terms/shown-terms.server.ts";
+import type { User } from "../../wire/account.ts";
+import type { Series } from "../../wire/series.ts";
+import { seriesKind } from "./series-kind.ts";
+import { seriesPath, type Round, type SeriesLink, type SeriesPage } from "./series-page.ts";
+
+type LoadedSeries = { series: Series; user: User | null };
+
+/**
+ * Loads the series with this URL name and the logged-in user. Throws a 404 response if there is no such
+ * series, or if the API doesn't support series.
+ */
+export async function loadSeries(context: AppLoadContext, url = ""): Promise<LoadedSeries> {
+  const [series, user] = await Promise.all([
+    context.organiser.series.byUrl(url),
+    context.session.optionalUser(),
+  ]);
+  if (!series) throw data(null, { status: 404 });
+  return { series, user };
+}
+
+/** Loads the page of a series for the current user. Its cache lifetime ends when entries open or close. */
+export async function loadSeriesPage(
+  context: AppLoadContext,
+  { series, user }: LoadedSeries,
+): Promise<SeriesPage> {
+  const { clock, html, language, page, site } = context;
+  const formats = formatsFor(language.code);
+  const now = clock.now();
+  const url = series.url || String(series.id);
+  const [opensAt, closesAt] = [series.entriesOpenAt, series.entriesCloseAt].map((time) =>
+    time === null ? null : toInstant(time, site.timeZone),
+  );
+  const [content, termsText] = await Promise.all([
+    html.clean(series.content),
+    html.clean(series.termsAndConditions?.content ?? ""),
+  ]);
+  return {
+    id: series.id,
+    url,
+    name: series.name,
+    content,
+    termsText,
+    terms: await encryptShownTerms(context, seriesKind(url).name, { order: termsText }, user !== null),
+    fee: series.entryFee,
+    closedReason: seriesEntryObstacle(
+      {
+        opensAt: opensAt ?? null,
+        closesAt: closesAt ?? null,
+        soldOut: series.soldOut,
+        isPriced: series.entryFee !== null,
+        hasEntered: series.userHasEnteredThisSeries,
+      },
+      now,
+    ),
+    opens: futureTime(opensAt),
+    closes: futureTime(closesAt),
+    rounds: series.events.map((event) => toRound(event)),
+    isLoggedIn: user !== null,
+  };
+
+  function futureTime(instant: number | null | undefined): string {
+    if (instant === null || instant === undefined || instant <= now) return "";
+    page.validUntil(instant);
+    return formats.dayAndTime(instant, site.timeZone);
+  }
+
+  function toRound(event: Series["events"][number]): Round {
+    return {
+      id: event.id,
+      name: event.name,
+      path: eventPath(event.url || String(event.id)),
+      times: formatEventTimes(event, site.timeZone, formats),
+      venue: event.venue?.name ?? "",
+    };
+  }
+}
+
+/** Links to all series, or to those that an event is a round of; empty if they are unavailable. */
+export async function loadSeriesLinks(context: AppLoadContext, eventId?: number): Promise<SeriesLink[]> {
+  const all = await optional(context, "series", () => context.organiser.series.all(), { or: [] });
+  return all
+    .filter(({ events }) => eventId === undefined || events.some(({ id }) => id === eventId))
+    .map(({ id, url, name, entryFee }) => ({ name, path: seriesPath(url || String(id)), fee: entryFee }));
+}

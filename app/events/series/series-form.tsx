@@ -1,0 +1,114 @@
+import { useNavigation } from "@remix-run/react";
+import type { Cents } from "../../domain/money.ts";
+import { useFormats } from "../../i18n/formats.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { ShownTotalField } from "../../paying/sum/shown-total-field.tsx";
+import {
+  isTickedForOtherVersion,
+  ShownTermsField,
+  TermsVersionField,
+} from "../../paying/terms/shown-terms.tsx";
+import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
+import type { FormResult, FormStart } from "../../posting/form-result.ts";
+import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import type { FailedSubmit } from "../../posting/submit-failure.ts";
+import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Heading } from "../../ui/section.tsx";
+import { AmountRow } from "../../ui/amount-row.tsx";
+import { TextDisclosure } from "../../ui/text-disclosure.tsx";
+import { seriesPath, type SeriesPage } from "./series-page.ts";
+
+type SeriesFormProps = { page: SeriesPage; start: FormStart; reply: FormResult | FailedSubmit | undefined };
+
+/** The entry form of a series: price, terms and one button. There are no fields to fill in. */
+export function SeriesForm({ page, start, reply }: SeriesFormProps) {
+  const t = useTranslations("series");
+  const entry = useTranslations("entry");
+  const form = useForm(start, reply, { terms: entry("terms.title") });
+  const path = seriesPath(page.url);
+  const unconfirmed = form.answer?.unconfirmed;
+  if (unconfirmed) return <UnconfirmedOrder kind="series" page={path} {...unconfirmed} />;
+  return (
+    <PostForm id="series-entry" form={form} action={path} noValidate>
+      <EnterKeyButton intent="submit" />
+      <Card className="flex max-w-2xl flex-col gap-5 p-5">
+        <Heading level={2} as={3} id="enter" className="scroll-mt-24">
+          {t("enter.title")}
+        </Heading>
+        <FormFeedback form={form} titles={{ errors: entry("problem.title"), refused: t("enter.refused") }} />
+        {page.closedReason === null && page.fee !== null && <Order page={page} fee={page.fee} form={form} />}
+      </Card>
+    </PostForm>
+  );
+}
+
+function Order({ page, fee, form }: { page: SeriesPage; fee: Cents; form: PostedForm }) {
+  const t = useTranslations("series");
+  const paying = useTranslations("paying");
+  return (
+    <>
+      <p>{t("enter.about")}</p>
+      {page.closes !== "" && <p>{t("closes", { time: page.closes })}</p>}
+      <dl>
+        <AmountRow words={paying("sum.total")} cents={fee} isTotal />
+      </dl>
+      <ShownTotalField sum={{ payable: fee, fee: null, isFeeUnknown: fee > 0 }} />
+      {fee > 0 && <p className="text-muted">{paying("sum.feeUnknown")}</p>}
+      {page.isLoggedIn && page.termsText !== "" && <Terms page={page} form={form} />}
+      <SubmitButton fee={fee} isLoggedIn={page.isLoggedIn} />
+    </>
+  );
+}
+
+function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
+  const t = useTranslations("entry");
+  return (
+    <>
+      <ShownTermsField terms={page.terms} />
+      <TermsVersionField terms={page.terms} />
+      <TextDisclosure words={t("terms.read")} html={page.termsText} />
+      <CheckBox
+        // A new version of the terms has to be accepted again.
+        key={page.terms.mark}
+        id="field-terms"
+        name="terms"
+        value="yes"
+        label={t("terms.accept")}
+        error={form.field("terms").error}
+        required
+        defaultChecked={form.text("terms") === "yes" && !isTickedForOtherVersion(form.values, page.terms)}
+      />
+    </>
+  );
+}
+
+function SubmitButton({ fee, isLoggedIn }: { fee: Cents; isLoggedIn: boolean }) {
+  const t = useTranslations("series");
+  const entry = useTranslations("entry");
+  const { money } = useFormats();
+  const isSending = useNavigation().formData?.get("intent") === "submit";
+  if (!isLoggedIn) {
+    return (
+      <Button name="intent" value="log-in" className="w-full">
+        {entry("pay.logIn")}
+      </Button>
+    );
+  }
+  const label = fee === 0 ? t("enter.title") : entry("pay.now", { total: money(fee) });
+  return (
+    <Button
+      name="intent"
+      value="submit"
+      aria-disabled={isSending}
+      className="w-full"
+      suppressHydrationWarning
+    >
+      {isSending ? entry("pay.sending") : label}
+    </Button>
+  );
+}

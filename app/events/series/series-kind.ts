@@ -1,0 +1,13 @@
+import { shownTermsField } from "../../paying/terms/shown-terms.tsx";
+import type { FormKind } from "../../posting/post.server.ts";
+
+/** The form kind of a series' entry form. Without input there is no draft. */
+export const seriesKind = (url: string): FormKind => ({
+  name: `series-${url}`,
+  who: "anybody",
+  place: "enter",
+  isField: (name) => name !== shownTermsField,
+  orders: (intent) => (intent === "submit" ? "series" : null),
+  draft: "none",
+  updates: true,
+});

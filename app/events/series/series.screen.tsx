@@ -1,0 +1,134 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FoundOrderDetails } from "../../entry/found-order-details.tsx";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { loadAcceptedTerms } from "../../paying/terms/accepted-terms.server.ts";
+import { AcceptedTerms } from "../../paying/terms/accepted-terms.tsx";
+import { hasOrderForm, loadEarlierOrders } from "../../paying/earlier-orders.server.ts";
+import { mayOrder } from "../../paying/may-order.ts";
+import { OrderNotices } from "../../paying/order-notices.tsx";
+import { checkPaymentReturn } from "../../paying/payment-return.server.ts";
+import { MyAccountLink } from "../../paying/account-link.tsx";
+import { openForm } from "../../posting/open-form.server.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
+import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
+import { head } from "../../site/head.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Prose } from "../../ui/prose.tsx";
+import { Heading, Section } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { loadSeries, loadSeriesPage } from "./load-series.server.ts";
+import { SeriesForm } from "./series-form.tsx";
+import { seriesKind } from "./series-kind.ts";
+import { seriesPath, type Round, type SeriesPage } from "./series-page.ts";
+import { postSeries } from "./series-post.server.ts";
+import { seriesSale } from "./series-sale.server.ts";
+
+export const handle = {
+  words: ["entry", "paying", "posting", "series"],
+  keepsForm: { id: "series-entry", enter: "submit" },
+  keepsRefused: true,
+  limit: { posts: 60 },
+} satisfies ScreenHandle;
+
+/** The page of a series with its rounds and entry form, and the return from its payment. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const payment = await checkPaymentReturn(context, request);
+  const loaded = await loadSeries(context, params["url"]);
+  const page = await loadSeriesPage(context, loaded);
+  const sale = seriesSale(page);
+  const news = await loadEarlierOrders(context, sale, { user: loaded.user, request, payment });
+  return {
+    page,
+    news,
+    start: await openForm(context, seriesKind(page.url)),
+    accepted: page.closedReason === "entered" ? await loadAcceptedTerms(context, sale) : [],
+    hasForm: page.closedReason === null && hasOrderForm(context, news),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => postSeries(args);
+
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { afterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.page.name ?? "", state: data?.news.payment?.titleState });
+
+export default function SeriesScreen() {
+  const { page, news, start, accepted } = useLoaderData<typeof loader>();
+  const reply = useActionResult<typeof action>();
+  const isAnswered = reply !== undefined;
+  const path = seriesPath(page.url);
+  const isPaid = news.payment?.state === "paid";
+  // A response to a post must be shown even if the series has closed.
+  const showsForm = (page.closedReason === null || isAnswered) && mayOrder(news, isAnswered);
+  return (
+    <Section>
+      <div className="flex flex-col gap-8">
+        <Heading {...organiserTextProps} level={1}>
+          {page.name}
+        </Heading>
+        <OrderNotices kind="series" page={path} news={news} isAnswered={isAnswered} paid={<AccountLink />}>
+          {(order) => <FoundOrderDetails name={page.name} path={path} order={order} hasMore={false} />}
+        </OrderNotices>
+        {page.closedReason !== null && !isPaid && !isAnswered && <Closed page={page} />}
+        <AcceptedTerms terms={accepted} />
+        {page.content !== "" && <Prose html={page.content} />}
+        <Rounds rounds={page.rounds} />
+        {showsForm && (
+          <SeriesForm key={`${page.id} ${news.check?.link ?? ""}`} page={page} start={start} reply={reply} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const AccountLink = () => (
+  <p className="mt-4">
+    <MyAccountLink />
+  </p>
+);
+
+/** Why the user can't enter. Users who have entered get a link to their account. */
+function Closed({ page: { closedReason, fee, opens } }: { page: SeriesPage }) {
+  const t = useTranslations("series");
+  if (closedReason === null) return null;
+  return (
+    <Alert tone={closedReason === "entered" ? "good" : "info"}>
+      <p>{t(`closed.${closedReason}`)}</p>
+      {fee === null && <p>{t("noPrice")}</p>}
+      {closedReason === "not-open" && opens !== "" && <p>{t("opens", { time: opens })}</p>}
+      {closedReason === "entered" && <AccountLink />}
+    </Alert>
+  );
+}
+
+function Rounds({ rounds }: { rounds: readonly Round[] }) {
+  const t = useTranslations("series");
+  return (
+    <section aria-labelledby="rounds" className="flex flex-col gap-3">
+      <Heading level={2} as={3} id="rounds">
+        {t("rounds.title")}
+      </Heading>
+      {rounds.length === 0 ? (
+        <p>{t("rounds.none")}</p>
+      ) : (
+        <ol className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
+          {rounds.map(({ id, name, path, times, venue }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+              <SiteLink
+                to={path}
+                className="target inline-flex items-center font-semibold underline underline-offset-4"
+              >
+                {name}
+              </SiteLink>
+              <span className="text-muted">{[times.days[0]?.date, venue].filter(Boolean).join(" · ")}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { FormEvent } from "react";
+import type { Question } from "../domain/form-answers/form-parts.ts";
+import { splitAnswers, OTHER } from "../domain/form-answers/multiple-answers.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import type { PostedForm } from "../posting/use-form.ts";
+import { CheckBox } from "../ui/form/check-box.tsx";
+import { fieldId } from "../ui/form/field.tsx";
+import { FieldSet } from "../ui/form/field-set.tsx";
+import { RadioRows } from "../ui/form/radio-rows.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { OrganiserText } from "./organiser-text.tsx";
+import { otherFieldName } from "./form-model.ts";
+
+type ChoiceFieldProps = { question: Question; form: PostedForm };
+
+/**
+ * Radio buttons or check boxes, with a text field for “Other” if the question has it. Shows the submitted
+ * choices again after an error.
+ */
+export function ChoiceField({ question, form }: ChoiceFieldProps) {
+  const t = useTranslations("forms");
+  const { type, field: name, hint, options, takesOther } = question;
+  const { label, error, required } = form.field(name);
+  const chosen = (form.values[name] ?? []).flatMap(splitAnswers);
+  const unlisted = chosen.find(
+    (value) => value !== OTHER && !options.some((option) => option.value === value),
+  );
+  const otherText = form.values[otherFieldName(name)]?.[0] || (takesOther ? (unlisted ?? "") : "");
+  const isOther = chosen.includes(OTHER) || unlisted !== undefined;
+  const otherInput = takesOther && (
+    <TextField
+      name={otherFieldName(name)}
+      label={t("otherText")}
+      defaultValue={otherText}
+      onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
+        const other = otherControl(name);
+        if (other && currentTarget.value !== "") other.checked = true;
+      }}
+    />
+  );
+  if (type === "radios")
+    return (
+      <RadioRows
+        name={name}
+        legend={<OrganiserText text={label} />}
+        hint={hint && <OrganiserText text={hint} />}
+        options={[
+          ...options.map((option) => ({ value: option.value, label: <OrganiserText text={option.label} /> })),
+          ...(takesOther ? [{ value: OTHER, label: t("other"), description: otherInput }] : []),
+        ]}
+        defaultValue={isOther ? OTHER : chosen[0]}
+        error={error}
+        required={required}
+      />
+    );
+  return (
+    <FieldSet
+      legend={<OrganiserText text={label} />}
+      hint={hint && <OrganiserText text={hint} />}
+      name={name}
+      error={error}
+      marked={required}
+    >
+      <div className="flex flex-col gap-2">
+        {options.map((option) => (
+          <CheckBox
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={<OrganiserText text={option.label} />}
+            defaultChecked={chosen.includes(option.value)}
+          />
+        ))}
+        {takesOther && (
+          <CheckBox
+            name={name}
+            value={OTHER}
+            label={t("other")}
+            defaultChecked={isOther}
+            onChange={({ currentTarget }) => {
+              const input = document.getElementById(fieldId(otherFieldName(name)));
+              if (!currentTarget.checked && input instanceof HTMLInputElement) input.value = "";
+            }}
+          />
+        )}
+        {otherInput}
+      </div>
+    </FieldSet>
+  );
+}
+
+/** Returns the radio button or check box of “Other”. */
+function otherControl(name: string): HTMLInputElement | null {
+  const control = document.getElementById(fieldId(`${name}-${OTHER}`));
+  return control instanceof HTMLInputElement ? control : null;
+}

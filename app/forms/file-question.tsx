@@ -1,0 +1,32 @@
+import { fileNameField } from "../domain/file-field.ts";
+import type { Question } from "../domain/form-answers/form-parts.ts";
+import type { PostedForm } from "../posting/use-form.ts";
+import { FieldSet } from "../ui/form/field-set.tsx";
+import { FileField } from "../uploads/file-field.tsx";
+import { fileFieldNames } from "./form-model.ts";
+
+/** A question for one or several files. */
+export function FileQuestion({ question, form }: { question: Question; form: PostedForm }) {
+  const { isMultiple, isRequired, label, hint } = question;
+  const fields = fileFieldNames(question).map((name, index) => (
+    <FileField
+      key={name}
+      {...form.field(name)}
+      fileName={form.text(fileNameField(name))}
+      kind="document"
+      required={isRequired && index === 0}
+    />
+  ));
+  if (isMultiple)
+    return (
+      <FieldSet legend={label} hint={hint}>
+        {fields}
+      </FieldSet>
+    );
+  return (
+    <div className="flex flex-col gap-1">
+      {fields}
+      {hint !== "" && <p className="text-muted">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMatches } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Feature } from "./features.ts";
+import { isScreenHandle } from "./handle.ts";
+
+/**
+ * Returns the features whose translations the page may need: those in its screens' handles, and those in
+ * `words` of the loader data, which depend on the page's content.
+ */
+export function usePageFeatures(): Feature[] {
+  const features = useMatches().flatMap(({ handle, data }) =>
+    isScreenHandle(handle) ? [...handle.words, ...featuresIn(data)] : [],
+  );
+  return [...new Set(features)];
+}
+
+const featuresIn = (data: unknown): readonly Feature[] => (listsFeatures(data) ? data.words : []);
+
+const listsFeatures = (data: unknown): data is { words: readonly Feature[] } =>
+  typeof data === "object" && data !== null && "words" in data && Array.isArray(data.words);
+
+/**
+ * Loads all of the page's translations before it renders: a section that opens on a click can't suspend to
+ * load them.
+ */
+export function usePageTranslations(): void {
+  useTranslation(usePageFeatures());
+}

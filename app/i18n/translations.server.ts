@@ -1,0 +1,30 @@
+import type { Feature } from "./features.ts";
+import { i18nInstanceFor } from "./instances.server.ts";
+import type { ParseKeys } from "i18next";
+
+/**
+ * Returns the `t` function of a feature for loaders, actions and `meta`: `translationsFor(context.language.code,
+ * "events")("title")`.
+ */
+export const translationsFor = <F extends Feature>(language: string, feature: F) =>
+  i18nInstanceFor(language).getFixedT(language, feature);
+
+/**
+ * Returns the prefix of a page title in this state (“Error: ”), as `useTitleState` sets it in the browser.
+ */
+export const titleStatePrefix = (language: string, state: string): string =>
+  translationsFor(language, "common")("atField", { field: state, message: "" });
+
+/**
+ * Returns the text of a notice by its key, or null if there is no such key (a cookie of an older
+ * deployment).
+ */
+export function noticeText(
+  language: string,
+  key: string,
+  values: Record<string, string | number> = {},
+): string | null {
+  const instance = i18nInstanceFor(language);
+  const isNotice = (name: string): name is ParseKeys<"notices"> => instance.exists(name, { ns: "notices" });
+  return isNotice(key) ? instance.getFixedT(language, "notices")(key, values) : null;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { translationFiles } from "./translation-files.server.ts";
+import { i18nInstanceFor } from "./instances.server.ts";
+import { directionOf } from "./languages.ts";
+import { noticeText, translationsFor } from "./translations.server.ts";
+
+describe("the translations of a language", () => {
+  test("each language has its own instance, so that a user never gets a response in another user's language [I18N-004]", () => {
+    const german = i18nInstanceFor("de");
+    i18nInstanceFor("fr");
+    expect(german.language).toBe("de");
+    expect(i18nInstanceFor("de")).toBe(german);
+  });
+
+  test("an unknown language falls back to English [I18N-003]", () => {
+    expect(i18nInstanceFor("xx").language).toBe("en");
+    expect(i18nInstanceFor("__proto__").language).toBe("en");
+  });
+
+  test("Arabic is written from right to left [I18N-007]", () => {
+    expect(directionOf("ar")).toBe("rtl");
+    expect(directionOf("en")).toBe("ltr");
+  });
+
+  test("the browser gets one file for each feature [I18N-005]", () => {
+    const files = translationFiles("en");
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(["common", "site", "entry", "errors"]));
+    expect(files["site"]?.language).toBe("en");
+  });
+});
+
+test("the not-found page has the documented texts [RT-074 RT-075 RT-076]", () => {
+  const t = translationsFor("en", "errors");
+  expect(t("notFound.title")).toBe("Page not found");
+  expect(t("notFound.text")).toBe("Please visit our homepage to get where you need to go.");
+  expect(t("notFound.home")).toBe("Take me home");
+});
+
+describe("a notice", () => {
+  test("is formatted with its values", () => {
+    expect(noticeText("en", "loggedIn", { name: "Dana" })).toBe("Welcome back, Dana.");
+  });
+
+  test("with an unknown key, from an older version of the site, is not shown", () => {
+    expect(noticeText("en", "gone.since")).toBeNull();
+  });
+});

@@ -1,0 +1,8 @@
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { LinkButton } from "../ui/button.tsx";
+
+/** Link to the account, which lists everything that was paid. */
+export function MyAccountLink() {
+  const t = useTranslations("paying");
+  return <LinkButton to="/my-account">{t("payment.toAccount")}</LinkButton>;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { scriptedContext } from "../../tests/support/scripted-context.ts";
+import { aSale, aSentOrder } from "./a-sale.fixture.ts";
+import { hasOrderForm, loadEarlierOrders } from "./earlier-orders.server.ts";
+import { createStatusPath } from "./sent-order.server.ts";
+
+const sale = aSale();
+const payment = { state: "failed", again: "/", paymentId: 0 } as const;
+
+/** What user 7, who has an unconfirmed order, is shown at this path of the order's page. */
+async function newsAt(
+  search: string | null,
+  { payment: paid = null as typeof payment | null, isVisitor = false } = {},
+) {
+  const { context } = await scriptedContext({ answers: { "cognito/invoice/myInvoices": () => [] } });
+  const path = await createStatusPath(context, sale, aSentOrder());
+  const waiting = { kind: "order", reference: "ABCD2345", path } as const;
+  await context.pending.keep(7, sale.page, waiting);
+  await context.pending.keep(7, "/checkout", { ...waiting, reference: "elsewhere" });
+  const request = new Request(context.site.publicUrl + (search === null ? path : sale.page + search));
+  const user = isVisitor ? null : await context.session.user();
+  return { news: await loadEarlierOrders(context, sale, { user, request, payment: paid }), waiting };
+}
+
+test("opening the page again shows the pending order", async () => {
+  const { news, waiting } = await newsAt("");
+  expect(news).toEqual({ payment: null, check: null, pending: [waiting] });
+});
+
+test.each([
+  ["a user who starts another order deliberately", "?another=yes", {}],
+  ["a visitor", "", { isVisitor: true }],
+])("%s doesn't see the pending order", async (_who, search, given) => {
+  expect((await newsAt(search, given)).news).toEqual({ payment: null, check: null, pending: [] });
+});
+
+test("after a payment only its result is shown", async () => {
+  expect((await newsAt("", { payment })).news).toEqual({ payment, check: null, pending: [] });
+});
+
+test("a status link shows only its own order", async () => {
+  const { news } = await newsAt(null);
+  expect(news).toMatchObject({
+    payment: null,
+    check: { state: "not-yet", reference: "ABCD2345" },
+    pending: [],
+  });
+});
+
+const nothing = { payment: null, check: null, pending: [] };
+const waits = { ...nothing, pending: [{ kind: "order" as const, reference: "ABCD2345", path: "/" }] };
+const answered = {
+  isUnconfirmed: false,
+  hasFailed: false,
+  hasForm: true,
+  title: undefined,
+  saveDraft: async () => undefined,
+};
+
+test.each([
+  ["a page without earlier orders", nothing, null, true],
+  ["a page with a pending order", waits, null, false],
+  ["a page whose form has a result, despite a pending order", waits, answered, true],
+  ["a page with an unconfirmed order", nothing, { ...answered, isUnconfirmed: true }, false],
+])("%s contains the order form or not", async (_which, news, answer, hasForm) => {
+  const { context } = await scriptedContext();
+  if (answer) context.formResult.note(answer);
+  expect(hasOrderForm(context, news)).toBe(hasForm);
+});

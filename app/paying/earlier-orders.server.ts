@@ -1,0 +1,29 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { User } from "../wire/account.ts";
+import { checkOrder } from "./check-order.server.ts";
+import { type EarlierOrders, mayOrder } from "./may-order.ts";
+import type { PaymentReturn } from "./payment-return.server.ts";
+import { loadPendingOrders } from "./pending-orders.server.ts";
+import type { Sale } from "./sale.ts";
+
+type OrderNewsParams = { user: User | null; request: Request; payment: PaymentReturn | null };
+
+/**
+ * Loads what the page shows about earlier orders. `payment` is loaded before by `checkPaymentReturn`, so that its
+ * result is shown even if the rest of the page fails.
+ */
+export async function loadEarlierOrders(
+  context: AppLoadContext,
+  sale: Sale,
+  { user, request, payment }: OrderNewsParams,
+): Promise<EarlierOrders> {
+  const check = await checkOrder(context, sale, request);
+  const pending = payment || check ? [] : await loadPendingOrders(context, user, sale.page, request);
+  return { payment, check, pending };
+}
+
+/** Whether the page contains the order form, including the language menu's access to it. */
+export function hasOrderForm({ formResult: answered }: AppLoadContext, news: EarlierOrders): boolean {
+  const answer = answered.noted();
+  return mayOrder(news, answer !== null) && answer?.isUnconfirmed !== true;
+}

@@ -1,0 +1,14 @@
+import type { Post } from "../posting/post.server.ts";
+import { payInvoice } from "./pay-invoice.server.ts";
+
+/**
+ * Handles the button that pays an open invoice next to an order that was found: redirects to the payment
+ * page, or rejects with the reason. Null for any other button and for visitors. Works for truncated forms
+ * too.
+ */
+export async function handlePayInvoice(post: Post, page: string): Promise<Response | null> {
+  const invoice = /^pay-invoice:(\d{1,9})$/.exec(post.intent)?.[1];
+  if (!invoice || !post.user) return null;
+  const payment = await payInvoice(post.context, { id: Number(invoice), page, formKey: post.key });
+  return payment instanceof Response ? payment : post.refuse(payment.refusal, payment.status);
+}

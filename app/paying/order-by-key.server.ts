@@ -1,0 +1,39 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { OrderKind, OrderByKey } from "../wire/payment.ts";
+import { classifyApiError } from "../posting/api-failure.ts";
+
+/** Whether the API supports the lookup of orders by idempotency key. */
+export const supportsOrderLookup = ({ organiser }: AppLoadContext): Promise<boolean> =>
+  organiser.site.offers("order-by-key");
+
+/**
+ * The order that the API has accepted under a key, for a repeated submit whose first one may have succeeded.
+ * Null if there is none, and also if the API doesn't support the lookup or doesn't respond, so that it never
+ * delays the order.
+ */
+export async function findOrderByKey(
+  context: AppLoadContext,
+  kind: OrderKind,
+  key: string,
+): Promise<OrderByKey | null> {
+  const order = await lookUp(context, kind, key);
+  return order?.state === "taken" ? order : null;
+}
+
+/**
+ * Whether the API confirms that it has no order of this key: it has lost one that it had accepted. False if
+ * it doesn't support the lookup or doesn't respond.
+ */
+export const isOrderLost = async (context: AppLoadContext, kind: OrderKind, key: string): Promise<boolean> =>
+  (await lookUp(context, kind, key))?.state === "not_taken";
+
+async function lookUp(context: AppLoadContext, kind: OrderKind, key: string): Promise<OrderByKey | null> {
+  try {
+    if (!(await supportsOrderLookup(context))) return null;
+    return await context.organiser.payments.orderOfKey(key, kind, false);
+  } catch (error) {
+    if (!classifyApiError(error)) throw error;
+    context.log.warn({ err: error }, "order lookup by idempotency key failed");
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { scriptedContext } from "../../tests/support/scripted-context.ts";
+import { decryptSnapshot, encryptSnapshot } from "./page-snapshot.server.ts";
+
+const shown = { form: "entry", texts: { order: "Wear a helmet. ".repeat(400), licence: "“Schutz” ✓" } };
+const day = 24 * 60 * 60_000;
+
+test("the snapshot of a page can be decrypted for a day", async () => {
+  const { context, clock } = await scriptedContext();
+  const sealed = await encryptSnapshot(context, "terms", shown);
+  clock.advance(day - 1_000);
+  expect(await decryptSnapshot(context, "terms", sealed)).toEqual(shown);
+  clock.advance(1_000);
+  expect(await decryptSnapshot(context, "terms", sealed)).toBeNull();
+});
+
+test("a long text is compressed", async () => {
+  const { context } = await scriptedContext();
+  expect((await encryptSnapshot(context, "terms", shown)).length).toBeLessThan(600);
+});
+
+test("a snapshot can only be decrypted for its purpose, and a forged one not at all", async () => {
+  const { context } = await scriptedContext();
+  const sealed = await encryptSnapshot(context, "terms", shown);
+  expect(await decryptSnapshot(context, "prices", sealed)).toBeNull();
+  expect(await decryptSnapshot(context, "terms", "invented")).toBeNull();
+});
+
+test("a form without a snapshot has none, and nothing is decrypted", async () => {
+  const { context } = await scriptedContext();
+  const opened: string[] = [];
+  const seals = {
+    ...context.encryption,
+    decrypt: async (_purpose: string, sealed: string) => opened.push(sealed),
+  };
+  expect(await decryptSnapshot({ ...context, encryption: seals }, "terms", "")).toBeNull();
+  expect(opened).toEqual([]);
+});
+
+test("other data encrypted for the same purpose is not a snapshot", async () => {
+  const { context } = await scriptedContext();
+  const sealed = await context.encryption.encrypt("terms", { packed: true }, day);
+  expect(await decryptSnapshot(context, "terms", sealed)).toBeNull();
+});

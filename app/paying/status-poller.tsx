@@ -1,0 +1,39 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { LinkButton } from "../ui/button.tsx";
+
+/** Seconds before the automatic status checks, growing to a maximum. */
+const DELAYS_SECONDS = [3, 5, 10, 20];
+const MAX_DELAY_SECONDS = 30;
+
+/**
+ * Link that checks the status again. With scripts this is automatic, otherwise the browser refreshes the
+ * page.
+ */
+export function StatusPoller({ to }: { to: string }) {
+  const t = useTranslations("paying");
+  const { revalidate, state } = useRevalidator();
+  const checks = useRef(0);
+  useEffect(() => {
+    if (state !== "idle") return undefined;
+    const delay = DELAYS_SECONDS[checks.current] ?? MAX_DELAY_SECONDS;
+    // Offline the page must stay: it tells the user not to pay again.
+    const timer = setInterval(() => {
+      if (!navigator.onLine) return;
+      checks.current += 1;
+      revalidate();
+    }, delay * 1_000);
+    return () => clearInterval(timer);
+  }, [state, revalidate]);
+  return (
+    <>
+      <LinkButton to={to} tone="secondary">
+        {t("fate.lookAgain")}
+      </LinkButton>
+      <noscript>
+        <meta httpEquiv="refresh" content="20" />
+      </noscript>
+    </>
+  );
+}

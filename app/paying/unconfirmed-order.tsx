@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { OrderReference, ActionLinks } from "./order-status.tsx";
+import { statusPath } from "./order-paths.ts";
+import type { OrderKind } from "../wire/payment.ts";
+
+/** `page`: path of the order's page. `link`: the encrypted order, for the status check. */
+type UnconfirmedProps = { kind: OrderKind; page: string; reference: string; link: string };
+
+/**
+ * Shown instead of the form: the order was sent, but not confirmed. It must not be sent again before its
+ * status is known.
+ */
+export function UnconfirmedOrder({ kind, page, reference, link }: UnconfirmedProps) {
+  const t = useTranslations("paying");
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
+  return (
+    <div ref={container} tabIndex={-1}>
+      <Alert tone="bad" title={t(`${kind}.unconfirmed`)}>
+        <p>{t("unconfirmed.about")}</p>
+        <OrderReference reference={reference} />
+        <ActionLinks>
+          <LinkButton to={statusPath(page, link)} tone="secondary">
+            {t("unconfirmed.findOut")}
+          </LinkButton>
+        </ActionLinks>
+      </Alert>
+    </div>
+  );
+}

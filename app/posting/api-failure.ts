@@ -1,0 +1,47 @@
+import { isReusedKeyResponse } from "../domain/reused-key.ts";
+
+/**
+ * What an organiser API error means for a form: rejected with a message, call not supported, no usable
+ * response, or certainly not sent or carried out because it couldn't be recorded first.
+ */
+type ApiFailure =
+  | { kind: "refused"; said: string }
+  | { kind: "not-offered" }
+  | { kind: "no-answer" }
+  | { kind: "nothing-sent" };
+
+/**
+ * Classifies an error of the organiser API; null for any other error. Compares by name and kind, as
+ * `instanceof` doesn't work across the two bundles.
+ */
+export function classifyApiError(error: unknown): ApiFailure | null {
+  if (!(error instanceof Error) || !("kind" in error)) return null;
+  if (error.name === "ReceiptError" && error.kind === "not-noted") return { kind: "nothing-sent" };
+  if (error.name !== "OrganiserError") return null;
+  if ("textCode" in error && error.textCode === "NOT_CARRIED_OUT") return { kind: "nothing-sent" };
+  if (error.kind === "not-found" && Reflect.get(error, "lacksCall") === true) return { kind: "not-offered" };
+  const isFault = "status" in error && Number(error.status) >= 500;
+  if (
+    isFault ||
+    isKeyReusedError(error) ||
+    ["unreachable", "timeout", "malformed"].includes(String(error.kind))
+  )
+    return { kind: "no-answer" };
+  if (error.kind !== "refused" && error.kind !== "not-found") return null;
+  return { kind: "refused", said: readText(error, "said") };
+}
+
+/** Whether the API reports a reused idempotency key: the earlier request may have been carried out. */
+export const isKeyReusedError = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === "OrganiserError" &&
+  isReusedKeyResponse({
+    textCode: readText(error, "textCode"),
+    said: readText(error, "said"),
+    status: Number(Reflect.get(error, "status") ?? 0),
+  });
+
+function readText(error: Error, member: "said" | "textCode"): string {
+  const text: unknown = Reflect.get(error, member);
+  return typeof text === "string" ? text : "";
+}

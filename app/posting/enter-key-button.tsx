@@ -1,0 +1,32 @@
+import { useTranslations } from "../i18n/use-translations.tsx";
+
+type EnterKeyButtonProps = {
+  /** Intent of the form's main action, "" if its button has none. “update” only recalculates. */
+  intent: string;
+  /** Id of the form if the button is outside of it. */
+  form?: string;
+  /** Set while the main button is disabled. */
+  disabled?: boolean;
+};
+
+/**
+ * The form's first submit button, which browsers click when Enter is pressed in a field. It has to precede
+ * all other buttons of the form in the document, including those in the header.
+ */
+export function EnterKeyButton({ intent, ...rest }: EnterKeyButtonProps) {
+  const t = useTranslations("posting");
+  return (
+    <button
+      {...rest}
+      type="submit"
+      name={intent === "" ? undefined : "intent"}
+      value={intent}
+      formNoValidate={intent === "update"}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    >
+      {t(intent === "update" ? "update" : "send")}
+    </button>
+  );
+}

@@ -1,0 +1,232 @@
+import { data, redirect } from "@remix-run/node";
+import { describe, expect, test, vi } from "vitest";
+import { scriptedContext } from "../../tests/support/scripted-context.ts";
+import { oversizedText, sharedBrowser } from "../../tests/support/shared-browser.ts";
+import { aKind, type CarryOut, responseOf, formKey, redirectOf, post } from "./a-form.fixture.ts";
+import { readDraft } from "./draft.server.ts";
+import type { Post } from "./post.server.ts";
+
+const car = { make: "Mazda", key: formKey };
+const values = { make: ["Mazda"] };
+const anybody = aKind({ who: "anybody" });
+const carriedOut = async (form: Post) => form.again(200);
+
+describe("the response to a post", () => {
+  test("is the page with everything typed and the response's status, whether returned or thrown", async () => {
+    const { context } = await sharedBrowser();
+    const refusal = { said: "Too old" };
+    const returned = await post(context, anybody, car, async (form) => form.again(409, { refusal }));
+    const thrown = await post(context, anybody, car, async (form) => form.refuse(refusal, 409));
+    for (const answer of [returned, thrown])
+      expect(responseOf(answer)).toEqual({
+        init: { status: 409 },
+        data: {
+          values,
+          changed: {},
+          key: formKey,
+          errors: [],
+          refusal,
+          notice: null,
+          trouble: null,
+          unconfirmed: null,
+          isCutOff: false,
+        },
+      });
+  });
+
+  test.each([[0], [30]])(
+    "has a Retry-After header if a retry after %d seconds makes sense",
+    async (retryAfter) => {
+      const { context } = await sharedBrowser();
+      const answer = await post(context, anybody, car, async (form) => form.again(429, { retryAfter }));
+      expect(responseOf(answer).init).toEqual({
+        status: 429,
+        headers: { "Retry-After": String(retryAfter) },
+      });
+    },
+  );
+
+  test("contains the data that the page derives from the form's values, as of the response", async () => {
+    const { context } = await sharedBrowser();
+    const answer = await post(context, anybody, car, async (form, answering) => {
+      answering.show(async ({ make = [] }) => ({ price: `of a ${make.join()}` }), { title: "The price" });
+      return form.again(200, { changed: { make: ["Ford"] } });
+    });
+    expect(responseOf(answer).data).toMatchObject({ price: "of a Ford", values: { make: ["Ford"] } });
+    expect(context.formResult.noted()).toMatchObject({ title: "The price", hasForm: true });
+  });
+
+  test("contains derived data also when the post is rejected", async () => {
+    const { context } = await sharedBrowser();
+    const answer = await post(context, anybody, car, async (form, answering) => {
+      answering.show(async () => ({ price: 100 }));
+      return form.refuse({ said: "Too old" });
+    });
+    expect(responseOf(answer)).toMatchObject({ init: { status: 422 }, data: { price: 100 } });
+  });
+
+  test("can be a redirect, and no draft is saved then", async () => {
+    const { context } = await sharedBrowser();
+    const answer = await post(context, anybody, car, async () => redirect("/garage", 303));
+    expect(redirectOf(answer)).toEqual([303, "/garage"]);
+    expect(context.formResult.noted()).toBeNull();
+    expect(await readDraft(context, "a car")).toBeNull();
+  });
+});
+
+describe("the page loader", () => {
+  test("learns the result, and can save a draft if the page itself can't be loaded", async () => {
+    const { context } = await sharedBrowser();
+    await post(context, anybody, car, async (form) => form.again(200, { changed: { make: ["Ford"] } }));
+    const noted = context.formResult.noted();
+    expect(noted).toMatchObject({ isUnconfirmed: false, title: undefined });
+    expect(await readDraft(context, "a car")).toBeNull();
+    await noted?.saveDraft();
+    expect(await readDraft(context, "a car")).toMatchObject({ values: { make: ["Ford"] } });
+  });
+
+  test("learns that an order is unconfirmed", async () => {
+    const { context } = await sharedBrowser();
+    const unconfirmed = { reference: "ABCD2345", link: "/x" };
+    await post(context, anybody, car, async (form) => form.again(504, { unconfirmed }));
+    expect(context.formResult.noted()).toMatchObject({ isUnconfirmed: true });
+  });
+});
+
+describe("the draft of a form that takes long to fill in", () => {
+  const long = aKind({ who: "anybody", draft: { always: true } });
+
+  test("is saved with each response, with the values of the response", async () => {
+    const { context } = await sharedBrowser();
+    await post(context, long, car, async (form) => form.again(200, { changed: { make: ["Ford"] } }));
+    expect(await readDraft(context, "a car")).toMatchObject({ values: { make: ["Ford"] } });
+  });
+
+  test("is not saved on a change of language: perhaps nothing is typed yet", async () => {
+    const { context } = await sharedBrowser();
+    expect(responseOf(await post(context, long, { ...car, language: "en" }, carriedOut)).init).toEqual({
+      status: 200,
+    });
+    expect(await readDraft(context, "a car")).toBeNull();
+  });
+});
+
+describe("where there is no form response, a draft is saved and the error is thrown on:", () => {
+  test.each([
+    ["an internal error", new RangeError("ours")],
+    ["a redirect", redirect("/elsewhere")],
+  ])("%s", async (_what, reason) => {
+    const { context } = await sharedBrowser();
+    await expect(post(context, anybody, car, () => Promise.reject(reason))).rejects.toBe(reason);
+    expect(await readDraft(context, "a car")).toMatchObject({ values });
+  });
+
+  test("if the API doesn't return the user, the owner is unknown and no draft is saved", async () => {
+    const { context, signIn } = await sharedBrowser();
+    await signIn("somebody");
+    await expect(post(context, anybody, car, carriedOut)).rejects.toMatchObject({ kind: "unreachable" });
+    expect(context.drafts.isKept()).toBe(false);
+  });
+
+  test("a screen that reports the outcome itself; the draft is saved", async () => {
+    const { context } = await sharedBrowser();
+    const screen = data({ kind: "payment" }, { status: 502 });
+    await expect(post(context, anybody, car, () => Promise.reject(screen))).rejects.toBe(screen);
+    expect(await readDraft(context, "a car")).toBeNull();
+  });
+});
+
+describe("a truncated post of a form that costs money", () => {
+  const orders = (intent: string) => (intent === "buy" ? "a car" : null);
+  const sold = aKind({ who: "anybody", orders });
+  const sends = () => vi.fn<CarryOut>(carriedOut);
+
+  test("is not carried out, reports that, and shows the fields that had loaded", async () => {
+    const { context } = await sharedBrowser();
+    const carryOut = sends();
+    const answer = await post(context, sold, { ...car, intent: "buy" }, carryOut);
+    expect(responseOf(answer)).toMatchObject({ data: { values, isCutOff: true }, init: { status: 200 } });
+    expect(carryOut).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["a button that orders nothing", sold, { intent: "look" }],
+    ["a form that recalculates as its values change", aKind({ ...sold, updates: true }), { intent: "buy" }],
+    ["a page that had loaded completely", sold, { intent: "buy", whole: "yes" }],
+    ["a form that costs nothing", aKind({ who: "anybody" }), { intent: "buy" }],
+  ])("is carried out for %s", async (_which, kind, marks) => {
+    const { context } = await sharedBrowser();
+    const carryOut = sends();
+    await post(context, kind, { ...car, ...marks }, carryOut);
+    expect(carryOut).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["complete", { whole: "yes" }, true],
+    ["truncated", {}, false],
+  ])("is %s: the draft is saved where there is no response: %j %s", async (_which, marks, isKept) => {
+    const { context } = await sharedBrowser();
+    const fault = new RangeError("ours");
+    const failing = post(context, sold, { make: "Mazda", ...marks }, () => Promise.reject(fault));
+    await expect(failing).rejects.toBe(fault);
+    expect(context.drafts.isKept()).toBe(isKept);
+  });
+
+  test("is saved after its missing values were restored", async () => {
+    const { context } = await sharedBrowser();
+    await post(context, sold, { make: "Mazda" }, async (part) => {
+      const whole = part.with({ values: { ...part.values, colour: ["red"] } });
+      await whole.keep();
+      return whole.again(200);
+    });
+    expect((await readDraft(context, "a car"))?.values).toEqual({ make: ["Mazda"], colour: ["red"] });
+  });
+});
+
+test("names that aren't fields of the form are ignored", async () => {
+  const { context } = await sharedBrowser();
+  const kind = aKind({ who: "anybody", isField: (name) => name === "make" });
+  const answer = await post(context, kind, { ...car, isAdmin: "1" }, carriedOut);
+  expect(responseOf(answer).data).toMatchObject({ values });
+  expect(responseOf(answer).data).not.toHaveProperty("values.isAdmin");
+});
+
+test("a form too long for a draft is processed all the same", async () => {
+  const { context } = await sharedBrowser();
+  const long = aKind({ who: "anybody", draft: { always: true } });
+  const answer = await post(context, long, { make: oversizedText }, carriedOut);
+  expect(responseOf(answer).init).toEqual({ status: 200 });
+  expect(context.drafts.isKept()).toBe(false);
+});
+
+describe("the order log gets", () => {
+  const kind = aKind({ orders: (intent) => (intent === "submit" ? "entry" : null) });
+  const loggedOutcomes = async (intent: string, carryOut: CarryOut) => {
+    const { context, lines } = await scriptedContext();
+    await post(context, kind, { intent, whole: "yes" }, carryOut).catch(() => undefined);
+    return lines.flatMap(({ members }) => ("orderFailed" in members ? [members] : []));
+  };
+
+  test.each<[string, CarryOut, string[]]>([
+    ["an order with invalid fields", async (form) => form.invalid([]), ["form-check"]],
+    [
+      "an order that was rejected because it sold out",
+      async (form) => form.refuse({ said: "Sold out" }, 409),
+      ["form-check"],
+    ],
+    [
+      "an order whose required data couldn't be read",
+      async (form) => form.refuse({ said: "Away" }, 503),
+      ["not-sent"],
+    ],
+    ["an order whose page couldn't be loaded", () => Promise.reject(new Error("away")), ["not-sent"]],
+    ["nothing for an order that was sent", async () => new Response(null, { status: 303 }), []],
+    ["nothing for a page that doesn't exist", () => Promise.reject(new Response(null, { status: 404 })), []],
+  ])("%s", async (_what, carryOut, expected) => {
+    const sale = "entry";
+    expect(await loggedOutcomes("submit", carryOut)).toEqual(
+      expected.map((orderFailed) => ({ orderFailed, sale, who: "7" })),
+    );
+    expect(await loggedOutcomes("update", carryOut)).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
+import { safePath } from "../domain/safe-path.ts";
+import { isLanguage } from "../i18n/languages.ts";
+import { type FormResult, textOf, type Values } from "./form-result.ts";
+import { hiddenFields } from "./hidden-fields.tsx";
+import type { FieldError, MessageKey } from "./message.ts";
+import { readFormOwner, rejectOtherUsers } from "./owner.server.ts";
+import { type FormSubmission, readSubmission } from "./form-submission.server.ts";
+import { PageResponse, type ResponseStatus, createPost, type FormKind, type Post } from "./post.server.ts";
+
+type ResponseData<Extra extends object> = {
+  /**
+   * Adds derived data (such as prices) to every response. `page` tells the loader the new title, if it has
+   * changed, and whether the page still contains the form (default: true).
+   */
+  show(extra: (values: Values) => Promise<Partial<Extra>>, page?: ShownPage): void;
+};
+type ShownPage = { title?: string | undefined; hasForm?: boolean };
+
+/**
+ * Handles a form post from request to response. Reads the fields and hidden fields. After a post of the
+ * language menu, shows what was typed in the other language. Rejects forms opened by another account. If a
+ * login is required, redirects to it and back. Otherwise runs `carryOut` with the methods of `Post`.
+ * Until the form is carried out, everything typed is preserved: in the response, or as a draft if the
+ * response is a redirect or an error. `reshow` adds the derived data if only the language changes. [RT-066]
+ */
+export async function handlePost<Extra extends object = object>(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  kind: FormKind,
+  carryOut: (post: Post, answering: ResponseData<Extra>) => Promise<Response | PageResponse>,
+  reshow?: (post: Post, answering: ResponseData<Extra>) => Promise<void>,
+) {
+  const posted = await readSubmission(request, kind.isField);
+  const page = pageOf(request.url);
+  if (isOtherLanguage(context, posted.language)) return changeLanguage(context, request.url, posted);
+
+  const isPublic = kind.who === "unasked";
+  const owner = isPublic ? null : await readFormOwner(context, posted.owner);
+  const wasSignedIn = context.session.isSignedIn;
+  const sale = kind.orders?.(posted.intent) ?? null;
+  let post = createPost({ context, kind, posted, owner, user: null, values: posted.values });
+  const derivation: { derive: (values: Values) => Promise<Partial<Extra>>; page: ShownPage } = {
+    derive: noDerivedData,
+    page: {},
+  };
+  const answering: ResponseData<Extra> = {
+    show: (derive, page = {}) => Object.assign(derivation, { derive, page }),
+  };
+  try {
+    const user = isPublic ? null : await context.session.user();
+    post = createPost({ context, kind, posted, owner, user, values: posted.values });
+    if (user) await rejectOtherUsers(context, owner, user, post.keep);
+    if (!user && kind.who === "user") return await redirectToLogin(post, page);
+    const isLanguageOnly = posted.language !== "" && !kind.updates;
+    if (isLanguageOnly) await reshow?.(post, answering);
+    const isCutOff = !post.isWhole && !kind.updates && sale !== null;
+    const outcome = isLanguageOnly
+      ? showInOtherLanguage(post)
+      : isCutOff
+        ? post.again(200)
+        : await carryOut(post, answering);
+    return outcome instanceof PageResponse ? await again(outcome) : outcome;
+  } catch (thrown) {
+    if (thrown instanceof PageResponse) return again(thrown);
+    if (isFault(thrown)) recordFailure("not-sent");
+    const hasLapsed = wasSignedIn && !context.session.isSignedIn;
+    if (thrown instanceof Response && hasLapsed && !isPublic) return redirectToLogin(post, page, "lapsed");
+    if (thrown instanceof Response && hasLapsed && kind.draft !== "none") return redirectBackTo(page, post);
+    if (thrown instanceof Error || thrown instanceof Response) await post.keep();
+    throw thrown;
+  }
+
+  /** Logs an order that failed before it got a reference. */
+  function recordFailure(why: "form-check" | "not-sent"): void {
+    if (sale === null) return;
+    context.order.recordOutcome(why, { sale, ...(post.user ? { who: String(post.user.id) } : {}) });
+  }
+
+  async function again({ status, answer, retryAfter }: PageResponse) {
+    const merged = posted.language === "" ? answer : { ...answer, ...mergeLastResponse(posted, answer) };
+    if (status >= 400) recordFailure(isOutage(status) ? "not-sent" : "form-check");
+    // Not after a change of language: the next page shows what was typed and will save it.
+    if (kind.draft !== "none" && kind.draft?.always && post.posted.language === "")
+      await post.keep(answer.values);
+    context.formResult.note({
+      isUnconfirmed: answer.unconfirmed !== null,
+      hasFailed: merged.errors.length > 0 || merged.refusal !== null || merged.trouble !== null,
+      hasForm: derivation.page.hasForm ?? true,
+      title: derivation.page.title,
+      saveDraft: () => post.keep(answer.values),
+    });
+    const body: FormResult & Partial<Extra> = { ...merged, ...(await derivation.derive(answer.values)) };
+    return data(body, {
+      status,
+      ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
+    });
+  }
+}
+
+/** Merges this response with the previous one, so that no message is lost by a change of language. */
+function mergeLastResponse({ lastResponse: last }: FormSubmission, answer: FormResult): Partial<FormResult> {
+  if (last === null) return { isOtherLanguage: true };
+  const others = last.errors.filter(({ field }) => answer.errors.every((error) => error.field !== field));
+  return {
+    errors: [...answer.errors, ...others],
+    refusal: answer.refusal ?? last.refusal,
+    notice: answer.notice ?? last.notice,
+    trouble: answer.trouble ?? last.trouble,
+    isCutOff: answer.isCutOff || last.isCutOff,
+  };
+}
+
+/**
+ * Shows the form as typed after a post of the language menu; nothing is carried out. Passwords and files are
+ * never sent back to the page, so the user is asked to enter them again.
+ */
+function showInOtherLanguage({ posted, kind, values, again }: Post): PageResponse {
+  const errors = findEmptiedDates(posted);
+  const secret = (kind.secrets ?? []).find((name) => (values[name]?.[0] ?? "") !== "");
+  if (!posted.hasFiles && secret === undefined) return again(200, { errors });
+  return again(200, { errors, notice: kind.reentryMessages?.[secret ?? ""] ?? { key: "posting:typeAgain" } });
+}
+
+/**
+ * Errors for date and time fields of a record that were posted empty by a browser without scripts. Such
+ * browsers also post incomplete dates as empty.
+ */
+function findEmptiedDates({ shown, values, hiddenField: mark }: FormSubmission): FieldError[] {
+  if (mark(hiddenFields.readable) !== "") return [];
+  return Object.entries(shown ?? {}).flatMap(([field, [original = ""]]) => {
+    const isEmptied = values[field] !== undefined && textOf(values, field) === "";
+    const key = isEmptied ? dateProblems.find(([form]) => form.test(original))?.[1] : undefined;
+    return key ? [{ field, key }] : [];
+  });
+}
+
+const dateProblems: readonly (readonly [form: RegExp, key: MessageKey])[] = [
+  [/^\d{4}-\d\d-\d\d$/, "posting:problem.day"],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "posting:problem.dateTime"],
+  [/^\d\d:\d\d/, "posting:problem.time"],
+];
+
+/**
+ * Saves a draft and redirects to the login, which returns to this page. A notice says if the draft couldn't
+ * be saved, or else if the session expired while the form was open.
+ */
+export async function redirectToLogin(
+  { context, keep, kind }: Post,
+  page: string,
+  why: "visitor" | "lapsed" = "visitor",
+): Promise<Response> {
+  await keep();
+  const { drafts, notices, session } = context;
+  const hasDraft = kind.draft !== "none";
+  if (hasDraft && !drafts.isKept()) notices.add({ key: "typedNotKept", tone: "info" });
+  else if (hasDraft && why === "lapsed") notices.add({ key: "typedKept", tone: "info" });
+  session.storeReturnPath(kind.place === undefined ? page : `${page}#${kind.place}`);
+  return redirect("/login", 303);
+}
+
+/** Path and query of a form's page, without `lng` and `index`, which only posts have. */
+function pageOf(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  for (const name of ["lng", "index"]) searchParams.delete(name);
+  return pathname + (searchParams.size > 0 ? `?${searchParams}` : "");
+}
+
+/**
+ * The session turned out to be expired, so the post was rejected. Redirects to the form as typed; it can be
+ * submitted again without a login.
+ */
+async function redirectBackTo(page: string, { context, keep }: Post): Promise<Response> {
+  await keep();
+  if (context.drafts.isKept()) context.notices.add({ key: "typedStillHere", tone: "info" });
+  return redirectTo(page);
+}
+
+/** Redirects (303) to a path of this site; to the home page if it isn't one. */
+export function redirectTo(path: string): Response {
+  const target = safePath(path);
+  return target === null ? redirect("/", 303) : redirect(target, 303);
+}
+
+/** Whether a read or write failed before the order itself was sent. */
+const isOutage = (status: ResponseStatus): boolean => status === 429 || status >= 500;
+
+/** Whether something unexpected was thrown: neither a redirect nor a 4xx response. */
+const isFault = (thrown: unknown): boolean => !(thrown instanceof Response) || thrown.status >= 500;
+
+/** The default: no derived data. */
+const noDerivedData = async () => ({});
+
+const isOtherLanguage = ({ language }: AppLoadContext, code: FormSubmission["language"]): boolean =>
+  isLanguage(code) && code !== language.code;
+
+/**
+ * Redirects to the same page in another language. 307 makes the browser post the form again, so the server
+ * stores nothing that was typed, such as medical answers. `lng` sets the language of that request if cookies
+ * are disabled.
+ */
+export function changeLanguage(context: AppLoadContext, address: string, posted: FormSubmission): Response {
+  saveLanguage(context, posted);
+  const { pathname, searchParams } = new URL(address);
+  searchParams.set("lng", posted.language);
+  const target = safePath(`${pathname}?${searchParams}`);
+  return target === null ? redirect("/", 303) : redirect(target, 307);
+}
+
+/** Saves the chosen language and carries over the page's persistent notices. */
+export function saveLanguage({ language, notices }: AppLoadContext, posted: FormSubmission): void {
+  language.choose(posted.language);
+  for (const notice of posted.notices) notices.add(notice);
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { CheckBox } from "../ui/form/check-box.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { hasOneName, oneNameField, type Values } from "./form-result.ts";
+import type { FormField } from "./use-form.ts";
+
+type LastNameProps = {
+  field: FormField;
+  /** The form's values. */
+  values: Values;
+  autoComplete: string;
+  className?: string;
+};
+
+/**
+ * Last name with an “only one name” checkbox. Ticking it hides the field if it is empty; a last name that was
+ * typed stays visible and is sent. The field isn't `required` in HTML, so that the checkbox works without
+ * scripts; the server validates it.
+ */
+export function LastName({ field, values, autoComplete, className }: LastNameProps) {
+  const t = useTranslations("posting");
+  return (
+    <div className={classNames("group/name flex flex-col gap-2", className)}>
+      <TextField
+        {...field}
+        required={false}
+        marked
+        autoComplete={autoComplete}
+        placeholder=" "
+        className="group-has-[[name=only_name]:checked]/name:has-[:placeholder-shown]:hidden"
+      />
+      <CheckBox name={oneNameField} label={t("oneName")} defaultChecked={hasOneName(values)} />
+    </div>
+  );
+}

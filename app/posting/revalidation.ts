@@ -1,0 +1,27 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { isFailedSubmit } from "./submit-failure.ts";
+
+/** Revalidates as usual, except after a submit that failed without a response: its form must stay. */
+export const unlessSubmitFailed: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  !isFailedSubmit(actionResult) && defaultShouldRevalidate;
+
+/**
+ * Revalidates after every post, rejected ones included, as changed data may be the reason. Not after a post
+ * without a response or with an unconfirmed order: the message on the page must stay, and the reload would
+ * fail too.
+ */
+export const afterEveryResponse: ShouldRevalidateFunction = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}) =>
+  !isFailedSubmit(actionResult) &&
+  !isUnanswered(actionResult) &&
+  (formMethod === "POST" || defaultShouldRevalidate);
+
+/** A result with an unconfirmed order, or with a failure of the API. */
+const isUnanswered = (answer: unknown): boolean =>
+  typeof answer === "object" &&
+  answer !== null &&
+  (("unconfirmed" in answer && answer.unconfirmed !== null) ||
+    ("trouble" in answer && answer.trouble !== null));

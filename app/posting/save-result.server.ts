@@ -1,0 +1,68 @@
+import type { FormResult } from "./form-result.ts";
+import { type FieldError, rejectionMessage } from "./message.ts";
+import { classifyApiError } from "./api-failure.ts";
+
+/**
+ * The API's response to a save. `field` and `code` say which field a rejection is about, and why, where
+ * given.
+ */
+export type ApiSaveResponse<Item> = {
+  success: boolean;
+  message: string;
+  field?: string | undefined;
+  code?: string | undefined;
+  item?: Item | null | undefined;
+};
+
+/**
+ * Why a save failed, as part of a form result: 422 if rejected by the API's rules, 503 if it didn't respond.
+ */
+export type SaveFailure = { status: 422 | 503 } & Pick<FormResult, "errors" | "refusal" | "trouble">;
+
+export type SaveResult<Item> = { ok: true; item: Item | null } | { ok: false; failure: SaveFailure };
+
+/** Maps API rejections to form fields and to our own messages. */
+export type RejectionMapping = {
+  /** Field for rejections that name none; without it they are shown above the form. */
+  at?: string;
+  /** Our own messages, by the API field that the rejection names. */
+  ofField?: Readonly<Record<string, FieldError>>;
+  /** Our own message for an API error code, null to use the API's message. */
+  ofCode?: (code: string) => FieldError | null;
+};
+
+/**
+ * Calls the API to save something. A rejection is shown at the field that it is about.
+ * @throws errors that can't be shown in the form: an expired session, a fault of our own
+ */
+export async function callApiToSave<Item>(
+  call: () => Promise<ApiSaveResponse<Item>>,
+  { at = "", ofField = {}, ofCode = () => null }: RejectionMapping = {},
+): Promise<SaveResult<Item>> {
+  try {
+    const { success, message, field = "", code = "", item = null } = await call();
+    if (success) return { ok: true, item };
+    const own = ofCode(code);
+    return own ? failed({ status: 422, errors: [own] }) : refused(field || at, message);
+  } catch (error) {
+    const trouble = classifyApiError(error);
+    if (!trouble) throw error;
+    if (trouble.kind === "refused") return refused(at, trouble.said);
+    if (trouble.kind === "not-offered")
+      return failed({ status: 422, refusal: { key: "posting:problem.notOffered" } });
+    const kind = trouble.kind === "nothing-sent" ? "nothing-sent" : "unanswered";
+    return failed({ status: 503, trouble: { kind, wait: 0, reference: "" } });
+  }
+
+  function refused(field: string, said: string): SaveResult<Item> {
+    if (field === "") return failed({ status: 422, refusal: rejectionMessage(said) });
+    return failed({ status: 422, errors: [ofField[field] ?? { field, ...rejectionMessage(said) }] });
+  }
+}
+
+const failed = (
+  parts: Partial<SaveFailure> & Pick<SaveFailure, "status">,
+): { ok: false; failure: SaveFailure } => ({
+  ok: false,
+  failure: { errors: [], refusal: null, trouble: null, ...parts },
+});

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { show } from "../../tests/support/shown.tsx";
+import { aSubmitFailure } from "./a-posted-form.fixture.tsx";
+import type { SubmitFailure } from "./submit-failure.ts";
+import { SubmitFailureAlert } from "./submit-failure-alert.tsx";
+
+const nothingSent = "Nothing was sent or charged";
+const unsure = "We’re not sure that went through";
+const kept = "Everything you typed is still in the form below.";
+const soon = "Press the button again in a minute.";
+const sameAgain =
+  "It’s safe to try again. As long as you don’t change anything, it won’t be submitted twice.";
+
+/** Title of the alert, and its paragraphs. */
+function alertContent(given: SubmitFailure): { title: string | null; about: (string | null)[] } {
+  const alert = show(<SubmitFailureAlert trouble={given} />).getByRole("alert");
+  return {
+    title: alert.querySelector("h2")?.textContent ?? null,
+    about: [...alert.querySelectorAll("p")].map(({ textContent }) => textContent),
+  };
+}
+
+test.each<[SubmitFailure["kind"], title: string, happened: string, next: string]>([
+  ["no-answer", nothingSent, "The organiser’s system isn’t responding right now.", soon],
+  [
+    "too-many",
+    nothingSent,
+    "There have been too many requests from you or your network in the last minute.",
+    soon,
+  ],
+  ["busy", nothingSent, "A lot of people are using the site right now.", soon],
+  [
+    "nothing-sent",
+    nothingSent,
+    "We can’t take orders right now. Nothing was submitted or charged and your details are still here. " +
+      "Try again in a few minutes.",
+    soon,
+  ],
+  ["unanswered", unsure, "The organiser’s system didn’t respond. Try again in a minute.", sameAgain],
+  ["lost", unsure, "The connection dropped before we could reply.", sameAgain],
+  ["broken", unsure, "There’s a problem on our side. We’ve logged it.", sameAgain],
+])(
+  "after “%s” the alert says what happened, what is safe and what to do next",
+  (kind, title, happened, next) => {
+    expect(alertContent(aSubmitFailure(kind))).toEqual({ title, about: [happened, kept, next] });
+  },
+);
+
+test.each([
+  [1, "Wait 1 second, then press the button again."],
+  [40, "Wait 40 seconds, then press the button again."],
+])("a known wait is shown: %i seconds", (wait, next) => {
+  expect(alertContent(aSubmitFailure("too-many", { wait })).about[2]).toBe(next);
+});
+
+test("if the outcome is unknown the same submit may be repeated, regardless of the wait", () => {
+  expect(alertContent(aSubmitFailure("broken", { wait: 40 })).about[2]).toBe(sameAgain);
+});
+
+test("the reference is last, if there is one", () => {
+  expect(alertContent(aSubmitFailure("busy", { reference: "r1" })).about).toEqual([
+    "A lot of people are using the site right now.",
+    kept,
+    soon,
+    "Reference: r1",
+  ]);
+});
+
+test("the alert receives focus when it appears, but not again later", () => {
+  const both = (given: SubmitFailure) => (
+    <>
+      <SubmitFailureAlert trouble={given} />
+      <input aria-label="Name" />
+    </>
+  );
+  const shown = show(both(aSubmitFailure("busy")));
+  const place = shown.getByRole("alert").parentElement;
+  expect(document.activeElement).toBe(place);
+  expect(place?.tabIndex).toBe(-1);
+  const field = shown.getByLabelText("Name");
+  field.focus();
+  shown.rerender(both(aSubmitFailure("busy", { wait: 5 })));
+  expect(document.activeElement).toBe(field);
+});

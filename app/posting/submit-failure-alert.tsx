@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { isOutcomeUnknown, type SubmitFailure } from "./submit-failure.ts";
+
+/** Above the form after a failed submit: what happened and what to do next. Receives focus. */
+export function SubmitFailureAlert({ trouble }: { trouble: SubmitFailure }) {
+  const t = useTranslations("posting");
+  const errors = useTranslations("errors");
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
+  const isUncertain = isOutcomeUnknown(trouble);
+  return (
+    <div ref={container} tabIndex={-1}>
+      <Alert tone="bad" title={t(isUncertain ? "trouble.unsure" : "trouble.nothingSent")}>
+        <p>{t(`trouble.${trouble.kind}`)}</p>
+        <p className="mt-2">{t("trouble.kept")}</p>
+        <p className="mt-2 font-semibold">
+          {isUncertain ? t("trouble.sameAgain") : <Next wait={trouble.wait} />}
+        </p>
+        {trouble.reference !== "" && (
+          <p className="mt-2 text-muted figures">{errors("reference", { reference: trouble.reference })}</p>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+function Next({ wait }: { wait: number }) {
+  const t = useTranslations("posting");
+  return wait > 0 ? t("trouble.wait", { count: wait }) : t("trouble.soon");
+}

@@ -1,0 +1,48 @@
+import { describeError } from "../ui/error-kinds.ts";
+
+/**
+ * Why a submit failed while the page stays, with everything typed. After `no-answer`, `too-many`, `busy` and
+ * `nothing-sent` nothing was carried out. After `unanswered` (no response of the API), `lost` (no response of
+ * this site) and `broken` the outcome is unknown. `wait`: seconds until the next attempt, 0 if unknown.
+ */
+export type SubmitFailure = {
+  kind: "no-answer" | "too-many" | "busy" | "nothing-sent" | "unanswered" | "lost" | "broken";
+  wait: number;
+  reference: string;
+};
+
+/** Whether it may have been carried out. */
+export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
+  ["unanswered", "lost", "broken"].includes(kind);
+
+/** Returned by the client action where there is no response of the server. */
+export type FailedSubmit = { cameToNothing: SubmitFailure };
+
+/** Classifies what a submit has thrown. Null for redirects, and for errors that have their own page. */
+export function classifySubmitError(thrown: unknown): SubmitFailure | null {
+  if (thrown instanceof Response) return null; // a redirect
+  if (thrown instanceof TypeError) return { kind: "lost", wait: 0, reference: "" }; // what `fetch` throws
+  const { kind, reference, retryAfter: wait, isUnsure } = describeError(thrown);
+  switch (kind) {
+    case "unreachable":
+    case "timeout":
+      return { kind: isUnsure ? "unanswered" : "no-answer", wait, reference };
+    case "tooMany":
+      return { kind: "too-many", wait, reference };
+    case "busy":
+      return { kind: "busy", wait, reference };
+    case "broken":
+      return { kind: "broken", wait, reference };
+    case "notFound":
+    case "forbidden":
+    case "otherAccount":
+    case "unconfirmed":
+    case "payment":
+    case "payment-unknown":
+      return null;
+  }
+}
+
+/** Whether an action's data is a failed submit. */
+export const isFailedSubmit = (answer: unknown): answer is FailedSubmit =>
+  typeof answer === "object" && answer !== null && "cameToNothing" in answer;

@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useState } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+
+/**
+ * `offer`: the browser's `beforeinstallprompt` event, null until there is one. `className` is that of the
+ * footer's other links.
+ */
+export type InstallPromptProps = { offer: Event | null; className: string };
+
+/**
+ * Lets users install the site as an app: a button if the browser supports a prompt, instructions if it can
+ * only be done by hand (iPhone, iPad), and nothing if the site is installed or can't be. [PWA-001]
+ */
+export function InstallPrompt({ offer, className }: InstallPromptProps) {
+  const [isPrompted, setIsPrompted] = useState(false);
+  useEffect(() => {
+    const onInstalled = () => setIsPrompted(true);
+    window.addEventListener("appinstalled", onInstalled);
+    return () => window.removeEventListener("appinstalled", onInstalled);
+  }, []);
+  if (!offer || !isPromptEvent(offer)) return <Suspense>{isManual() && <ManualInstructions />}</Suspense>;
+  if (isPrompted) return null;
+  const prompt = () => {
+    setIsPrompted(true);
+    offer.prompt().catch(() => undefined); // the event was used already by a previous page
+  };
+  return (
+    <Suspense>
+      <InstallButton className={className} onClick={prompt} />
+    </Suspense>
+  );
+}
+
+function InstallButton(props: { className: string; onClick: () => void }) {
+  const t = useTranslations("installed");
+  return (
+    <button type="button" {...props}>
+      {t("install.button")}
+    </button>
+  );
+}
+
+function ManualInstructions() {
+  const t = useTranslations("installed");
+  return <p className="no-print py-2">{t("install.byHand")}</p>;
+}
+
+/** Chromium's `beforeinstallprompt` event, fired when the site can be installed. */
+const isPromptEvent = (event: Event): event is Event & { prompt(): Promise<unknown> } => "prompt" in event;
+
+/** Safari on iOS has this member: true if the site runs as an app already. */
+const isManual = (): boolean => "standalone" in navigator && navigator.standalone === false;

@@ -1,0 +1,75 @@
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CloseButton } from "../../ui/close-button.tsx";
+import { useToastTime } from "../../ui/use-toast-time.ts";
+import { startServiceWorker } from "./service-worker.client.ts";
+
+/** How long the message is shown, in milliseconds. [PWA-009] */
+const MESSAGE_MS = 6_000;
+
+/**
+ * Says for a few seconds that a newer version of the site is available, with a button to reload the page.
+ * From then on links load new documents, and so the new version. [NAV-002 PWA-007..009]
+ */
+export function NewVersion() {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(
+    () =>
+      startServiceWorker(() => {
+        // Captured on the window, to run before the framework's handler. Stays until the document ends.
+        window.addEventListener("click", navigateByBrowser, { capture: true });
+        setIsShown(true);
+      }),
+    [],
+  );
+  const isVisible = useVisible();
+  const end = useCallback(() => setIsShown(false), []);
+  const toast = useToastTime<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, end);
+
+  return (
+    <div
+      ref={toast}
+      aria-live="polite"
+      className="no-print fixed inset-x-4 top-24 z-40 sm:start-auto sm:w-96"
+    >
+      <Suspense>{isShown && <NewVersionMessage onClose={end} />}</Suspense>
+    </div>
+  );
+}
+
+/** Its translations are loaded when it is shown. */
+function NewVersionMessage({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("installed");
+  const site = useTranslations("site");
+  return (
+    <div className="flex items-start gap-3 border-s-8 border-info bg-raised px-4 py-3 text-ink lifted">
+      <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
+        <p>{t("newVersion.text")}</p>
+        <Button type="button" onClick={() => window.location.reload()}>
+          {t("newVersion.update")}
+        </Button>
+      </div>
+      <CloseButton label={site("dismiss")} onClick={onClose} />
+    </div>
+  );
+}
+
+/** Lets the browser follow links to other pages, so that it loads a new document. */
+function navigateByBrowser(event: MouseEvent): void {
+  const { target } = event;
+  // The framework marks links that it handles; other links have their own click handlers.
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-discover]") : null;
+  if (link && link.pathname !== window.location.pathname) event.stopImmediatePropagation();
+}
+
+/** Whether the page is visible: the message would be missed in a background tab. */
+function useVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(document.visibilityState === "visible");
+  useEffect(() => {
+    const update = () => setIsVisible(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, []);
+  return isVisible;
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { InstallPromptProps } from "./install-prompt.client.tsx";
+
+/** Milliseconds after which the code is loaded, so that it doesn't compete with the page itself. */
+const LOAD_DELAY_MS = 5_000;
+
+/** The browser's event. It is fired once, and stays valid after client-side navigations. */
+let lastOffer: Event | null = null;
+
+/**
+ * What makes the site an installable app. Loaded last, since it isn't urgent; the browser's event may come
+ * before. [PWA-001 PWA-002]
+ */
+export function PwaFeatures({ className }: { className: string }) {
+  const [Parts, setParts] = useState<ComponentType<InstallPromptProps> | null>(null);
+  const [offer, setOffer] = useState(lastOffer);
+  useEffect(() => {
+    const storeOffer = (event: Event) => {
+      event.preventDefault(); // no browser prompt over the page
+      lastOffer = event;
+      setOffer(event);
+    };
+    window.addEventListener("beforeinstallprompt", storeOffer);
+    const timer = setTimeout(() => {
+      import("./pwa-parts.client.tsx").then(
+        ({ default: loaded }) => setParts(() => loaded),
+        () => undefined, // retried by the next document
+      );
+    }, LOAD_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("beforeinstallprompt", storeOffer);
+    };
+  }, []);
+  return Parts && <Parts offer={offer} className={className} />;
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from "react";
+import { LastName } from "../../posting/last-name.tsx";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import {
+  isTickedForOtherVersion,
+  ShownTermsField,
+  TermsVersionField,
+} from "../../paying/terms/shown-terms.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { RadioRows } from "../../ui/form/radio-rows.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import { TextDisclosure } from "../../ui/text-disclosure.tsx";
+import { FileField } from "../../uploads/file-field.tsx";
+import { fileNameField } from "../../domain/file-field.ts";
+import { fileAnswers, photoFields } from "../stall-values.ts";
+import type { StallFormState } from "./use-stall-form.ts";
+
+type PartProps = { state: StallFormState };
+
+/** What is sold, photos, and the vehicle. */
+export function StallPart({ state: { field } }: PartProps) {
+  const t = useTranslations("stalls");
+  return (
+    <FormSection id="stall" title={t("stall.title")}>
+      <TextArea {...field("products")} rows={4} required />
+      <TextArea {...field("overview")} rows={3} />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField {...field("vehicle")} />
+        <TextField {...field("registration")} autoComplete="off" />
+        {photoFields.map((name) => (
+          <FileField
+            key={name}
+            {...field(name)}
+            required={false}
+            fileName={field(fileNameField(name)).defaultValue}
+            kind="image"
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+/** Insurance, and the licence for food vendors. [STALL-008 STALL-014] */
+export function DocumentsPart({ state }: PartProps) {
+  const t = useTranslations("stalls");
+  const { stored } = state.page;
+  return (
+    <FormSection id="papers" title={t("papers.title")}>
+      <DocumentFields
+        state={state}
+        name="insurance"
+        stored={stored.insurance}
+        isOffered={state.type?.offerOurPli ?? false}
+      />
+      {state.type?.isFoodVendor && (
+        <DocumentFields state={state} name="food_licence" stored={stored.foodLicence} isOffered={false} />
+      )}
+    </FormSection>
+  );
+}
+
+type DocumentFieldsProps = PartProps & {
+  name: "insurance" | "food_licence";
+  /** Expiry of the document that the organiser already has, as formatted text; "" for none. */
+  stored: string;
+  /** Whether the organiser's own insurance can be used. */
+  isOffered: boolean;
+};
+
+/** The file fields and the renewal checkbox are shown by CSS alone, so it works without JavaScript. */
+function DocumentFields({ state, name, stored, isOffered }: DocumentFieldsProps) {
+  const t = useTranslations("stalls");
+  const { field, text } = state;
+  const options: { value: string; label: ReactNode }[] = [
+    ...(stored === "" ? [] : [{ value: "stored", label: t("papers.stored", { date: stored }) }]),
+    ...(isOffered ? [{ value: "ours", label: t("papers.ours") }] : []),
+    { value: fileAnswers[name], label: t("papers.file") },
+  ];
+  const documentField = field(name);
+  const expiry = field(`${name}_expiry`);
+  const renewed = field(`${name}_renewed`);
+  return (
+    <div className="group/paper flex flex-col gap-4">
+      <RadioRows {...documentField} legend={documentField.label} required options={options} />
+      <div className="hidden flex-col gap-4 group-has-[[value$=-file]:checked]/paper:flex">
+        <FileField
+          {...field(`${name}_file`)}
+          required={false}
+          fileName={field(fileNameField(`${name}_file`)).defaultValue}
+          kind="document"
+        />
+        <TextField {...expiry} type="date" required={false} className="sm:max-w-48" />
+      </div>
+      <CheckBox
+        name={renewed.name}
+        value="yes"
+        label={t("papers.renewed")}
+        error={renewed.error}
+        id={`field-${name.replace("_", "-")}-renewed`}
+        defaultChecked={text(renewed.name) === "yes"}
+        className="hidden group-has-[:is([value=stored],[value$=-file]):checked]/paper:flex"
+      />
+    </div>
+  );
+}
+
+/** The applicant's contact details. */
+export function ContactPart({ state: { field, values } }: PartProps) {
+  const t = useTranslations("entry");
+  return (
+    <FormSection id="contact" title={t("driver.title")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field("first_name")} autoComplete="given-name" required />
+        <LastName field={field("last_name")} values={values} autoComplete="family-name" />
+        <TextField {...field("email")} type="email" autoComplete="email" required />
+        <TextField {...field("mobile_phone")} type="tel" autoComplete="tel" required />
+      </div>
+    </FormSection>
+  );
+}
+
+/** Payment method and the stallholders' terms. */
+export function PaymentAndTermsPart({ state: { page, field, text, price, values } }: PartProps) {
+  const t = useTranslations("entry");
+  const terms = field("accept_terms");
+  const [only, ...others] = page.paymentMethods;
+  const isPaid = price === null || price.payable > 0;
+  return (
+    <>
+      {only && (others.length === 0 || !isPaid) && (
+        <input type="hidden" name="payment_method" value={text("payment_method") || only.id} />
+      )}
+      {others.length > 0 && isPaid && (
+        <FormSection id="payment" title={t("payment.title")}>
+          <RadioRows
+            {...field("payment_method")}
+            legend={t("payment.choose")}
+            options={page.paymentMethods.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </FormSection>
+      )}
+      {page.content.terms !== "" && (
+        <FormSection id="terms" title={t("terms.title")}>
+          <TextDisclosure
+            words={t("terms.read")}
+            html={page.content.terms}
+            className="border-2 border-line bg-raised p-4"
+          />
+          <ShownTermsField terms={page.terms} />
+          <TermsVersionField terms={page.terms} />
+          <CheckBox
+            // A new version of the terms has to be accepted again.
+            key={page.terms.mark}
+            name={terms.name}
+            value="yes"
+            label={terms.label}
+            error={terms.error}
+            id="field-accept-terms"
+            required
+            defaultChecked={text(terms.name) === "yes" && !isTickedForOtherVersion(values, page.terms)}
+          />
+        </FormSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { chosenSiteType } from "../domain/stall/stall-offer.ts";
+import { type ProofProblem, type StallProblem, stallProblems } from "../domain/stall/stall-rules.ts";
+import type { StallSize } from "../domain/stall/stall-offer.ts";
+import type { SizeProblem } from "../domain/stall/stall-size.ts";
+import { numberFormats } from "../i18n/number-formats.ts";
+import { translationsFor } from "../i18n/translations.server.ts";
+import type { Values } from "../posting/form-result.ts";
+import { hasOneName, textOf } from "../posting/form-result.ts";
+import type { FieldError, MessageKey } from "../posting/message.ts";
+import { readForm } from "../posting/read-form.server.ts";
+import { sizeLimitsText } from "./size-limits-text.ts";
+import type { StallPage } from "./stall-page.ts";
+import { type StallForm, stallForm, stallFormWithOneName } from "./stall.schema.ts";
+import {
+  rowsWithoutConnection,
+  fieldOrder,
+  parseFilledStall,
+  fileAnswers,
+  powerField,
+} from "./stall-values.ts";
+
+type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldError[]; isTaken: boolean };
+
+/**
+ * Parses an application. On failure returns the errors by field: those of single fields first, then those of
+ * rules about several fields. `isTaken` means that something has sold out in the meantime.
+ */
+export function parseStall(context: AppLoadContext, page: StallPage, values: Values): ParsedStall {
+  const read = readForm(values, hasOneName(values) ? stallFormWithOneName : stallForm);
+  const errors = read.ok ? [] : read.errors.filter(({ field }) => isFieldUsed(field, values));
+  const add = (error: FieldError) => {
+    if (!errors.some(({ field }) => field === error.field)) errors.push(error);
+  };
+  // A reason without a connection would be dropped from the application, so it is an error.
+  for (const number of rowsWithoutConnection(values))
+    add({ field: powerField(number), key: "posting:problem.required" });
+  const problems = stallProblems(page.offer, parseFilledStall(values), page.facts);
+  for (const problem of problems) add(problemToError(context, page, values, problem));
+  if (page.content.terms !== "" && textOf(values, "accept_terms") !== "yes")
+    add({ field: "accept_terms", key: "entry:problem.terms" });
+  if (!page.paymentMethods.some(({ id }) => id === textOf(values, "payment_method")))
+    if (page.paymentMethods.length > 0) add({ field: "payment_method", key: "entry:problem.paymentMethod" });
+  if (read.ok && errors.length === 0) return { ok: true, form: read.value };
+  errors.sort((one, other) => fieldPosition(one.field) - fieldPosition(other.field));
+  return { ok: false, errors, isTaken: problems.some(({ problem }) => problem === "sold-out") };
+}
+
+/** A field's position in the form. */
+const fieldPosition = (field: string): number => fieldOrder.indexOf(field);
+
+/** The fields of an uploaded document are validated only if the answer “upload a file” is chosen. */
+function isFieldUsed(field: string, values: Values): boolean {
+  for (const name of ["insurance", "food_licence"] as const)
+    if (field.startsWith(`${name}_`)) return textOf(values, name) === fileAnswers[name];
+  return true;
+}
+
+function problemToError(
+  context: AppLoadContext,
+  { offer }: StallPage,
+  values: Values,
+  problem: StallProblem,
+): FieldError {
+  switch (problem.field) {
+    case "application":
+      return { field: "stall_site_type", key: "events:stalls.closed" };
+    case "type":
+      return { field: "stall_site_type", key: typeProblems[problem.problem] };
+    case "location":
+      return { field: "stall_location", key: "stalls:problem.location" };
+    case "size": {
+      const type = chosenSiteType(offer, parseFilledStall(values));
+      const field = isAboutLength(problem.problem, parseFilledStall(values).size)
+        ? "stall_length"
+        : "stall_width";
+      if (!type) return { field, key: "posting:problem.required" };
+      const { code } = context.language;
+      return {
+        field,
+        said: sizeLimitsText(translationsFor(code, "stalls"), numberFormats(code).number, type),
+      };
+    }
+    case "power":
+      return { field: powerField(1), key: "entry:problem.notOffered" };
+    case "products":
+      return { field: "products", key: "posting:problem.required" };
+    case "insurance":
+      return proofError("insurance", "stalls:problem.insurance", problem);
+    case "foodLicence":
+      return proofError("food_licence", "stalls:problem.foodLicence", problem);
+  }
+}
+
+/** A length of 0 also makes the area invalid. */
+const isAboutLength = (problem: SizeProblem, { width, length }: StallSize): boolean =>
+  problem === "length" || (problem === "area" && width > 0 && length === 0);
+
+const typeProblems = {
+  required: "stalls:problem.type",
+  "sold-out": "entry:problem.soldOut",
+  "no-price": "entry:problem.noPrice",
+} as const;
+
+function proofError(name: string, required: MessageKey, { problem }: ProofProblem): FieldError {
+  switch (problem) {
+    case "required":
+      return { field: name, key: required };
+    case "not-offered":
+      return { field: name, key: "entry:problem.notOffered" };
+    case "file":
+      return { field: `${name}_file`, key: "posting:problem.required" };
+    case "expiry":
+      return { field: `${name}_expiry`, key: "posting:problem.required" };
+    case "expired":
+      return { field: `${name}_expiry`, key: "uploads:problem.expired" };
+    case "expires-before":
+      return { field: `${name}_renewed`, key: "stalls:problem.expiresBefore" };
+  }
+}

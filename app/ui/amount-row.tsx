@@ -1,0 +1,29 @@
+import { Price } from "./price.tsx";
+
+type AmountRowProps = {
+  words: string;
+  cents: number;
+  isTotal?: boolean;
+  /**
+   * Leaves space for a row above that may appear a moment later, so that the content below doesn't shift
+   * while the user taps.
+   */
+  hasSpaceAbove?: boolean;
+};
+
+/** A row of a `dl`: a label and an amount in cents. */
+export function AmountRow({
+  words,
+  cents,
+  isTotal: isMain = false,
+  hasSpaceAbove: isApart = false,
+}: AmountRowProps) {
+  return (
+    <div className={`flex min-h-7 flex-wrap items-baseline justify-between gap-x-4 ${isApart ? "mt-8" : ""}`}>
+      <dt className={isMain ? "display text-2xl" : undefined}>{words}</dt>
+      <dd className={isMain ? "display text-3xl" : undefined}>
+        <Price cents={cents} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { Heading } from "./section.tsx";
+
+type DisclosureProps = {
+  id: string;
+  title: string;
+  /** A summary of the content, shown while it is closed. */
+  line?: ReactNode;
+  /** The label of the opener: “Change”, “Add”. */
+  action?: string;
+  /** Limits the summary to one line instead of two. */
+  isOneLine?: boolean;
+  /** Opens the section because something in it needs attention. From then on the user opens and closes it. */
+  mustOpen?: boolean | undefined;
+  onToggle?: (details: HTMLDetailsElement) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A collapsible part of a form. A link to its `id`, or to an element inside, opens it, also without scripts.
+ */
+export function Disclosure({
+  id,
+  title,
+  line,
+  action,
+  isOneLine: isBrief = false,
+  mustOpen = false,
+  onToggle,
+  className = "",
+  children,
+}: DisclosureProps) {
+  const [isOpen, setOpen] = useState(mustOpen);
+  const [hadToOpen, setHadToOpen] = useState(mustOpen);
+  if (hadToOpen !== mustOpen) {
+    setHadToOpen(mustOpen);
+    if (mustOpen) setOpen(true);
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+        setOpen(currentTarget.open);
+        onToggle?.(currentTarget);
+      }}
+      className={`group border-2 border-line bg-raised ${className}`}
+    >
+      {/* A heading is allowed directly in a summary, but not inside another element there. */}
+      <summary className="target grid grid-cols-[minmax(0,1fr)_fit-content(45%)] wrap-anywhere content-center items-center gap-x-4 px-4 py-2">
+        <Heading level={3} as={4} id={`${id}-title`} className={line ? "" : "row-span-2"}>
+          {title}
+        </Heading>
+        {line && (
+          <span
+            className={classNames("text-muted group-open:hidden", isBrief ? "line-clamp-1" : "line-clamp-2")}
+          >
+            {line}
+          </span>
+        )}
+        <span className="col-start-2 row-span-2 row-start-1 text-end">
+          {action && (
+            <span className="font-semibold text-brand-text underline underline-offset-4 group-open:hidden">
+              {action}
+            </span>
+          )}
+          <span
+            aria-hidden="true"
+            className={classNames(
+              "text-2xl group-open:inline-block group-open:rotate-180",
+              action ? "hidden" : "inline-block",
+            )}
+          >
+            ▾
+          </span>
+        </span>
+      </summary>
+      {/* The link target is inside the content, so that browsers open the details around it. */}
+      <div id={id} className="flex scroll-mt-36 flex-col gap-4 px-4 pb-4">
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Heading } from "./section.tsx";
+
+type FormSectionProps = {
+  id: string;
+  title: string;
+  /** The heading level: 3 for a section inside another section. */
+  level?: 2 | 3;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A section of a long form: a lane line, its heading, then its content. */
+export function FormSection({ id, title, level = 2, aside, children }: FormSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-6">
+      {level === 2 && <div className="lane-line" />}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={level} as={3} id={`${id}-title`}>
+          {title}
+        </Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState } from "react";
+
+/** Delay in milliseconds before a failed load of code is retried. */
+const RETRY_DELAY_MS = 3_000;
+
+/** A component whose code is loaded on demand. */
+export type LazyView<Props> = { View: ComponentType<Props>; load(): Promise<void> };
+
+/**
+ * Creates a component whose code `fetchCode` loads. Call `load` before the server renders the page, before
+ * hydration, before a navigation and before the component is shown. If it is rendered earlier it stays empty
+ * until the code is loaded. Not `React.lazy` in a `Suspense`: that suspends even for code that is already
+ * loaded, which would blank the page at every navigation; and input before the boundary is hydrated makes
+ * React discard the server's HTML.
+ */
+export function lazyView<Props extends object>(
+  fetchCode: () => Promise<{ default: ComponentType<Props> }>,
+): LazyView<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  const load = async () => {
+    Loaded = (await fetchCode()).default;
+  };
+
+  function View(props: Props) {
+    const [attempts, setAttempts] = useState(0);
+    const isLoaded = Loaded !== null;
+    useEffect(() => {
+      if (isLoaded) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const retry = () => setAttempts(attempts + 1);
+      load().then(retry, () => (timer = setTimeout(retry, RETRY_DELAY_MS)));
+      return () => clearTimeout(timer);
+    }, [isLoaded, attempts]);
+    if (Loaded) return <Loaded {...props} />;
+    if (typeof document === "undefined")
+      throw new Error("a lazy view was rendered before its code was loaded");
+    return null;
+  }
+  return { View, load };
+}

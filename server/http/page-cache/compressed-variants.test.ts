@@ -1,0 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { compress, encodingFor } from "../compress.ts";
+import { type CompressedVariants, createCompressedVariants } from "./compressed-variants.ts";
+
+const text = Array.from({ length: 400 }, (_, lap) => `<li>lap ${lap * 7919}: ${lap ** 3} ms</li>`).join("\n");
+const page = () => createCompressedVariants(Buffer.from(text));
+
+test("every variant decompresses to the page, in any encoding and order", async () => {
+  const copies = page();
+  for (let asked = 0; asked < 3; asked++) {
+    expect(brotliDecompressSync((await copies.forEncoding("br")).bytes).toString()).toBe(text);
+    expect(gunzipSync((await copies.forEncoding("gzip")).bytes).toString()).toBe(text);
+    expect((await copies.forEncoding("identity")).bytes.toString()).toBe(text);
+  }
+});
+
+test("the first request gets the best quality, and all later ones the same variant", async () => {
+  const copies = page();
+  const first = await copies.forEncoding("br");
+  const quick = await compress(Buffer.from(text), "br", 5);
+  expect(first.bytes.length).toBeLessThan(quick.bytes.length * 0.97);
+  expect(await copies.forEncoding("br")).toBe(first);
+});
+
+test("requests don't wait for the best quality of a large page; later ones get it", async () => {
+  const copies = createCompressedVariants(Buffer.from(text.repeat(30)));
+  const first = await sizeOf(copies);
+  await eventually(async () => expect(await sizeOf(copies)).toBeLessThan(first));
+  expect(brotliDecompressSync((await copies.forEncoding("br")).bytes).toString()).toBe(text.repeat(30));
+});
+
+test("one of several concurrent pages is compressed at best quality, the others when requested again", async () => {
+  const pages = [page(), page(), page()];
+  const [small = 0, ...quick] = await Promise.all(pages.map(sizeOf));
+  for (const size of quick) expect(size).toBeGreaterThan(small);
+  for (const copies of pages) expect(await sizeOf(copies)).toBe(small);
+});
+
+const sizeOf = async (copies: CompressedVariants) => (await copies.forEncoding("br")).bytes.length;
+
+test("a body that does not get smaller is sent uncompressed", async () => {
+  const tiny = createCompressedVariants(Buffer.from("<p>Go</p>"));
+  expect((await tiny.forEncoding("br")).encoding).toBe("identity");
+});
+
+test.each([
+  ["gzip, deflate, br", "br"],
+  ["gzip;q=0.8", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["", "identity"],
+])("a browser that accepts “%s” gets %s", (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
+import type { WebsiteBuild } from "../../website-build.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { ProcessServices } from "../../context.ts";
+import type { RootLogger } from "../../logging/logger.ts";
+import type { StartRequestScope } from "../request-scope-middleware.ts";
+import { requestScopeOf } from "../request-scope.ts";
+import type { PagePolicy } from "../page-policy.ts";
+import type { WebsiteHandler } from "../website-handler.ts";
+import type { Screens } from "../screens.ts";
+import { createPageCache } from "./page-cache.ts";
+import { languageOfLink } from "../../session/language.ts";
+import { type PublicRequest, readPublicRequest } from "./public-request.ts";
+import type { CachedPage } from "./cached-page.ts";
+import { createPageRenderer, type PageKey } from "./rendering.ts";
+import { createRequestLanguage } from "./request-language.ts";
+import { sendCachedPage } from "./send.ts";
+
+export type PageCacheMiddleware = {
+  /** Fast path before all middleware: sends the page if it is cached. Returns whether it did. */
+  sendImmediately(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * The same as middleware, for requests whose language had to be determined first, and for pages that are
+   * being rendered. Costs little, so it runs before the admission checks.
+   */
+  sendIfCached: RequestHandler;
+  /** Sends the page, rendered if needed; calls `next` for requests that are not for a public page. */
+  renderAndSend: RequestHandler;
+};
+
+type Settings = {
+  parts: ProcessServices;
+  log: RootLogger;
+  measures: Metrics;
+  handle: WebsiteHandler;
+  website: WebsiteBuild["server"];
+  screens: Screens;
+  policy: PagePolicy;
+  beginning: StartRequestScope;
+  /** Whether a request is addressed to this site. */
+  isAddressedHere: (request: IncomingMessage) => boolean;
+  /** Headers of every response. */
+  securityHeaders: Readonly<Record<string, string>>;
+};
+
+/**
+ * Creates the middleware that serves public pages, rendered and compressed once. Whether a page is public is
+ * decided by the request alone, before rendering, and no user data is used for the rendering.
+ */
+export function createPageCacheMiddleware(settings: Settings): PageCacheMiddleware {
+  const { parts, website, screens, beginning, isAddressedHere, securityHeaders } = settings;
+  // No caching in development.
+  if (typeof website === "function") return disabled;
+  const pages = createPageCache(createPageRenderer(settings), {
+    ...settings,
+    clock: parts.clock,
+    featuresChangedAt: () => parts.client.featuresChangedAt(),
+  });
+  const language = createRequestLanguage(parts.languages, parts.site.publicUrl);
+
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: CachedPage,
+    { address, languagePreferences: wishes }: PublicRequest,
+  ): Promise<void> {
+    const linked = languageOfLink(address, wishes.cookie);
+    if (linked !== null) response.appendHeader("Set-Cookie", await parts.languages.sessionCookieFor(linked));
+    await sendCachedPage(request, response, page, parts.clock.now());
+  }
+
+  /** Sends the page that `find` returns if it suits the request; else calls `next`. */
+  const sendWith =
+    (
+      find: (key: PageKey, response: ServerResponse) => Promise<CachedPage | null> | CachedPage | null,
+    ): RequestHandler =>
+    async (request, response, next) => {
+      const publicRequest = readPublicRequest(request, screens);
+      if (!publicRequest) return next();
+      const { address, consent } = publicRequest;
+      const page = await find({ address, consent, language: await language.of(publicRequest) }, response);
+      if (!page || !suits(page, publicRequest)) return next();
+      await send(request, response, page, publicRequest);
+    };
+
+  return {
+    sendImmediately(request, response) {
+      const publicRequest = readPublicRequest(request, screens);
+      const code = publicRequest && language.known(publicRequest);
+      if (!publicRequest || !code || !isAddressedHere(request)) return false;
+      const page = pages.atHand({ ...publicRequest, language: code });
+      if (!page || !suits(page, publicRequest)) return false;
+
+      const path = publicRequest.address.split("?", 1)[0] ?? "";
+      beginning(request, response, { path, clientAddress: request.socket.remoteAddress ?? "" });
+      for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+      send(request, response, page, publicRequest).catch(() => response.destroy());
+      return true;
+    },
+    // Waiting for a page in flight needs no slot: when ticket sales open there may be thousands.
+    sendIfCached: sendWith(
+      (key, response) => pages.atHand(key) ?? pages.getInFlight(key, requestScopeOf(response)),
+    ),
+    renderAndSend: sendWith((key, response) => pages.get(key, requestScopeOf(response))),
+  };
+}
+
+const disabled: PageCacheMiddleware = {
+  sendImmediately: () => false,
+  sendIfCached: (_request, _response, next) => next(),
+  renderAndSend: (_request, _response, next) => next(),
+};
+
+/** A browser with an id may have its own content on such a page. */
+const suits = (page: CachedPage, { hasBrowserId }: { hasBrowserId: boolean }): boolean =>
+  !(hasBrowserId && page.dependsOnBrowserId);

@@ -1,0 +1,96 @@
+import type { RequestHandler } from "express";
+import type { Image } from "../../app/wire/media.ts";
+import type { Domain } from "../../app/wire/site.ts";
+import type { OrganiserClient } from "../organiser-client/client.ts";
+import type { LanguageChoice } from "../session/language.ts";
+import type { ErrorPages } from "./errors/error-pages.ts";
+import { requestScopeOf } from "./request-scope.ts";
+import { anonymousTokenSource } from "./anonymous-token-source.ts";
+
+type Settings = {
+  client: OrganiserClient;
+  languages: LanguageChoice;
+  pages: ErrorPages;
+  publicUrl: string;
+  productName: string;
+  /** Source of the service worker; null in development. */
+  worker: string | null;
+};
+
+/**
+ * Serves the files of the installable app: `/manifest.webmanifest` with the organiser's name, icon and
+ * colours, `/service-worker.js`, and `/offline.html`, which the service worker shows without a connection.
+ * [PWA-001..003 PWA-010]
+ */
+export function pwaFiles({
+  client,
+  languages,
+  pages,
+  publicUrl,
+  productName,
+  worker,
+}: Settings): RequestHandler {
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    if (request.path === "/manifest.webmanifest") return sendManifest();
+    if (request.path === "/offline.html") return sendOfflinePage();
+    if (request.path === "/service-worker.js" && worker !== null) return sendWorker(worker);
+    return next();
+
+    async function sendManifest(): Promise<void> {
+      const { id, log } = requestScopeOf(response);
+      const organiser = client.forRequest({ ...anonymousTokenSource, requestId: id, log });
+      const domain = await organiser.site.domain().catch((err: unknown) => {
+        log.warn({ err }, "the manifest lacks the organiser's details");
+        return null;
+      });
+      response.type("application/manifest+json");
+      response.set("Cache-Control", domain ? "public, max-age=3600" : "no-store");
+      response.send(JSON.stringify(manifestOf(domain, productName)));
+    }
+
+    async function sendOfflinePage(): Promise<void> {
+      const headers = new Headers({ "accept-language": request.headers["accept-language"] ?? "" });
+      pages.sendOfflinePage(response, await languages.of(publicUrl + request.url, headers));
+    }
+
+    function sendWorker(script: string): void {
+      // The CSP of a service worker comes with its own response.
+      response.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'");
+      response.type("text/javascript").set("Cache-Control", "no-cache").send(script);
+    }
+  };
+}
+
+/** Default theme colour if the organiser has none. */
+const DEFAULT_THEME_COLOUR = "#fbfaf7";
+/** Background until the first page has loaded: dark, whatever the organiser's accent colour. */
+const BACKGROUND_COLOUR = "#0e1116";
+
+const manifestOf = (domain: Domain | null, productName: string) => ({
+  id: "/",
+  name: domain?.organisationName || domain?.name || productName,
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  theme_color: domain?.themeColour || DEFAULT_THEME_COLOUR,
+  background_color: BACKGROUND_COLOUR,
+  icons: iconsOf(domain?.favicon ?? null),
+});
+
+type Icon = { src: string; sizes: string; type?: string; purpose?: string };
+
+/** The organiser's icon in the sizes that phones need; the site's own as the default. */
+function iconsOf(favicon: Image | null): Icon[] {
+  if (!favicon) {
+    const own = squares("image/png", (side) => `/icons/app-${side}.png`);
+    return [...own, ...own.map((icon) => ({ ...icon, purpose: "maskable" }))];
+  }
+  const { hash, url, width, height } = favicon;
+  if (hash) return squares("image/webp", (side) => `/assets/i/${encodeURIComponent(hash)}/1x1/${side}.webp`);
+  return [{ src: url, sizes: `${width}x${height}` }];
+}
+
+/** The sizes in px that browsers require. */
+const squares = (type: string, src: (side: number) => string): Icon[] =>
+  [192, 512].map((side) => ({ src: src(side), sizes: `${side}x${side}`, type }));

@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import Busboy from "@fastify/busboy";
+import pLimit from "p-limit";
+import { isFieldName, MAX_FORM_FIELDS } from "../../../app/domain/form-fields.ts";
+import {
+  isForImages,
+  fileNameField,
+  fileRemovalField,
+  rejectedFileValue,
+} from "../../../app/domain/file-field.ts";
+import type { UploadKind, UploadLimits } from "../../../app/domain/upload-rules.ts";
+import type { FormBody } from "../checks/form-body.ts";
+import { normaliseField } from "../checks/form-body.ts";
+import { MAX_FORM_BYTES } from "../checks/request-body.ts";
+import type { Logger } from "../../request-context.ts";
+import type { UploadTempStore, TempFile } from "./temp-store.ts";
+import { type FileUploader, uploadFile } from "./upload-file.ts";
+import type { UploadUpstream } from "./upstream.ts";
+
+/** The parsed form or its rejection; status null if the request ended early. */
+export type MultipartResult = FormBody | { ok: false; status: null };
+
+type Settings = {
+  upstream: UploadUpstream;
+  spool: UploadTempStore;
+  limits: UploadLimits;
+  /**
+   * Who uploads the files of the form; null if no user is logged in or it can't be determined, in which case
+   * the files are read and dropped.
+   */
+  uploader: () => Promise<FileUploader | null>;
+  log: Logger;
+};
+
+/** A file of a form in temp storage, or the code of why it is not. */
+type StoredFile = { ok: true; file: TempFile } | { ok: false; code: string };
+type FilePart = { field: string; name: string; filetype: string; stored: StoredFile };
+
+/**
+ * Files of all forms that are sent to the API concurrently. Others wait on disk; those being sent are in
+ * memory.
+ */
+const uploadLimit = pLimit(8);
+
+/** Maximum files per form. */
+const MAX_FILES = 10;
+/** Forms larger than the largest allowed file by this factor are rejected without reading them to the end. */
+const MAX_SIZE_FACTOR = 4;
+
+export const isMultipart = ({ headers }: IncomingMessage): boolean =>
+  /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
+
+/**
+ * Parses a multipart form as a stream. Text fields are returned as they are; each file is replaced by the id
+ * of its upload, with its original name in `<field>_name`. Files are in temp storage until the form is
+ * complete, so that nothing of an aborted form is sent to the API. A rejected file is replaced by an error
+ * code together with the previous value of the field, so that the form can be shown again with the rest of
+ * the input. A field without a file keeps its text value. [UP-004 UP-007]
+ */
+export async function parseMultipart(request: IncomingMessage, settings: Settings): Promise<MultipartResult> {
+  // A destroyed request emits no more events.
+  if (request.destroyed) return { ok: false, status: null };
+  const maxBytes = Math.max(...Object.values(settings.limits)) * MAX_SIZE_FACTOR;
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return { ok: false, status: 413 };
+  const parser = createParser(request.headers);
+  if (parser === null) return { ok: false, status: 400 };
+
+  const fields: [name: string, value: string][] = [];
+  const files: { field: string; name: string; filetype: string; stored: Promise<StoredFile> }[] = [];
+  const openFiles = new Set<Readable>();
+  let uploader: Promise<FileUploader | null> | null = null;
+  let bytes = 0;
+  let textLength = 0;
+  let parts = 0;
+  let problem: 400 | 413 | null = null;
+
+  parser.on("field", (name: string | undefined, value, _cutName, isCut) => {
+    parts += 1;
+    if (name === undefined || !isFieldName(name)) problem = 400;
+    textLength += (name ?? "").length + value.length;
+    if (isCut || textLength > MAX_FORM_BYTES) problem = 413;
+    else if (name !== undefined) fields.push([name, normaliseField(name, value)]);
+  });
+  parser.on("file", (name: string | undefined, file, fileName: string | undefined, _encoding, filetype) => {
+    parts += 1;
+    file.on("error", () => undefined);
+    openFiles.add(file);
+    file.once("close", () => openFiles.delete(file));
+    if (name === undefined || !isFieldName(name)) problem = 400;
+    // A file input without a chosen file.
+    if (name === undefined || !fileName) file.resume();
+    else files.push({ field: name, name: fileName, filetype, stored: store(name, file, filetype) });
+  });
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
+    parser.on(limit, () => (problem = 413));
+
+  const ended = await pipeToParser();
+  const storedFiles = await Promise.all(files.map(async (file) => ({ ...file, stored: await file.stored })));
+  try {
+    if (ended === "cut-off") return { ok: false, status: null };
+    // The parser leaves out parts without a header.
+    if (ended === "malformed" || parts === 0) return { ok: false, status: 400 };
+    if (problem !== null) return { ok: false, status: problem };
+    const values = (await Promise.all(storedFiles.map(valuesOf))).flat();
+    const replaced = new Set(values.map(([name]) => name));
+    const otherFields = fields.filter(([name]) => !replaced.has(name));
+    return {
+      ok: true,
+      bytes: Buffer.from(new URLSearchParams([...otherFields, ...values]).toString()),
+      type: "application/x-www-form-urlencoded",
+    };
+  } finally {
+    for (const { stored } of storedFiles) if (stored.ok) await stored.file.close();
+  }
+
+  /** Stores a file, unless it is already known to be rejected; the stream is read to its end either way. */
+  async function store(field: string, file: Readable, filetype: string): Promise<StoredFile> {
+    const reject = (code: string): StoredFile => {
+      file.resume();
+      return { ok: false, code };
+    };
+    if (isForImages(field) && !filetype.startsWith("image/")) return reject("WRONG_TYPE");
+    try {
+      if ((await (uploader ??= settings.uploader())) === null) return reject("NOT_SIGNED_IN");
+      return await settings.spool.save(file, settings.limits[kindOf(filetype)]);
+    } catch (error) {
+      // If the form itself was aborted, the error of its file is not reported.
+      if (!file.destroyed) settings.log.warn({ err: error }, "a file of a form could not be stored");
+      return reject("UNREACHABLE");
+    }
+  }
+
+  /** Returns the fields that replace a file. */
+  async function valuesOf({ field, name, filetype, stored }: FilePart): Promise<[string, string][]> {
+    const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
+    const by = stored.ok ? await uploader : null;
+    const uploaded =
+      stored.ok && by
+        ? await uploadLimit(() =>
+            uploadFile(settings.upstream, by, { file: stored.file, uploadId, filetype }),
+          )
+        : stored;
+    if (!uploaded.ok) {
+      const previous = fields.find(([other, value]) => other === field && value !== "")?.[1] ?? "";
+      return [[field, rejectedFileValue(uploaded.code, previous)]];
+    }
+    return [
+      [field, uploadId],
+      [fileNameField(field), normaliseField("", name).slice(0, MAX_NAME_LENGTH)],
+      [fileRemovalField(field), ""],
+    ];
+  }
+
+  function pipeToParser(): Promise<"read" | "cut-off" | "malformed"> {
+    return new Promise((resolve) => {
+      const end = (how: "read" | "cut-off" | "malformed") => {
+        request.unpipe();
+        request.resume();
+        for (const file of openFiles) file.destroy(new Error("the form ended"));
+        resolve(how);
+      };
+      const onAbort = () => end("cut-off");
+      request.once("aborted", onAbort);
+      request.on("error", onAbort);
+      request.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > maxBytes || textLength > MAX_FORM_BYTES) {
+          problem = 413;
+          end("read");
+        }
+      });
+      parser?.once("finish", () => resolve("read"));
+      parser?.on("error", () => end("malformed"));
+      if (parser) request.pipe(parser);
+    });
+  }
+}
+
+const kindOf = (filetype: string): UploadKind => (filetype.startsWith("image/") ? "image" : "document");
+
+/** Maximum length of a file name. */
+const MAX_NAME_LENGTH = 100;
+
+function createParser(headers: IncomingHttpHeaders): InstanceType<typeof Busboy> | null {
+  try {
+    return new Busboy({
+      headers: { ...headers, "content-type": headers["content-type"] ?? "" },
+      limits: {
+        fieldSize: MAX_FORM_BYTES,
+        fields: MAX_FORM_FIELDS,
+        files: MAX_FILES,
+        parts: MAX_FORM_FIELDS,
+        headerPairs: 20,
+      },
+    });
+  } catch {
+    return null;
+  }
+}

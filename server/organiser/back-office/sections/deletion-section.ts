@@ -1,0 +1,59 @@
+import { displayEmail } from "../../../../app/domain/display-email.ts";
+import { fullName } from "../../../../app/domain/record-rules/person.ts";
+import type { Parts } from "../../feature.ts";
+import type { Section } from "../section.ts";
+import { formatMoment } from "../times.ts";
+
+/** Requests to delete an account, newest first. Of a deleted account only its number is left. */
+export const deletionSection = ({ timeZone }: Parts): Section => ({
+  name: "deletions",
+  title: "Deletions",
+  columns: ["Account", "Who", "Email", "Requested", "To be deleted", "Settled"],
+  whenEmpty:
+    "There are no deletion requests yet. Users can request the deletion in their account on the site.",
+  async list(db, { offset, limit }) {
+    const requests = await db
+      .selectFrom("deletion_requests")
+      .innerJoin("users", "users.id", "deletion_requests.user_id")
+      .select([
+        "deletion_requests.user_id",
+        "deletion_requests.state",
+        "deletion_requests.requested_at",
+        "deletion_requests.due_at",
+        "deletion_requests.settled_at",
+        "users.first_name",
+        "users.last_name",
+        "users.email",
+        "users.deleted_at",
+      ])
+      .orderBy("deletion_requests.id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    const { total } = await db
+      .selectFrom("deletion_requests")
+      .select((of) => of.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = requests.map((request) => ({
+      id: null,
+      cells: [
+        request.user_id,
+        fullName(request.first_name, request.last_name),
+        request.deleted_at === null ? displayEmail(request.email) : "",
+        formatMoment(timeZone, request.requested_at),
+        formatMoment(timeZone, request.due_at),
+        request.settled_at === null ? "" : formatMoment(timeZone, request.settled_at),
+      ],
+      state: states[request.state],
+      sitePath: null,
+    }));
+    return { rows, total };
+  },
+});
+
+const states = {
+  waiting: "can be withdrawn",
+  withdrawn: "withdrawn",
+  deleted: "deleted",
+  stopped: "not deleted: entries or orders",
+};

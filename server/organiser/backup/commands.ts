@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { databaseFile, openDatabase } from "../db/open-database.ts";
+import { backUp } from "./back-up.ts";
+import { restore, type RestoreOptions } from "./restore.ts";
+
+const BACKUP_USAGE = "Usage: node build/organiser.mjs backup DIR   (a new folder)";
+const RESTORE_USAGE =
+  "Usage: node build/organiser.mjs restore DIR [--replace] [--incomplete]   (while the API is stopped)";
+
+/** Runs `backup DIR` for the API's folder `dataDir`. Returns a report. Throws an error for the operator. */
+export async function runBackup(dataDir: string, args: readonly string[]): Promise<string> {
+  const [target, ...others] = args;
+  if (target === undefined || target.startsWith("-") || others.length > 0) throw new Error(BACKUP_USAGE);
+  if (!existsSync(databaseFile(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
+  const db = openDatabase(dataDir);
+  try {
+    const { files, bytes, missing } = await backUp(db, dataDir, resolve(target));
+    return `${files} files (${Math.ceil(bytes / 1_000_000)} MB) were backed up to ${target}.${missingNote(missing)}`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Runs `restore DIR`. Returns a report. Throws an error for the operator. */
+export async function runRestore(
+  dataDir: string,
+  args: readonly string[],
+  checkVersion: RestoreOptions["checkVersion"],
+): Promise<string> {
+  const flags = args.filter((word) => word.startsWith("-"));
+  const [source, ...others] = args.filter((word) => !word.startsWith("-"));
+  const areKnown = flags.every((flag) => flag === "--replace" || flag === "--incomplete");
+  if (source === undefined || others.length > 0 || !areKnown) throw new Error(RESTORE_USAGE);
+  const { createdAt, files, missing, replaced } = await restore({
+    dataDir,
+    source: resolve(source),
+    replace: flags.includes("--replace"),
+    incomplete: flags.includes("--incomplete"),
+    checkVersion,
+  });
+  const aside =
+    replaced === null
+      ? ""
+      : `\nThe previous data are in ${replaced}; remove them once you’ve checked the restored data.`;
+  return `${files} files of the backup from ${createdAt} were restored to ${dataDir}.${missingNote(missing)}${aside}`;
+}
+
+const missingNote = (missing: readonly string[]): string =>
+  missing.length === 0
+    ? ""
+    : `\nThese files are missing, so the records that name them are incomplete:${missing.map((path) => `\n  ${path}`).join("")}`;

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { open, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+
+/** Format version of a backup. A higher number was written by a newer program. */
+const FORMAT_VERSION = 1;
+const MANIFEST_NAME = "manifest.json";
+export const DATABASE_NAME = "organiser.sqlite";
+
+/** Folders that are backed up. Cached pictures can be recreated; staged files belong to no record. */
+export const BACKUP_FOLDERS = ["secrets", "documents", "photos", "uploads"] as const;
+
+/** A path within a backup: the database, or a file directly in one of the folders. */
+const BackupPath = z
+  .string()
+  .max(300)
+  .regex(/^(?:organiser\.sqlite|(?:secrets|documents|photos|uploads)\/[\w-][\w.-]*)$/);
+
+/** Whether a file of this path can be in a backup. */
+export const isBackupPath = (path: string): boolean => BackupPath.safeParse(path).success;
+
+const BackupFile = z.strictObject({
+  path: BackupPath,
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const Manifest = z.object({
+  kind: z.literal("organiser-backup"),
+  version: z.literal(FORMAT_VERSION),
+  /** ISO time at which the database was copied. */
+  createdAt: z.iso.datetime(),
+  files: z.array(BackupFile),
+  /** Files that the database names but that didn't exist. */
+  missing: z.array(BackupPath),
+});
+
+export type BackupFile = z.output<typeof BackupFile>;
+export type Manifest = z.output<typeof Manifest>;
+
+const AnyVersion = z.object({ kind: z.literal("organiser-backup"), version: z.number() });
+
+/** Writes the manifest atomically; it is written last and marks the backup as complete. */
+export async function writeManifest(
+  folder: string,
+  content: Pick<Manifest, "createdAt" | "files" | "missing">,
+): Promise<void> {
+  const manifest = Manifest.parse({ kind: "organiser-backup", version: FORMAT_VERSION, ...content });
+  const file = join(folder, MANIFEST_NAME);
+  await writeFile(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.part`, file);
+}
+
+/**
+ * Reads the manifest of a backup. Throws an error for the operator if it is missing, damaged or of a newer
+ * version.
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_NAME), "utf8").catch(() => null);
+  if (text === null)
+    throw new Error(`${folder} is not a complete backup: it has no ${MANIFEST_NAME}, which is written last.`);
+  const content = parseJson(text);
+  const parsed = Manifest.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const { data } = AnyVersion.safeParse(content);
+  if (data && data.version > FORMAT_VERSION)
+    throw new Error(
+      `The backup in ${folder} was made by a newer version (its format is ${data.version}; this version reads up to ${FORMAT_VERSION}). Restore it with that version.`,
+    );
+  throw new Error(`${join(folder, MANIFEST_NAME)} is damaged.`);
+}
+
+/** Returns size and checksum of a file, after syncing it to disk. */
+export async function measureFile(file: string): Promise<Pick<BackupFile, "bytes" | "sha256">> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+    const { size } = await handle.stat();
+    const hash = createHash("sha256");
+    await pipeline(handle.createReadStream({ autoClose: false }), hash);
+    return { bytes: size, sha256: hash.digest("hex") };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Compares a backup with its manifest; returns missing and changed files with their problem. */
+export async function findDamage(
+  folder: string,
+  { files }: Manifest,
+): Promise<{ path: string; problem: "missing" | "damaged" }[]> {
+  const damage: { path: string; problem: "missing" | "damaged" }[] = [];
+  for (const { path, bytes, sha256 } of files) {
+    const found = await measureFile(join(folder, path)).catch(() => null);
+    if (found === null) damage.push({ path, problem: "missing" });
+    else if (found.bytes !== bytes || found.sha256 !== sha256) damage.push({ path, problem: "damaged" });
+  }
+  return damage;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import type { SettingName } from "./content/domain.ts";
+import type { Db } from "./db/database.ts";
+import { isOneAddress } from "./mail/mail.ts";
+import { heading, html, assignIds, row, type PageSource } from "./content/page-source.ts";
+
+const usage = 'Usage: node build/organiser.mjs create-pages "ORGANISER’S NAME" EMAIL';
+
+const Arguments = z.tuple([z.string().trim().min(1).max(100), z.string().trim().refine(isOneAddress)]);
+
+/**
+ * Creates the pages and menus that a new site needs, with neutral texts: home, contact, terms, privacy. Also
+ * saves the organiser's name and the email address of the contact form. Existing pages, menus and settings
+ * are not changed, so it can be run again. Returns a sentence on what was done.
+ *
+ * Throws an error for the operator if an argument is missing or invalid.
+ */
+export async function createPages(db: Db, args: readonly string[], now: number): Promise<string> {
+  const read = Arguments.safeParse(args);
+  if (!read.success) throw new Error(usage);
+  const [organiser, email] = read.data;
+  const settings: Partial<Record<SettingName, string>> = {
+    name: organiser,
+    organisation_name: organiser,
+    organisation_email: email,
+    seo_title_suffix: ` | ${organiser}`,
+  };
+  return db.transaction().execute(async (all) => {
+    await all
+      .insertInto("site_settings")
+      .values(Object.entries(settings).map(([name, value]) => ({ name, value })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const known = await all.selectFrom("pages").select(["id", "url"]).execute();
+    const missing = starterPages.filter(({ url }) => !known.some((page) => page.url === url));
+    const newest = Math.max(0, ...known.map(({ id }) => id));
+    for (const [index, page] of missing.entries()) {
+      const { url, name, title, seoTitle, description, rows } = page;
+      await all
+        .insertInto("pages")
+        .values({
+          url,
+          name,
+          title,
+          meta_description: description,
+          seo_title: seoTitle,
+          content: "[]",
+          rows: JSON.stringify(assignIds(rows(noPictures), (newest + index + 1) * 100)),
+          updated_at: new Date(now).toISOString(),
+        })
+        .execute();
+    }
+    const created = missing.map(({ url }) => `/${url === "home" ? "" : url}`);
+    const menus = await createMenus(all);
+    if (created.length + menus.length === 0) return "All of these pages and menus already exist.";
+    const list = [...created, ...menus.map((menu) => `the menu “${menu}”`)].join(", ");
+    return `Created: ${list}. Fill them in in the back-office: /cms/settings, then /cms/blocks.`;
+  });
+}
+
+async function createMenus(db: Db): Promise<string[]> {
+  const created: string[] = [];
+  for (const [menu, lines] of Object.entries(starterMenus)) {
+    const known = await db.selectFrom("menu_items").select("id").where("menu", "=", menu).executeTakeFirst();
+    if (known) continue;
+    const values = lines.map(([name, link], sort_order) => ({
+      menu,
+      parent_id: null,
+      sort_order,
+      name,
+      link,
+      target: "",
+      identifier: "",
+    }));
+    await db.insertInto("menu_items").values(values).execute();
+    created.push(menu);
+  }
+  return created;
+}
+
+const noPictures = { image: () => 0, gallery: () => 0, form: () => 0 };
+
+/** A block that is only sent to administrators, in the page preview. */
+const note = (text: string) => ({
+  ...html(`<p><strong>Fill this in.</strong> ${text} Only administrators see this block.</p>`),
+  name: "Note for administrators",
+  frame: { hidden: true },
+});
+
+/** A placeholder that can't be mistaken for contract terms. */
+const notPublishedYet = (what: string) => ({
+  ...html(`<p>${what} aren’t published here yet. Contact us before you order or enter.</p>`),
+  name: "Text",
+});
+
+const starterPages: readonly PageSource[] = [
+  {
+    url: "home",
+    name: "Home",
+    title: "Welcome",
+    // Without it the title in search results would show the organiser's name twice.
+    seoTitle: "Welcome",
+    description: "",
+    rows: () => [
+      row(heading("h1", "Welcome"), note("Say who you are and what you run: change the heading “Welcome”.")),
+      row({
+        kind: "site/upcoming_events",
+        name: "Upcoming events",
+        settings: { heading: "Upcoming events", subheading: "", limit: 3 },
+      }),
+    ],
+  },
+  {
+    url: "contact",
+    name: "Contact",
+    title: "Contact",
+    seoTitle: "",
+    description: "",
+    rows: () => [
+      row(heading("h1", "Contact"), {
+        ...html("<p>Write to us with the form below.</p>"),
+        name: "Text",
+      }),
+      row(note("Add opening times and a phone number. The form needs the email address in “Settings”.")),
+    ],
+  },
+  {
+    url: "terms-and-conditions",
+    name: "Terms and conditions",
+    title: "Terms and conditions",
+    seoTitle: "",
+    description: "",
+    rows: () => [
+      row(
+        heading("h1", "Terms and conditions"),
+        notPublishedYet("Our terms and conditions"),
+        note("Replace the text with your own terms before you sell anything; have them checked."),
+      ),
+    ],
+  },
+  {
+    url: "privacy-policy",
+    name: "Privacy policy",
+    title: "Privacy policy",
+    seoTitle: "",
+    description: "",
+    rows: () => [
+      row(
+        heading("h1", "Privacy policy"),
+        notPublishedYet("Our rules on personal data"),
+        note("Replace the text: which data you keep, why, for how long, who gets them, whom to ask."),
+      ),
+    ],
+  },
+];
+
+/** Links only to these pages and to screens that always exist. */
+const starterMenus: Readonly<Record<string, readonly (readonly [name: string, link: string])[]>> = {
+  main: [
+    ["Events", "/events"],
+    ["Shop", "/shop"],
+    ["Blog", "/blog"],
+    ["Contact", "/contact"],
+  ],
+  footer: [
+    ["Events", "/events"],
+    ["Terms and conditions", "/terms-and-conditions"],
+    ["Privacy policy", "/privacy-policy"],
+    ["Contact", "/contact"],
+  ],
+};

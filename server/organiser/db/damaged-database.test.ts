@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { assertUndamaged, toOperatorError } from "./damaged-database.ts";
+import { databaseFile, openDatabase } from "./open-database.ts";
+
+let folder = "";
+let file = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "damaged-"));
+  file = databaseFile(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+const RESTORE =
+  "Nothing was written to it. Restore a backup (docs/backup.md): node build/organiser.mjs restore DIR --replace";
+
+test.each([
+  ["is empty", Buffer.alloc(0)],
+  ["isn’t a database", Buffer.from("SQLite")],
+  ["isn’t a database", Buffer.alloc(8192, "x")],
+])("a file that %s is left unchanged, and the error explains how to restore", (why, bytes) => {
+  writeFileSync(file, bytes);
+  expect(() => openDatabase(folder)).toThrow(`The database ${file} ${why}. ${RESTORE}`);
+  expect(readFileSync(file)).toEqual(bytes);
+  expect(readdirSync(folder)).toEqual(["organiser.sqlite"]);
+});
+
+test("a folder in place of the database is left unchanged", () => {
+  mkdirSync(file);
+  expect(() => openDatabase(folder)).toThrow(`The database ${file} isn’t a file. ${RESTORE}`);
+  expect(readdirSync(file)).toEqual([]);
+});
+
+test("a new database is never an empty file, and an interrupted attempt doesn't prevent the next", async () => {
+  writeFileSync(`${file}.new`, "");
+  const db = openDatabase(folder);
+  expect(readFileSync(file).length).toBeGreaterThan(0);
+  expect(readdirSync(folder)).not.toContain("organiser.sqlite.new");
+  await db.destroy();
+});
+
+test("a database with an overwritten page is detected as damaged before anything is changed", async () => {
+  const intact = openDatabase(folder);
+  await sql`CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)`.execute(intact);
+  for (let row = 0; row < 200; row++)
+    await sql`INSERT INTO notes (text) VALUES (${"x".repeat(500)})`.execute(intact);
+  await assertUndamaged(intact, file);
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(intact);
+  await intact.destroy();
+
+  const bytes = readFileSync(file).fill(0xff, 5 * 4096, 6 * 4096);
+  writeFileSync(file, bytes);
+  const db = openDatabase(folder);
+  await expect(assertUndamaged(db, file)).rejects.toThrow(`The database ${file} is damaged. ${RESTORE}`);
+  await db.destroy();
+  expect(readFileSync(file)).toEqual(bytes);
+});
+
+test.each([
+  ["SQLITE_CORRUPT_INDEX", "is damaged (SQLITE_CORRUPT_INDEX)"],
+  ["SQLITE_NOTADB", "isn’t a database (SQLITE_NOTADB)"],
+  ["SQLITE_CANTOPEN", "can’t be opened (SQLITE_CANTOPEN)"],
+  ["SQLITE_READONLY_DBMOVED", "can’t be written to (SQLITE_READONLY_DBMOVED)"],
+  ["SQLITE_IOERR_READ", "can’t be read or written (SQLITE_IOERR_READ)"],
+])("%s becomes an error for the operator", (code, why) => {
+  const error = Object.assign(new Error("malformed"), { code });
+  expect(toOperatorError(error, file)).toMatchObject({
+    message: `The database ${file} ${why}. ${RESTORE}`,
+    cause: error,
+  });
+});
+
+test("a full disk becomes an error that names the disk", () => {
+  const error = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+  expect(toOperatorError(error, file)).toMatchObject({
+    message: `The disk of ${folder} is full. Existing data is intact. Free some space, then start again.`,
+  });
+});
+
+test("an error that isn't about the file is returned unchanged", () => {
+  for (const error of [Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }), new Error("other"), "text"])
+    expect(toOperatorError(error, file)).toBe(error);
+});

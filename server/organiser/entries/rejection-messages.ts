@@ -1,0 +1,95 @@
+import type { EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
+import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
+import { cannotEnterReason } from "../../../app/domain/entry/entry-sections.ts";
+
+/** Returns the message for a problem of an order, with the name of the item that it concerns. */
+export function rejectionMessage(problem: EntryProblem, offer: EntryOffer): string {
+  return messages[problem.problem]({ ...problem, offer, name: nameOf(offer, problem.field, problem.id) });
+}
+
+type MessageContext = EntryProblem & { offer: EntryOffer; name: string };
+
+const messages: Record<EntryProblem["problem"], (context: MessageContext) => string> = {
+  required: ({ field }) => required[field] ?? "Something is missing from the order.",
+  "option-required": ({ name }) => `Select an option for ${name}.`,
+  "sold-out": ({ name }) => soldOutMessage(name),
+  "no-price": ({ name }) => `${name} has no price yet and can’t be ordered.`,
+  "too-many": ({ name, limit }) =>
+    `${name} can be ordered at most ${limit === 1 ? "once" : `${limit ?? 0} times`} now.`,
+  "not-offered": ({ name }) => `${name} isn’t available for this order.`,
+  "cannot-enter": ({ offer, id }) => cannotEnter(offer, id),
+  "registration-expired": () => "The vehicle registration has expired. Please update it in your profile.",
+  "no-photo": () => "This event requires a photo of your vehicle. Add one in your profile.",
+  "licence-expired": () => "The race licence expires before the event.",
+  "no-licence-number": () => "Enter a licence number. It contains at least one digit.",
+  "in-the-future": ({ field }) =>
+    `The date of the last ${field === "medicalExam" ? "medical exam" : "tetanus vaccination"} is in the future.`,
+  empty: () => "This order is empty.",
+};
+
+/** For an item that sold out while the user was ordering. */
+export const soldOutMessage = (name: string): string => `${name} has just sold out.`;
+
+/** For an order of more than the `left` remaining items; the API doesn't publish how many remain. */
+export const notEnoughLeftMessage = (name: string, left: number): string =>
+  left === 1 ? `There is only one ${name} left.` : `There are only ${left} of ${name} left.`;
+
+const required: Partial<Record<EntryProblem["field"], string>> = {
+  address: "Choose an address.",
+  vehicle: "Choose a vehicle.",
+  licenceNumber: "Enter your licence number.",
+  transferName: "Enter the name of the person whose entry you’re taking over.",
+  transferInvoice: "Enter the invoice number of the entry you’re taking over.",
+  entrantNote: "Enter a note. This event requires one.",
+  bloodType: "Choose a blood type.",
+  tetanusVaccination: "Enter the date of your last tetanus vaccination.",
+  medicalExam: "Enter the date of your last medical exam.",
+  garage: "Choose a garage. This class requires one.",
+};
+
+function cannotEnter(offer: EntryOffer, categoryId: number | undefined): string {
+  const own = offer.categories.find(({ id }) => id === categoryId)?.cannotEnterReason ?? "";
+  const reason = own || cannotEnterReason(offer);
+  return reason === "" ? "You cannot enter this event" : `You cannot enter this event - ${reason}`;
+}
+
+function nameOf(offer: EntryOffer, field: EntryProblem["field"], id: number | undefined): string {
+  const named = listOf(offer, field).find((item) => item.id === id);
+  if (named?.type) return `${named.type} ${named.name}`;
+  return named?.name ?? fallbackNames[field] ?? "Something";
+}
+
+function listOf(
+  offer: EntryOffer,
+  field: EntryProblem["field"],
+): { id: number; name: string; type?: string }[] {
+  switch (field) {
+    case "category":
+      return offer.categories;
+    case "licence":
+      return offer.licenceTypes;
+    case "garage":
+      return offer.garages;
+    case "campSite":
+      return offer.campSites;
+    case "extra":
+      return offer.extras;
+    case "spectator":
+      return offer.spectatorTypes;
+    case "merch":
+      return offer.merch;
+    default:
+      return [];
+  }
+}
+
+const fallbackNames: Partial<Record<EntryProblem["field"], string>> = {
+  category: "This class",
+  licence: "This licence",
+  garage: "A garage",
+  campSite: "A camp site",
+  extra: "One of the extras",
+  spectator: "One of the tickets",
+  merch: "One piece of merchandise",
+  sku: "One of the products",
+};

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { OrderLine } from "../../../app/domain/entry/entry-price.ts";
+import type { Db } from "../db/database.ts";
+import type { ReservationKind } from "./tables.ts";
+
+/** A quantity of limited capacity or stock that an order reserves; `name` is for the sold-out message. */
+export type Reservation = { kind: ReservationKind; recordId: number; quantity: number; name: string };
+
+/**
+ * Returns what the lines of an order reserve. Licences reserve nothing; neither does a transferred entry,
+ * which keeps its existing reservation.
+ */
+export function reservationsFor(lines: readonly OrderLine[], isTransfer: boolean): Reservation[] {
+  const reservations = lines.flatMap((line): Reservation[] => {
+    const kind = reservationKinds[line.kind];
+    if (kind === null || (kind === "category" && isTransfer)) return [];
+    const reservation = { kind, recordId: line.id, quantity: line.quantity, name: line.name };
+    return line.optionId === 0
+      ? [reservation]
+      : [reservation, { ...reservation, kind: "merch-option", recordId: line.optionId }];
+  });
+  return mergeSame(reservations);
+}
+
+/**
+ * Reserves everything for an order. Returns null on success, else the first item without enough capacity and
+ * how many are left; the caller must then roll back its transaction. Each item is one conditional update, so
+ * that concurrent orders can't both get the last one. `holder` is the name shown on a garage or camp site.
+ */
+export async function reserveAll(
+  db: Db,
+  order: { id: number; holder: string },
+  reservations: readonly Reservation[],
+): Promise<(Reservation & { left: number }) | null> {
+  for (const reservation of reservations) {
+    if (!(await reserve(db, order, reservation)))
+      return { ...reservation, left: await leftOf(db, reservation) };
+  }
+  return null;
+}
+
+/** Releases what an order holds. */
+export async function releaseReservations(db: Db, orderId: number): Promise<void> {
+  const reservations = await db
+    .selectFrom("entry_order_places")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .execute();
+  for (const { kind, record_id, quantity } of reservations) {
+    const table = CAPACITY_TABLES[kind];
+    if (!table) continue;
+    await db
+      .updateTable(table)
+      .set({ taken: sql<number>`max(0, taken - ${quantity})` })
+      .where("id", "=", record_id)
+      .execute();
+  }
+  await db
+    .updateTable("hire_sites")
+    .set({ order_id: null, booked_by: "" })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+async function reserve(
+  db: Db,
+  order: { id: number; holder: string },
+  reservation: Reservation,
+): Promise<boolean> {
+  const table = CAPACITY_TABLES[reservation.kind];
+  const { numUpdatedRows } = table
+    ? await db
+        .updateTable(table)
+        .set({ taken: sql<number>`taken + ${reservation.quantity}` })
+        .where("id", "=", reservation.recordId)
+        .where((where) =>
+          where.or([
+            where("cap", "is", null),
+            where(sql<number>`taken + ${reservation.quantity}`, "<=", where.ref("cap")),
+          ]),
+        )
+        .executeTakeFirstOrThrow()
+    : await db
+        .updateTable("hire_sites")
+        .set({ order_id: order.id, booked_by: order.holder })
+        .where("id", "=", reservation.recordId)
+        .where("order_id", "is", null)
+        .where("booked_by", "=", "")
+        .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function leftOf(db: Db, { kind, recordId }: Reservation): Promise<number> {
+  const table = CAPACITY_TABLES[kind];
+  if (!table) return 0;
+  const { cap, taken } = await db
+    .selectFrom(table)
+    .select(["cap", "taken"])
+    .where("id", "=", recordId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (cap ?? 0) - taken);
+}
+
+const reservationKinds: Record<OrderLine["kind"], ReservationKind | null> = {
+  category: "category",
+  garage: "garage",
+  "camp-site": "camp-site",
+  extra: "extra",
+  spectator: "spectator",
+  merch: "merch",
+  licence: null,
+  sku: "sku",
+};
+
+/** The table with the capacity of a kind; null for garages and camp sites, each of which is one row. */
+const CAPACITY_TABLES = {
+  category: "entry_categories",
+  spectator: "spectator_types",
+  extra: "event_extras",
+  merch: "event_merch",
+  "merch-option": "event_merch_options",
+  sku: "shop_skus",
+  garage: null,
+  "camp-site": null,
+} as const satisfies Record<ReservationKind, string | null>;
+
+/** Merges equal items: merchandise and products come as one line per item. */
+function mergeSame(reservations: readonly Reservation[]): Reservation[] {
+  const byKey = new Map<string, Reservation>();
+  for (const reservation of reservations) {
+    const key = `${reservation.kind} ${reservation.recordId}`;
+    const existing = byKey.get(key);
+    byKey.set(
+      key,
+      existing ? { ...existing, quantity: existing.quantity + reservation.quantity } : reservation,
+    );
+  }
+  return [...byKey.values()];
+}

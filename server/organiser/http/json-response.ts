@@ -1,0 +1,66 @@
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import { ApiError } from "./route.ts";
+
+/** A response before it is sent. `body` is JSON-serialisable. */
+export type JsonResponse = { status: number; body: unknown; headers?: Record<string, string> };
+
+/**
+ * Sends an uncacheable JSON response. If another response has been sent in part, destroys the connection: a
+ * truncated response must not look complete.
+ */
+export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
+  if (response.headersSent) {
+    if (!response.writableEnded) response.destroy();
+    return;
+  }
+  const text = JSON.stringify(body ?? null);
+  response.writeHead(status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    ...headers,
+  });
+  response.end(text);
+}
+
+/** Logged as the status of a request whose client disconnected before the response. Never sent. */
+export const CLIENT_CLOSED_REQUEST = 499;
+
+/** An error response. */
+export type ErrorResponse = JsonResponse & { body: ReturnType<typeof errorBody> };
+
+/**
+ * Converts a thrown error to the documented response `{message, text_code, error}`. Input that a schema
+ * rejected is 400 and names the member, never its value. Returns null for errors that the caller can't fix.
+ */
+export function toErrorResponse(thrown: unknown): ErrorResponse | null {
+  if (thrown instanceof ApiError) {
+    const { status, textCode, message, retryAfter, content } = thrown;
+    const headers = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
+    const body = { ...errorBody(textCode, message), ...(content === undefined ? {} : { content }) };
+    return { status, body, headers };
+  }
+  if (thrown instanceof z.ZodError) {
+    const issue = thrown.issues[0];
+    const member = issue?.path.join(".") ?? "";
+    const message = `Invalid ${member === "" ? "input" : member}: ${issue?.message ?? "not readable"}.`;
+    return { status: 400, body: errorBody("INVALID_INPUT", message) };
+  }
+  if (thrown instanceof URIError) {
+    return { status: 400, body: errorBody("INVALID_INPUT", "The URL can’t be decoded.") };
+  }
+  return null;
+}
+
+/** The response to an unexpected error. */
+export const INTERNAL_ERROR_RESPONSE: JsonResponse = {
+  status: 500,
+  body: errorBody("INTERNAL_ERROR", "Something went wrong. Try again."),
+};
+
+export function errorBody(textCode: string, message: string) {
+  return { message, text_code: textCode, error: message };
+}

@@ -1,0 +1,85 @@
+import {
+  validateChoice,
+  MAX_LINE_LENGTH,
+  validateText,
+  type RecordProblem,
+  type TextRule,
+} from "../../../app/domain/record-rules/text-rule.ts";
+import { dayOrMoment, text } from "../../../app/wire/primitives.ts";
+
+/**
+ * A member of a record with its label `name` and its rule: a text rule, or "chosen" for a choice from a list.
+ */
+export type ValidatedMember = { member: string; name: string; rule: TextRule | "chosen" };
+
+/** Normalises a text by its rule. Invalid texts pass unchanged, to be rejected by `validateRecord` later. */
+export const normalisedText = (rule: TextRule) => text.transform(rule.keep);
+
+/** Normalises a date, dropping the time; invalid dates pass unchanged, to be rejected later. */
+export const normalisedDay = text.transform(
+  (value) => dayOrMoment.parse(value)?.slice(0, 10) ?? value.trim(),
+);
+
+/**
+ * Returns why a record is rejected, as a message for the sender, or "". Missing fields are listed first and
+ * all together. Members that are absent are not checked.
+ */
+export function validateRecord(
+  record: Readonly<Record<string, string | number | undefined>>,
+  members: readonly ValidatedMember[],
+): string {
+  const problems = members.flatMap(({ member, name, rule }) => {
+    const problem = problemIn(record[member], rule);
+    return problem === null
+      ? []
+      : [{ name, problem, maxLength: rule === "chosen" ? MAX_LINE_LENGTH : rule.maxLength }];
+  });
+  const missing = problems.filter(({ problem }) => problem === "required").map(({ name }) => name);
+  if (missing.length > 0) return `Fill in: ${missing.join(", ")}.`;
+  const [first] = problems;
+  if (!first) return "";
+  return MESSAGES[first.problem](
+    `${first.name.slice(0, 1).toLowerCase()}${first.name.slice(1)}`,
+    first.maxLength,
+  );
+}
+
+function problemIn(value: string | number | undefined, rule: TextRule | "chosen"): RecordProblem | null {
+  if (value === undefined) return null;
+  return rule === "chosen" ? validateChoice(Number(value)) : validateText(rule, String(value));
+}
+
+/** For a name that looks like a URL. */
+export const NAME_WITH_ADDRESS_MESSAGE =
+  "A name can’t contain a website or email address. Add a space after each full stop.";
+
+const MESSAGES: Record<RecordProblem, (name: string, maxLength: number) => string> = {
+  required: (name) => `Fill in: ${name}.`,
+  tooLong: (name, longest) => `The ${name} is too long: the maximum is ${longest} characters.`,
+  seconds: (name) => `The ${name} must be a number of seconds.`,
+  year: (name) => `The ${name} must be a valid year.`,
+  wholeNumber: (name) => `The ${name} must be a whole number, 0 or more.`,
+  day: (name) => `The ${name} must be a valid date.`,
+  dateOfBirth: () => "Enter a valid date of birth.",
+  email: () => "Enter an email address such as name@example.com.",
+  phone: (name) => `Check the ${name}: a phone number has 6 to 15 digits and no letters.`,
+  postcode: () => "Enter a valid postcode.",
+  australianPostcode: () => "Enter a four-digit postcode.",
+  streetNumber: () => "Please include your street number!",
+  nameWithAddress: () => NAME_WITH_ADDRESS_MESSAGE,
+  licenceNumberForm: (name) => `Check the ${name}: a licence number has at least one digit.`,
+  abn: () => "Enter an 11-digit ABN.",
+  number: (name) => `The ${name} must be a number.`,
+  numberLeast: (name) => `The ${name} is too small.`,
+  numberMost: (name) => `The ${name} is too large.`,
+  numberBetween: (name) => `The ${name} is outside its limits.`,
+  numberStep: (name) => `The ${name} is not one of the allowed numbers.`,
+  numberStepMost: (name) => `The ${name} is not one of the allowed numbers.`,
+  dayWithin: (name) => `The ${name} is not a date that can be chosen here.`,
+  dateTime: (name) => `The ${name} must be a date and time.`,
+  time: (name) => `The ${name} must be a time of day.`,
+  choice: (name) => `Choose an option from the list: ${name}.`,
+  otherChoice: (name) => `Enter your own text for “Other”: ${name}.`,
+  signature: (name) => `Sign here: ${name}.`,
+  website: (name) => `The ${name} must be a full URL such as https://example.com.`,
+};

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+
+function logged(members: object): unknown {
+  const lines: string[] = [];
+  createLog("info", { write: (line) => void lines.push(line) }).info(members, "something happened");
+  return JSON.parse(lines.join(""));
+}
+
+test.each([
+  "password",
+  "newpassword",
+  "code",
+  "accessToken",
+  "refresh_token",
+  "Authorization",
+  "medical_conditions",
+])("%s never reaches the API's log, however deeply it is nested [API-013]", (name) => {
+  const line = JSON.stringify(logged({ [name]: "hunter2", inner: [{ deeper: { [name]: "hunter2" } }] }));
+  expect(line).not.toContain("hunter2");
+  expect(line).toContain("something happened");
+});
+
+test("of an error the API logs the name, message and stack, and nothing of the input", () => {
+  const err = Object.assign(new TypeError("can't read /media?token=hunter2"), { input: "hunter2" });
+  expect(logged({ err, path: "/media" })).toMatchObject({
+    program: "organiser",
+    path: "/media",
+    err: { type: "TypeError", message: "can't read /media", stack: expect.stringContaining("log.test") },
+  });
+  expect(JSON.stringify(logged({ err }))).not.toContain("hunter2");
+});

@@ -1,0 +1,214 @@
+import { displayEmail } from "../../../app/domain/display-email.ts";
+import { html, type Html } from "../page/html.ts";
+import type { Block, Fact, Letter, MailLink, Sender } from "./letter.ts";
+import { directionOf, fillText, type MailTexts, textsFor } from "./mail-texts.ts";
+
+/** Dark mode for mail programs that support it; all other styles are inline, which every program supports. */
+const darkStyle: Html = {
+  html: `<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0e1116 !important; }
+  .sheet { background: #1a1f27 !important; }
+  .ink { color: #f4f5f2 !important; }
+  .quiet { color: #aeb6c2 !important; }
+  .rule { border-color: #4a5463 !important; }
+  .box { background: #0e1116 !important; }
+}
+</style>`,
+};
+
+const font = "font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
+const text = `${font};font-size:16px;line-height:1.5;color:#12151a`;
+const quiet = `${font};font-size:14px;line-height:1.5;color:#525a66`;
+const gap = "margin:0 0 16px";
+const rule = "#d5d2ca";
+
+/** Sides of a line of text, for programs that don't support logical values (“start”, “end”). */
+type Sides = { start: "left" | "right"; end: "left" | "right" };
+
+/**
+ * The HTML part of a mail: without images, readable on a phone. All texts are escaped, and only links that
+ * the letter lists become links.
+ */
+export function renderLetterHtml({ language, sender, subject, name, blocks }: Letter): string {
+  const t = textsFor(language);
+  const direction = directionOf(language);
+  const sides: Sides =
+    direction === "rtl" ? { start: "right", end: "left" } : { start: "left", end: "right" };
+  const hello = name === "" ? t.hello : fillText(t.helloName, { name });
+  return html`<!doctype html>
+    <html lang="${["", "en"].includes(language) ? "en-AU" : language}" dir="${direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        ${darkStyle}
+      </head>
+      <body class="page" style="margin:0;padding:0;background:#eceae4">
+        <div class="page" style="padding:16px 8px;background:#eceae4">
+          <div
+            class="sheet"
+            style="box-sizing:border-box;max-width:600px;margin:0 auto;padding:20px;background:#fff;border-top:4px solid #ffb000;text-align:${sides.start}"
+          >
+            ${sender.name === "" ? null : html`<p class="ink" style="margin:0 0 20px;${font};font-size:18px;font-weight:700;line-height:1.3;color:#12151a"><bdi>${sender.name}</bdi></p>`}
+            <p class="ink" style="${gap};${text}">${hello}</p>
+            ${blocks.map((block) => blockHtml(block, t, sides))} ${signature(sender)}
+          </div>
+        </div>
+      </body>
+    </html> `.html;
+}
+
+function blockHtml(block: Block, t: MailTexts, sides: Sides): Html {
+  switch (block.kind) {
+    case "paragraph":
+      return html`<p class="ink" style="${gap};${text}">${block.text}</p> `;
+    case "heading":
+      return html`<h2 class="ink" style="margin:24px 0 8px;${text};font-size:18px;line-height:1.3">
+        ${block.text}
+      </h2> `;
+    case "list":
+      return html`<ul class="ink" style="${gap};padding-${sides.start}:20px;${text}">
+        ${block.items.map((item) => html`<li>${item}</li>`)}
+      </ul> `;
+    case "links":
+      return html`${block.links.map((link, index) => (index === 0 ? button(link) : html`<p style="${gap}">${plainLink(link)}</p> `))}`;
+    case "code":
+      return html`<p
+        class="ink box rule"
+        dir="ltr"
+        style="${gap};padding:12px;border:1px solid ${rule};background:#f6f5f1;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;font-weight:700;line-height:1.3;text-align:center;color:#12151a"
+      >
+        ${block.code}
+      </p> `;
+    case "facts":
+      return factsTable(block.facts, sides);
+    case "amounts":
+      return amountsTable(block, t, sides);
+    case "typed":
+      return html`<p class="ink box" dir="auto" style="${gap};padding:12px;background:#f6f5f1;${text}">
+        <span style="white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</span>
+      </p> `;
+  }
+}
+
+const button = ({ label, url }: MailLink): Html =>
+  html`<p style="margin:0 0 16px">
+    <a
+      href="${url}"
+      style="display:inline-block;padding:12px 24px;background:#ffb000;${font};font-size:16px;font-weight:700;line-height:1.25;color:#12151a;text-decoration:none"
+      >${label}</a
+    >
+  </p> `;
+
+const plainLink = ({ label, url }: MailLink): Html =>
+  html`<a class="ink" href="${url}" style="${text};text-decoration:underline">${label}</a>`;
+
+const cell = (sides: Sides, side: keyof Sides): string =>
+  `padding:6px 0;border-bottom:1px solid ${rule};text-align:${sides[side]};vertical-align:top`;
+
+const factsTable = (facts: readonly Fact[], sides: Sides): Html =>
+  html`<table style="width:100%;margin:0 0 16px;border-collapse:collapse">
+    <tbody>
+      ${facts.map(
+        ({ name, lines, link }) =>
+          html`<tr>
+            <th
+              class="quiet rule"
+              scope="row"
+              style="width:34%;${cell(sides, "start")};padding-${sides.end}:12px;${quiet};font-weight:400"
+            >
+              ${name}
+            </th>
+            <td class="ink rule" style="${cell(sides, "start")};${text};overflow-wrap:anywhere">
+              ${brokenLines(lines)}${link ? html`<br />${plainLink(link)}` : null}
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table> `;
+
+function amountsTable(
+  { rows, totals }: Extract<Block, { kind: "amounts" }>,
+  { invoice: t }: MailTexts,
+  sides: Sides,
+): Html {
+  const head = (name: string, side: keyof Sides) =>
+    html`<th class="quiet rule" scope="col" style="${cell(sides, side)};${quiet};font-weight:400">
+      ${name}
+    </th>`;
+  const amountCell = (amount: string, weight: number) =>
+    html`<td
+      class="ink rule"
+      style="${cell(sides, "end")};padding-${sides.start}:12px;${text};font-weight:${weight};white-space:nowrap"
+    >
+      ${amount}
+    </td>`;
+  return html`<table style="width:100%;margin:0 0 16px;border-collapse:collapse">
+    <thead>
+      <tr>
+        ${head(t.description, "start")}${head(t.quantity, "end")}${head(t.amount, "end")}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ name, quantity, amount }) =>
+          html`<tr>
+            <td class="ink rule" style="${cell(sides, "start")};${text};overflow-wrap:anywhere">
+              <bdi>${name}</bdi>
+            </td>
+            <td class="ink rule" style="${cell(sides, "end")};${text}">${quantity}</td>
+            ${amountCell(amount, 400)}
+          </tr>`,
+      )}
+    </tbody>
+    <tfoot>
+      ${totals.map(
+        ({ name, amount }, index) =>
+          html`<tr>
+            <th
+              class="ink rule"
+              scope="row"
+              colspan="2"
+              style="${cell(sides, "start")};${text};font-weight:${index === 0 ? 700 : 400}"
+            >
+              ${name}
+            </th>
+            ${amountCell(amount, index === 0 ? 700 : 400)}
+          </tr>`,
+      )}
+    </tfoot>
+  </table> `;
+}
+
+const quietLink = (url: string, shown: string): Html =>
+  html`<a class="quiet" href="${url}" dir="ltr" style="color:#525a66">${shown}</a>`;
+
+function signature({ name, address, phone, email, site }: Sender): Html {
+  const lines: (Html | null)[] = [
+    name === "" ? null : html`<strong><bdi>${name}</bdi></strong>`,
+    address === "" ? null : html`<bdi>${address}</bdi>`,
+    phone === "" ? null : quietLink(`tel:${phone.replace(/[^\d+]/g, "")}`, phone),
+    email === "" ? null : quietLink(`mailto:${email}`, displayEmail(email)),
+    site === "" ? null : quietLink(site, site.replace(/^https?:\/\//, "")),
+  ];
+  return html`<p
+    class="quiet rule"
+    style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid ${rule};${quiet}"
+  >
+    ${lines
+      .filter((line) => line !== null)
+      .map((line, index) =>
+        index === 0
+          ? line
+          : html`<br />
+              ${line}`,
+      )}
+  </p>`;
+}
+
+const brokenLines = (lines: readonly string[]): Html =>
+  html`${lines.map((line, index) => (index === 0 ? html`<bdi>${line}</bdi>` : html`<br /><bdi>${line}</bdi>`))}`;

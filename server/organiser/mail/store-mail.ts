@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { currentRequestId } from "../../shared/process-failures.ts";
+import type { Db } from "../db/database.ts";
+import { deliveryTimeMs, type Mail } from "./mail.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Maximum length of the queue for the mail server; mails beyond it are rejected and logged. */
+export const MAX_WAITING_MAILS = 10_000;
+
+/**
+ * Stores a mail and returns its id; null if its account or recipient has reached the limit for mails of its
+ * kind in 24 hours, or if too many mails are waiting. A single statement counts and inserts, so that
+ * concurrent mails are counted; the counts are the stored mails, so they survive a restart. A mail that
+ * expired in the queue doesn't count. `isQueued`: the mail waits for the mail server, which is tried at once.
+ */
+export async function storeWithinLimits(
+  db: Db,
+  mail: Mail,
+  { now, isQueued }: { now: number; isQueued: boolean },
+): Promise<number | null> {
+  const { name, perAccount, perAddress } = mail.kind;
+  const since = now - DAY_MS;
+  const giveUpAt = now + deliveryTimeMs(mail.kind);
+  const { rows } = await sql<{ id: number }>`
+    insert into mails (
+      sent_at, recipient, subject, text, html, attachments, account_id, kind,
+      state, next_attempt_at, give_up_at, request_id
+    )
+    select
+      ${now}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
+      ${JSON.stringify(mail.attachments ?? [])}, ${mail.account}, ${name},
+      ${isQueued ? "waiting" : "stored"}, ${isQueued ? now : null}, ${isQueued ? giveUpAt : null},
+      ${currentRequestId()}
+    where (
+      select count(*) from mails
+      where lower(recipient) = lower(${mail.to}) and kind = ${name} and sent_at > ${since}
+        and state <> 'given-up'
+    ) < ${perAddress}
+    and (
+      select count(*) from mails
+      where account_id = ${mail.account} and kind = ${name} and sent_at > ${since}
+        and state <> 'given-up'
+    ) < ${perAccount}
+    and (select count(*) from mails where state = 'waiting') < ${MAX_WAITING_MAILS}
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** How long mails are stored, for the counts, and to be read without a mail server; in milliseconds. */
+const RETENTION_MS = 7 * DAY_MS;
+
+export async function deleteOldMails(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("mails")
+    .where("sent_at", "<", now - RETENTION_MS)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { sizeForAspect } from "./picture-sizes.ts";
+import type { Original } from "./originals.ts";
+import type { PictureFolder } from "./picture-folder.ts";
+import { createFairQueue } from "./picture-queue.ts";
+
+export const pictureTypes = {
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  png: "image/png",
+} as const;
+export type PictureExtension = keyof typeof pictureTypes;
+
+export type PictureRequest = {
+  original: Original;
+  aspect: string;
+  width: number;
+  extension: PictureExtension;
+};
+
+/** Returns the bytes of a picture. `clientId` identifies the client (its network) for fair queueing. */
+export type GeneratePicture = (request: PictureRequest, clientId: string) => Promise<Buffer>;
+
+/** Pictures generated concurrently, and waiting: the last one waits about 20 s. */
+const DEFAULT_QUEUE = { concurrency: 2, waiting: 40 };
+
+/**
+ * Creates a function that generates pictures and stores them in a folder. Concurrent requests for a picture
+ * generate it once. At most two are generated at a time, so that the API stays responsive; clients take
+ * turns. Throws `ApiError` 503 if too many are waiting. Stored pictures are returned without waiting.
+ */
+export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QUEUE): GeneratePicture {
+  const requested = new Map<string, Promise<Buffer>>();
+  const drawing = new Map<string, Promise<Buffer>>();
+  const enqueue = createFairQueue(queue);
+
+  return (request, clientId) => {
+    const path = join(request.original.hash, `${request.aspect}-${request.width}.${request.extension}`);
+    // Shared per client only: joining a request of a client with a long queue would mean waiting behind that
+    // queue.
+    return shareInFlight(requested, `${clientId} ${path}`, async () => {
+      return (await folder.read(path)) ?? enqueue(clientId, () => generateOnce(request, path));
+    });
+  };
+
+  /** Generates a picture, unless a request of another client has done so or is doing so. */
+  function generateOnce(request: PictureRequest, path: string): Promise<Buffer> {
+    return shareInFlight(drawing, path, async () => {
+      const stored = await folder.read(path);
+      if (stored) return stored;
+      const bytes = await draw(request);
+      await folder.save(path, bytes);
+      return bytes;
+    });
+  }
+}
+
+/** Returns the pending promise of a key, or starts one. */
+function shareInFlight(
+  pending: Map<string, Promise<Buffer>>,
+  key: string,
+  start: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const existing = pending.get(key);
+  if (existing) return existing;
+  const promise = start().finally(() => pending.delete(key));
+  pending.set(key, promise);
+  return promise;
+}
+
+const BASE_DPI = 72; // at this density one SVG unit is one pixel
+const JPEG_BACKGROUND = "#12151a";
+
+async function draw({ original, aspect, width, extension }: PictureRequest): Promise<Buffer> {
+  const size = sizeForAspect(aspect, width, original);
+  const scale = Math.max(size.width / original.width, size.height / original.height);
+  const drawing = sharp(await readFile(original.file), { density: BASE_DPI * scale });
+  // A wide picture in a tall frame is cropped to its most salient part, not to its middle.
+  const isMuchNarrower = original.width / original.height > (size.width / size.height) * 1.4;
+  const cropped = drawing.resize({
+    ...size,
+    fit: "cover",
+    position: isMuchNarrower ? sharp.strategy.attention : "centre",
+  });
+
+  return encode[extension](cropped).toBuffer();
+}
+
+const encode: Record<PictureExtension, (picture: Sharp) => Sharp> = {
+  jpg: (picture) => picture.flatten({ background: JPEG_BACKGROUND }).jpeg({ quality: 80, mozjpeg: true }),
+  webp: (picture) => picture.webp({ quality: 80 }),
+  avif: (picture) => picture.avif({ quality: 58, effort: 2 }),
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+};

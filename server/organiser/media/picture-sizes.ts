@@ -1,0 +1,45 @@
+/**
+ * Width divided by height, by the aspect names in picture URLs. A trailing `w` is part of the name and has no
+ * effect. [IMG-008]
+ */
+const ratios = new Map([
+  ["16x3", 16 / 3],
+  ["6x3", 2],
+  ["6x3w", 2],
+  ["16x9", 16 / 9],
+  ["8x5", 8 / 5],
+  ["4x3", 4 / 3],
+  ["4x3w", 4 / 3],
+  ["1x1", 1],
+  ["Square", 1],
+  ["3x4", 3 / 4],
+  ["5x8", 5 / 8],
+  ["9x16", 9 / 16],
+]);
+
+/** Whether a name is a known aspect; “raw” is the picture's own. */
+export const isAspect = (aspect: string): boolean => aspect === "raw" || ratios.has(aspect);
+
+/** Returns the size in pixels of a picture in an aspect; the height follows from the width. [IMG-004] */
+export function sizeForAspect(aspect: string, width: number, original: { width: number; height: number }) {
+  const ratio = ratios.get(aspect) ?? original.width / original.height;
+  return { width, height: Math.max(1, Math.round(width / ratio)) };
+}
+
+/**
+ * The widths that pictures are generated in, multiples of 25 px: those in the documents (100, 300, 400, 600,
+ * 900, 1184, 1920 and 2000 px, rounded up) and some between them for high-density screens. Few, because each
+ * file takes a second to generate and needs disk space.
+ */
+const AVAILABLE_WIDTHS = [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600, 2000, 2500] as const;
+const MAX_WIDTH = 2500;
+
+/**
+ * Returns the width to generate for a requested one: the next larger available width, at most the widest.
+ * [IMG-007]
+ */
+export const roundUpWidth = (requested: number): number =>
+  AVAILABLE_WIDTHS.find((width) => width >= requested) ?? MAX_WIDTH;
+
+/** Whether a width is allowed in a picture URL. */
+export const isAllowedWidth = (width: number): boolean => width >= 1 && width <= MAX_WIDTH;

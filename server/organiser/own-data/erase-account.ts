@@ -1,0 +1,94 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { Parts } from "../feature.ts";
+import { storedFilePath } from "../uploads/stored-files.ts";
+import { removeUpload } from "../uploads/uploads.ts";
+import { type Account, storedData } from "./stored-data.ts";
+
+/** Years for which invoices and their orders must be retained by law. */
+export const RETENTION_YEARS = 5;
+
+/** Deletes or clears all data of an account that need not be retained. `db` is a transaction. */
+export async function eraseAccount(db: Db, account: Account, now: number): Promise<void> {
+  await endPayments(db, account.id, now);
+  for (const { table, isOf, onDeletion } of storedData) {
+    if (onDeletion === "kept") continue;
+    if (onDeletion === "removed") {
+      await sql`delete from ${sql.table(table)} where ${isOf(account)}`.execute(db);
+      continue;
+    }
+    const columns = Object.entries(onDeletion).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${isOf(account)}`.execute(db);
+  }
+  // Not a valid address: it can neither receive mails nor be used to log in.
+  await db
+    .updateTable("users")
+    .set({ email: `deleted-${account.id}`, deleted_at: now })
+    .where("id", "=", account.id)
+    .execute();
+}
+
+/** Ends open payments and cancels unpaid invoices. */
+async function endPayments(db: Db, userId: number, now: number): Promise<void> {
+  const unpaid = db
+    .selectFrom("invoices")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("paid_at", "is", null);
+  await db
+    .updateTable("payments")
+    .set({ status: "replaced", ended_at: now })
+    .where("status", "=", "waiting")
+    .where("invoice_id", "in", unpaid)
+    .execute();
+  await db
+    .updateTable("invoices")
+    .set({ cancelled_at: now })
+    .where("user_id", "=", userId)
+    .where("paid_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .execute();
+}
+
+/**
+ * Returns a function that deletes the files of an account. Call this before its records are deleted in the
+ * transaction `db`, and the function after the commit: files left over by a crash are removed later, since no
+ * record names them.
+ */
+export async function prepareFileDeletion(
+  parts: Parts,
+  db: Db,
+  userId: number,
+): Promise<() => Promise<void>> {
+  const { dataDir } = parts;
+  const uploads = await db.selectFrom("uploads").select("file").where("user_id", "=", userId).execute();
+  const stored = await db
+    .selectFrom("stored_files")
+    .select(["folder", "name"])
+    .where("user_id", "=", userId)
+    .execute();
+  return async () => {
+    for (const { file } of uploads) await removeUpload(parts, file);
+    for (const { folder, name } of stored) {
+      await rm(storedFilePath(dataDir, folder, name), { force: true });
+      // Cached sizes of the photo.
+      if (folder === "photos")
+        await rm(join(dataDir, "pictures", name.replace(/\.jpg$/, "")), { recursive: true, force: true });
+    }
+  };
+}
+
+/** Removes the buyer from invoices of deleted accounts whose retention period is over. */
+export async function anonymiseOldInvoices(db: Db, now: number): Promise<void> {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - RETENTION_YEARS);
+  await db
+    .updateTable("invoices")
+    .set({ contact_name: "", email: "" })
+    .where("created_at", "<", since.getTime())
+    .where("email", "!=", "")
+    .where("user_id", "in", db.selectFrom("users").select("id").where("deleted_at", "is not", null))
+    .execute();
+}

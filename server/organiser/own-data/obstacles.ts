@@ -1,0 +1,142 @@
+import type { Db } from "../db/database.ts";
+import { loadUpcomingAndPostponedEvents } from "../events/event-calls.ts";
+import type { Parts } from "../feature.ts";
+
+/**
+ * A reason why an account can't be deleted now. `name` is the event, the series, or the number of the order;
+ * "" for an administrator.
+ */
+export type Obstacle = {
+  kind: "administrator" | "payment" | "entry" | "stall" | "series" | "order";
+  name: string;
+};
+
+/** A shop order that isn't marked as complete counts as delivered after this. */
+const DELIVERY_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long a form with a price can be paid: as long as an order that reserves a place. */
+const PAYMENT_MS = 30 * 60 * 1000;
+
+/**
+ * Returns what has to be resolved before an account can be deleted: entries, tickets and stalls of events
+ * that aren't over, series with such an event, unpaid orders, and orders being delivered. Administrators
+ * can't be deleted, because others depend on them; forms with a price count like shop orders.
+ */
+export async function findObstacles(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  userId: number,
+): Promise<Obstacle[]> {
+  const now = clock.now();
+  const upcoming = new Map(
+    (await loadUpcomingAndPostponedEvents({ db, clock })).map(({ event }) => [event.id, event.name]),
+  );
+  const atEvents = (kind: Obstacle["kind"], rows: readonly { event_id: number }[]): Obstacle[] =>
+    [...new Set(rows.map(({ event_id }) => event_id))].flatMap((id) => {
+      const name = upcoming.get(id);
+      return name === undefined ? [] : [{ kind, name }];
+    });
+  return [
+    ...(await administratorOf(db, userId)),
+    ...(await waitingPayments(db, userId, now)),
+    ...atEvents("entry", await paidEntries(db, userId)),
+    ...atEvents("stall", await openStalls(db, userId)),
+    ...(await upcomingSeries(db, userId, [...upcoming.keys()])),
+    ...(await ordersInDelivery(db, userId, now - DELIVERY_MS)),
+    ...(await formsWithCost(db, userId, now)),
+  ];
+}
+
+async function administratorOf(db: Db, userId: number): Promise<Obstacle[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("is_admin", "=", 1)
+    .execute();
+  return rows.map(() => ({ kind: "administrator", name: "" }));
+}
+
+/** Orders that can still be paid and reserve places or stock. */
+async function waitingPayments(db: Db, userId: number, now: number): Promise<Obstacle[]> {
+  const entries = db
+    .selectFrom("entry_orders")
+    .select("invoice_id as id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .where("held_until", ">", now);
+  const orders = db
+    .selectFrom("shop_orders")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .where("held_until", ">", now);
+  const series = db
+    .selectFrom("series_entries")
+    .select("invoice_id as id")
+    .where("user_id", "=", userId)
+    .where("paid_at", "is", null)
+    .where("held_until", ">", now);
+  const rows = await entries.union(orders).union(series).execute();
+  return rows.map(({ id }) => ({ kind: "payment", name: String(id) }));
+}
+
+const paidEntries = (db: Db, userId: number) =>
+  db
+    .selectFrom("entry_orders")
+    .select("event_id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "paid")
+    .execute();
+
+const openStalls = (db: Db, userId: number) =>
+  db
+    .selectFrom("stall_applications")
+    .select("event_id")
+    .where("user_id", "=", userId)
+    .where("status", "!=", "refused")
+    .execute();
+
+async function upcomingSeries(db: Db, userId: number, events: readonly number[]): Promise<Obstacle[]> {
+  const rows = await db
+    .selectFrom("series_entries")
+    .innerJoin("series", "series.id", "series_entries.series_id")
+    .innerJoin("series_rounds", "series_rounds.series_id", "series.id")
+    .select("series.name")
+    .distinct()
+    .where("series_entries.user_id", "=", userId)
+    .where("series_entries.paid_at", "is not", null)
+    .where("series_rounds.event_id", "in", events)
+    .execute();
+  return rows.map(({ name }) => ({ kind: "series", name }));
+}
+
+async function ordersInDelivery(db: Db, userId: number, since: number): Promise<Obstacle[]> {
+  const rows = await db
+    .selectFrom("shop_orders")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "in", ["paid", "picked"])
+    .where("paid_at", ">", since)
+    .execute();
+  return rows.map(({ id }) => ({ kind: "order", name: String(id) }));
+}
+
+/** Orders by form that can still be paid, or were paid so recently that they are probably in progress. */
+async function formsWithCost(db: Db, userId: number, now: number): Promise<Obstacle[]> {
+  const rows = await db
+    .selectFrom("form_answers")
+    .innerJoin("invoices", "invoices.id", "form_answers.invoice_id")
+    .select(["invoices.id", "invoices.paid_at"])
+    .where("form_answers.account_id", "=", userId)
+    .where("invoices.cancelled_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("invoices.paid_at", ">", now - DELIVERY_MS),
+        where.and([
+          where("invoices.paid_at", "is", null),
+          where("invoices.created_at", ">", now - PAYMENT_MS),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id, paid_at }) => ({ kind: paid_at === null ? "payment" : "order", name: String(id) }));
+}

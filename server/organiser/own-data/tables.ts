@@ -1,0 +1,45 @@
+import type { Generated, Migration } from "kysely";
+
+/**
+ * State of a request: pending, withdrawn, carried out, or prevented by an entry or order made since
+ * (`stopped`).
+ */
+export type DeletionState = "waiting" | "withdrawn" | "deleted" | "stopped";
+
+declare module "../db/database.ts" {
+  interface Database {
+    /**
+     * Requests to delete accounts. Instants are milliseconds since 1970 UTC. The row of a deleted account is
+     * kept; it only contains the account's number.
+     */
+    deletion_requests: {
+      id: Generated<number>;
+      user_id: number;
+      state: DeletionState;
+      requested_at: number;
+      due_at: number;
+      settled_at: number | null;
+    };
+  }
+}
+
+export const ownDataMigrations: Record<string, Migration> = {
+  "2026-11-26-deletion-requests": {
+    async up(db) {
+      await db.schema
+        .createTable("deletion_requests")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("state", "text", (column) => column.notNull())
+        .addColumn("requested_at", "integer", (column) => column.notNull())
+        .addColumn("due_at", "integer", (column) => column.notNull())
+        .addColumn("settled_at", "integer")
+        .execute();
+      await db.schema
+        .createIndex("deletion_requests_user")
+        .on("deletion_requests")
+        .column("user_id")
+        .execute();
+    },
+  },
+};

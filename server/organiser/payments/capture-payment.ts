@@ -1,0 +1,58 @@
+import { spendCredit } from "../account/credit.ts";
+import { markShopOrderPaid } from "../cart/order-payment.ts";
+import type { Db } from "../db/database.ts";
+import { markOrderPaid } from "../entries/order-payment.ts";
+import { markSeriesEntryPaid } from "../series/series-payment.ts";
+import { type Invoice, readInvoice } from "./invoices.ts";
+import { endPayment, readPayment } from "./payments.ts";
+import { PaymentRejectionError } from "./rejection-error.ts";
+
+/**
+ * Captures a waiting payment and marks what it pays for as paid; call it inside a transaction. Returns the
+ * paid invoice, or null if the payment has already ended (of two clicks only one pays). Throws
+ * `PaymentRejectionError` if the order can no longer be fulfilled; nothing is charged then.
+ */
+export async function capturePayment(db: Db, token: string, now: number): Promise<Invoice | null> {
+  const payment = await readPayment(db, token);
+  if (!payment || !(await endPayment(db, { token, status: "paid", now }))) return null;
+
+  const invoice = await readInvoice(db, payment.invoice_id);
+  if (!invoice || invoice.paid_at !== null) throw new PaymentRejectionError("paid");
+  await markPaidBySubject[invoice.subject](db, invoice.id, now);
+  await spend(db, invoice, now);
+  await db
+    .updateTable("invoices")
+    .set({ paid_at: now, cancelled_at: null })
+    .where("id", "=", invoice.id)
+    .execute();
+  return { ...invoice, paid_at: now };
+}
+
+type Pay = (db: Db, invoiceId: number, now: number) => Promise<void>;
+
+/** Mark what an invoice is for as paid, by its subject. */
+const markPaidBySubject: Record<Invoice["subject"], Pay> = {
+  entry: markOrderPaid,
+  order: markShopOrderPaid,
+  stall: markPaid("stall_applications"),
+  form: markPaid("form_answers"),
+  series: markSeriesEntryPaid,
+  voucher: markPaid("gift_vouchers"),
+};
+
+/** For orders whose reservation doesn't lapse: only the row is updated. */
+function markPaid(table: "stall_applications" | "form_answers" | "gift_vouchers"): Pay {
+  return async (db, invoiceId, now) => {
+    await db
+      .updateTable(table)
+      .set({ paid_at: now })
+      .where("invoice_id", "=", invoiceId)
+      .executeTakeFirstOrThrow();
+  };
+}
+
+async function spend(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {
+  if (credit === 0) return;
+  const isSpent = await spendCredit(db, { userId: user_id, cents: credit, reason: `Invoice ${id}`, now });
+  if (!isSpent) throw new PaymentRejectionError("credit");
+}

@@ -1,0 +1,29 @@
+import type { Db } from "../db/database.ts";
+import { eventOfOrder } from "../entries/order-payment.ts";
+import type { BoughtEvent } from "../events/bought-event.ts";
+import { eventsOfSeriesEntry } from "../series/series-payment.ts";
+import { eventOfStall } from "../stalls/event-of-stall.ts";
+import type { Invoice } from "./invoices.ts";
+
+/**
+ * Returns the events that an invoice is for: one for an entry, tickets or a stall, each round for a series.
+ * `language` is one of the email languages.
+ */
+export async function eventsOfInvoice(
+  db: Db,
+  { id, subject }: Pick<Invoice, "id" | "subject">,
+  language: string,
+): Promise<BoughtEvent[]> {
+  switch (subject) {
+    case "entry":
+      return eventOfOrder(db, id, language);
+    case "stall":
+      return eventOfStall(db, id);
+    case "series":
+      return eventsOfSeriesEntry(db, id);
+    case "form":
+    case "order":
+    case "voucher":
+      return [];
+  }
+}

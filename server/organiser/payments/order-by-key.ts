@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { toDollars } from "../../../app/domain/money.ts";
+import { OrderKind } from "../../../app/wire/payment.ts";
+import { flag, text } from "../../../app/wire/primitives.ts";
+import type { Parts } from "../feature.ts";
+import type { Route } from "../http/route.ts";
+import { readInvoice } from "./invoices.ts";
+import { paymentUrl } from "./payment-calls.ts";
+import { findLatestPayment } from "./payments.ts";
+import { withPaymentToken } from "./return-url.ts";
+
+/** The paths of the calls that accept orders, by order kind. */
+const SUBMIT_PATHS: Record<OrderKind, string> = {
+  entry: "event/event/submitEntry",
+  order: "sell/cart/submitOrder",
+  stall: "event/event/submitEntry",
+  series: "event/series/submitEntry",
+  form: "cognito/form/submit/:id",
+  voucher: "cognito/giftVoucher/payNow",
+};
+
+const Input = z.object({ key: text, kind: OrderKind, close: flag(false) });
+
+/**
+ * Capability `order-by-key`: the status of the order that the caller sent with an idempotency key. `{key,
+ * kind, close}` returns `{state, invoice, amount_outstanding, paid, redirect}`:
+ * - `taken`: the order was accepted; `invoice` is its id, `redirect` the payment URL, or the return URL once
+ *   it is paid; "" if its payment has ended.
+ * - `under_way`: it is still being processed, or its status is indeterminate; retry.
+ * - `not_taken`: no order was accepted. With `close` this is final: later requests with this key are rejected
+ *   with 409 IDEMPOTENCY_KEY_CLOSED, so that the order can safely be sent again with another key.
+ */
+export const orderByKeyRoute = (parts: Parts): Route => ({
+  method: "POST",
+  path: "cognito/payment/orderOfKey",
+  answer: async ({ input, requireCaller }) => {
+    const { id: callerId } = requireCaller();
+    const { key, kind, close } = Input.parse(input);
+    const status = await parts.keptAnswers.findStatus({ key, path: SUBMIT_PATHS[kind], callerId }, close);
+    switch (status.state) {
+      case "taken":
+        return { state: "taken", ...(await invoiceStatus(parts, status.invoiceId)) };
+      case "under-way":
+        return { state: "under_way", ...NO_INVOICE };
+      case "not-taken":
+        return { state: "not_taken", ...NO_INVOICE };
+    }
+  },
+});
+
+const NO_INVOICE = { invoice: 0, amount_outstanding: 0, paid: false, redirect: "" };
+
+async function invoiceStatus(parts: Parts, id: number): Promise<typeof NO_INVOICE> {
+  const invoice = await readInvoice(parts.db, id);
+  if (!invoice) return NO_INVOICE;
+  const payment = await findLatestPayment(parts.db, id);
+  const isOpen = invoice.paid_at === null && invoice.cancelled_at === null;
+  return {
+    invoice: id,
+    amount_outstanding: isOpen ? toDollars(invoice.payable) : 0,
+    paid: invoice.paid_at !== null,
+    redirect: payment ? redirectOf(parts, payment) : "",
+  };
+}
+
+function redirectOf(parts: Parts, payment: { status: string; token: string; return_url: string }): string {
+  if (payment.status === "waiting") return paymentUrl(parts, payment.token);
+  return payment.status === "paid" ? withPaymentToken(payment.return_url, payment.token) : "";
+}

@@ -1,0 +1,29 @@
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { formatDollars } from "./format-dollars.ts";
+import type { Invoice } from "./invoices.ts";
+import { findPaymentMethod } from "./methods.ts";
+
+/**
+ * Returns how an invoice is or will be paid, in one of the email languages: “$10.00 credit”, “$25.71 card”.
+ * Credit counts as payment, so it doesn't reduce the total and its GST. Empty for an order that costs
+ * nothing.
+ */
+export function paymentBreakdown({ credit, payable, payment_method }: Invoice, language: string): string[] {
+  const { byCredit, byCard, byBank } = textsFor(language).receipt;
+  const names: Readonly<Record<string, string>> = { card: byCard, bank: byBank };
+  const listed = findPaymentMethod(payment_method);
+  const method =
+    names[listed?.id ?? ""] ?? `{{amount}} ${listed?.name ?? payment_method}`.toLowerCase().trim();
+  return [
+    ...(credit > 0 ? [fillText(byCredit, { amount: formatDollars(credit, language) })] : []),
+    ...(payable > 0 ? [fillText(method, { amount: formatDollars(payable, language) })] : []),
+  ];
+}
+
+/** Returns the display name of a payment method: “Credit or debit card”. */
+export function paymentMethodName(id: string, language: string): string {
+  const { card, bank } = textsFor(language).pay;
+  const names: Readonly<Record<string, string>> = { card, bank };
+  const listed = findPaymentMethod(id);
+  return names[listed?.id ?? ""] ?? listed?.name ?? id;
+}

@@ -1,0 +1,20 @@
+import { ApiError, type Caller } from "../http/route.ts";
+
+/**
+ * Returns the caller's own record, otherwise throws 404, also for other users' records, so that ids can't be
+ * probed.
+ */
+export function requireOwned<Owned extends { user_id: number }>(
+  record: Owned | null,
+  caller: Caller,
+  what: string,
+): Owned {
+  if (isOwn(record, caller)) return record;
+  throw new ApiError(404, "NOT_FOUND", `There is no such ${what}.`);
+}
+
+/** Whether the record exists and belongs to the caller. */
+export const isOwn = <Owned extends { user_id: number }>(
+  record: Owned | null,
+  caller: Caller,
+): record is Owned => record !== null && record.user_id === caller.id;

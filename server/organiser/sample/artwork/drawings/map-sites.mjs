@@ -1,0 +1,43 @@
+/** Size of both maps in pixels. */
+export const mapSize = { width: 1600, height: 1000 };
+
+/**
+ * Returns `count` boxes of `[width, height]` in a row from `[x, y]`, `step` pixels apart, named with `name`
+ * and a number that starts at `first`.
+ */
+const row = (name, count, [x, y], step, [w, h], first = 1) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${name}${first + index}`,
+    x: x + index * step,
+    y,
+    w,
+    h,
+  }));
+
+export const garageBoxes = [
+  ...row("Garage ", 12, [128, 236], 112, [104, 168]),
+  ...row("Garage ", 12, [128, 596], 112, [104, 168], 13),
+];
+
+export const campBoxes = [
+  ...row("Site A", 10, [190, 190], 112, [98, 128]),
+  ...row("Site B", 10, [190, 338], 112, [98, 128]),
+  ...row("Site C", 8, [190, 640], 140, [122, 152]),
+];
+
+/** The label of a box. */
+export const boxNumber = ({ name }) => name.split(" ")[1];
+
+/**
+ * Positions of the bays and sites on their maps, in ten-thousandths of the picture's width (vertical ones
+ * too), as in the API.
+ */
+export const mapPositions = { garages: garageBoxes.map(position), campSites: campBoxes.map(position) };
+
+function position({ name, x, y, w, h }) {
+  return { name, pos_x: share(x), pos_y: share(y), pos_width: share(w), pos_height: share(h), rotation: 0 };
+}
+
+function share(pixels) {
+  return Math.round((pixels / mapSize.width) * 10_000);
+}

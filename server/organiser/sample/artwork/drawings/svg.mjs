@@ -1,0 +1,94 @@
+/** Formats a number with the precision that a picture of 1920 px needs. */
+export const short = (value) => String(Math.round(value * 10) / 10);
+
+/** An SVG element; attributes that are undefined are left out. */
+export function el(name, attributes, ...children) {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? short3(value) : value}"`)
+    .join("");
+  const inside = children.flat(Infinity).filter(Boolean).join("");
+  return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
+}
+const short3 = (value) => String(Math.round(value * 1000) / 1000);
+
+/** A closed path through points `[x, y]`. */
+export const closed = (points) => (points.length < 3 ? "" : `${open(points)}z`);
+
+/** An open path through points, in relative coordinates because that is half as long. */
+export function open(points) {
+  let [fromX, fromY] = [0, 0];
+  return points
+    .map(([x, y], index) => {
+      const [stepX, stepY] = [Math.round((x - fromX) * 10), Math.round((y - fromY) * 10)];
+      fromX += stepX / 10;
+      fromY += stepY / 10;
+      const pair = `${tenths(stepX)}${stepY < 0 ? "" : " "}${tenths(stepY)}`;
+      return index === 0 ? `M${pair}l` : index === 1 || stepX < 0 ? pair : ` ${pair}`;
+    })
+    .join("");
+}
+const tenths = (value) => String(value / 10).replace(/^(-?)0\./, "$1.");
+
+/**
+ * Creates a picture, transparent if `seeThrough`: `draw` adds on top; `linear` and `radial` define gradients
+ * and return the paint to use.
+ */
+export function picture(width, height, { seeThrough = false } = {}) {
+  const definitions = [];
+  const parts = [];
+  const known = new Map();
+  const define = (make) => {
+    const draft = make("");
+    const existing = known.get(draft);
+    if (existing) return `url(#${existing})`;
+    const id = `g${known.size}`;
+    known.set(draft, id);
+    definitions.push(make(id));
+    return `url(#${id})`;
+  };
+  return {
+    width,
+    height,
+    draw: (...elements) => parts.push(...elements.flat(Infinity)),
+    /** Stops are `[offset, colour, opacity?]`; the direction is in shares of the shape's box. */
+    linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
+      define((id) => el("linearGradient", { id, x1, y1, x2, y2 }, stopsOf(stops))),
+    /** The same in the picture's own coordinates. */
+    linearAcross: (stops, [x1, y1, x2, y2]) =>
+      define((id) =>
+        el("linearGradient", { id, x1, y1, x2, y2, gradientUnits: "userSpaceOnUse" }, stopsOf(stops)),
+      ),
+    radial: (stops) => define((id) => el("radialGradient", { id }, stopsOf(stops))),
+    clip: (content) => {
+      const id = `c${definitions.length}`;
+      definitions.push(el("clipPath", { id }, content));
+      return `url(#${id})`;
+    },
+    svg: () =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${seeThrough ? ' data-ground="none"' : ""}>` +
+      (definitions.length > 0 ? el("defs", {}, definitions) : "") +
+      parts.filter(Boolean).join("") +
+      "</svg>\n",
+  };
+}
+
+const stopsOf = (stops) =>
+  stops.map(([offset, colour, opacity]) =>
+    el("stop", { offset, "stop-color": colour, "stop-opacity": opacity === 1 ? undefined : opacity }),
+  );
+
+/** A soft light: a circle that fades out. */
+export const glow = (art, [x, y], radius, colour, strength = 0.8, squash = 1) =>
+  el("ellipse", {
+    cx: x,
+    cy: y,
+    rx: radius,
+    ry: radius * squash,
+    fill: art.radial([
+      [0, colour, strength],
+      [0.25, colour, strength * 0.45],
+      [0.6, colour, strength * 0.12],
+      [1, colour, 0],
+    ]),
+  });

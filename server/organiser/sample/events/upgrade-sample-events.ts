@@ -1,0 +1,73 @@
+import type { Db } from "../../db/database.ts";
+import { loadEvent } from "../../events/event-graph.ts";
+import { sampleEventTypes } from "./event-types.ts";
+import { insertProducts, eventPageContent } from "./insert-event.ts";
+import { insertStalls } from "./insert-stalls.ts";
+import type { SampleEvent } from "./sample-event.ts";
+import { sampleVenues } from "./venues.ts";
+
+/**
+ * Adds what newer versions of the sample have to events and venues of an older version: products, stalls,
+ * stallholders' terms, opening times, addresses and visitor information.
+ */
+export async function upgradeSampleEvents(db: Db, samples: readonly SampleEvent[]): Promise<void> {
+  await addTerms(db);
+  await addAddresses(db);
+  for (const sample of samples) await addToEvent(db, sample);
+}
+
+async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
+  const graph = await loadEvent(db, sample.url);
+  if (!graph || graph.event.sample === "") return; // edited by the organiser
+  await insertProducts(db, sample, graph.event.id);
+  await addGates(db, sample, graph.event.id);
+  await addWhatToKnow(db, sample, graph.event.id);
+  if (!sample.stalls || graph.stalls.siteTypes.length > 0) return;
+  const { stallholder_content = "", stall_not_for_profit_multiplier = 1 } = sample.event;
+  await db
+    .updateTable("events")
+    .set({ stallholder_content, stall_not_for_profit_multiplier })
+    .where("id", "=", graph.event.id)
+    .execute();
+  await insertStalls(db, sample.stalls, graph.event.id);
+}
+
+async function addGates(db: Db, { event: { gates_open = "" } }: SampleEvent, id: number): Promise<void> {
+  await db
+    .updateTable("events")
+    .set({ gates_open })
+    .where("id", "=", id)
+    .where("gates_open", "=", "")
+    .execute();
+}
+
+/** Adds visitor information to a page that hasn't been changed. */
+async function addWhatToKnow(db: Db, sample: SampleEvent, id: number): Promise<void> {
+  await db
+    .updateTable("events")
+    .set({ page_content: eventPageContent(sample) })
+    .where("id", "=", id)
+    .where("page_content", "=", sample.event.page_content)
+    .execute();
+}
+
+async function addAddresses(db: Db): Promise<void> {
+  for (const { url, address } of sampleVenues)
+    await db
+      .updateTable("venues")
+      .set({ address })
+      .where("url", "=", url)
+      .where("address", "=", "")
+      .execute();
+}
+
+async function addTerms(db: Db): Promise<void> {
+  for (const { name, stallholder_terms_name, stallholder_terms_content } of sampleEventTypes) {
+    await db
+      .updateTable("event_types")
+      .set({ stallholder_terms_name, stallholder_terms_content })
+      .where("name", "=", name)
+      .where("stallholder_terms_content", "=", "")
+      .execute();
+  }
+}

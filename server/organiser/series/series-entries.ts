@@ -1,0 +1,35 @@
+import type { Selectable } from "kysely";
+import type { Database, Db } from "../db/database.ts";
+
+export type SeriesRow = Selectable<Database["series"]>;
+
+/** How long an unpaid entry holds its place, in milliseconds. */
+export const SERIES_HOLD_MS = 30 * 60_000;
+
+/** Whether a series is full for a user: all places are paid or held by others at `now`. */
+export async function isSeriesFull(
+  db: Db,
+  { id, cap }: Pick<SeriesRow, "id" | "cap">,
+  userId: number | null,
+  now: number,
+): Promise<boolean> {
+  if (cap === null) return false;
+  const entries = await db
+    .selectFrom("series_entries")
+    .select(["user_id"])
+    .where("series_id", "=", id)
+    .where((row) => row.or([row("paid_at", "is not", null), row("held_until", ">", now)]))
+    .execute();
+  return entries.filter(({ user_id }) => user_id !== userId).length >= cap;
+}
+
+/** Returns a user's entry in a series, paid or not; null if there is none. */
+export async function findSeriesEntry(db: Db, seriesId: number, userId: number) {
+  const entry = await db
+    .selectFrom("series_entries")
+    .selectAll()
+    .where("series_id", "=", seriesId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return entry ?? null;
+}

@@ -1,0 +1,14 @@
+import type { Db } from "../db/database.ts";
+import { type BoughtEvent, boughtEvent } from "../events/bought-event.ts";
+import { loadEvent } from "../events/event-graph.ts";
+
+/** Returns the event of a stall's invoice with the site type; empty for other invoices. */
+export async function eventOfStall(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
+  const stall = await db
+    .selectFrom("stall_applications")
+    .select(["event_id", "site_type_name"])
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirst();
+  const graph = stall && (await loadEvent(db, stall.event_id));
+  return graph ? [boughtEvent(graph, { site: stall.site_type_name })] : [];
+}

@@ -1,0 +1,59 @@
+import type { ProofProblem, StallProblem } from "../../../app/domain/stall/stall-rules.ts";
+import type { Event } from "../../../app/wire/event.ts";
+import { MAX_NOTE_LENGTH, line, longText, optional } from "../../../app/domain/record-rules/text-rule.ts";
+import { validateRecord, type ValidatedMember } from "../http/record-validation.ts";
+import type { ReceivedStall } from "./received-stall.ts";
+
+/** Returns the message for a problem of an application. */
+export function stallRejectionMessage(problem: StallProblem, offer: Event, order: ReceivedStall): string {
+  const type = offer.stallSiteTypes.find(({ id }) => id === order.stall_site_type_id);
+  switch (problem.field) {
+    case "application": {
+      const reason = offer.userCannotApplyStallSiteReason;
+      return reason === "" ? "This event doesn’t accept stall applications." : `You cannot apply: ${reason}.`;
+    }
+    case "type":
+      return problem.problem === "sold-out"
+        ? `${type?.name ?? "This site"} has just sold out.`
+        : "Choose a site type.";
+    case "location":
+      return "Choose a location.";
+    case "size":
+      return `A stall of this size doesn’t fit on this type of site${type ? ` (${type.name})` : ""}.`;
+    case "power":
+      return problem.problem === "too-many"
+        ? "Too many power connections for one stall."
+        : "This power type isn’t available.";
+    case "products":
+      return "Describe what you sell or display.";
+    case "insurance":
+      return proofMessages[problem.problem]("public liability insurance");
+    case "foodLicence":
+      return proofMessages[problem.problem]("food licence");
+  }
+}
+
+const proofMessages: Record<ProofProblem["problem"], (name: string) => string> = {
+  required: (name) => `Add your ${name}.`,
+  "not-offered": (name) => `You don’t have a valid ${name} on file. Upload one.`,
+  file: (name) => `Upload the file of your ${name}.`,
+  expiry: (name) => `Enter the expiry date of your ${name}.`,
+  expired: (name) => `Your ${name} has expired.`,
+  "expires-before": (name) => `Your ${name} expires before the event. Confirm that you’ll renew it.`,
+};
+
+/** Validates the free-text members; returns a message, or "" if they are valid. */
+export const stallTextProblem = (order: ReceivedStall): string =>
+  validateRecord(Object.fromEntries(members.map(({ member }) => [member, order[member]])), members);
+
+const freeLine = optional(line());
+const freeText = optional(longText(MAX_NOTE_LENGTH));
+
+const members = [
+  { member: "stall_site_preferred_location", name: "Preferred location", rule: freeLine },
+  { member: "stall_products_and_display_description", name: "Products", rule: longText(MAX_NOTE_LENGTH) },
+  { member: "stall_company_product_overview", name: "Overview of your business", rule: freeText },
+  { member: "stall_vehicle_make_and_model", name: "Vehicle", rule: freeLine },
+  { member: "stall_vehicle_registration", name: "Registration", rule: freeLine },
+  { member: "stall_not_for_profit_number", name: "Registration as not for profit", rule: freeLine },
+] as const satisfies readonly ValidatedMember[];

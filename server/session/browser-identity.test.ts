@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { createCookieJar } from "./cookie-jar.ts";
+import { createEncrypter } from "./encrypter.ts";
+import { openBrowserIdentity, type BrowserIdentity } from "./browser-identity.ts";
+
+const clock = { now: () => Date.UTC(2027, 2, 1) };
+const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], clock);
+
+/** The state of a browser on its next request after one action. */
+async function afterwards(
+  doing: (visit: BrowserIdentity) => void,
+  before?: string,
+): Promise<{ visit: BrowserIdentity; cookie: string }> {
+  const jar = createCookieJar(before, false);
+  doing(await openBrowserIdentity(jar, encrypter));
+  const cookie = (await jar.lines()).map((line) => line.split(";")[0] ?? "")[0] ?? before ?? "";
+  return { visit: await openBrowserIdentity(createCookieJar(cookie, false), encrypter), cookie };
+}
+
+test("the return URL is stored with its query, returned once, and then is the home page [RT-068 AUTH-030]", async () => {
+  const { visit, cookie } = await afterwards((visit) =>
+    visit.storeReturnPath("/event/night-drags?category=3"),
+  );
+  expect(visit.takeReturnPath()).toBe("/event/night-drags?category=3");
+  const later = await afterwards((visit) => void visit.takeReturnPath(), cookie);
+  expect(later.visit.takeReturnPath()).toBe("/");
+});
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "/.//evil.example",
+  "/\\evil.example",
+  "javascript:alert(1)",
+])("“%s” is not a valid return URL [RT-068]", async (path) => {
+  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
+  expect(visit.takeReturnPath()).toBe("/");
+});
+
+test.each([
+  "/login",
+  "/login?x=1",
+  "/LogOut",
+  "/%6cogout",
+  "/a/../logout",
+  "/./%4Cogout/?x",
+  "/logout.data",
+  "/auth?code=1",
+  "/authtoken",
+  "/%",
+  "/login/link",
+  "/login/google",
+  "/%2Flogin",
+  "/login/google/",
+  "/login.data",
+  "/login/link.data",
+  "/SignUp//",
+  "/forgotpassword.data/",
+  "/logout",
+  "/logout/",
+  "/signup",
+  "/forgotpassword?way=code",
+])("%s is not returned to: it would log in again, or log out at once", async (path) => {
+  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
+  expect(visit.takeReturnPath()).toBe("/");
+});
+
+test.each([
+  "/loginx",
+  "/login/other",
+  "/my/login",
+  "/authors",
+  "/logouts.data",
+  "/signup.data/x",
+  "/login.datax",
+])("%s is returned to: it only resembles a log-in page", async (path) => {
+  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
+  expect(visit.takeReturnPath()).toBe(path);
+});
+
+test("an invalid return URL does not replace the stored one", async () => {
+  const { visit } = await afterwards((visit) => {
+    visit.storeReturnPath("/tickets");
+    visit.storeReturnPath("/logout");
+    visit.storeReturnPath("//evil.example");
+  });
+  expect(visit.takeReturnPath()).toBe("/tickets");
+});
+
+test("the browser id is created once and not changed by a return URL [AUTH-002 AUTH-003]", async () => {
+  let made = "";
+  const first = await afterwards((visit) => (made = visit.fingerprint()));
+  const second = await afterwards((visit) => visit.storeReturnPath("/events"), first.cookie);
+  expect(made).toMatch(/^[\w-]{21}$/);
+  expect(second.visit.fingerprint()).toBe(made);
+});
+
+test("a visitor without need for it gets no cookie", async () => {
+  const { cookie } = await afterwards((visit) => void visit.takeReturnPath());
+  expect(cookie).toBe("");
+});
+
+test("the last three accounts with a requested link are remembered for an hour", async () => {
+  const now = clock.now();
+  const { visit } = await afterwards((visit) => {
+    for (const account of ["first", "second", "third", "fourth"]) visit.rememberLinkRequest(account, now);
+    visit.forgetLinkRequest("third");
+  });
+  const asked = (at: number) =>
+    ["first", "second", "third", "fourth", "other"].filter((account) => visit.hasRequestedLink(account, at));
+  expect(asked(now + 60 * 60_000 - 1)).toEqual(["second", "fourth"]);
+  expect(asked(now + 60 * 60_000)).toEqual([]);
+});

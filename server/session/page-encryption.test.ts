@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { createTestSite, second } from "../../tests/support/site-sessions.ts";
+import { pageEncryption } from "./page-encryption.ts";
+
+test("a value encrypted by a page can be decrypted for its purpose until it expires", async () => {
+  const { encrypter, clock } = createTestSite();
+  const seals = pageEncryption(encrypter);
+  const sealed = await seals.encrypt("session", { order: 3 }, 60 * second);
+  expect(await seals.decrypt("session", sealed)).toEqual({ order: 3 });
+  expect(await seals.decrypt("notice", sealed)).toBeNull();
+  clock.advance(60 * second);
+  expect(await seals.decrypt("session", sealed)).toBeNull();
+});
+
+test("a value encrypted by a page is not a session, and a session is not a page's value", async () => {
+  const { encrypter } = createTestSite();
+  const seals = pageEncryption(encrypter);
+  expect(await encrypter.decrypt("session", await seals.encrypt("session", 1, second))).toBeNull();
+  expect(await seals.decrypt("session", await encrypter.encrypt("session", 1, second))).toBeNull();
+  expect(await encrypter.decrypt("page: session", await seals.encrypt("session", 1, second))).toMatchObject({
+    value: 1,
+  });
+});

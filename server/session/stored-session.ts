@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { AccessToken } from "../../app/wire/access-token.ts";
+import type { Tokens } from "../../app/wire/account.ts";
+
+const refreshToken = z.string().min(1);
+
+/** Schema of a session's tokens as stored by this site. */
+export const StoredTokens: z.ZodType<Tokens> = z.object({ accessToken: AccessToken, refreshToken });
+
+/**
+ * Content of the session cookie. `id` is unique per log-in and `since` its instant (ms); older sessions have
+ * neither. `base` is the base URL of the API if a log-in link named another one. The claims of the access
+ * token are not checked here, so that a session with invalid claims ends with a notice.
+ */
+export const StoredSession = z.object({
+  accessToken: z.string().min(1),
+  refreshToken,
+  id: z.string().min(1).optional(),
+  since: z.number().optional(),
+  base: z.string().optional(),
+});

@@ -1,0 +1,21 @@
+import { distance } from "fastest-levenshtein";
+
+/** Maximum edit distance to a setting; one more for long names. */
+const MAX_DISTANCE = 2;
+const LONG_NAME = 12;
+/** Shorter names are too similar to others, such as HOME and HOST. */
+const MIN_LENGTH = 6;
+
+/**
+ * Returns a message for each name in `given` that is not a setting but almost one of `known`: probably
+ * mistyped, so that the default is used instead.
+ */
+export const misspelledSettings = (given: readonly string[], known: readonly string[]): string[] =>
+  given.flatMap((name) => {
+    if (known.includes(name) || name.length < MIN_LENGTH) return [];
+    const maxDistance = name.length >= LONG_NAME ? MAX_DISTANCE + 1 : MAX_DISTANCE;
+    const [closest] = known
+      .filter((other) => distance(name, other) <= maxDistance)
+      .toSorted((one, other) => distance(name, one) - distance(name, other));
+    return closest === undefined ? [] : [`${name} is not a setting; did you mean ${closest}?`];
+  });

@@ -1,0 +1,117 @@
+import { constants } from "node:fs";
+import { access, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeFolder } from "./make-folder.ts";
+import { StuckFolder, settingsError } from "./start-messages.ts";
+
+/** Where a program listens, with the names of the settings. */
+export type Listener = {
+  port: number | undefined;
+  portSetting: string;
+  host?: string | undefined;
+  hostSetting?: string;
+};
+
+/**
+ * Converts the error of a failed listen to one about the wrong setting; other errors are returned unchanged.
+ */
+export function describeListenError(
+  error: unknown,
+  program: string,
+  listeners: readonly Listener[],
+): unknown {
+  const { code, port, address, hostname } = membersOf(error);
+  const portProblem = portProblems.get(code);
+  if (portProblem !== undefined) {
+    const names = listeners.filter((each) => each.port === port).map(({ portSetting }) => portSetting);
+    const problem =
+      names.length > 1 ? "must be different ports" : `${String(port)} can't be had, ${portProblem}`;
+    return settingsError(program, [`${names.join(", ")}: ${problem}`]);
+  }
+  if (!hostProblems.has(code)) return error;
+  const host = hostname ?? address;
+  const names = listeners.flatMap((each) =>
+    each.host === host && (port === undefined || each.port === port) ? [each.hostSetting ?? ""] : [],
+  );
+  if (names.length === 0) return error;
+  return settingsError(program, [`${names.join(", ")}: must be an address or a name of this machine`]);
+}
+
+const portProblems = new Map<unknown, string>([
+  ["EADDRINUSE", "another program listens there"],
+  ["EACCES", "this user may not listen there"],
+]);
+
+/** Not an address of this machine, or a name that can't be resolved. */
+const hostProblems = new Set<unknown>(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
+
+const membersOf = (error: unknown): Partial<Record<"code" | "port" | "address" | "hostname", unknown>> =>
+  typeof error === "object" && error !== null ? { ...error } : {};
+
+/** Timeout in milliseconds for the data folder to respond. */
+const FOLDER_TIMEOUT_MS = 5_000;
+
+/**
+ * Creates a folder below `DATA_DIR` if it does not exist, for this user only. `prepare` is for tests.
+ * @throws an error about the setting if this user can't write to it or to the databases in it, for example
+ * because a command was run as another user; a `StuckFolder` if the file system doesn't respond
+ */
+export async function requireDataFolder(
+  folder: string,
+  program: string,
+  { timeoutMs = FOLDER_TIMEOUT_MS, prepare = prepareFolder } = {},
+): Promise<void> {
+  const problem = await Promise.race([prepare(folder), pause(timeoutMs, STUCK, { ref: false })]);
+  if (problem === null) return;
+  const { message } = settingsError(program, [
+    `DATA_DIR: ${problem === STUCK ? stuckLine(folder) : problem}`,
+  ]);
+  throw problem === STUCK ? new StuckFolder(message) : new Error(message);
+}
+
+const STUCK = Symbol("stuck");
+const stuckLine = (folder: string): string =>
+  `${folder} doesn't respond; look at the disk or network folder that it is on`;
+
+/** Returns null if the folder and the databases in it are usable, else the problem. */
+async function prepareFolder(folder: string): Promise<string | null> {
+  const problem = await prepareEmptyFolder(folder);
+  if (problem !== null) return problem;
+  let path = folder;
+  try {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() || !DATABASE.test(entry.name)) continue;
+      path = join(folder, entry.name);
+      await access(path, constants.R_OK | constants.W_OK);
+    }
+    return null;
+  } catch (error) {
+    return unwritable(path, error);
+  }
+}
+
+/** The same without checking the content, for a command that moves it away. */
+export async function prepareEmptyFolder(folder: string): Promise<string | null> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return unwritable(folder, error);
+  }
+}
+
+function unwritable(path: string, error: unknown): string {
+  const code = String(membersOf(error).code);
+  return `this user can't write to ${path} (${code})${hints.get(code) ?? ""}`;
+}
+
+const hints = new Map([
+  ["EACCES", "; give it to the user that the program runs as (chown), with permission to write (chmod u+rw)"],
+  ["EROFS", "; its disk is mounted read-only"],
+  ["ENOSPC", "; its disk is full"],
+]);
+
+/** A database in use; not copies, and not SQLite's auxiliary files, which may be removed at any time. */
+const DATABASE = /^\w+\.(sqlite|db)$/;

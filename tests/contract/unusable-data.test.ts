@@ -1,0 +1,152 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { organiserCommand } from "../support/organiser-command.ts";
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "unusable-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+/** Starts a built program that must not start; resolves with its exit code and its output lines. */
+async function failedStart(file: string, dataDir: string, nodeOptions = "") {
+  const program = spawn(process.execPath, [`build/${file}`], {
+    env: {
+      NODE_ENV: "production",
+      NODE_OPTIONS: nodeOptions,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      ORGANISER_PORT: "0",
+      PUBLIC_URL: "http://localhost:3000",
+      ORGANISER_API_URL: "http://127.0.0.1:1",
+      SESSION_SECRETS: "x".repeat(32),
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let printed = "";
+  program.stderr.on("data", (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const [status, signal]: unknown[] = await once(program, "close");
+  return { status, signal, lines: printed.trim().split("\n") };
+}
+
+const programs = [
+  ["site.mjs", "The site", "site"],
+  ["organiser.mjs", "The organiser API", "organiser"],
+] as const;
+
+describe.each(programs)("%s", (file, name, folder) => {
+  test.skipIf(process.platform !== "linux")("exits with one line about a DATA_DIR below /proc", async () => {
+    const { status, lines } = await failedStart(file, "/proc/data");
+    expect([status, lines.length]).toEqual([1, 1]);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      level: 60,
+      msg: `${name} can't start. Correct these settings:\n  DATA_DIR: this user can't write to /proc/data/${folder} (ENOENT)`,
+    });
+  });
+
+  test("exits with one line about a DATA_DIR whose file system doesn't respond", async () => {
+    const dataDir = temporaryFolder();
+    const pipe = join(dataDir, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    // Opening a pipe without a writer blocks a Node thread for ever, like a lost network folder.
+    const stuck = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module"; fs.mkdir = () => fs.open(${JSON.stringify(pipe)}, "r"); syncBuiltinESMExports();`;
+    const { signal, lines } = await failedStart(
+      file,
+      join(dataDir, "data"),
+      `--import=data:text/javascript,${encodeURIComponent(stuck)}`,
+    );
+    expect([signal, lines.length]).toEqual(["SIGKILL", 1]);
+    expect(lines[0]).toContain(`DATA_DIR: ${join(dataDir, "data", folder)} doesn't respond`);
+  });
+});
+
+test("a damaged database is reported by the start and each command, with how to restore; nothing is written", async () => {
+  const dataDir = temporaryFolder();
+  const file = join(dataDir, "organiser", "organiser.sqlite");
+  mkdirSync(join(dataDir, "organiser"));
+  for (const [bytes, why] of [
+    [Buffer.alloc(0), "is empty"],
+    [Buffer.alloc(8192, "x"), "isn’t a database"],
+  ] as const) {
+    writeFileSync(file, bytes);
+    for (const args of [
+      [],
+      ["create-admin", "owner@example.org", "Robin", "Lee"],
+      ["create-pages", "Racing", "office@example.org"],
+      ["backup", join(dataDir, "backup")],
+    ]) {
+      const { status, output } = await organiserCommand(dataDir, args, "correct horse battery\n");
+      expect([status, output]).toEqual([
+        1,
+        expect.stringContaining(
+          `The database ${file} ${why}. Nothing was written to it. Restore a backup (docs/backup.md): node build/organiser.mjs restore DIR --replace`,
+        ),
+      ]);
+    }
+    expect(readFileSync(file)).toEqual(bytes);
+  }
+  expect(readdirSync(join(dataDir, "organiser")).filter((name) => !name.startsWith("lock."))).toEqual([
+    "organiser.sqlite",
+  ]);
+});
+
+test("the command in the error message moves a damaged database aside and restores a backup", async () => {
+  const dataDir = temporaryFolder();
+  const backup = join(temporaryFolder(), "backup");
+  const folder = join(dataDir, "organiser");
+  const file = join(folder, "organiser.sqlite");
+  const first = spawn(process.execPath, ["build/organiser.mjs"], {
+    env: { NODE_ENV: "production", DATA_DIR: dataDir, ORGANISER_PORT: "0", OUTBOX_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(first.stdout, "data");
+  first.kill();
+  await once(first, "exit");
+  expect(await organiserCommand(dataDir, ["backup", backup])).toMatchObject({ status: 0 });
+
+  writeFileSync(file, "");
+  expect(await organiserCommand(dataDir, ["restore", backup, "--replace"])).toMatchObject({ status: 0 });
+  expect(readFileSync(file).subarray(0, 15).toString()).toBe("SQLite format 3");
+  const aside = readdirSync(folder).find((name) => name.startsWith("before-restore-")) ?? "";
+  expect(readFileSync(join(folder, aside, "organiser.sqlite"))).toEqual(Buffer.alloc(0));
+
+  rmSync(file);
+  expect(await organiserCommand(dataDir, [])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(`The database ${file} is missing, although its folder has secrets`),
+  });
+  expect(readdirSync(folder)).not.toContain("organiser.sqlite");
+  expect(await organiserCommand(dataDir, ["restore", backup, "--replace"])).toMatchObject({ status: 0 });
+});
+
+test("an invalid lock file is reported with what to do", async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, "organiser", "lock.sqlite"), { recursive: true });
+  const { status, output } = await organiserCommand(dataDir, []);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/lock\.sqlite can’t be locked \(can’t be opened\)\. It holds no data: remove it/),
+  ]);
+});
+
+test("a damaged store of the site is reported with what to do, and stays unchanged", async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, "site"));
+  const file = join(dataDir, "site", "store.db");
+  const bytes = Buffer.alloc(8192, "x");
+  writeFileSync(file, bytes);
+  const { status, lines } = await failedStart("site.mjs", dataDir);
+  expect([status, lines.length]).toEqual([1, 1]);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    msg: expect.stringContaining(
+      `The store ${file} can’t be used (SQLITE_NOTADB). Nothing was written to it.`,
+    ),
+  });
+  expect(readFileSync(file)).toEqual(bytes);
+});

@@ -1,0 +1,257 @@
+import { boughtEvent } from "../../server/organiser/events/bought-event.ts";
+import {
+  changeCodeMail,
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeMail,
+  passwordChangedMail,
+  emailTakenMail,
+} from "../../server/organiser/account/account-mails.ts";
+import { loginMail, recoveryMail, welcomeMail } from "../../server/organiser/auth/log-in-mails.ts";
+import type { PricedLine } from "../../server/organiser/cart/priced-cart.ts";
+import { quoteConfirmationMail, quoteRequestMail } from "../../server/organiser/cart/quote-request.ts";
+import { messageMail } from "../../server/organiser/contact/contact.feature.ts";
+import type { EventGraph } from "../../server/organiser/events/event-graph.ts";
+import { formMail } from "../../server/organiser/forms/forms.feature.ts";
+import type { Caller } from "../../server/organiser/http/route.ts";
+import type { Mail } from "../../server/organiser/mail/mail.ts";
+import {
+  alreadySubscribedMail,
+  confirmSubscriptionMail,
+} from "../../server/organiser/newsletter/subscription-mails.ts";
+import {
+  deletedMail,
+  requestedMail,
+  stoppedMail,
+  withdrawnMail,
+} from "../../server/organiser/own-data/own-data-mails.ts";
+import type { Invoice } from "../../server/organiser/payments/invoices.ts";
+import { contactNoticeMail, receiptMail } from "../../server/organiser/payments/receipt.ts";
+import { decisionMail } from "../../server/organiser/stalls/decision-mail.ts";
+import { Form } from "../../app/wire/form.ts";
+
+export const sender = {
+  name: "Long Straight Motorsport",
+  abn: "40 250 618 209",
+  address: "12 Sandstone Road, Sydney NSW 2000",
+  email: "hello@longstraight.example",
+  phone: "+61 2 5550 1234",
+  site: "https://site.example",
+};
+export const api = "https://api.example";
+
+/** User input that contains HTML and links, which mails must escape. */
+export const typed = {
+  firstName: "Zoë <b>O'Neil</b>",
+  lastName: '& "Co"',
+  message: "Call me <script>alert(1)</script>\r\nor see https://typed.example/?a=1&b=2",
+};
+
+const account = { id: 1, email: "driver@example.com", first_name: typed.firstName };
+const change = {
+  newEmail: "new@münchen.example",
+  confirmToken: "c0nf1rm",
+  stopToken: "st0p",
+  id: 1,
+  userId: 1,
+};
+
+const caller: Caller = {
+  id: 1,
+  email: account.email,
+  firstName: typed.firstName,
+  lastName: typed.lastName,
+  isAdmin: false,
+  language: "",
+  signInId: "1",
+};
+
+const cartLine: PricedLine = {
+  id: 1,
+  cart_id: 1,
+  sku_id: 1,
+  product_name: "Tyre gauge",
+  slug: "tyre-gauge",
+  sku_name: "Usual",
+  sku_code: "TG-1",
+  picture: "",
+  qty: 2,
+  price: 2_500,
+  addons: "[]",
+  addon_texts: JSON.stringify([typed.message]),
+  subtotal: 5_000,
+  isUnavailable: false,
+  canPurchase: true,
+};
+
+const paidAt = Date.parse("2027-02-01T03:00:00Z");
+
+const invoice = (changed: Partial<Invoice> & Pick<Invoice, "subject" | "title" | "lines">): Invoice => {
+  const total = changed.lines.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    id: 71,
+    user_id: 1,
+    contact_name: `${typed.firstName} ${typed.lastName}`,
+    email: "driver@example.com",
+    phone: "",
+    total,
+    credit: 1_000,
+    payable: total - 1_000,
+    payment_method: "card",
+    created_at: paidAt,
+    paid_at: paidAt,
+    cancelled_at: null,
+    ...changed,
+  };
+};
+
+const line = (id: number, description: string, quantity: number, amount: number) => ({
+  id,
+  invoice_id: 71,
+  description,
+  quantity,
+  amount,
+});
+
+/**
+ * Returns every mail of the API in a language, by its purpose. `graph` is a two-day sample event; daylight
+ * saving ends on its second day.
+ */
+export function allMails(graph: EventGraph, language: string): Readonly<Record<string, Mail>> {
+  const from = { sender, language };
+  const about = { ...from, to: account };
+  const own = { graph, site: "Street <i>food</i>" };
+  const login = { code: "204817", link: `${sender.site}/login?a=1&r=2` };
+  const subscription = { to: "new@example.com", link: `${api}/newsletter/t0ken?lng=${language}` };
+  const page = `${sender.site}/profile/your-data`;
+  const receipt = (paid: Invoice, changed: Partial<Parameters<typeof receiptMail>[1]> = {}) =>
+    receiptMail(paid, {
+      to: account.email,
+      name: "Zoë",
+      code: null,
+      sender,
+      timeZone: "Australia/Sydney",
+      events: [],
+      language,
+      ...changed,
+    });
+  const entry = boughtEvent(graph, {
+    tickets: "/show-tickets/entry-12",
+    booking: "entry-12",
+    category: "Street",
+    vehicle: "1994 <u>Skyline</u> R32",
+    racingNumber: "77",
+    spectators: ["2 × Adult", "1 × Child"],
+    garage: "G7",
+  });
+  const tickets = boughtEvent(graph, {
+    tickets: "/show-tickets/13",
+    booking: "tickets-13",
+    spectators: ["2 × Adult"],
+  });
+  const request = { caller, address: shopAddress, lines: [cartLine], sender, language };
+  const entryLines = [line(1, "Entry – Street", 1, 13_700), line(2, "Spectator – Adult", 2, 5_000)];
+  const stall = invoice({
+    subject: "stall",
+    title: graph.event.name,
+    lines: [line(1, "Stall – Food", 1, 9_000)],
+  });
+  return {
+    "log-in": loginMail(from, account, login, true),
+    "log-in by code": loginMail(from, account, { ...login, link: null }, false),
+    welcome: welcomeMail(from, account, login),
+    recovery: recoveryMail(from, account, "1234567890", true),
+    "confirmation of an address": confirmEmailMail(from, api, account, change),
+    "address that is taken": emailTakenMail(from, account, change),
+    "change of address": emailChangeMail(from, api, account, change),
+    "changed address": emailChangedMail(from, account),
+    "changed password": passwordChangedMail(from, account),
+    "code for a change": changeCodeMail(from, account, "204817"),
+    "deletion requested": requestedMail(about, { dueAt: paidAt, timeZone: "Australia/Sydney", page }),
+    "deletion withdrawn": withdrawnMail(about),
+    "deletion stopped": stoppedMail(about, { obstacles: [{ kind: "entry", name: graph.event.name }], page }),
+    deleted: deletedMail(about, 5),
+    newsletter: confirmSubscriptionMail(from, subscription),
+    "newsletter, subscribed already": alreadySubscribedMail(from, subscription),
+    "stall approved": decisionMail(from, account, own, { isApproved: true, reason: "" }),
+    "stall not approved": decisionMail(from, account, own, { isApproved: false, reason: typed.message }),
+    "entry receipt": receipt(invoice({ subject: "entry", title: graph.event.name, lines: entryLines }), {
+      events: [entry],
+    }),
+    "ticket receipt": receipt(
+      invoice({ subject: "entry", title: graph.event.name, lines: entryLines.slice(1) }),
+      { events: [tickets] },
+    ),
+    "shop receipt": receipt(
+      invoice({
+        subject: "order",
+        title: "Shop order",
+        lines: [line(1, "Tyre gauge – Usual", 2, 5_000), line(2, "Shipping: Standard post", 1, 1_095)],
+      }),
+    ),
+    "voucher receipt": receipt(
+      invoice({ subject: "voucher", title: "Gift voucher", lines: [line(1, "Gift voucher", 1, 10_000)] }),
+      { code: "ABCD-2345-EFGH-6789" },
+    ),
+    "stall receipt": receipt(stall, { events: [boughtEvent(graph, { site: "Food" })] }),
+    "series receipt": receipt(
+      invoice({
+        subject: "series",
+        title: "Winter Series",
+        lines: [line(1, "Series entry – Street", 1, 30_000)],
+      }),
+      { events: [boughtEvent(graph), boughtEvent(graph)] },
+    ),
+    "form receipt": receipt(
+      invoice({ subject: "form", title: "Hire the track", lines: [line(1, "Hire the track", 1, 2_000)] }),
+    ),
+    "free receipt": receipt(
+      invoice({
+        subject: "entry",
+        title: graph.event.name,
+        credit: 0,
+        payable: 0,
+        lines: [line(1, "Entry – Street", 1, 0)],
+      }),
+      { events: [entry] },
+    ),
+    copy: contactNoticeMail(stall, sender, language),
+    "shipping quote": quoteConfirmationMail(request),
+    "request for a shipping quote": quoteRequestMail(request),
+    message: messageMail(
+      sender,
+      { name: typed.firstName, email: "robin@example.com", subject: "Gates <b>", message: typed.message },
+      null,
+    ),
+    form: formMail(sender, { form, answers: { plan: typed.message, rules: 1 } }, caller),
+  };
+}
+
+/** Mails to organisers: in English, whatever the user's language. */
+export const mailsToOrganisers = ["request for a shipping quote", "message", "form"];
+
+const shopAddress = {
+  display_name: "Home",
+  first_name: typed.firstName,
+  last_name: typed.lastName,
+  email: account.email,
+  phone: "0491 570 156",
+  company: "",
+  street_address: "1 <s>King</s> St",
+  street_address_1: "",
+  postcode: "2000",
+  city: "Sydney",
+  state: "NSW",
+  country: "Australia",
+};
+
+const form = Form.parse({
+  id: 1,
+  name: "Hire the <b>track</b>",
+  url: "track-hire",
+  questions: [
+    { id: 1, name: "plan", field_type: "textarea", label: "What <i>for</i>?", required: true },
+    { id: 2, name: "rules", field_type: "checkbox", label: "I know the rules" },
+    { id: 3, name: "notes", field_type: "text", label: "Notes" },
+  ],
+});

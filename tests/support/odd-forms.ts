@@ -1,0 +1,331 @@
+import { z } from "zod";
+import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
+import { lineFeeds, oneLine } from "../../app/domain/record-rules/text-rule.ts";
+import { reasonField } from "../../app/stalls/stall-values.ts";
+import { answers, clubStand, trackHire, volunteer } from "./cms-form.ts";
+import { inYears } from "./dates.ts";
+import { newVehicle } from "./entry-visit.ts";
+import { holds } from "./odd-values.ts";
+import { market } from "./stall-order.ts";
+
+/** A form of the site into whose fields odd values are typed. */
+export type OddForm = {
+  /** The page that it is on and is posted to. */
+  path: string;
+  id: string;
+  /** The start of the label of its button. */
+  button: string;
+  /** The text fields, each with a valid value. */
+  good: Record<string, string>;
+  /** The end of the path of the API call, and the names of fields that differ there. */
+  call: string;
+  names?: Record<string, string>;
+  /** The call is intercepted and rejected, so that nothing is carried out. */
+  isHeldBack?: boolean;
+  /** Fields that a script formats as dd/mm/yyyy. */
+  masked?: readonly string[];
+};
+
+export const profileForm: OddForm = {
+  path: "/profile",
+  id: "profile",
+  button: "Save profile",
+  good: {
+    first_name: "Sam",
+    last_name: "Carter",
+    mobile_phone: "0491 570 156",
+    company_name: "Carter Motors",
+    trading_name: "Carter",
+    company_phone: "0491 570 157",
+    abn: "51 824 753 556",
+    website: "https://example.com",
+    facebook_link: "https://example.com/sam",
+    drivers_licence_number: "12 345",
+    drivers_licence_expiry: inYears(4),
+    emergency_contact_name: "Jo",
+    emergency_contact_phone: "0491 570 158",
+    club_additional_member: "Kim",
+  },
+  call: "cognito/user/update",
+};
+
+const isTypedOfVehicle = (name: string) => !/^vehicle$|style|induction|engine|state$/.test(name);
+
+export const vehicleForm: OddForm = {
+  path: "/profile/vehicle/new",
+  id: "vehicle",
+  button: "Save vehicle",
+  good: {
+    ...Object.fromEntries(Object.entries(newVehicle).filter(([name]) => isTypedOfVehicle(name))),
+    vehicle_racing_number: "27",
+  },
+  call: "event/vehicle/create",
+  names: {
+    vehicle_year: "year_of_manufacture",
+    vehicle_owner: "vehicle_owner",
+    vehicle_owner_mobile: "owner_mobile",
+  },
+};
+
+export const licenceForm: OddForm = {
+  path: "/profile/licence/new",
+  id: "licence",
+  button: "Save licence",
+  good: { licence_number: "R-104277", licence_expiry: inYears(3) },
+  call: "event/entrantLicence/create",
+};
+
+export const addressForm = (state: string, postcode: string): OddForm => ({
+  path: "/profile/address/new",
+  id: "address",
+  button: "Save address",
+  good: { street_address: "12 Wattle Parade", unit: "3", suburb: "Somewhere", state, postcode },
+  call: "cognito/address/create",
+  names: { suburb: "suburb_name" },
+});
+
+export const contactForm: OddForm = {
+  path: "/contact",
+  id: "contact",
+  button: "Submit",
+  good: { name: "Sam Carter", email: "sam@example.com", subject: "Hello", message: "Hello there" },
+  call: "cognito/formSubmit",
+  isHeldBack: true,
+};
+
+export const shopAddressForm: OddForm = {
+  path: "/checkout",
+  id: "checkout",
+  button: "Use this address",
+  good: {
+    first_name: "Sam",
+    last_name: "Carter",
+    email: "sam@example.com",
+    phone: "0491 570 158",
+    company: "Carter Motors",
+    street_address: "9 Wattle Parade",
+    street_address_1: "Shed 2",
+    city: "Glenfield Bay",
+    state: "SA",
+    postcode: "5045",
+  },
+  call: "sell/address/create",
+};
+
+/** The entry form of an event, with quantities in these fields. */
+export const entryForm = (url: string, quantities: readonly string[]): OddForm => ({
+  path: `/event/${url}`,
+  id: "entry",
+  button: "Pay $",
+  good: {
+    first_name: "Sam",
+    last_name: "Carter",
+    email: "driver@example.com",
+    mobile_phone: "0491 570 156",
+    buyer_postcode: "2763",
+    ambassador_code: "MATE",
+    expected_time: "11.5",
+    entrant_note: "Loud & low",
+    licence_number: "A777",
+    ...Object.fromEntries(quantities.map((field) => [field, "1"])),
+  },
+  call: "event/event/submitEntry",
+  isHeldBack: true,
+  names: { buyer_postcode: "postcode", ambassador_code: "ambassadorCode", licence_number: "aasa_licence" },
+});
+
+/** The application for a stall of a trader with this email. */
+export const stallForm = (email: string): OddForm => ({
+  path: `/event/${market}/stall`,
+  id: "application",
+  button: "Send application",
+  good: {
+    stall_preferred_location: "By the gate",
+    stall_width: "4",
+    stall_length: "3",
+    stall_height: "2,5",
+    [reasonField(1)]: "A freezer",
+    products: "Enamel signs",
+    overview: "Since 1999",
+    vehicle: "Hiace",
+    registration: "VAN 1",
+    not_for_profit_number: "CFN 1",
+    first_name: "Sam",
+    last_name: "Carter",
+    email,
+    mobile_phone: "0491 570 156",
+  },
+  call: "event/event/submitEntry",
+  isHeldBack: true,
+  names: {
+    stall_preferred_location: "stall_site_preferred_location",
+    products: "stall_products_and_display_description",
+    overview: "stall_company_product_overview",
+    vehicle: "stall_vehicle_make_and_model",
+    registration: "stall_vehicle_registration",
+    not_for_profit_number: "stall_not_for_profit_number",
+    [reasonField(1)]: "reason",
+  },
+});
+
+/** Answers for the sample forms of the CMS. */
+export const cmsAnswers = { "track-hire": trackHire, volunteer, "club-stand": clubStand } as const;
+
+/** Questions without a text field: choices, agreements and secrets. */
+const notTyped: Readonly<Record<keyof typeof cmsAnswers, readonly string[]>> = {
+  "track-hire": ["rules", "gate code", "signed"],
+  volunteer: ["where", "shirt"],
+  "club-stand": ["nights", "power", "cars"],
+};
+/** The text field for another choice. */
+const otherPower = `${answerFieldName("power")}~other`;
+const buttons = {
+  "track-hire": "Ask for the track",
+  volunteer: "Send it in",
+  "club-stand": "Ask for a stand",
+} as const;
+
+/** A form of the CMS, by its path and its id such as “form-3”. */
+export function cmsForm(url: keyof typeof cmsAnswers, id: string): OddForm {
+  const valid = Object.entries(cmsAnswers[url]);
+  return {
+    path: `/form/${url}`,
+    id,
+    button: buttons[url],
+    good: {
+      ...answers(Object.fromEntries(valid.filter(([name]) => !notTyped[url].includes(name)))),
+      ...(url === "club-stand" && { [otherPower]: "32 amp" }),
+    },
+    call: `cognito/form/submit/${id.replace("form-", "")}`,
+    isHeldBack: true,
+    names: {
+      ...Object.fromEntries(valid.map(([name]) => [answerFieldName(name), name])),
+      [otherPower]: "power",
+    },
+    masked: url === "volunteer" ? [answerFieldName("from")] : [],
+  };
+}
+
+/** The amount of a gift voucher, on its own page. */
+export const voucherForm = (path: string): OddForm => ({
+  path,
+  id: "gift-voucher",
+  button: "Pay $",
+  good: { custom_amount: "50" },
+  call: "cognito/giftVoucher/payNow",
+  isHeldBack: true,
+  names: { custom_amount: "amount" },
+});
+
+/** The code of a voucher to redeem, on its own page. */
+export const redeemingForm = (path: string): OddForm => ({
+  path,
+  id: "redeem-voucher",
+  button: "Add",
+  good: { code: "GIFT-250" },
+  call: "cognito/giftVoucher/redeem",
+  isHeldBack: true,
+});
+
+export const newsletterForm: OddForm = {
+  path: "/newsletter",
+  id: "newsletter",
+  button: "Subscribe",
+  good: { email: "sam@example.com", first_name: "Sam", last_name: "Carter" },
+  call: "mailerlite/subscribe",
+  isHeldBack: true,
+};
+
+/** The first step of login and sign-up; with a password, the login. */
+export const logInForm: OddForm = {
+  path: "/login",
+  id: "log-in",
+  button: "Continue",
+  good: { email: "sam@example.com" },
+  call: "cognito/user/sendLoginLink",
+  isHeldBack: true,
+};
+
+export const passwordForm: OddForm = {
+  ...logInForm,
+  call: "cognito/user/login",
+  names: { email: "username" },
+};
+
+/** The step of the sign-up that requires a name. */
+export const newUserForm: OddForm = {
+  ...logInForm,
+  good: { first_name: "Sam", last_name: "Carter" },
+  call: "cognito/user/registerLink",
+};
+
+export const recoveryForm: OddForm = {
+  ...logInForm,
+  path: "/forgotpassword",
+  id: "recovery",
+  call: "cognito/user/recoverPassword",
+};
+
+/** A product's quantity and the text of this add-on. */
+export const productForm = (slug: string, addon: number): OddForm => ({
+  path: `/product/${slug}`,
+  id: "product",
+  button: "Add to cart",
+  good: { qty: "2", [`note-${addon}`]: "Sam" },
+  call: "sell/cart/cartAdd",
+  isHeldBack: true,
+  names: { [`note-${addon}`]: "value" },
+});
+
+/** The quantity of a cart item. */
+export const cartForm = (line: string): OddForm => ({
+  path: "/cart",
+  id: "cart",
+  button: "Update",
+  good: { [line]: "2" },
+  call: "sell/cart/cartUpdate",
+  isHeldBack: true,
+  names: { [line]: "qty" },
+});
+
+/** The API's response to a call that is held back. */
+export const rejectedResponse = { success: false, message: "Not tonight.", error: "Not tonight." };
+
+/** Describes how a field's text was lost or changed in the API call; null if it wasn't. */
+export function describeLoss(
+  form: OddForm,
+  field: string,
+  text: string,
+  json: Record<string, unknown>,
+): string | null {
+  const name = form.names?.[field] ?? field.replace(/^(?:vehicle|licence)_/, "");
+  const stored = orderedQuantity(json, field) ?? findValue(json, name);
+  const isExact = [oneLine(text), lineFeeds(text).trim()].includes(String(stored));
+  if (isExact || (normalised.test(field) && holds(text, stored))) return null;
+  return `${field}: ${JSON.stringify(text)} is sent as ${JSON.stringify(stored)}`;
+}
+
+/** Fields whose text is normalised: numbers, phones, addresses, registrations. */
+const normalised =
+  /phone|mobile|email|postcode|year|number|expiry|width|length|height|registration$|_name|time|abn|amount|invoice|^qty$|^answer-|-\d+$/;
+
+/** Finds the value of a name anywhere in a JSON body. */
+function findValue(json: unknown, name: string): unknown {
+  if (typeof json !== "object" || json === null) return undefined;
+  const members = new Map(Object.entries(json));
+  if (members.has(name)) return members.get(name);
+  return [...members.values()].map((value) => findValue(value, name)).find((value) => value !== undefined);
+}
+
+/** The ordered quantity of a ticket or an extra; undefined for other fields. */
+function orderedQuantity(json: Record<string, unknown>, field: string): number | undefined {
+  const [, kind, id] = /^(extra|spectator)-(\d+)$/.exec(field) ?? [];
+  if (kind === undefined) return undefined;
+  const list = Quantities.parse(json[`${kind}s`]);
+  const item = list.find((candidate) => candidate.id === Number(id));
+  return item?.qty ?? item?.checked ?? 0;
+}
+
+const Quantities = z.array(
+  z.object({ id: z.number(), qty: z.number().optional(), checked: z.number().optional() }),
+);

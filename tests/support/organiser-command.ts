@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/**
+ * Runs the built API with a command (`backup DIR`), or starts it without one, with `input` as its standard
+ * input. Returns its exit status and all output.
+ */
+export async function organiserCommand(dataDir: string, args: readonly string[], input = "") {
+  const program = spawn(process.execPath, ["build/organiser.mjs", ...args], {
+    env: { NODE_ENV: "production", DATA_DIR: dataDir, ORGANISER_PORT: "0", OUTBOX_PORT: "0" },
+    stdio: "pipe",
+  });
+  let output = "";
+  for (const stream of [program.stdout, program.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  program.stdin.end(input);
+  const [status]: unknown[] = await once(program, "close");
+  return { status, output };
+}
