@@ -19,7 +19,7 @@ const isFull = process.argv.includes("--full");
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** Titles of skipped tests, each with its file and, if given, the reason. */
 const skippedTests = [];
-/** Journeys that failed at first and passed when they were repeated. Each is worth an investigation. */
+/** Tests of a real browser that passed only when repeated. Each is worth an investigation. */
 const flaky = [];
 /** Failures by name: printed last, so that a truncated log contains them. */
 const failures = [];
@@ -106,6 +106,8 @@ function countVitest(file) {
     const file = relative("", name);
     for (const { fullName, status, failureMessages } of assertionResults)
       if (status === "failed") fail(`${file}: ${fullName}${excerpt(failureMessages[0])}`);
+      else if (status === "passed" && failureMessages.length > 0)
+        flaky.push(`${file}: ${fullName}${excerpt(failureMessages[0])}`);
       else if (status !== "passed") skippedTests.push(`${file}: ${fullName}`);
     // A file that can't be loaded, or whose setup or teardown fails, has no failed test, but has failed.
     if (fileStatus === "failed" && !assertionResults.some(({ status }) => status === "failed"))

@@ -27,7 +27,8 @@ const firefox = [process.env["FIREFOX_PATH"], "/usr/bin/firefox-esr", "/usr/bin/
 /** Without `FULL=1` only the forms whose fields differ most between browsers. */
 const cases = Object.entries(oddVisits).filter(([where]) => isFull || /message|entry|track-hire/.test(where));
 
-describe.skipIf(!firefox)("in Firefox (needs firefox-esr)", () => {
+// A real browser, like the journeys: repeated once, and named by `npm test`.
+describe.skipIf(!firefox)("in Firefox (needs firefox-esr)", { retry: 1 }, () => {
   let site: OddSite;
   let browser: Browser;
 
