@@ -30,8 +30,8 @@ test.each<{
     role: "status",
     title: "Your order didn’t go through.",
     about: [
-      "The organiser has no such order: we looked twice after the connection was lost. Nothing was charged. " +
-        "Check the form and send it again.",
+      "The connection was lost, and the organiser doesn’t have your order. We’ve checked twice. " +
+        "Nothing was charged. Check the form and submit it again.",
     ],
     ways: [],
   },
@@ -40,8 +40,8 @@ test.each<{
     role: "alert",
     title: "We can’t tell whether your order was received.",
     about: [
-      "Your account has an order that may be this one. Before you order again, look at your entries and " +
-        "orders, or ask the organiser with your reference. Otherwise you may pay twice.",
+      "Your account has an order that may be this one. Before you order again, check your entries and " +
+        "orders, or contact the organiser with your reference. Otherwise you may be charged twice.",
       yourReference,
     ],
     ways: [lookAgain, toAccount, toForm],

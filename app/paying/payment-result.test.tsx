@@ -87,7 +87,7 @@ test("a payment token that may be forged claims nothing, and says what to do if 
   const shown = show(<PaymentResult kind="entry" state="unknown" again={again} />);
   expect(shown.getByRole("status").textContent).toBe(
     "We can’t check this payment right now." +
-      "If you have just paid, don’t pay again: look again in a few minutes.Check again",
+      "If you’ve just paid, don’t pay again. Check again in a few minutes.Check again",
   );
   expect(linksIn(shown)).toEqual([`Check again: ${again}`]);
 });

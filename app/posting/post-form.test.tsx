@@ -158,7 +158,7 @@ const unreadable = (field: HTMLElement): void => {
 
 test.each([
   ["date", "Enter a real date."],
-  ["time", "Give a time of day, such as 18:30."],
+  ["time", "Enter a time, such as 18:30."],
   ["datetime-local", "Enter a date and time."],
 ])("a %s that the browser can't read is not posted as empty; its field has an error", (type, words) => {
   const { posted, fetcher } = aFetcher();

@@ -11,7 +11,8 @@ import type { PageMessage } from "./layout-data.server.ts";
 /**
  * Notifications of what was just done. Without scripts they are part of the page and end with it. With
  * scripts, good news is a toast that disappears by itself; anything else stays in the page until it is
- * closed. [NAV-021 NAV-022 CONST-002]
+ * closed. On wide screens toasts are at the bottom, where they cover no other message and not the button back
+ * to the top. [NAV-021 NAV-022 CONST-002]
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");
@@ -33,7 +34,10 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
       {[true, false].map((isToast) => (
         <div
           key={String(isToast)}
-          className={classNames("flex flex-col gap-2", isToast && "top-20 z-40 md:fixed md:end-4 md:w-96")}
+          className={classNames(
+            "flex flex-col gap-2",
+            isToast && "z-40 md:fixed md:end-4 md:bottom-24 md:w-96 lg:bottom-20",
+          )}
         >
           {shown
             .filter(({ durationMs }) => durationMs > 0 === isToast)

@@ -89,7 +89,7 @@ test("a feature whose API call is missing is hidden, and shown again once the ca
   restore = () => proxy.restore();
   const visitor = faultySite.browse();
   const link = /<footer[^]*href="\/newsletter"/;
-  const unavailable = "This form isn’t available at the moment. Contact the organiser directly.";
+  const unavailable = "This form isn’t available right now. Contact the organiser directly.";
   /** Polls, because a stale page is served once more while it is revalidated. */
   const waitForBody = (path: string, check: (body: string) => void) => {
     organiser.clock.advance(1_000);

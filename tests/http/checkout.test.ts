@@ -233,9 +233,9 @@ describe("the checkout", () => {
     const saved = await checkout(browser, checkoutIn(first).fillIn(far).press("Use this address"));
     expect(textOf(saved.body)).toContain("You can pick up your order, or request a shipping quote by email.");
     const before = (await organiser.mails()).length;
-    const quoteRequested = await checkout(browser, checkoutIn(saved).press("Ask for a shipping quote"));
+    const quoteRequested = await checkout(browser, checkoutIn(saved).press("Request a shipping quote"));
     expect(textOf(quoteRequested.body)).toContain(`The organiser will email a shipping quote to ${email}.`);
-    await checkout(browser, checkoutIn(saved).press("Ask for a shipping quote"));
+    await checkout(browser, checkoutIn(saved).press("Request a shipping quote"));
     const mails = (await organiser.mails()).slice(before);
     expect(mails.filter(({ text }) => text.includes("Berlin")).length).toBeLessThanOrEqual(2);
     expect(mails.length).toBeGreaterThan(0);
@@ -273,7 +273,7 @@ describe("the checkout", () => {
     const answer = await checkout(browser, fields);
     expect([answer.status, calls.count(submitCall)]).toEqual([409, sent]);
     expect(textOf(answer.body)).toMatch(
-      /The total is now \$\d+\.\d\d, and this page showed \$20\.00\. Nothing was sent or charged\./,
+      /The total has changed from \$20\.00 to \$\d+\.\d\d\. Nothing was sent or charged\./,
     );
   });
 

@@ -172,15 +172,15 @@ describe("a form submission", () => {
   test.each([
     ["name", "", "FORM-041", "Fill this in."],
     ["plan", " ", "FORM-042", "Fill this in."],
-    ["email", "robin", "FORM-043", "Check the email address."],
+    ["email", "robin", "FORM-043", "Enter an email address in the format name@example.com."],
     ["phone", "12", "FORM-044", "Enter a phone number with 6 to 15 digits."],
-    ["budget", "a lot", "FORM-045", "Use a number, such as 12.5."],
-    ["budget", "1.005", "FORM-045", "Use a number, such as 12.5."],
-    ["juniors", "half", "FORM-046", "Use a number, such as 12.5."],
-    ["cars", "many", "FORM-047", "Use a number, such as 12.5."],
+    ["budget", "a lot", "FORM-045", "Enter a number, such as 12.5."],
+    ["budget", "1.005", "FORM-045", "Enter a number, such as 12.5."],
+    ["juniors", "half", "FORM-046", "Enter a number, such as 12.5."],
+    ["cars", "many", "FORM-047", "Enter a number, such as 12.5."],
     ["day", "2027-02-30", "FORM-049", "Enter a real date."],
     ["visit", "tomorrow", "FORM-050", "Enter a date and time."],
-    ["start", "25:00", "FORM-051", "Give a time of day, such as 18:30."],
+    ["start", "25:00", "FORM-051", "Enter a time, such as 18:30."],
     ["rules", "", "FORM-052", "Fill this in."],
     ["signed", "", "FORM-075", "Fill this in."],
   ])(
@@ -201,8 +201,8 @@ describe("a form submission", () => {
   );
 
   test.each([
-    ["nights", "7", "Use a number from 1 to 6."],
-    ["nights", "0", "Use a number from 1 to 6."],
+    ["nights", "7", "Enter a number from 1 to 6."],
+    ["nights", "0", "Enter a number from 1 to 6."],
     ["from", "2027-03-14", "Enter a real date."],
     ["from", "31/02/2027", "Enter a real date."],
     ["where", "", "Fill this in."],
@@ -256,7 +256,7 @@ describe("a form submission", () => {
     const answer = await askForTrack(site.browse(), {}, "");
     expect([answer.status, errorAt(answer, answerFieldName("signed"))]).toEqual([
       400,
-      "Sign: draw your signature, or type your full name and tick the box.",
+      "Draw your signature, or type your full name and tick the box.",
     ]);
   });
 
@@ -399,7 +399,7 @@ describe("a form with the form builder's further types", () => {
     expect(text).toContain("Friday & practice");
     expect(page.body).toContain('See the <a href="/rules">rules</a> first.');
     expect(text).toContain("01/03/2027 – 31/03/2027");
-    expect(text).toContain("You can attach files here if you log in");
+    expect(text).toContain("To attach files, log in before you fill in the form.");
     expect(page.body).not.toMatch(/name="answer-(?:source|rating|reset)"/);
     expect(text).not.toMatch(/How was last season|starRating|Start over/);
     expect(checkedValues(page, "nights")).toEqual(["sat"]);
@@ -468,7 +468,7 @@ describe("a form with the form builder's further types", () => {
       "a day too late",
       { [fieldName("setup")]: "01/04/2027" },
       "setup",
-      "Enter a day that exists and is within the dates given.",
+      "Enter a real date within the dates given.",
     ],
     ["a name too long", { [fieldName("club")]: "x".repeat(61) }, "club", "Use at most 60 characters."],
   ])(
@@ -585,7 +585,7 @@ describe("a form with a question of an unknown type", () => {
     ]) {
       const text = textOf(answer.body);
       expect(text).toContain(
-        "You can’t send this form here It asks “Your rating” in a way that this website can’t show",
+        "You can’t send this form here This website can’t show the question “Your rating”",
       );
       expect(answer.body).toMatch(/<a[^>]*href="\/contact"[^>]*>Contact us/);
       expect(answer.body).not.toContain(`name="${answerFieldName("name")}"`);

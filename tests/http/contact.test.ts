@@ -152,7 +152,7 @@ describe("a message", () => {
     [{ name: "" }, "Fill this in."],
     [{ email: "" }, "Fill this in."],
     [{ email: undefined }, "Fill this in."],
-    [{ email: "robin" }, "Check the email address."],
+    [{ email: "robin" }, "Enter an email address in the format name@example.com."],
     [{ subject: "" }, "Fill this in."],
     [{ message: " " }, "Fill this in."],
     [{ message: "x".repeat(4_001) }, "Use at most 4000 characters."],

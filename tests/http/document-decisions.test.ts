@@ -88,11 +88,11 @@ describe("the office reviews a document, and its owner sees the result", () => {
     const reason = "The <b>date</b> can't be read.";
     expect(await decide(organiser, { id, approve: false, reason })).toMatchObject({ success: true });
     expect(await profile()).toMatch(
-      /Not accepted Valid until .+ The <b>date<\/b> can't be read\. Add a new one\./,
+      /Not approved Valid until .+ The <b>date<\/b> can't be read\. Add a new one\./,
     );
 
     const next = await send();
-    expect(await profile()).not.toContain("Not accepted");
+    expect(await profile()).not.toContain("Not approved");
     expect(await decide(organiser, { id, approve: true })).toMatchObject({ success: false });
     expect(await decide(organiser, { id: next, approve: true })).toMatchObject({ success: true });
   });

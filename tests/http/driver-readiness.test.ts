@@ -74,22 +74,26 @@ const licence = (expiry: string, id = 4) => ({ licence: { ...details.licence, id
 
 test.each([
   [{ paid: false }, "This entry is not paid yet. Pay now", "#invoices-9"],
-  [{ terms: "missing" }, "The terms of this event are not accepted yet. Ask the organiser", "/contact"],
+  [{ terms: "missing" }, "You haven’t accepted the terms of this event yet. Ask the organiser", "/contact"],
   [
     licence("2027-03-06"),
-    "Licence L-77 runs out on 6 March 2027, before the event is over. Update the licence",
+    "Licence L-77 expires on 6 March 2027, before the event ends. Update the licence",
     "/profile/licence/4?back=/my-account",
   ],
   [licence("2026-03-01", 0), "Licence L-77 expired on 1 March 2026. Update the licence", "/profile"],
-  [{ licence: null }, "This entry names no licence, and its class needs one. Ask the organiser", "/contact"],
+  [
+    { licence: null },
+    "Your class needs a licence, but this entry doesn’t have one. Ask the organiser",
+    "/contact",
+  ],
   [
     { licence_bought: "Day licence", paid: false },
-    "Day licence comes with this entry once it is paid. Pay now",
+    "Day licence is included once you’ve paid for this entry. Pay now",
     "#invoices-9",
   ],
   [
     vehicle("2027-03-06"),
-    "1993 Mazda RX-7: registration runs out on 6 March 2027, before the event is over. Update the car",
+    "1993 Mazda RX-7: registration expires on 6 March 2027, before the event ends. Update the car",
     "/profile/vehicle/3?back=/my-account",
   ],
   [
@@ -99,7 +103,7 @@ test.each([
   ],
   [
     vehicle(""),
-    "1993 Mazda RX-7: no registration date is known, and this class needs a registered car. Update the car",
+    "1993 Mazda RX-7: registration expiry date missing. This class needs a registered car. Update the car",
     "/profile/vehicle/3?back=/my-account",
   ],
   [
@@ -115,13 +119,10 @@ test.each([
 });
 
 test.each([
-  [{ is_approved: false }, "Insurance waits for the organiser’s approval. See your documents"],
+  [{ is_approved: false }, "Insurance is waiting for the organiser’s approval. See your documents"],
   [{ is_approved: false, refusal: "Blurred" }, "Insurance was not approved. Add a new document"],
   [{ expiry: "2026-03-01" }, "Insurance expired on 1 March 2026. Add a new document"],
-  [
-    { expiry: "2027-03-06" },
-    "Insurance runs out on 6 March 2027, before the event is over. Add a new document",
-  ],
+  [{ expiry: "2027-03-06" }, "Insurance expires on 6 March 2027, before the event ends. Add a new document"],
 ])("for a document with %j it says what to do [ACC-014]", async (parts, message) => {
   const { text } = await loadReadiness(details, [{ ...insurance, ...parts }]);
   expect(text).toMatch(/^To do /);

@@ -87,7 +87,7 @@ describe("an invalid form", () => {
     for (const sentence of [
       "Choose a vehicle.",
       "Enter your licence number.",
-      "Check the email address.",
+      "Enter an email address in the format name@example.com.",
       "Accept the terms and conditions.",
     ])
       expect(textOf(answer.body)).toContain(sentence);
@@ -186,7 +186,7 @@ describe("the buttons of the order", () => {
         .press(button),
     );
     expect([answer.status, entryIn(answer).values()[adult]]).toEqual([status, [typed]]);
-    expect(errorAt(answer, adult)).toBe("Use a whole number, 0 or more.");
+    expect(errorAt(answer, adult)).toBe("Enter a whole number of 0 or more.");
     expect(answer.body.split(`href="#field-${adult}"`)).toHaveLength(2);
   });
 

@@ -117,7 +117,7 @@ test("a driver who has paid is told that the car's registration expires before t
   const form = (await readyToPay(browser)).fillIn({ vehicle_registration_expiry: tomorrow });
   const paid = await backFrom(browser, await browser.post(event, form.press("Pay $139.56 Now")), "pay");
   expect(textOf(paid.body)).toMatch(
-    /Nissan Silvia: registration runs out on \d+ \w+ \d{4}, before the event is over\. Update the car/,
+    /Nissan Silvia: registration expires on \d+ \w+ \d{4}, before the event ends\. Update the car/,
   );
   expect(paid.body).toMatch(/href="\/profile\/vehicle\/\d+\?back=\/my-account"/);
 });
@@ -208,7 +208,7 @@ test("an order that was changed after leaving the payment page is sent as change
   const otherTotal = await browser.post(event, changed);
   expect([otherTotal.status, otherTotal.location]).toEqual([409, ""]);
   expect(textOf(otherTotal.body)).toContain(
-    "The total is now $175.14, and this page showed $139.56. Nothing was sent or charged.",
+    "The total has changed from $139.56 to $175.14. Nothing was sent or charged.",
   );
   const second = await browser.post(event, entryIn(otherTotal).press("Pay $175.14 Now"));
   expect(second.status).toBe(303);
@@ -235,7 +235,7 @@ test("credit spent in another tab sends the order back to its page, whose button
   const answer = await browser.post(ticketEvent, order);
   expect([answer.status, answer.location]).toEqual([409, ""]);
   expect(textOf(answer.body)).toContain(
-    "The total is now $18.60, and this page showed $8.43. Nothing was sent or charged.",
+    "The total has changed from $8.43 to $18.60. Nothing was sent or charged.",
   );
   const again = await browser.post(ticketEvent, entryIn(answer).press("Pay $18.60 Now"));
   expect(again.status).toBe(303);

@@ -144,9 +144,7 @@ describe("the list of events", () => {
     const at = async (path: string) => textOf(await mainOf(path, withoutCalendar));
     expect(await at("/events")).toContain("We can’t load past events right now.");
     expect(await at("/events")).toContain("Night Shift Sydney");
-    expect(await at("/events?view=calendar")).toContain(
-      "The calendar can’t be shown right now. See the list",
-    );
+    expect(await at("/events?view=calendar")).toContain("We can’t load the calendar right now. See the list");
     faultyApi.restore();
     await withoutCalendar.close();
   });

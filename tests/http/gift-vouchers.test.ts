@@ -104,7 +104,11 @@ describe("a gift voucher block", () => {
       ["$10.00", "$7.50"],
     ],
     ["a custom amount where nothing is said of it", { amounts: "" }, ["Custom Amount"]],
-    ["nothing where it has neither", { amounts: 0, allow_custom_amounts: false }, ["can’t be bought here"]],
+    [
+      "nothing where it has neither",
+      { amounts: 0, allow_custom_amounts: false },
+      ["Gift vouchers aren’t available right now."],
+    ],
     [
       "what it can of settings that are none",
       { amounts: {}, allow_custom_amounts: "maybe" },
@@ -151,8 +155,8 @@ describe("an order for a voucher", () => {
     [{ amount: "123" }, "amount", "Choose an amount."],
     [{ amount: "-1" }, "custom_amount", "Enter an amount of more than $0."],
     [{ amount: "-1", custom_amount: "0,00" }, "custom_amount", "Enter an amount of more than $0."],
-    [{ amount: "-1", custom_amount: "-20" }, "custom_amount", "Use a number, such as 12.5."],
-    [{ amount: "-1", custom_amount: "1.005" }, "custom_amount", "Use a number, such as 12.5."],
+    [{ amount: "-1", custom_amount: "-20" }, "custom_amount", "Enter a number, such as 12.5."],
+    [{ amount: "-1", custom_amount: "1.005" }, "custom_amount", "Enter a number, such as 12.5."],
   ])(
     "with %j shows an error at %s, keeps what was chosen, and orders nothing [VCH-010 VCH-011 VCH-014]",
     async (chosen, field, message) => {

@@ -263,7 +263,7 @@ test.each(priced)(
     const answer = await browser.post(path, { ...fields, shown_total: "7 0" });
     expect([answer.status, calls.count(call) - sent, await orders()]).toEqual([409, 0, before]);
     expect(textOf(answer.body)).toMatch(
-      /The total is now \$\d+\.\d\d, and this page showed \$0\.07\. Nothing was sent or charged\./,
+      /The total has changed from \$0\.07 to \$\d+\.\d\d\. Nothing was sent or charged\./,
     );
   },
 );

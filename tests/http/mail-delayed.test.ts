@@ -52,13 +52,13 @@ async function send({ path, form, fields, button }: Flow): Promise<string> {
   return textOf(landed.body);
 }
 
-const late = "We couldn’t send the email just now. It will arrive later, in";
+const late = "We couldn’t send the email just now. It will arrive within";
 
 test.each([
-  ["a log-in", `${late} 10 minutes at the latest.`],
-  ["a new password", `${late} 10 minutes at the latest.`],
-  ["a newsletter", `${late} 24 hours at the latest.`],
-  ["a message", "it reaches the organiser later, in 24 hours at the latest."],
+  ["a log-in", `${late} 10 minutes.`],
+  ["a new password", `${late} 10 minutes.`],
+  ["a newsletter", `${late} 24 hours.`],
+  ["a message", "so the organiser will get it within 24 hours."],
 ])("while email is down, the page of %s says when the email arrives at the latest", async (what, message) => {
   const flow = flows[what];
   expect(flow && (await send(flow))).toContain(message);

@@ -70,7 +70,7 @@ test("without the list the intro is shown with a note of what is missing; an emp
   const withoutList = await merchPage();
   expect([withoutList.status, withoutList.text]).toEqual([
     200,
-    expect.stringContaining("The list can’t be shown right now."),
+    expect.stringContaining("We can’t load the merch right now."),
   ]);
   faultyApi.fault("event/merch", { json: { data: [], num_items: 0, num_pages: 0 } });
   expect((await merchPage()).text).toContain("No merch available right now");

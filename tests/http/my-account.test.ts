@@ -303,18 +303,18 @@ describe("an open invoice", () => {
       return browser.get(back.slice(site.publicUrl.length));
     };
     await cancelled();
-    expect((await browser.get(account)).body).toContain('id="begun"');
+    expect((await browser.get(account)).body).toContain('id="drafts"');
     // A browser that returns to the form posts it again unchanged.
     const { owner: mine = [], ...typed } = entryIn(await browser.get(ticketEvent)).values();
     organiser.clock.advance(1_000);
     await browser.post(`${ticketEvent}/draft`, { ...typed, owner: mine });
-    expect((await paid()).body).not.toContain('id="begun"');
+    expect((await paid()).body).not.toContain('id="drafts"');
 
     await cancelled();
     const { owner = [] } = entryIn(await browser.get(ticketEvent)).values();
     organiser.clock.advance(1_000);
     await browser.post(`${ticketEvent}/draft`, { owner, entrant_note: "and more" });
-    expect((await paid()).body).toContain('id="begun"');
+    expect((await paid()).body).toContain('id="drafts"');
   });
 
   test("of an entry whose sender left the payment page is shown first when they return, with a link to pay it", async () => {

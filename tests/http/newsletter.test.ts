@@ -42,7 +42,7 @@ describe.for([
       const done = await visitor.post("/newsletter", { email: "silent@example.com" });
       expect(done.location).toBe("/newsletter?done=yes#newsletter");
       expect(textOf((await visitor.follow(done)).body)).toContain(
-        "If you get an email asking you to confirm your address, follow its link.",
+        "If you get an email asking you to confirm your address, open the link in it to complete your subscription.",
       );
 
       watchedApi.respondWith(call, 200, { success: false, error: "This address has left the list." });
@@ -56,7 +56,7 @@ describe.for([
 });
 
 test.for([
-  [{ email: "robin" }, "email", "Check the email address."],
+  [{ email: "robin" }, "email", "Enter an email address in the format name@example.com."],
   [{ email: "" }, "email", "Fill this in."],
   [{ first_name: "www.cheap.example" }, "first_name", "Names can’t contain a web address."],
   [{ trap: "x" }, "trap", "Clear it and try again."],

@@ -145,7 +145,7 @@ describe("the next event", () => {
 
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /This entry is not paid yet\. Pay now Licence L-77 runs out on \d+ \w+ \d{4}, before the event is over\. Update the licence 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car/,
+      /This entry is not paid yet\. Pay now Licence L-77 expires on \d+ \w+ \d{4}, before the event ends\. Update the licence 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car/,
     );
     const [invoice] = await invoicesOf(calls);
     expect(page.body).toContain(`href="#invoices-${invoice?.id}"`);
@@ -195,7 +195,7 @@ describe("the next event", () => {
     const page = await browser.get(account);
     expect(textOf(page.body)).not.toContain("Nothing on the grid yet");
     expect(partOf(page, "entries")).toContain(
-      "We can’t load your entries right now. Not being able to see them doesn’t affect them.",
+      "We can’t load your entries right now. This doesn’t affect them. Try again in a few minutes.",
     );
   });
 });

@@ -217,7 +217,7 @@ describe("the “your data” page", () => {
     await send(user, "deletion-form", { confirm_email: user.email }, "Delete my account");
     organiser.clock.advance(day);
     expect((await send(user, "withdraw", {}, "Keep my account")).location).toBe(page);
-    expect(await textOfPage(user)).toContain("Your account stays.");
+    expect(await textOfPage(user)).toContain("Your account won’t be deleted.");
     organiser.clock.advance(7 * day);
     await deleteDueAccounts(organiser.parts);
     expect((await user.browser.get(page)).status).toBe(200);

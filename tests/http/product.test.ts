@@ -177,7 +177,7 @@ describe("without JavaScript “Check price” shows the price", () => {
     calls.dropResponsesOf("/searchsku");
     const page = await submit(site.browse(), "Check price", { [field("Name on the back")]: "MO", qty: "4" });
     expect(page.status).toBe(503);
-    expect(buy(page)).toContain("We can’t check price and stock at the moment.");
+    expect(buy(page)).toContain("We can’t check the price and stock right now.");
     expect(form(page).values()).toMatchObject({ [field("Name on the back")]: ["MO"], qty: ["4"] });
   });
 });

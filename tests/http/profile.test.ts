@@ -124,7 +124,7 @@ describe("the profile", () => {
 
   test.each([
     [{ email: "" }, "Fill this in."],
-    [{ email: "driver" }, "Check the email address."],
+    [{ email: "driver" }, "Enter an email address in the format name@example.com."],
     [{ mobile_phone: " " }, "Fill this in."],
     [{ drivers_licence_expiry: inYears(4, "02-30") }, "Enter a real date."],
     [{ newpassword: "short" }, "Your password must be between 8 and 200 characters."],
@@ -243,7 +243,7 @@ describe("the date of birth", () => {
     const { browser } = await createUser("Unborn");
     const fields = (await profileOf(browser)).fillIn({ date_of_birth: "2999-01-01" }).press("Save profile");
     const { status, body } = await browser.post("/profile", fields);
-    expect([status, textOf(body)]).toEqual([400, expect.stringContaining("Check the date of birth.")]);
+    expect([status, textOf(body)]).toEqual([400, expect.stringContaining("Enter a real date of birth.")]);
   });
 });
 
@@ -363,7 +363,7 @@ describe("vehicles", () => {
   test.each([
     [{ vehicle_make: "" }, "Fill this in."],
     [{ vehicle_year: "99" }, "Enter a four-digit year"],
-    [{ vehicle_racing_number: "-1" }, "Use a whole number, 0 or more."],
+    [{ vehicle_racing_number: "-1" }, "Enter a whole number of 0 or more."],
     [{ vehicle_registered: "yes", vehicle_registration_expiry: "" }, "Fill this in."],
     [{ vehicle_registered: "" }, "Fill this in."],
   ])(

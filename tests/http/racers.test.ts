@@ -55,7 +55,7 @@ describe("a licence in the RACERS register", () => {
   });
 
   const notFound =
-    "The RACERS register has no licence under your name. Buy a licence here if one is offered, or type the number of one that you hold.";
+    "The RACERS register has no licence in your name. Buy a licence here if one is offered, or enter your licence number.";
   const unavailableMessage =
     "We can’t reach the licence register right now. Enter your licence number, or try again.";
   test.each<[string, Behaviour, string]>([

@@ -45,7 +45,7 @@ async function enteringWithLicence(days: number) {
 }
 
 test.each([
-  ["has expired", -30, /R-31 expired on .+ and can’t be used\. Type the number of another one\./],
+  ["has expired", -30, /R-31 expired on .+ and can’t be used\. Enter a different licence number\./],
   ["expires before the event", 0, /R-31 expires on .+, before the event, and can’t be used\./],
 ])(
   "a race licence that %s isn't shown as in use: another number is requested where it is selected",

@@ -50,7 +50,7 @@ test("the search form leads to a results page with its own URL, which links to t
 test("a query of fewer than three letters isn't searched, and the page says so", async () => {
   const before = calls.count("/sell/product");
   const page = await site.browse().get("/search/ca");
-  expect(textOf(page.body)).toContain("Type at least three letters.");
+  expect(textOf(page.body)).toContain("Type at least three characters.");
   expect(calls.count("/sell/product")).toBe(before);
 });
 

@@ -66,7 +66,7 @@ describe("a series", () => {
     const decoded: unknown = JSON.parse(`"${text}"`);
     expect(receipt).toContain(await createFingerprint(String(decoded)));
 
-    expect(textOf((await browser.get(page)).body)).toContain("You are in this series.");
+    expect(textOf((await browser.get(page)).body)).toContain("You’ve entered this series.");
     expect(textOf((await browser.get("/my-account")).body)).toContain("Harbour City Roll Racing Series");
   });
 

@@ -102,7 +102,7 @@ test("an administrator of the organiser's sees what every logged-in user sees [S
 
 /** The name in a page's greeting. */
 const greetedName = ({ body }: BrowserResponse): string =>
-  /aria-label="Signed in as ([^"]+)"/.exec(body)?.[1] ?? "";
+  /aria-label="Logged in as ([^"]+)"/.exec(body)?.[1] ?? "";
 
 test("a wrong password logs no one in, and the form is shown again [AUTH-032]", async () => {
   const browser = site.browse();

@@ -137,7 +137,7 @@ test("a group without products says so and links back to the shop", async () => 
   organiser.clock.advance(2 * 60 * 60 * 1_000);
   const page = await get("/shop/spare-wings");
   expect(page.status).toBe(200);
-  expect(textOf(mainOf(page).outerHTML)).toContain("Nothing here at the moment");
+  expect(textOf(mainOf(page).outerHTML)).toContain("No products here right now");
   expect(linksOf(page, "/shop")).toContain("/shop");
 });
 

@@ -58,7 +58,7 @@ async function loggedIn(at = site) {
 
 /** The name in a page's greeting, "" for an anonymous visitor. */
 const greetedName = ({ body }: BrowserResponse): string =>
-  /aria-label="Signed in as ([^"]+)"/.exec(body)?.[1] ?? "";
+  /aria-label="Logged in as ([^"]+)"/.exec(body)?.[1] ?? "";
 
 const withCookies = (cookies: Record<string, string>, at = site): Browser => {
   const browser = at.browse();

@@ -83,7 +83,7 @@ test.skipIf(!hasTextBrowser)(
     await reader.pick("Where?", 2);
     await reader.press("Send it in");
     const wrong = await reader.page();
-    expect(wrong).toMatch(/How many nights\?[^]*Use a number from 1 to 6\./);
+    expect(wrong).toMatch(/How many nights\?[^]*Enter a number from 1 to 6\./);
     for (const typed of ["Robin Hale", "robin@example.com", "14/03/2027", "Gates"])
       expect(wrong).toContain(typed);
     await reader.fill("How many nights?*", "3");

@@ -354,4 +354,4 @@ test("a photo form sent without a file says so, and saves nothing; an existing p
   expect(textOf((await browser.get("/profile")).body)).toContain("Add a photo");
 });
 
-const notChosen = "Nothing was chosen. Choose a photo first.";
+const notChosen = "Choose a photo first.";

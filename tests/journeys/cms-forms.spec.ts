@@ -37,7 +37,7 @@ testAllowingErrors(
     await page.waitForTimeout(2_100); // submissions faster than 2 s count as spam
     await page.getByRole("button", { name: "Ask for the track" }).click();
 
-    await expect(page.getByRole("alert")).toContainText("Budget in dollars: Use a number");
+    await expect(page.getByRole("alert")).toContainText("Budget in dollars: Enter a number");
     await expect(page).toHaveURL(hasScripts ? /\/track-hire$/ : /\/form\/track-hire/);
     await expect(page.getByLabel("Your name")).toHaveValue(trackHire.name);
     await expect(page.getByLabel("Which day?")).toHaveValue(trackHire.day);

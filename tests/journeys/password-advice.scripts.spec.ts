@@ -14,7 +14,7 @@ test("a new password is rated while it is typed; the code for it is loaded when 
 
   const field = page.getByLabel("New password");
   for (const [typed, advice] of [
-    ["short", "Easy to guess. It needs at least 8 characters."],
+    ["short", "Easy to guess. Use at least 8 characters."],
     ["baseball", "This password is too common and can’t be used."],
     ["qwertyuiop[]", "Easy to guess."],
     ["driver driver", "Easy to guess."],

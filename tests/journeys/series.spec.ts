@@ -29,6 +29,6 @@ test("a driver finds a series in the list of events, accepts its terms, pays, an
   await page.getByText("Read the text that you accepted").click();
   await expect(page.getByText("Points go to the driver and not to the car.")).toBeVisible();
   await open(page, "/series/harbour-city-series", hasScripts);
-  await expect(page.getByText("You are in this series.")).toBeVisible();
+  await expect(page.getByText("You’ve entered this series.")).toBeVisible();
   await expect(pay).toHaveCount(0);
 });

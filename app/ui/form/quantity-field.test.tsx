@@ -41,7 +41,7 @@ test.each([
   for (const name of ["Increase", "Decrease"] as const) {
     type(typed);
     click(name);
-    expect([field.value, errorText()]).toEqual([typed, "▲Use a whole number, 0 or more."]);
+    expect([field.value, errorText()]).toEqual([typed, "▲Enter a whole number of 0 or more."]);
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(field.getAttribute("aria-describedby")).toBe("field-qty-error");
     type("2");
