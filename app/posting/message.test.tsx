@@ -17,8 +17,8 @@ const said = (message: Message, language = "en") =>
 test("a message key becomes a sentence in the page's language, with its values", () => {
   const tooLong: Message = { key: problem("posting:problem.tooLong"), values: { most: 12 } };
   expect(said(tooLong)).toBe("Use at most 12 characters.");
-  expect(said(tooLong, "de")).toBe("Bitte verwende höchstens 12 Zeichen.");
-  expect(said({ key: "posting:problem.required" }, "de")).toBe("Bitte fülle dieses Feld aus.");
+  expect(said(tooLong, "de")).toBe("Verwende höchstens 12 Zeichen.");
+  expect(said({ key: "posting:problem.required" }, "de")).toBe("Fülle dieses Feld aus.");
 });
 
 test("the API's message is shown as is, in every language", () => {
@@ -40,5 +40,5 @@ test("only what the API said is marked with its language where it is shown", () 
       </I18nextProvider>,
     );
   expect(shown({ said: "Sold out" })).toBe('<span lang="en" dir="auto">Sold out</span>');
-  expect(shown({ key: "posting:problem.required" })).toBe("Bitte fülle dieses Feld aus.");
+  expect(shown({ key: "posting:problem.required" })).toBe("Fülle dieses Feld aus.");
 });

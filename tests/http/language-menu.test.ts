@@ -320,7 +320,9 @@ async function typedInGerman(
   expect(formIn(german.body, id).values()).toMatchObject(Object.fromEntries(lists));
   expect(german.body).not.toContain("not to be shown");
   const text = textOf(german.body);
-  const hasNotice = text.includes("Gib dein Passwort und wähle deine Dateien noch einmal.");
+  const hasNotice = text.includes(
+    "Gib dein Passwort noch einmal ein und wähle deine Dateien noch einmal aus.",
+  );
   expect(hasNotice).toBe(newpassword !== undefined || password !== undefined);
   const sent = calls.bodies
     .slice(before)

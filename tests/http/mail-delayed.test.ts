@@ -71,7 +71,7 @@ test("a new user whose email can't be sent is told so, in German too", async () 
   expect(response.status).toBe(200);
   const names = { first_name: "Ada", last_name: "Late" };
   const sent = await browser.post("/login", { email, ...names, intent: "register" });
-  expect(textOf(sent.body)).toContain("Sie kommt später, spätestens in 10 Minuten.");
+  expect(textOf(sent.body)).toContain("Sie kommt spätestens in 10 Minuten an.");
 });
 
 test("once email works again, the pages say that it was sent, and it is", async () => {
