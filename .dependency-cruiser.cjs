@@ -1,6 +1,6 @@
 /**
  * Which modules may import which: the modules of `docs/architecture.md`, as rules.
- * `tests/structure/rooms.test.ts` contains a violation of each rule, so that none can silently stop working.
+ * `tests/structure/modules.test.ts` contains a violation of each rule, so that none can silently stop working.
  */
 /** The shared folders of the site; every other folder of `app/` is a feature. */
 const sharedFolders = "domain|i18n|media|paying|posting|ui|wire";

@@ -37,7 +37,7 @@ const byWidth = "accessibility|content|keyboard|my-account|navigation|style";
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
-  snapshotPathTemplate: "tests/journeys/looks/{arg}{ext}",
+  snapshotPathTemplate: "tests/journeys/screenshots/{arg}{ext}",
   workers,
   // Nothing is measured by these: they only end what hangs, also on a busy machine.
   timeout: 180_000,

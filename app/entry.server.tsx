@@ -73,7 +73,7 @@ async function readStreamedData(remix: EntryContext): Promise<void> {
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error)) return;
   // Failures of the API are expected now and then, and are counted in the metrics.
-  const isExpected = ["unreachable", "timeout", "refused"].includes(organiserErrorKind(error));
+  const isExpected = ["unreachable", "timeout", "rejected"].includes(organiserErrorKind(error));
   context.log[isExpected ? "warn" : "error"](
     { err: error, path: new URL(request.url).pathname },
     "a screen failed",

@@ -21,7 +21,7 @@ test.each([["something"], [0], [false], [null], [[]]])(
 
 test.each([
   ["an API that can't be reached", unreachable],
-  ["a rejection", organiserError("refused", "GET x", { status: 422 })],
+  ["a rejection", organiserError("rejected", "GET x", { status: 422 })],
   ["an internal error", new RangeError("internal")],
   ["a token that the API rejects, in a session that goes on", unauthorised],
 ])("the fallback is used after %s, and a warning is logged", async (_what, error) => {

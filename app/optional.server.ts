@@ -16,11 +16,11 @@ export async function optional<Found, Fallback>(
   const { log, session, optionalTimeoutMs } = context;
   const missing = missingOnce.get(context) ?? new Set();
   if (once && missing.has(what)) return or;
-  const wasSignedIn = session.isSignedIn;
+  const wasSignedIn = session.isLoggedIn;
   try {
     return await withTimeout(optionalTimeoutMs, load());
   } catch (err) {
-    const hasEnded = wasSignedIn && !session.isSignedIn && isOrganiserError(err, "unauthorised");
+    const hasEnded = wasSignedIn && !session.isLoggedIn && isOrganiserError(err, "unauthorised");
     if (err instanceof Response || hasEnded) throw err;
     if (once) missingOnce.set(context, missing.add(what));
     log.warn({ err, what }, "optional data is missing");

@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
 ];
 
-export const handle = { words: ["common", "site"] } satisfies ScreenHandle;
+export const handle = { i18n: ["common", "site"] } satisfies ScreenHandle;
 
 /**
  * Only data that is the same for all visitors, since the page can be cached; the user's name is loaded by the

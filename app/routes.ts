@@ -25,15 +25,15 @@ export default [
     route("invoice/:id", "account/invoices/invoice.screen.tsx"), // [RT-046]
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
     route("show-invoice/:id", "account/invoices/show-invoice.screen.tsx"), // [RT-048]
-    route("login", "account/log-in/login.screen.tsx"), // [RT-024]
-    route("login/link", "account/log-in/link.screen.tsx"),
-    route("signup", "account/log-in/login.screen.tsx", { id: "signup" }), // [RT-026]
-    route("forgotpassword", "account/log-in/forgot-password.screen.tsx"), // [RT-027]
-    route("auth", "account/log-in/authorisation.screen.tsx"), // [RT-054]
-    route("authtoken", "account/log-in/authorisation.screen.tsx", { id: "authtoken" }), // [RT-055]
-    route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
+    route("login", "account/login/login.screen.tsx"), // [RT-024]
+    route("login/link", "account/login/link.screen.tsx"),
+    route("signup", "account/login/login.screen.tsx", { id: "signup" }), // [RT-026]
+    route("forgotpassword", "account/login/forgot-password.screen.tsx"), // [RT-027]
+    route("auth", "account/login/authorisation.screen.tsx"), // [RT-054]
+    route("authtoken", "account/login/authorisation.screen.tsx", { id: "authtoken" }), // [RT-055]
+    route("logout", "account/login/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
-    route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),
+    route("profile/logout-everywhere", "account/login/logout-everywhere.screen.tsx"),
     route("profile/your-data", "account/own-data/own-data.screen.tsx"),
     route("profile/photo", "account/profile/photo.screen.tsx"), // [ACC-009]
     route("profile/document/new", "account/documents/new-document.screen.tsx"),
@@ -61,7 +61,7 @@ export default [
 
   // Endpoints for frames, forms and scripts.
   route("raw-code/:page/:place", "content/raw-code.resource.ts"), // [CMS-070]
-  route("login/google", "account/log-in/google.resource.ts"), // [SET-019]
+  route("login/google", "account/login/google.resource.ts"), // [SET-019]
   route("address-search", "account/addresses/search/search.resource.ts"),
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
   route("event/:url/draft", "entry/drafts/draft.resource.ts"),

@@ -1,6 +1,6 @@
 // `npm run bench`: compares the production build with a bare node:http server that sends the same bytes,
 // prints the result and writes it to docs/measurements.md. `--full` measures the memory with 100,000 requests
-// instead of 20,000 (a tenth of them signed in), `--seconds=10` measures each line longer than 5 s.
+// instead of 20,000 (a tenth of them logged in), `--seconds=10` measures each line longer than 5 s.
 // `--overload` sends three times as many requests as the site can handle instead (`--per-second=120` sets the
 // rate). `--lighthouse` runs Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the
 // machine at the same time.

@@ -18,7 +18,7 @@ import { addressCheck, hostCheck } from "./http/checks/host-check.ts";
 import { type InternalServer, listenInternal } from "./http/internal-server.ts";
 import { pwaFiles } from "./http/pwa.ts";
 import { createListener, type ServerTimeouts, DEFAULT_SERVER_TIMEOUTS } from "./http/listener.ts";
-import { logInLinks } from "./http/log-in-links.ts";
+import { logInLinks } from "./http/login-links.ts";
 import { mediaProxy } from "./http/files/media.ts";
 import { startMetricsServer } from "./http/metrics/metrics-server.ts";
 import { countSubmissions, countRefreshes } from "./http/metrics/module-metrics.ts";
@@ -56,8 +56,8 @@ import { projectFolder } from "./project-folder.ts";
 import { createIdempotencyStore } from "./idempotency/idempotency-store.ts";
 import type { Clock, Logger } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
-import { createLoginQueue } from "./session/log-in/login-queue.ts";
-import { createLogInLimits } from "./shared/log-in-limits.ts";
+import { createLoginQueue } from "./session/login/login-queue.ts";
+import { createLogInLimits } from "./shared/login-limits.ts";
 import { createPaymentAddressCheck } from "./session/payment-address.ts";
 import { createRefresher } from "./session/refresh.ts";
 import { createEncrypter } from "./session/encrypter.ts";
@@ -89,7 +89,7 @@ export async function createSite(
     store?: Store;
     cleaning?: MediaCleaningThreads;
     website?: WebsiteBuild;
-    doorTimes?: Partial<ServerTimeouts>;
+    queueTimes?: Partial<ServerTimeouts>;
     timeouts?: Partial<Timeouts>;
   } = {},
 ): Promise<Site> {
@@ -111,7 +111,7 @@ export async function createSite(
   const measures = createMetrics(store);
   const lastGood = createLastGoodStore({ store, log, api: environment.organiserApiUrl });
   const policies = createRateLimits({ store, clock });
-  const doorTimes = { ...DEFAULT_SERVER_TIMEOUTS, ...given.doorTimes };
+  const queueTimes = { ...DEFAULT_SERVER_TIMEOUTS, ...given.queueTimes };
   const parts = createProcessParts(environment, {
     clock,
     log,
@@ -122,7 +122,7 @@ export async function createSite(
     encrypter,
     mediaPath: mediaAddresses.pathOf,
     policies,
-    longestHeld: doorTimes.loginQueueMs,
+    longestHeld: queueTimes.loginQueueMs,
     timeouts: { ...timeoutsFor(environment.organiserReadTimeout), ...given.timeouts },
   });
   const build = given.website ?? (await loadWebsiteBuild());
@@ -141,7 +141,7 @@ export async function createSite(
     phase: () => phase,
     firstRead: createFirstRead(parts.client, environment.organiserApiUrl, log),
     storeStartProblem: () => parts.store.startProblem(),
-    storeTrouble: () => storeHealth(parts.store),
+    storeFailure: () => storeHealth(parts.store),
     isStuck: () => work.isStuck(),
     warning: () => proxyCheck.warning(),
   });
@@ -161,7 +161,7 @@ export async function createSite(
     screens,
     policies,
   });
-  const listener = createListener(counted(app), doorTimes);
+  const listener = createListener(counted(app), queueTimes);
   const internalServers: InternalServer[] = [];
 
   return {

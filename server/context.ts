@@ -27,17 +27,17 @@ import { createConsent } from "./session/consent.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import { createEndedSessions } from "./session/ended-sessions.ts";
 import { type LanguageChoice, languageOfLink } from "./session/language.ts";
-import { linkCookie } from "./session/log-in/log-in-link.ts";
+import { linkCookie } from "./session/login/login-link.ts";
 import { openNotices } from "./session/notices.ts";
 import { isPageRequest, pageAddress } from "./session/page-address.ts";
-import type { LoginQueue } from "./session/log-in/login-queue.ts";
-import type { LogInLimits } from "./shared/log-in-limits.ts";
+import type { LoginQueue } from "./session/login/login-queue.ts";
+import type { LogInLimits } from "./shared/login-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Encrypter } from "./session/encrypter.ts";
 import { pageEncryption } from "./session/page-encryption.ts";
 import { openSession, SESSION_COOKIE_LIFETIME_MS } from "./session/session.ts";
 import { openBrowserIdentity } from "./session/browser-identity.ts";
-import { createLoginMethods } from "./session/log-in/login-methods.ts";
+import { createLoginMethods } from "./session/login/login-methods.ts";
 import type { Store } from "./store/store.ts";
 import { type Deadline, startDeadline, type Timeouts } from "./timeouts.ts";
 
@@ -45,7 +45,7 @@ import { type Deadline, startDeadline, type Timeouts } from "./timeouts.ts";
 export type ProcessServices = {
   client: OrganiserClient;
   /**
-   * Client of the API at another base URL, such as that of a log-in link; null if the URL is not allowed.
+   * Client of the API at another base URL, such as that of a login link; null if the URL is not allowed.
    */
   clientAt: (base: string) => OrganiserClient | null;
   addressService: AddressService;
@@ -99,13 +99,13 @@ export async function openContext(
 ): Promise<OpenedContext> {
   const { store, encrypter, refresher, loginLimits: limits, languages, clock, site } = parts;
   const { id, nonce, log, audit, clientAddress } = requestScopeOf(response);
-  // A request that waits in the log-in queue does not occupy a rendering slot.
+  // A request that waits in the login queue does not occupy a rendering slot.
   const line: LoginQueue = {
     enter: (place) => parts.loginQueue.enter(place, () => parts.admission.park(response)),
   };
   const cookieHeader = request.headers.cookie;
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
-  const visit = await openBrowserIdentity(jar, encrypter);
+  const browserIdentity = await openBrowserIdentity(jar, encrypter);
   const notices = await openNotices(jar, encrypter);
   const cart = await openCart({ jar, encrypter, log, organiser: () => organiserNow() });
   const session = await openSession({
@@ -115,7 +115,7 @@ export async function openContext(
     ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
     loginLimits: limits,
     loginQueue: line,
-    browser: visit,
+    browser: browserIdentity,
     notices,
     maxAgeMs: parts.maxSessionMs,
     clock,
@@ -156,7 +156,7 @@ export async function openContext(
     invalid: session.invalid,
     ...requestInfo,
   };
-  // The API that the session belongs to may change within a request, by a log-in.
+  // The API that the session belongs to may change within a request, by a login.
   let current: { base: string | null; organiser: Organiser } | null = null;
   const organiserNow = (): Organiser => {
     const base = session.base();
@@ -173,7 +173,7 @@ export async function openContext(
       encrypter,
       loginLimits: limits,
       loginQueue: line,
-      browser: visit,
+      browser: browserIdentity,
       cart,
       clock,
       audit,
@@ -193,14 +193,14 @@ export async function openContext(
   );
   const receipts = onFirstUse(() =>
     parts.idempotency.forBrowser(
-      () => visit.fingerprint(),
+      () => browserIdentity.fingerprint(),
       () => organiserNow().site.offers("idempotency-key"),
     ),
   );
   const pending = onFirstUse(() => createPendingOrderStore({ store, encrypter, log }));
   const drafts = onFirstUse(() =>
     createDrafts({
-      browser: visit,
+      browser: browserIdentity,
       account: session.account,
       base: session.base,
       clientAddress,
@@ -226,7 +226,7 @@ export async function openContext(
     },
     unconfirmed: unconfirmed(),
     order: parts.orderOutcomes(log),
-    formResult: answered(),
+    formResult: responded(),
     deadline,
     optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
     get pending() {
@@ -236,7 +236,10 @@ export async function openContext(
     get drafts() {
       return drafts();
     },
-    sender: encrypter.keyedHash("sender", visit.knownFingerprint() ?? `address ${networkOf(clientAddress)}`),
+    sender: encrypter.keyedHash(
+      "sender",
+      browserIdentity.knownFingerprint() ?? `address ${networkOf(clientAddress)}`,
+    ),
     notices,
     language: {
       code,
@@ -292,7 +295,7 @@ function unconfirmed(): RequestContext["unconfirmed"] {
   };
 }
 
-function answered(): RequestContext["formResult"] {
+function responded(): RequestContext["formResult"] {
   let form: FormResult | null = null;
   return {
     note: (given) => {

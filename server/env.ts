@@ -187,7 +187,7 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     organiserApiUrl: given.ORGANISER_API_URL,
     /** Public base URL of the organiser API. */
     organiserPublicUrl: given.ORGANISER_PUBLIC_URL ?? given.ORGANISER_API_URL,
-    /** Other base URLs of the API that a log-in link may name. */
+    /** Other base URLs of the API that a login link may name. */
     organiserApiAllowed: given.ORGANISER_API_ALLOWED.map((allowed) =>
       new URL(allowed).href.replace(/\/+$/, ""),
     ),
@@ -206,7 +206,7 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     organiserReads: given.ORGANISER_READS,
     organiserSpacing: given.ORGANISER_SPACING_MS,
     organiserCallsInFlight: given.ORGANISER_CALLS_IN_FLIGHT,
-    /** Password log-ins in flight at the API; further ones are queued. */
+    /** Password logins in flight at the API; further ones are queued. */
     logInsAtOnce: given.LOG_INS_AT_ONCE,
     organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
     /** Requests in flight in the website; further ones are rejected. */
@@ -219,7 +219,7 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     metrics: given.METRICS_PORT === undefined ? null : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
     authorisation: authorisationOf(given),
-    /** Whether to offer the organiser's Google log-in; null for the site's default. */
+    /** Whether to offer the organiser's Google login; null for the site's default. */
     googleLogIn: given.GOOGLE_LOG_IN ?? null,
     productName: given.PRODUCT_NAME,
     productSlug: given.PRODUCT_SLUG,
@@ -238,7 +238,7 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     /** Fields of the profile; null for the site's default. */
     profileParts: given.PROFILE_FIELDS ?? null,
     /**
-     * Whether log-in emails contain no link, and whether sign-up requires the date of birth; null as above.
+     * Whether login emails contain no link, and whether sign-up requires the date of birth; null as above.
      */
     logInByCodeOnly: given.LOG_IN_BY_CODE_ONLY ?? null,
     signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,

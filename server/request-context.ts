@@ -46,7 +46,7 @@ export type ExternalOrigins = Record<"scripts" | "pictures" | "connections", rea
 /** Session of the current user. Tokens never leave the server. */
 export type Session = {
   /** Whether the session has an access token. [AUTH-006] */
-  readonly isSignedIn: boolean;
+  readonly isLoggedIn: boolean;
   /** The logged-in user, fetched from the API at most once per request; null for anonymous users. */
   user(): Promise<User | null>;
   /**
@@ -56,7 +56,7 @@ export type Session = {
   optionalUser(): Promise<User | null>;
   /**
    * Returns the user, or throws a redirect to /login that stores the path of this page as the return URL.
-   * `logInPath` gives another log-in address, e.g. one with a message. [RT-066 RT-068]
+   * `logInPath` gives another login address, e.g. one with a message. [RT-066 RT-068]
    */
   require(logInPath?: () => Promise<string>): Promise<User>;
   /**
@@ -73,7 +73,7 @@ export type Session = {
   /** Ends the session because the API no longer accepts it, and notifies the user. */
   expire(): void;
   /**
-   * Random id of this browser, 21 characters, created on first use and kept across log-ins. [AUTH-002
+   * Random id of this browser, 21 characters, created on first use and kept across logins. [AUTH-002
    * AUTH-003]
    */
   fingerprint(): string;
@@ -84,17 +84,17 @@ export type Session = {
    */
   logIn(credentials: Credentials): Promise<LoginResult>;
   /**
-   * Address of the authorisation server's log-in page, which redirects back to `/auth`; null if none is
+   * Address of the authorisation server's login page, which redirects back to `/auth`; null if none is
    * configured. [AUTH-025 AUTH-033]
    */
   startAuthorisation(): Promise<string | null>;
   /**
-   * Completes a log-in by the authorisation server's callback request; verifies the state, single use.
+   * Completes a login by the authorisation server's callback request; verifies the state, single use.
    * [AUTH-034 AUTH-035 AUTH-036]
    */
   logInByAuthorisation(request: Request): Promise<AuthorisationResult>;
   /**
-   * Starts a new session with the tokens of a log-in. The previous user of this browser is logged out and
+   * Starts a new session with the tokens of a login. The previous user of this browser is logged out and
    * nothing of theirs is carried over. The cookie is set on this response. `base` is the base URL of the API
    * if it is not the default one. [AUTH-007]
    */
@@ -109,7 +109,7 @@ export type Session = {
    * throws the errors of the API, in which case no session has ended.
    */
   signOutEverywhere(): Promise<void>;
-  /** Stores where to go after log-in: a path of this site with its query. */
+  /** Stores where to go after login: a path of this site with its query. */
   storeReturnPath(path: string): void;
   /** Returns and clears the stored path; "/" by default. [AUTH-030] */
   takeReturnPath(): string;
@@ -119,18 +119,18 @@ export type Session = {
 export type Credentials = { email: string; password: string; ticket: string };
 
 /**
- * Result of a log-in. `isNew`: the first log-in to an account that was just created. `refused` does not
+ * Result of a login. `isNew`: the first login to an account that was just created. `refused` does not
  * reveal whether the account exists. `in-line`: queued; `place` is the ticket, `ahead` the position,
  * `retryAfter` the estimated wait in seconds. `limited`: rate-limited for `retryAfter` seconds.
  */
 export type LoginResult =
   | { ok: true; user: User; isNew: boolean }
-  | { ok: false; reason: "refused" | "unreachable" }
+  | { ok: false; reason: "rejected" | "unreachable" }
   | { ok: false; reason: "in-line"; place: string; ahead: number; retryAfter: number }
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**
- * Result of a log-in at the authorisation server. `bad-state`: not started by this browser; the code was not
+ * Result of a login at the authorisation server. `bad-state`: not started by this browser; the code was not
  * exchanged. `denied`: the user did not grant access.
  */
 export type AuthorisationResult = LoginResult | { ok: false; reason: "bad-state" | "denied" };
@@ -146,15 +146,15 @@ export type MailRequestResult =
 
 /**
  * `unknown`: no account has the address; `content` is the text that the API would have shown, "" for none.
- * `said` is the API's reason for not sending an email to a known address, "" if it gave none.
+ * `message` is the API's reason for not sending an email to a known address, "" if it gave none.
  */
 export type LoginMailResult =
   | MailRequestResult
   | { ok: false; reason: "unknown"; content: string }
-  | { ok: false; reason: "refused"; said: string };
+  | { ok: false; reason: "rejected"; message: string };
 
-/** `said` is the API's reason, "" if it gave none. */
-export type RegistrationResult = MailRequestResult | { ok: false; reason: "refused"; said: string };
+/** `message` is the API's reason, "" if it gave none. */
+export type RegistrationResult = MailRequestResult | { ok: false; reason: "rejected"; message: string };
 
 /** Result of setting a password: the chosen one, or one that the API generated. */
 export type PasswordRecoveryResult =
@@ -162,7 +162,7 @@ export type PasswordRecoveryResult =
   | Exclude<RegistrationResult, { ok: true }>;
 
 /**
- * A log-in link that was opened in this browser. `isRequestedHere`: requested in this browser, and no user is
+ * A login link that was opened in this browser. `isRequestedHere`: requested in this browser, and no user is
  * logged in; `other` is the user who is currently logged in.
  */
 export type PendingLink =
@@ -173,11 +173,11 @@ export type PendingLink =
 /** `path` is the page that the link leads to; `isNew` as in `LoginResult`. */
 export type LinkLoginResult = { ok: true; user: User; isNew: boolean; path: string } | { ok: false };
 
-/** Log-in methods that use email. All of them share one rate limit per address and per account. */
+/** Login methods that use email. All of them share one rate limit per address and per account. */
 export type LoginMethods = {
   /** Requests an email with a link and a code, or a code only. [AUTH-023 SET-018] */
   requestLoginEmail(email: string, isCodeOnly: boolean): Promise<LoginMailResult>;
-  /** Creates an account and requests its log-in email. */
+  /** Creates an account and requests its login email. */
   register(newUser: SignUpData, isCodeOnly: boolean): Promise<RegistrationResult>;
   /** Logs in with a code from an email. */
   logInByCode(email: string, code: string): Promise<LoginResult>;
@@ -194,7 +194,7 @@ export type LoginMethods = {
    * that link to this browser. [AUTH-025 AUTH-035]
    */
   startGoogleLogin(): string;
-  /** The log-in link opened in this browser; only `logInByLink` uses it up. */
+  /** The login link opened in this browser; only `logInByLink` uses it up. */
   pendingLink(): Promise<PendingLink>;
   logInByLink(): Promise<LinkLoginResult>;
   dropLink(): void;
@@ -286,7 +286,7 @@ export type Drafts = {
    */
   save(form: string, values: Record<string, string[]>, owner: DraftOwner, at?: number): Promise<void>;
   /** Whether the draft of this request was saved. */
-  isKept(): boolean;
+  isSaved(): boolean;
   /** Returns the saved draft, or null. */
   read(form: string, owner: DraftOwner): Promise<SavedDraft | null>;
   forget(form: string, owner: DraftOwner): Promise<void>;
@@ -368,11 +368,11 @@ export type SiteEnvironment = {
   newsletter: "mailerlite" | "subscriber";
   /** Display name of the authorisation server; null for none. */
   authorisation: { name: string } | null;
-  /** Whether the organiser's Google log-in is offered; null for the value in `app/site/settings.ts`. */
+  /** Whether the organiser's Google login is offered; null for the value in `app/site/settings.ts`. */
   googleLogIn: boolean | null;
   /** Profile fields besides email and phone; null for the value in `app/site/settings.ts`. */
   profileParts: readonly ProfilePart[] | null;
-  /** Whether log-in emails contain a code and no link; null for the default. [SET-018] */
+  /** Whether login emails contain a code and no link; null for the default. [SET-018] */
   logInByCodeOnly: boolean | null;
   /** Whether sign-up requires the date of birth; null for the default. [AUTH-042] */
   signUpAsksDateOfBirth: boolean | null;
@@ -454,7 +454,7 @@ export type RequestContext = {
   unconfirmed: { note(order: UnconfirmedOrder): void; noted(): UnconfirmedOrder | null };
   order: OrderOutcomeLog;
   /** Result of the form that this request submitted, for its page; null if none was. */
-  formResult: { note(answer: FormResult): void; noted(): FormResult | null };
+  formResult: { note(response: FormResult): void; noted(): FormResult | null };
   /** Deadline for the API calls of this request. */
   deadline: Pick<Deadline, "startPage">;
   /** Timeout in milliseconds for data that a page can do without. */

@@ -4,7 +4,7 @@ export type Timeouts = {
   readTimeoutMs: number;
   /** Read of data that a page can do without. */
   optionalTimeoutMs: number;
-  /** Log-in, or request for a log-in email. */
+  /** Login, or request for a login email. */
   logInTimeoutMs: number;
   /** Any other write. [API-002] */
   writeTimeoutMs: number;

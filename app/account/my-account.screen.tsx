@@ -29,7 +29,7 @@ import { postAccount } from "./pay-from-account.server.ts";
 import { StallList } from "./stall-list.tsx";
 
 export const handle = {
-  words: ["my-account", "tickets", "paying", "posting", "uploads"],
+  i18n: ["my-account", "tickets", "paying", "posting", "uploads"],
 } satisfies ScreenHandle;
 
 /** Everything that the user has with the organiser, the next event first. [RT-029 ACC-011] */
@@ -59,8 +59,8 @@ export default function MyAccount() {
   const t = useTranslations("my-account");
   const { key, owner, payment, pending, drafts, overview, paysInvoices } = useLoaderData<typeof loader>();
   const paying = useTranslations("paying");
-  const answer = useActionResult<typeof action>();
-  const problem = answer?.refusal ?? null;
+  const result = useActionResult<typeof action>();
+  const problem = result?.rejection ?? null;
   const { next, entries, invoices, orders, tickets, stalls, documents, unreadable } = overview;
   // A section that can't be loaded may contain an upcoming event.
   const isComplete = !unreadable.entries && !unreadable.tickets;
@@ -75,9 +75,9 @@ export default function MyAccount() {
     <Section>
       <div className="flex flex-col gap-12">
         <Greeting />
-        {answer && (
+        {result && (
           <FormFeedback
-            form={{ answer, errors: [], labelOf: () => "", trouble: answer.trouble }}
+            form={{ result, errors: [], labelOf: () => "", submitFailure: result.submitFailure }}
             titles={{ refused: paying("problem.title") }}
           />
         )}

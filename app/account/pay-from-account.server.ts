@@ -9,8 +9,8 @@ const invoicesKind: FormKind = { name: "invoices", who: "user", draft: "none" };
 export const postAccount = (args: ActionFunctionArgs) =>
   handlePost(args, invoicesKind, async (post) => {
     const id = post.text("invoice");
-    if (!/^[1-9]\d{0,8}$/.test(id)) return post.refuse({ key: "paying:problem.noInvoice" }, 400);
+    if (!/^[1-9]\d{0,8}$/.test(id)) return post.reject({ key: "paying:problem.noInvoice" }, 400);
     const page = "/my-account";
     const payment = await payInvoice(post.context, { id: Number(id), page, formKey: post.key });
-    return payment instanceof Response ? payment : post.refuse(payment.refusal, payment.status);
+    return payment instanceof Response ? payment : post.reject(payment.rejection, payment.status);
   });

@@ -17,7 +17,7 @@ import { type ArticlePage, loadArticle } from "./load-article.server.ts";
 import { ShareLinks } from "./share-links.tsx";
 
 export const handle = {
-  words: ["blog", "browsing", "content", "events", "media"],
+  i18n: ["blog", "browsing", "content", "events", "media"],
   query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 

@@ -33,7 +33,7 @@ export function CartForm({ cart, reply }: CartFormProps) {
             <CartLineRow
               key={line.id}
               line={line}
-              typed={form.answer?.values[`qty-${line.id}`]?.[0]}
+              typed={form.result?.values[`qty-${line.id}`]?.[0]}
               error={form.field(`qty-${line.id}`).error}
             />
           ))}
@@ -47,9 +47,9 @@ export function CartForm({ cart, reply }: CartFormProps) {
           <PromotionCode cart={cart} field={form.field("promotion_code")} />
           <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
             {cart.subTotal !== null && (
-              <AmountRow words={t("summary.subTotal")} cents={cart.subTotal} isTotal />
+              <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} isTotal />
             )}
-            {cart.discount > 0 && <AmountRow words={t("summary.discount")} cents={-cart.discount} />}
+            {cart.discount > 0 && <AmountRow label={t("summary.discount")} cents={-cart.discount} />}
           </dl>
           <p className="text-muted">{t("summary.shippingLater")}</p>
           {cart.problem ? (

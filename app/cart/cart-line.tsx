@@ -73,7 +73,7 @@ function Quantity({ line, typed, error }: CartLineProps) {
   return (
     <div className="flex max-w-full flex-col gap-1">
       <div className="flex max-w-full items-stretch">
-        <StepButton intent={`less:${line.id}`} words={t("line.less", { name: line.name })} sign="−" />
+        <StepButton intent={`less:${line.id}`} label={t("line.less", { name: line.name })} sign="−" />
         <input
           ref={field}
           {...describedBy(id, undefined, error)}
@@ -87,7 +87,7 @@ function Quantity({ line, typed, error }: CartLineProps) {
           aria-label={t("line.quantity", { name: line.name })}
           className="min-h-11 w-16 min-w-0 border-2 border-field-edge bg-field px-1 text-center text-lg figures aria-invalid:border-bad"
         />
-        <StepButton intent={`more:${line.id}`} words={t("line.more", { name: line.name })} sign="+" />
+        <StepButton intent={`more:${line.id}`} label={t("line.more", { name: line.name })} sign="+" />
       </div>
       <input type="hidden" name={`was-${line.id}`} value={line.quantity} />
       <FieldError id={id} error={error} />
@@ -95,9 +95,9 @@ function Quantity({ line, typed, error }: CartLineProps) {
   );
 }
 
-type StepButtonProps = { intent: string; words: string; sign: string };
+type StepButtonProps = { intent: string; label: string; sign: string };
 
-const StepButton = ({ intent, words, sign }: StepButtonProps) => (
+const StepButton = ({ intent, label: words, sign }: StepButtonProps) => (
   <button
     type="submit"
     name="intent"

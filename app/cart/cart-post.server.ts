@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
-import { parseWholeNumber } from "../domain/record-rules/number.ts";
+import { parseInteger } from "../domain/record-rules/number.ts";
 import type { Values } from "../posting/form-result.ts";
 import { handlePost } from "../posting/handle-post.server.ts";
 import { type FieldError, rejectionMessage } from "../posting/message.ts";
@@ -46,7 +46,7 @@ function findChanges(values: Values, text: (name: string) => string, intent: str
 
 /** A quantity from 1 to 999; null if invalid. [CART-009] */
 function parseQuantity(typed: string): number | null {
-  const quantity = parseWholeNumber(typed);
+  const quantity = parseInteger(typed);
   return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;
 }
 
@@ -65,5 +65,5 @@ async function changeCode({ cart }: AppLoadContext, code: string, intent: string
   if (code === "" && intent !== "remove-code") return [];
   if (code === cart.choices.promotionCode) return [];
   const { message } = await cart.read({ promotionCode: code });
-  return message === "" ? [] : [{ field: "promotion_code", said: message }];
+  return message === "" ? [] : [{ field: "promotion_code", text: message }];
 }

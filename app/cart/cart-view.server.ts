@@ -64,7 +64,7 @@ function problemOf({ price, canPurchaseQty }: CartLine): LineProblem | null {
 
 /** Whether the visitor may have a cart. Without one the API isn't called, as it would create a cart. */
 export const mayHaveCart = ({ session, cart }: AppLoadContext): boolean =>
-  session.isSignedIn || cart.count > 0;
+  session.isLoggedIn || cart.count > 0;
 
 /** Loads the current user's cart, null if it is empty. */
 export async function loadCart(context: AppLoadContext): Promise<CartView | null> {

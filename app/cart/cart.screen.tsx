@@ -12,7 +12,7 @@ import { EmptyCart } from "./empty-cart.tsx";
 import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
-  words: ["cart", "posting"],
+  i18n: ["cart", "posting"],
   keepsForm: { id: "cart", enter: "update" },
 } satisfies ScreenHandle;
 

@@ -51,7 +51,7 @@ async function loadWidget(
   pageContext: PageContext,
 ): Promise<LoadedWidget[]> {
   if (!isKind(kind))
-    return pageContext.context.session.isSignedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
+    return pageContext.context.session.isLoggedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
   try {
     const { widget } = await loaders[kind]();
     return [{ state: "ready", key, frame, ...(await widget.load(variables, { ...pageContext, key })) }];

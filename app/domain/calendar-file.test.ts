@@ -72,12 +72,12 @@ describe("a calendar file", () => {
   });
 
   test("folds a line after 75 bytes, and continues after a space", () => {
-    const lineOf = (title: string) => file({ title }).match(/^SUMMARY:[^]*?(?=\r\n\S)/m)?.[0];
+    const logLine = (title: string) => file({ title }).match(/^SUMMARY:[^]*?(?=\r\n\S)/m)?.[0];
     const full = "x".repeat(75 - "SUMMARY:".length);
-    expect(lineOf(full)).toBe(`SUMMARY:${full}`);
-    expect(lineOf(`${full}y`)).toBe(`SUMMARY:${full}\r\n y`);
-    expect(lineOf(`${full}${"y".repeat(75)}`)).toBe(`SUMMARY:${full}\r\n ${"y".repeat(74)}\r\n y`);
-    expect(lineOf(`${full.slice(1)}é`)).toBe(`SUMMARY:${full.slice(1)}\r\n é`);
+    expect(logLine(full)).toBe(`SUMMARY:${full}`);
+    expect(logLine(`${full}y`)).toBe(`SUMMARY:${full}\r\n y`);
+    expect(logLine(`${full}${"y".repeat(75)}`)).toBe(`SUMMARY:${full}\r\n ${"y".repeat(74)}\r\n y`);
+    expect(logLine(`${full.slice(1)}é`)).toBe(`SUMMARY:${full.slice(1)}\r\n é`);
   });
 
   test("contains the event's venue, its times in the venue's zone, and a stable id", () => {

@@ -5,14 +5,14 @@
  */
 export const isReusedKeyResponse = ({
   textCode,
-  said,
+  message,
   status,
 }: {
   textCode: string;
-  said: string;
+  message: string;
   status: number;
 }): boolean =>
   // Conflict: the same key with another body.
   status === 409 ||
   /^(OUTCOME_UNKNOWN|KEY_REUSED|IDEMPOTENCY_.*)$/i.test(textCode) ||
-  /idempoten.*\b(used|reused|same|different|progress)\b|\bkey\b.*\b(already|before)\b/is.test(said);
+  /idempoten.*\b(used|reused|same|different|progress)\b|\bkey\b.*\b(already|before)\b/is.test(message);

@@ -41,7 +41,7 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   vehicleDefaults: {},
   canSearchAddresses: false,
   heldLicence: null,
-  licenceRefusal: null,
+  licenceRejection: null,
   missing: { addresses: false, vehicles: false, choices: false, licence: false },
   ...parts,
 });

@@ -3,7 +3,7 @@ import { OrderNotices } from "../paying/order-notices.tsx";
 import { FoundOrderDetails } from "./found-order-details.tsx";
 import { type EntryPage, eventPath } from "./entry-page.ts";
 
-type ToldEntriesProps = Pick<ComponentProps<typeof OrderNotices>, "news" | "isAnswered" | "payAgain"> & {
+type ToldEntriesProps = Pick<ComponentProps<typeof OrderNotices>, "news" | "hasResponded" | "payAgain"> & {
   page: EntryPage;
 };
 

@@ -52,7 +52,7 @@ export type Driver = {
   /** The race licence from the event's record or the register; `until` is its expiry as formatted text. */
   heldLicence: { number: string; expiry: string | null; until: string } | null;
   /** Why the licence in the register can't be used. [LIC-011] */
-  licenceRefusal: "invalid" | "disqualified" | "not-found" | null;
+  licenceRejection: "invalid" | "disqualified" | "not-found" | null;
   /** Which data the API didn't return in time; the corresponding lists are empty. */
   missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
 };

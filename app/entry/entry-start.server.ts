@@ -49,12 +49,12 @@ const withoutUnsavedFields = (values: Values): Values =>
 function restoredDraft(
   { language, site }: AppLoadContext,
   page: EntryPage,
-  { keptAt = null, values }: FormStart,
+  { savedAt = null, values }: FormStart,
 ): RestoredDraft | null {
-  if (keptAt === null || page.isOver || !sellsAnything(page.offer)) return null;
+  if (savedAt === null || page.isOver || !sellsAnything(page.offer)) return null;
   const choices = parseChoices(values, page.offer);
   return {
-    at: formatsFor(language.code).dayAndTime(keptAt, site.timeZone),
+    at: formatsFor(language.code).dayAndTime(savedAt, site.timeZone),
     isIncomplete: requiresTerms(page, choices) || requiresMedicalStatement(page.offer, choices),
   };
 }
@@ -73,7 +73,7 @@ const openEntryForm = (
     schema: user ? driverForm(page.days.today) : AnonymousForm,
   });
 
-/** Fields that are available before log-in. */
+/** Fields that are available before login. */
 const AnonymousForm = categoryFields(allCategoryQuestions).extend(LicenceNumber.shape);
 
 /**

@@ -2,7 +2,7 @@ import { addressFields } from "../account/addresses/address-values.ts";
 import { searchField } from "../account/addresses/search/search-result.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { termsVersionField } from "../paying/terms/shown-terms.tsx";
-import { parseWholeNumber } from "../domain/record-rules/number.ts";
+import { parseInteger } from "../domain/record-rules/number.ts";
 import { textOf as textIn, type Values } from "../posting/form-result.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
@@ -91,7 +91,7 @@ export const textOf = (values: Values, name: EntryField): string => textIn(value
 export const numberOf = (values: Values, name: EntryField): number => wholeNumberOrZero(textOf(values, name));
 
 /** Parses an integer from 0; returns 0 for anything else. */
-export const wholeNumberOrZero = (text: string): number => parseWholeNumber(text) ?? 0;
+export const wholeNumberOrZero = (text: string): number => parseInteger(text) ?? 0;
 
 /** Whether a field is part of the medical statement, which must never be stored. */
 export const isMedicalField = (name: string): boolean =>

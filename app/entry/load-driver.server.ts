@@ -55,7 +55,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
     vehicleDefaults: vehicleDefaults(context, user, choices ?? noChoices, vehicles ?? []),
     canSearchAddresses: context.addressSearch.isOffered,
     heldLicence: licence.heldLicence,
-    licenceRefusal: licence.licenceRefusal,
+    licenceRejection: licence.licenceRejection,
     missing: {
       addresses: addresses === null,
       vehicles: vehicles === null,
@@ -73,7 +73,7 @@ const noChoices: VehicleChoices = {
   countries: [],
 };
 
-type Licence = Pick<Driver, "heldLicence" | "licenceRefusal"> & { isUnknown: boolean };
+type Licence = Pick<Driver, "heldLicence" | "licenceRejection"> & { isUnknown: boolean };
 
 /**
  * The user's known race licence. The register is queried only if the event's record has none and a RACERS
@@ -100,10 +100,10 @@ async function loadLicence(context: AppLoadContext, event: Event): Promise<Licen
   if (!result) return { ...none, isUnknown: true };
   if (result === "not-offered") return none;
   const { check } = result;
-  if (!check) return { ...none, licenceRefusal: "not-found" };
-  if (check.disqualified) return { ...none, licenceRefusal: "disqualified" };
-  if (!check.valid) return { ...none, licenceRefusal: "invalid" };
-  if (check.racersNumber === "") return { ...none, licenceRefusal: "not-found" };
+  if (!check) return { ...none, licenceRejection: "not-found" };
+  if (check.disqualified) return { ...none, licenceRejection: "disqualified" };
+  if (!check.valid) return { ...none, licenceRejection: "invalid" };
+  if (check.racersNumber === "") return { ...none, licenceRejection: "not-found" };
   return held(check.racersNumber, check.expiryDate);
 }
 
@@ -116,4 +116,4 @@ function asNotOffered(error: unknown): "not-offered" {
   throw error;
 }
 
-const none: Licence = { heldLicence: null, licenceRefusal: null, isUnknown: false };
+const none: Licence = { heldLicence: null, licenceRejection: null, isUnknown: false };

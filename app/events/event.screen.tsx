@@ -41,9 +41,9 @@ import { eventStructuredData } from "./event-structured-data.server.ts";
 import { formatEventTimes } from "./event-times.ts";
 
 export const handle = {
-  words: ["driver", "entry", "events", "paying", "posting", "record-forms", "series", "tickets", "uploads"],
+  i18n: ["driver", "entry", "events", "paying", "posting", "record-forms", "series", "tickets", "uploads"],
   keepsForm: { id: "entry", enter: "update" },
-  keepsRefused: true,
+  keepsRejection: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
@@ -153,7 +153,7 @@ function OrderResult() {
 function OpenEvent() {
   const { hero, links, content, page, series, stalls, news, start, unpaid } = useLoaderData<typeof loader>();
   const reply = useActionResult<typeof action>();
-  const isAnswered = reply !== undefined && !("isOtherLanguage" in reply);
+  const hasResponded = reply !== undefined && !("isOtherLanguage" in reply);
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   return (
     <>
@@ -162,7 +162,7 @@ function OpenEvent() {
           <OrderNews payAgain={<NextButton isAgain />} />
         </Section>
       )}
-      {unpaid && !isAnswered && (
+      {unpaid && !hasResponded && (
         <Section>
           <div data-late-fields>
             <UnpaidEntryAlert path={eventPath(page.eventUrl)} order={unpaid} />
@@ -176,7 +176,7 @@ function OpenEvent() {
           <EventLinks {...links} />
           {content !== "" && <Prose html={content} />}
           {/* After a post without JavaScript the form shows the posted values, not a draft. */}
-          <DraftRestoredAlert draft={isAnswered ? null : start.restoredDraft} />
+          <DraftRestoredAlert draft={hasResponded ? null : start.restoredDraft} />
           <EntryFormView />
           <SeriesList series={series} isOfEvent />
           {stalls && <StallsSection stalls={stalls} />}
@@ -192,11 +192,11 @@ function OpenEvent() {
  */
 function OrderNews({ payAgain }: { payAgain?: ReactNode }) {
   const { page, news } = useLoaderData<typeof loader>();
-  const isAnswered = useActionResult<typeof action>() !== undefined;
+  const hasResponded = useActionResult<typeof action>() !== undefined;
   if (!news.payment && !news.check && news.pending.length === 0) return null;
   return (
     <div data-late-fields className="contents">
-      <EntryNotices page={page} news={news} isAnswered={isAnswered} payAgain={payAgain} />
+      <EntryNotices page={page} news={news} hasResponded={hasResponded} payAgain={payAgain} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { PostForm } from "../posting/post-form.tsx";
 import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { HoneypotField, honeypotField } from "../posting/guards/honeypot-field.tsx";
 import { useForm } from "../posting/use-form.ts";
-import { logInPath } from "../site/log-in-path.ts";
+import { logInPath } from "../site/login-path.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { FormPartView, SubmitButton } from "./form-part-view.tsx";
@@ -39,7 +39,7 @@ export function CmsForm(props: CmsFormProps) {
     );
   if (form.unanswerable !== null) return <Unanswerable form={form} question={form.unanswerable} />;
   if (form.needsLogIn) return <LogInFirst form={form} />;
-  if (form.isSignedIn && hasFileQuestions(form.parts) && !FileInput) return <OnOwnPage form={form} />;
+  if (form.isLoggedIn && hasFileQuestions(form.parts) && !FileInput) return <OnOwnPage form={form} />;
   return <OpenForm {...props} />;
 }
 
@@ -98,7 +98,7 @@ function LogInFirst({ form: { id, parts, path } }: { form: FormModel }) {
 }
 
 function OpenForm({
-  form: { id, parts, path, cost, isGuarded, isSignedIn, start },
+  form: { id, parts, path, cost, isGuarded, isLoggedIn, start },
   reply,
   FileInput,
 }: CmsFormProps) {
@@ -108,7 +108,7 @@ function OpenForm({
   const fetcher = useFetcher<FormResult | FailedSubmit>({ key: `form-${id}` });
   const labels = Object.fromEntries(findQuestions(parts).flatMap(fieldLabels));
   const form = useForm(start, fetcher.data ?? reply, { ...labels, [honeypotField]: tPosting("trap.label") });
-  const unconfirmed = form.answer?.unconfirmed;
+  const unconfirmed = form.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="form" page={path} {...unconfirmed} />;
   return (
     <div className="flex flex-col gap-5">
@@ -118,7 +118,7 @@ function OpenForm({
         form={form}
         action={`${path}#form-${id}`}
         fetcher={fetcher}
-        takesFiles={isSignedIn && hasFileQuestions(parts)}
+        takesFiles={isLoggedIn && hasFileQuestions(parts)}
         className="flex flex-col gap-5"
       >
         {isGuarded && (
@@ -132,7 +132,7 @@ function OpenForm({
             key={index}
             part={part}
             form={form}
-            FileInput={isSignedIn ? FileInput : undefined}
+            FileInput={isLoggedIn ? FileInput : undefined}
             logIn={logInPath(`${path}#form-${id}`)}
           />
         ))}

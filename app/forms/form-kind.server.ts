@@ -116,7 +116,7 @@ export const prefilledValues = (parts: readonly FormPart[], mark: DecimalMark): 
 
 function defaultValue(question: Question, mark: DecimalMark): string {
   const { type, value, options } = question;
-  if (type === "checkbox") return answerRule(question).keep(value);
+  if (type === "checkbox") return answerRule(question).normalise(value);
   if (type === "suggested") return options.find((option) => option.value === value)?.label ?? value;
   const isNumber = type === "number" || type === "percent" || type === "currency";
   return isNumber && /^-?\d+\.\d+$/.test(value) ? value.replace(".", mark) : value;

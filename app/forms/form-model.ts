@@ -19,7 +19,7 @@ export type FormModel = {
   /** Whether the user must log in first. Only the text is shown then, without fields. */
   needsLogIn: boolean;
   /** Whether the user is logged in; only then can they upload files. */
-  isSignedIn: boolean;
+  isLoggedIn: boolean;
   /** Why the form is closed, or "" if it is open. */
   closed: string;
   /** The required question that this site can't show, or null if the form can be submitted. */
@@ -40,9 +40,9 @@ export const toEmbeddedForm = ({
   closed,
   unanswerable,
   needsLogIn,
-  isSignedIn,
+  isLoggedIn,
 }: FormModel): EmbeddedForm | null =>
-  closed !== "" || unanswerable !== null || needsLogIn || (isSignedIn && hasFileQuestions(parts))
+  closed !== "" || unanswerable !== null || needsLogIn || (isLoggedIn && hasFileQuestions(parts))
     ? null
     : { id: `form-${id}`, path };
 

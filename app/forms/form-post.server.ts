@@ -26,10 +26,10 @@ export async function postCmsForm(args: ActionFunctionArgs) {
   if (!form) throw dataResponse(null, { status: 404 });
   return handlePost(args, formKind(form), async (submitted) => {
     const post = submitted.with({ values: resolveChoices(form, resolveSignatures(form, submitted.values)) });
-    if (form.closed !== "") return post.again(409, { refusal: { said: form.closed } });
+    if (form.closed !== "") return post.again(409, { rejection: { text: form.closed } });
     const question = findUnanswerable(form.parts);
     if (question !== null)
-      return post.again(409, { refusal: { key: "forms:unanswerable.about", values: { question } } });
+      return post.again(409, { rejection: { key: "forms:unanswerable.about", values: { question } } });
     const mark = decimalMarkOf(args.context.language.code);
     const parsed = post.read(formSchema(form, mark));
     if (form.useCaptcha) await rejectTooFast(post);
@@ -73,7 +73,7 @@ async function redirectToPayment(
   const paymentRedirect = await redirectToPaymentPage(post.context, path, payment);
   if (paymentRedirect) return paymentRedirect;
   post.context.log.error({ form: id }, "payment page URL of the organiser API is not allowed");
-  throw post.again(422, { refusal: { key: "paying:problem.noPaymentPage", isWhole: true } });
+  throw post.again(422, { rejection: { key: "paying:problem.noPaymentPage", standsAlone: true } });
 }
 
 /** Submits a form with a price as an order. Its input is kept until it is paid. [FORM-026 FORM-031] */

@@ -28,7 +28,7 @@ import { buildFormModel } from "./load-form.server.ts";
 import type { FormModel } from "./form-model.ts";
 
 export const handle = {
-  words: ["forms", "paying", "posting", "uploads"],
+  i18n: ["forms", "paying", "posting", "uploads"],
   keepsForm: { id: "", enter: "" },
   query: { sent: "yes" },
 } satisfies ScreenHandle;
@@ -63,8 +63,8 @@ export default function FormScreen() {
   const { form, news, isSent } = useLoaderData<typeof loader>();
   const reply = useActionResult<typeof action>();
   const t = useTranslations("forms");
-  const isAnswered = reply !== undefined;
-  const mayFillIn = mayOrder(news, isAnswered);
+  const hasResponded = reply !== undefined;
+  const mayFillIn = mayOrder(news, hasResponded);
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
@@ -72,7 +72,7 @@ export default function FormScreen() {
           {form.name}
         </Heading>
         {/* [FORM-028 FORM-030] */}
-        <OrderNotices kind="form" page={form.path} news={news} isAnswered={isAnswered}>
+        <OrderNotices kind="form" page={form.path} news={news} hasResponded={hasResponded}>
           {() => <p>{t("sent.about")}</p>}
         </OrderNotices>
         {isSent && <Sent form={form} />}

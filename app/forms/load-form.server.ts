@@ -39,8 +39,8 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
     path,
     parts,
     cost,
-    needsLogIn: requiresAccount(form) && !session.isSignedIn,
-    isSignedIn: session.isSignedIn,
+    needsLogIn: requiresAccount(form) && !session.isLoggedIn,
+    isLoggedIn: session.isLoggedIn,
     closed,
     unanswerable: findUnanswerable(form.parts),
     isGuarded: useCaptcha,
@@ -53,7 +53,7 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
 /** Sanitises content. For questions of unknown types, only administrators see more than the text. */
 async function visibleParts({ session, html }: AppLoadContext, parts: FormPart[]): Promise<FormPart[]> {
   const hasUnknown = parts.some(({ kind }) => kind === "unknown");
-  const isAdmin = hasUnknown && session.isSignedIn && (await session.optionalUser())?.isAdmin === true;
+  const isAdmin = hasUnknown && session.isLoggedIn && (await session.optionalUser())?.isAdmin === true;
   const visible = await Promise.all(
     parts.map(async (part): Promise<FormPart | null> => {
       if (part.kind === "content") return { ...part, html: await html.clean(part.html) };

@@ -97,7 +97,7 @@ export function QuestionField({
 /** Check boxes are submitted only when ticked, so after a submission the default value no longer counts. */
 function checkBoxProps(form: PostedForm, name: string) {
   const { required = false, error, defaultValue } = form.field(name);
-  const isTicked = form.answer ? form.text(name) !== "" : defaultValue !== "";
+  const isTicked = form.result ? form.text(name) !== "" : defaultValue !== "";
   return { id: fieldId(name), name, error, required, value: "1", defaultChecked: isTicked };
 }
 

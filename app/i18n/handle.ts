@@ -1,12 +1,12 @@
 import type { Feature } from "./features.ts";
 
 /**
- * The shape of a screen's `handle` export: `export const handle = { words: ["entry", "events"] } satisfies
+ * The shape of a screen's `handle` export: `export const handle = { i18n: ["entry", "events"] } satisfies
  * ScreenHandle`.
  */
 export type ScreenHandle = {
   /** The features whose translations the screen uses. `common` and `site` are always loaded. */
-  words: readonly Feature[];
+  i18n: readonly Feature[];
   /**
    * The id of the page's main form, and the intent that Enter submits in its fields. The language menu
    * submits this form with an added `language`, so that the input is kept; the form's action sets the
@@ -18,7 +18,7 @@ export type ScreenHandle = {
    * Restores the form when the server rejects a POST before it reaches the website
    * (`server/http/screens.ts`), so that the user can submit it again. Not for forms with a password.
    */
-  keepsRefused?: boolean;
+  keepsRejection?: boolean;
   /** POSTs to this screen are logins: they get the priority of page loads, not of submissions. */
   arrives?: boolean;
   /** Opening the screen may log in, for which the request timeout is longer. */
@@ -34,5 +34,5 @@ export type ScreenHandle = {
 
 /** Returns true for the `handle` of a screen; other routes may have another one or none. */
 export function isScreenHandle(handle: unknown): handle is ScreenHandle {
-  return typeof handle === "object" && handle !== null && "words" in handle && Array.isArray(handle.words);
+  return typeof handle === "object" && handle !== null && "i18n" in handle && Array.isArray(handle.i18n);
 }

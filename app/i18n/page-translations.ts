@@ -5,19 +5,19 @@ import { isScreenHandle } from "./handle.ts";
 
 /**
  * Returns the features whose translations the page may need: those in its screens' handles, and those in
- * `words` of the loader data, which depend on the page's content.
+ * `i18n` of the loader data, which depend on the page's content.
  */
 export function usePageFeatures(): Feature[] {
   const features = useMatches().flatMap(({ handle, data }) =>
-    isScreenHandle(handle) ? [...handle.words, ...featuresIn(data)] : [],
+    isScreenHandle(handle) ? [...handle.i18n, ...featuresIn(data)] : [],
   );
   return [...new Set(features)];
 }
 
-const featuresIn = (data: unknown): readonly Feature[] => (listsFeatures(data) ? data.words : []);
+const featuresIn = (data: unknown): readonly Feature[] => (listsFeatures(data) ? data.i18n : []);
 
-const listsFeatures = (data: unknown): data is { words: readonly Feature[] } =>
-  typeof data === "object" && data !== null && "words" in data && Array.isArray(data.words);
+const listsFeatures = (data: unknown): data is { i18n: readonly Feature[] } =>
+  typeof data === "object" && data !== null && "i18n" in data && Array.isArray(data.i18n);
 
 /**
  * Loads all of the page's translations before it renders: a section that opens on a click can't suspend to

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { some } from "../../tests/support/some.ts";
+import { some } from "../../tests/support/non-empty.ts";
 import type { Image } from "../wire/media.ts";
 import { heightForAspect, parseAspectRatio } from "./aspect.ts";
 import { noPicture, toPictureReference, pictureSources, widthsFor } from "./picture-sources.ts";

@@ -36,16 +36,16 @@ async function lookedUp(
   };
 }
 
-const byKey = (answer: () => object) => ({
+const byKey = (response: () => object) => ({
   offers: ["order-by-key"],
-  answers: { "cognito/payment/orderOfKey": answer },
+  answers: { "cognito/payment/orderOfKey": response },
 });
 const inList = (...invoices: object[]) => ({ answers: { "cognito/invoice/myInvoices": () => invoices } });
 const noAnswer = () => {
   throw organiserError("timeout", "GET x");
 };
-const refused = (status: number) => () => {
-  throw organiserError("refused", "POST x", { status });
+const rejected = (status: number) => () => {
+  throw organiserError("rejected", "POST x", { status });
 };
 
 test("a URL without an order checks nothing", async () => {
@@ -97,7 +97,7 @@ test.each([
   ["not in the list for ten minutes", inList(), 10 * 60_000, "not-yet"],
   ["not in the list for longer", inList(), 10 * 60_000 + 1, "late"],
   ["checked while the API doesn't respond", byKey(noAnswer), 0, "no-answer"],
-  ["checked while the API fails", byKey(refused(500)), 0, "no-answer"],
+  ["checked while the API fails", byKey(rejected(500)), 0, "no-answer"],
   ["checked while the list can't be loaded", { answers: {} }, 0, "no-answer"],
 ])("an order that is %s stays pending: %s", async (_where, given, later, state) => {
   const { check, waits, link } = await lookedUp(given, { later });
@@ -106,7 +106,7 @@ test.each([
 });
 
 test.each([
-  ["the API rejects the lookup", byKey(refused(422)), { kind: "refused" }],
+  ["the API rejects the lookup", byKey(rejected(422)), { kind: "rejected" }],
   [
     "the session has expired",
     byKey(() => {

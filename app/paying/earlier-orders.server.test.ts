@@ -49,7 +49,7 @@ test("a status link shows only its own order", async () => {
 
 const nothing = { payment: null, check: null, pending: [] };
 const waits = { ...nothing, pending: [{ kind: "order" as const, reference: "ABCD2345", path: "/" }] };
-const answered = {
+const responded = {
   isUnconfirmed: false,
   hasFailed: false,
   hasForm: true,
@@ -60,10 +60,10 @@ const answered = {
 test.each([
   ["a page without earlier orders", nothing, null, true],
   ["a page with a pending order", waits, null, false],
-  ["a page whose form has a result, despite a pending order", waits, answered, true],
-  ["a page with an unconfirmed order", nothing, { ...answered, isUnconfirmed: true }, false],
-])("%s contains the order form or not", async (_which, news, answer, hasForm) => {
+  ["a page whose form has a result, despite a pending order", waits, responded, true],
+  ["a page with an unconfirmed order", nothing, { ...responded, isUnconfirmed: true }, false],
+])("%s contains the order form or not", async (_which, news, response, hasForm) => {
   const { context } = await scriptedContext();
-  if (answer) context.formResult.note(answer);
+  if (response) context.formResult.note(response);
   expect(hasOrderForm(context, news)).toBe(hasForm);
 });

@@ -23,7 +23,7 @@ export async function loadEarlierOrders(
 }
 
 /** Whether the page contains the order form, including the language menu's access to it. */
-export function hasOrderForm({ formResult: answered }: AppLoadContext, news: EarlierOrders): boolean {
-  const answer = answered.noted();
-  return mayOrder(news, answer !== null) && answer?.isUnconfirmed !== true;
+export function hasOrderForm({ formResult: responded }: AppLoadContext, news: EarlierOrders): boolean {
+  const result = responded.noted();
+  return mayOrder(news, result !== null) && result?.isUnconfirmed !== true;
 }

@@ -10,10 +10,10 @@ const key = "a-form-key-of-this-page";
 const toPay = { success: true, redirect: paymentPage };
 
 /** Posts an event's form by the button with this intent. */
-async function posted(intent: string, answer: unknown = toPay, user: { id: number } | null = { id: 7 }) {
+async function posted(intent: string, response: unknown = toPay, user: { id: number } | null = { id: 7 }) {
   const { context, calls } = await scriptedContext({
     user,
-    answers: { "cognito/invoice/payNow": () => answer },
+    answers: { "cognito/invoice/payNow": () => response },
   });
   const form = new FormData();
   form.set(hiddenFields.intent, intent);
@@ -27,8 +27,8 @@ async function posted(intent: string, answer: unknown = toPay, user: { id: numbe
 }
 
 test("the button of an open invoice redirects to its payment page, which returns to the page", async () => {
-  const { answered, calls } = await posted("pay-invoice:12");
-  const response = await answered();
+  const { answered: responded, calls } = await posted("pay-invoice:12");
+  const response = await responded();
   expect([response?.status, response?.headers.get("Location")]).toEqual([303, paymentPage]);
   const url = Buffer.from("https://site.example/event/night-shift").toString("base64");
   expect(calls.map(({ sent }) => sent)).toEqual([{ id: 12, url }]);
@@ -50,21 +50,21 @@ test.each([
   ["not-pay-invoice:12"],
   ["pay-invoice:1234567890"],
 ])("“%s” is not the button", async (intent) => {
-  const { answered, calls } = await posted(intent);
-  expect(await answered()).toBeNull();
+  const { answered: responded, calls } = await posted(intent);
+  expect(await responded()).toBeNull();
   expect(calls).toEqual([]);
 });
 
 test("a visitor has no invoices to pay", async () => {
-  const { answered, calls } = await posted("pay-invoice:12", toPay, null);
-  expect(await answered()).toBeNull();
+  const { answered: responded, calls } = await posted("pay-invoice:12", toPay, null);
+  expect(await responded()).toBeNull();
   expect(calls).toEqual([]);
 });
 
 test.each([
-  [{ success: false, message: "It is paid already" }, 422, { said: "It is paid already" }],
+  [{ success: false, message: "It is paid already" }, 422, { text: "It is paid already" }],
   ["nonsense", 503, { key: "paying:problem.noAnswer" }],
-])("the page shows why the invoice can't be paid now: %j", async (answer, status, refusal) => {
-  const { answered } = await posted("pay-invoice:12", answer);
-  await expect(answered()).rejects.toMatchObject({ status, answer: { refusal, key } });
+])("the page shows why the invoice can't be paid now: %j", async (response, status, rejection) => {
+  const { answered: responded } = await posted("pay-invoice:12", response);
+  await expect(responded()).rejects.toMatchObject({ status, result: { rejection, key } });
 });

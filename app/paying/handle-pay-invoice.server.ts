@@ -10,5 +10,5 @@ export async function handlePayInvoice(post: Post, page: string): Promise<Respon
   const invoice = /^pay-invoice:(\d{1,9})$/.exec(post.intent)?.[1];
   if (!invoice || !post.user) return null;
   const payment = await payInvoice(post.context, { id: Number(invoice), page, formKey: post.key });
-  return payment instanceof Response ? payment : post.refuse(payment.refusal, payment.status);
+  return payment instanceof Response ? payment : post.reject(payment.rejection, payment.status);
 }

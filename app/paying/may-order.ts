@@ -10,11 +10,11 @@ export type EarlierOrders = {
 };
 
 /** Whether a new order may be placed here: not while the status of the last one is unknown. */
-export const mayOrder = ({ payment, check, pending }: EarlierOrders, isAnswered: boolean): boolean =>
+export const mayOrder = ({ payment, check, pending }: EarlierOrders, hasResponded: boolean): boolean =>
   (payment === null || payment.state === "failed" || payment.state === "cancelled") &&
   (check === null || mayOrderAgain(check.state)) &&
   // If the form has a result, another order was started already.
-  (pending.length === 0 || isAnswered);
+  (pending.length === 0 || hasResponded);
 
 /** Whether ordering again can't duplicate the order, so that the form may be shown below its status. */
 const mayOrderAgain = (state: OrderCheck["state"]): boolean =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { linksIn, show } from "../../tests/support/shown.tsx";
+import { linksIn, show } from "../../tests/support/render-part.tsx";
 import { OrderLookupResult } from "./order-lookup-result.tsx";
 
 const page = "/stalls/night-market";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { linksIn, show } from "../../tests/support/shown.tsx";
+import { linksIn, show } from "../../tests/support/render-part.tsx";
 import type { EarlierOrders } from "./may-order.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { UnconfirmedOrder } from "./unconfirmed-order.tsx";
@@ -11,13 +11,13 @@ const pendingOrder = { kind: "order", reference: "ABCD2345", path: `${page}?refe
 const pendingPayment = { kind: "payment", reference: "", path: `${page}?invoice=5` } as const;
 
 /** The notices above the form of another order. */
-const notices = (news: Partial<EarlierOrders>, isAnswered = false) =>
+const notices = (news: Partial<EarlierOrders>, hasResponded = false) =>
   show(
     <OrderNotices
       kind="entry"
       page={page}
       news={{ ...none, ...news }}
-      isAnswered={isAnswered}
+      hasResponded={hasResponded}
       paid={<p>To your account.</p>}
       payAgain={<button type="submit">Pay again</button>}
     >

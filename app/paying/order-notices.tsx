@@ -11,7 +11,7 @@ type ToldOrdersProps = {
   /** Path of the order's page. */
   page: string;
   news: EarlierOrders;
-  isAnswered: boolean;
+  hasResponded: boolean;
   /** Shown after a payment: what the user can do next. */
   paid?: ReactNode;
   /** Shown after a failed payment: how to pay again. */
@@ -21,7 +21,15 @@ type ToldOrdersProps = {
 };
 
 /** Notices about earlier orders, above the form of a new one. */
-export function OrderNotices({ kind, page, news, isAnswered, paid, payAgain, children }: ToldOrdersProps) {
+export function OrderNotices({
+  kind,
+  page,
+  news,
+  hasResponded: isAnswered,
+  paid,
+  payAgain,
+  children,
+}: ToldOrdersProps) {
   const { payment, check, pending } = news;
   return (
     <>

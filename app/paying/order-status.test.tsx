@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { linksIn, show } from "../../tests/support/shown.tsx";
+import { linksIn, show } from "../../tests/support/render-part.tsx";
 import type { UnresolvedStatus } from "./check-order.server.ts";
 import { OrderStatusAlert } from "./order-status.tsx";
 

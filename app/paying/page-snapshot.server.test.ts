@@ -7,11 +7,11 @@ const day = 24 * 60 * 60_000;
 
 test("the snapshot of a page can be decrypted for a day", async () => {
   const { context, clock } = await scriptedContext();
-  const sealed = await encryptSnapshot(context, "terms", shown);
+  const encrypted = await encryptSnapshot(context, "terms", shown);
   clock.advance(day - 1_000);
-  expect(await decryptSnapshot(context, "terms", sealed)).toEqual(shown);
+  expect(await decryptSnapshot(context, "terms", encrypted)).toEqual(shown);
   clock.advance(1_000);
-  expect(await decryptSnapshot(context, "terms", sealed)).toBeNull();
+  expect(await decryptSnapshot(context, "terms", encrypted)).toBeNull();
 });
 
 test("a long text is compressed", async () => {
@@ -21,8 +21,8 @@ test("a long text is compressed", async () => {
 
 test("a snapshot can only be decrypted for its purpose, and a forged one not at all", async () => {
   const { context } = await scriptedContext();
-  const sealed = await encryptSnapshot(context, "terms", shown);
-  expect(await decryptSnapshot(context, "prices", sealed)).toBeNull();
+  const encrypted = await encryptSnapshot(context, "terms", shown);
+  expect(await decryptSnapshot(context, "prices", encrypted)).toBeNull();
   expect(await decryptSnapshot(context, "terms", "invented")).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test("a form without a snapshot has none, and nothing is decrypted", async () =>
   const opened: string[] = [];
   const seals = {
     ...context.encryption,
-    decrypt: async (_purpose: string, sealed: string) => opened.push(sealed),
+    decrypt: async (_purpose: string, encrypted: string) => opened.push(encrypted),
   };
   expect(await decryptSnapshot({ ...context, encryption: seals }, "terms", "")).toBeNull();
   expect(opened).toEqual([]);
@@ -39,6 +39,6 @@ test("a form without a snapshot has none, and nothing is decrypted", async () =>
 
 test("other data encrypted for the same purpose is not a snapshot", async () => {
   const { context } = await scriptedContext();
-  const sealed = await context.encryption.encrypt("terms", { packed: true }, day);
-  expect(await decryptSnapshot(context, "terms", sealed)).toBeNull();
+  const encrypted = await context.encryption.encrypt("terms", { packed: true }, day);
+  expect(await decryptSnapshot(context, "terms", encrypted)).toBeNull();
 });

@@ -16,9 +16,9 @@ export const encryptSnapshot = (
 export async function decryptSnapshot(
   { encryption: seals }: AppLoadContext,
   purpose: string,
-  sealed: string,
+  encrypted: string,
 ): Promise<unknown> {
-  const packed = sealed === "" ? null : await seals.decrypt(purpose, sealed);
+  const packed = encrypted === "" ? null : await seals.decrypt(purpose, encrypted);
   return typeof packed === "string" ? unpack(packed) : null;
 }
 

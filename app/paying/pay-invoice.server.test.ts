@@ -6,8 +6,10 @@ const toPay = { success: true, redirect: paymentPage };
 const invoice = { id: 12, page: "/account/invoices", formKey: "the form's key" };
 
 /** Submits the button of an invoice. */
-async function pressed(answer: () => unknown, given: Partial<typeof invoice> | { formKey: null } = {}) {
-  const { context, calls, lines } = await scriptedContext({ answers: { "cognito/invoice/payNow": answer } });
+async function pressed(response: () => unknown, given: Partial<typeof invoice> | { formKey: null } = {}) {
+  const { context, calls, lines } = await scriptedContext({
+    answers: { "cognito/invoice/payNow": response },
+  });
   const begun = await payInvoice(context, { ...invoice, ...given });
   return { begun, calls, lines };
 }
@@ -39,25 +41,25 @@ test("the same button has the same idempotency key; other invoices and forms hav
 });
 
 test.each([
-  ["in its response", { success: false, message: "It is paid already" }, { said: "It is paid already" }],
+  ["in its response", { success: false, message: "It is paid already" }, { text: "It is paid already" }],
   ["without a message", { success: false }, { key: "posting:problem.somethingWentWrong" }],
-])("an invoice that the API rejects %s shows why", async (_how, answer, refusal) => {
-  expect((await pressed(() => answer)).begun).toEqual({ status: 422, refusal });
+])("an invoice that the API rejects %s shows why", async (_how, response, rejection) => {
+  expect((await pressed(() => response)).begun).toEqual({ status: 422, rejection });
 });
 
 test.each([
-  ["It is paid already", { said: "It is paid already" }],
+  ["It is paid already", { text: "It is paid already" }],
   ["", { key: "posting:problem.somethingWentWrong" }],
-])("so does a rejection by an error with the message “%s”", async (words, refusal) => {
-  const { begun } = await failing("refused", "POST x", { status: 422, said: words });
-  expect(begun).toEqual({ status: 422, refusal });
+])("so does a rejection by an error with the message “%s”", async (words, rejection) => {
+  const { begun } = await failing("rejected", "POST x", { status: 422, apiMessage: words });
+  expect(begun).toEqual({ status: 422, rejection });
 });
 
 test("a payment page that isn't allowed is never opened: the user is told, and an error is logged", async () => {
   const { begun, lines } = await pressed(() => ({ ...toPay, redirect: "https://evil.example/pay" }));
   expect(begun).toEqual({
     status: 422,
-    refusal: { key: "paying:problem.noInvoicePage" },
+    rejection: { key: "paying:problem.noInvoicePage" },
   });
   expect(lines).toMatchObject([{ level: "error", members: { invoice: 12 } }]);
 });
@@ -66,7 +68,7 @@ test("without a response of the API it stays open whether the payment was starte
   const { begun, lines } = await failing("timeout", "POST x");
   expect(begun).toEqual({
     status: 503,
-    refusal: { key: "paying:problem.noAnswer" },
+    rejection: { key: "paying:problem.noAnswer" },
   });
   expect(lines).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { createIdempotencyKey } from "../posting/guards/idempotency-key.ts";
 import { redirectToPaymentPage } from "./payment-start.server.ts";
 
 /** Why an invoice can't be paid now. */
-export type PayProblem = { status: 422 | 503; refusal: Message };
+export type PayProblem = { status: 422 | 503; rejection: Message };
 
 type OpenInvoice = {
   id: number;
@@ -27,16 +27,16 @@ export async function payInvoice(
     const idempotencyKey = await createIdempotencyKey(formKey, "invoice", { id: String(id) });
     const returnUrl = context.site.publicUrl + page;
     const outcome = await context.organiser.payments.payInvoice(id, returnUrl, idempotencyKey);
-    if (!outcome.success) return { status: 422, refusal: rejectionMessage(outcome.message) };
+    if (!outcome.success) return { status: 422, rejection: rejectionMessage(outcome.message) };
     const redirected = await redirectToPaymentPage(context, page, outcome.redirect);
     if (redirected) return redirected;
     context.log.error({ invoice: id }, "payment page URL of the organiser API is not allowed");
-    return { status: 422, refusal: { key: "paying:problem.noInvoicePage" } };
+    return { status: 422, rejection: { key: "paying:problem.noInvoicePage" } };
   } catch (error) {
-    const trouble = classifyApiError(error);
-    if (trouble === null) throw error;
-    return trouble.kind === "refused"
-      ? { status: 422, refusal: rejectionMessage(trouble.said) }
-      : { status: 503, refusal: { key: "paying:problem.noAnswer" } };
+    const failure = classifyApiError(error);
+    if (failure === null) throw error;
+    return failure.kind === "rejected"
+      ? { status: 422, rejection: rejectionMessage(failure.message) }
+      : { status: 503, rejection: { key: "paying:problem.noAnswer" } };
   }
 }

@@ -20,11 +20,11 @@ test.each<[string, () => unknown, string]>([
   ["has a malformed response", fails("malformed"), "unknown"],
   ["can't be read at all", fails("unreachable"), "unknown"],
 ])("after a payment that %s a user without a session sees its result at the login", async (...of) => {
-  const [, answer, state] = of;
+  const [, response, state] = of;
   const { context, calls } = await scriptedContext({
     user: null,
     page: path,
-    answers: { "cognito/payment/checkPaid": answer },
+    answers: { "cognito/payment/checkPaid": response },
   });
   const led: unknown = await checkPaymentReturn(context, new Request(`https://site.example${path}`)).catch(
     (thrown: unknown) => thrown,

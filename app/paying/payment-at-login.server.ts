@@ -30,11 +30,11 @@ export async function readPaymentAtLogin(
   { encryption: seals }: Pick<AppLoadContext, "encryption">,
   request: Request,
 ): Promise<PaymentAtLogin | null> {
-  const sealed = new URL(request.url).searchParams.get("payment");
-  if (sealed === null) return null;
+  const encrypted = new URL(request.url).searchParams.get("payment");
+  if (encrypted === null) return null;
   const state = z
     .enum(["paid", "declined", "cancelled", "unknown"])
-    .safeParse(await seals.decrypt(PURPOSE, sealed.slice(0, 1_000)));
+    .safeParse(await seals.decrypt(PURPOSE, encrypted.slice(0, 1_000)));
   return state.success ? state.data : null;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { linksIn, show } from "../../tests/support/shown.tsx";
+import { linksIn, show } from "../../tests/support/render-part.tsx";
 import { PaymentResult } from "./payment-result.tsx";
 import type { PayableKind } from "./sale.ts";
 import { MyAccountLink } from "./account-link.tsx";

@@ -12,14 +12,14 @@ const path = "/event/night-shift?payum_token=abc&lng=de";
 
 /** Opens a page of this site, where the API returns the status of its payment. */
 async function arrived(
-  answer: () => unknown,
+  response: () => unknown,
   {
     at = path,
     user = { id: 7 },
     answers = {},
   }: { at?: string; user?: { id: number } | null; answers?: Answers } = {},
 ) {
-  const given = { user, page: at, answers: { "cognito/payment/checkPaid": answer, ...answers } };
+  const given = { user, page: at, answers: { "cognito/payment/checkPaid": response, ...answers } };
   const { context, calls, lines } = await scriptedContext(given);
   // Behind a proxy the request may have another host.
   const comeBack = () => checkPaymentReturn(context, new Request(`http://inner.example:3000${at}`));
@@ -48,8 +48,8 @@ test.each([
   ["was cancelled", { success: false, status: "cancelled" }, "cancelled", 0],
 ])(
   "a payment that %s is reported as such, and is no longer pending",
-  async (_how, answer, state, paymentId) => {
-    const { context, calls, comeBack, waits } = await arrived(() => answer);
+  async (_how, response, state, paymentId) => {
+    const { context, calls, comeBack, waits } = await arrived(() => response);
     await context.pending.keep(7, "/event/night-shift", { kind: "payment", reference: "payment abc", path });
     await context.pending.keep(7, "/event/night-shift", { kind: "payment", reference: "payment x", path });
     // The URL selects German.
@@ -70,8 +70,8 @@ test.each([
   ["doesn't answer", timeout],
 ])(
   "while the API %s the payment is being checked, also when the page is opened again",
-  async (_what, answer) => {
-    const { context, lines, comeBack, waits } = await arrived(answer);
+  async (_what, response) => {
+    const { context, lines, comeBack, waits } = await arrived(response);
     await redirectToPaymentPage(context, "/event/night-shift", paymentPage);
     expect(await comeBack()).toEqual({ state: "checking", again: path, paymentId: 0 });
     expect(await waits()).toEqual([{ kind: "payment", reference: "payment abc", path }]);
@@ -126,8 +126,8 @@ test.each([
   async (_where, address, isFree) => {
     const { context, comeBack } = await arrived(() => ({ success: true, payment: 4 }));
     await redirectToPaymentPage(context, "/event/night-shift", address);
-    const { state, isFree: told } = (await comeBack()) ?? {};
-    expect([state, told]).toEqual(["paid", isFree]);
+    const { state, isFree: notified } = (await comeBack()) ?? {};
+    expect([state, notified]).toEqual(["paid", isFree]);
   },
 );
 
@@ -202,11 +202,14 @@ test.each([
   ["declined", { success: false, payment: { id: 41 } }, ["declined"]],
   ["cancelled", { success: false, status: "cancelled" }, []],
   ["paid", { success: true, payment: 40 }, []],
-])("a payment that was %s is logged once, however often its page is opened", async (_how, answer, told) => {
-  const { comeBack, lines } = await arrived(() => answer);
-  await comeBack();
-  await comeBack();
-  expect(lines.flatMap(({ members }) => ("orderFailed" in members ? [members.orderFailed] : []))).toEqual(
-    told,
-  );
-});
+])(
+  "a payment that was %s is logged once, however often its page is opened",
+  async (_how, response, notified) => {
+    const { comeBack, lines } = await arrived(() => response);
+    await comeBack();
+    await comeBack();
+    expect(lines.flatMap(({ members }) => ("orderFailed" in members ? [members.orderFailed] : []))).toEqual(
+      notified,
+    );
+  },
+);

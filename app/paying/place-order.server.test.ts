@@ -59,9 +59,9 @@ const ledTo = (response: unknown) =>
   response instanceof Response ? [response.status, response.headers.get("Location")] : response;
 
 /** The page's result; throws on a redirect. */
-function said(response: unknown) {
+function resultOf(response: unknown) {
   if (!(response instanceof PageResponse)) throw new Error("The order was redirected.");
-  return { status: response.status, ...response.answer };
+  return { status: response.status, ...response.result };
 }
 
 /** These must not change: orders that are resent across a deployment would be duplicated. */
@@ -86,7 +86,7 @@ test.each(OrderKind.options)("an order of the kind “%s” has an unchanged ide
   expect(submit.mock.calls).toEqual([[keys[kind]]]);
 });
 
-const noRoom = { status: 409, refusal: { said: "No room left" } } as const;
+const noRoom = { status: 409, rejection: { text: "No room left" } } as const;
 const taken: Given = {
   offers: ["order-by-key"],
   answers: { "cognito/payment/orderOfKey": () => anAcceptedOrder() },
@@ -94,7 +94,11 @@ const taken: Given = {
 
 test("an order that can't be sent now reports why, or redirects; nothing is saved", async () => {
   const { order, calls, draft } = await form();
-  expect(said(await order(noRoom))).toMatchObject({ ...noRoom, key: formKey, values: { make: ["Mazda"] } });
+  expect(resultOf(await order(noRoom))).toMatchObject({
+    ...noRoom,
+    key: formKey,
+    values: { make: ["Mazda"] },
+  });
   const elsewhere = new Response(null, { status: 303, headers: { Location: "/checkout" } });
   expect(ledTo(await order(elsewhere))).toEqual([303, "/checkout"]);
   expect(calls.map(({ path }) => path)).not.toContain("cognito/invoice/myInvoices");
@@ -108,7 +112,7 @@ test("it redirects to the order of an earlier post of the same form, which may h
 
 test("a form without a key was never posted before, so no earlier order is looked up", async () => {
   const { order, calls } = await form({ ...taken, key: null });
-  expect(said(await order(noRoom))).toMatchObject(noRoom);
+  expect(resultOf(await order(noRoom))).toMatchObject(noRoom);
   expect(calls).toEqual([]);
 });
 
@@ -141,8 +145,8 @@ test("the order contains the terms that were accepted with it, if it has any", a
 
 test("a rejection by the API is shown with its reason, and the form has a new key, so that it can be corrected", async () => {
   const { order } = await form();
-  const page = said(await order(ready(rejected)));
-  expect(page).toMatchObject({ status: 422, refusal: { said: "No room left" }, changed: {} });
+  const page = resultOf(await order(ready(rejected)));
+  expect(page).toMatchObject({ status: 422, rejection: { text: "No room left" }, changed: {} });
   expect(page.key).toMatch(/^[\da-f-]{36}$/);
 });
 
@@ -150,7 +154,7 @@ test("a feature can add to a rejection, and keep the form's key", async () => {
   const { order } = await form();
   const more = vi.fn<NonNullable<ReadyOrder["rejected"]>>(async () => ({ ...noRoom, key: formKey }));
   const changed = () => ({ vehicle: ["12"] });
-  const page = said(await order(ready(rejected, { rejected: more, changed })));
+  const page = resultOf(await order(ready(rejected, { rejected: more, changed })));
   expect(page).toMatchObject({ ...noRoom, key: formKey, changed: changed() });
   expect(more.mock.calls).toEqual([["No room left"]]);
 });
@@ -162,7 +166,7 @@ test("an order whose response was lost is reported with the values saved on the 
     vehicle = "12";
     return submit(() => Promise.reject(organiserError("timeout", "POST x")));
   };
-  const page = said(await order({ traits, total: null, send, changed: () => ({ vehicle: [vehicle] }) }));
+  const page = resultOf(await order({ traits, total: null, send, changed: () => ({ vehicle: [vehicle] }) }));
   expect(page).toMatchObject({
     status: 504,
     key: formKey,
@@ -174,12 +178,12 @@ test("an order whose response was lost is reported with the values saved on the 
 test("an order that can't be paid here is reported with the values saved on the way", async () => {
   const { order } = await form();
   const changed = () => ({ vehicle: ["12"] });
-  const page = said(await order(ready({ ...toPay, redirect: "https://evil.example/pay" }, { changed })));
+  const page = resultOf(await order(ready({ ...toPay, redirect: "https://evil.example/pay" }, { changed })));
   expect(page).toMatchObject({
     status: 422,
     key: formKey,
     changed: changed(),
-    refusal: { key: "paying:problem.noPaymentPage", isWhole: true },
+    rejection: { key: "paying:problem.noPaymentPage", standsAlone: true },
   });
 });
 
@@ -226,12 +230,12 @@ test.each([
   async (was, now, total, shown) => {
     const { response, ...calls } = await pressed(was, now);
     expect(calls).toEqual({ sent: 0, rejected: 0 });
-    expect(said(response)).toMatchObject({
+    expect(resultOf(response)).toMatchObject({
       status: 409,
-      refusal: { key: "paying:problem.otherTotal", values: { total, shown } },
+      rejection: { key: "paying:problem.otherTotal", values: { total, shown } },
       values: { make: ["Mazda"], photo: ["1"] },
     });
-    expect(said(response).key).toMatch(/^[\da-f-]{36}$/);
+    expect(resultOf(response).key).toMatch(/^[\da-f-]{36}$/);
   },
 );
 

@@ -80,14 +80,16 @@ export async function placeOrder(
   }
 
   const { total, terms, send, changed = noChanges, rejected = rejectedByApi, draftExcept, toPay } = checked;
-  await post.keep(values, draftExcept);
-  const sealed = posted.hiddenField(shownTermsField);
-  const accepted = terms ? await collectAcceptedTerms(context, kind.name, { ...terms, sealed }) : [];
+  await post.saveDraft(values, draftExcept);
+  const encrypted = posted.hiddenField(shownTermsField);
+  const accepted = terms
+    ? await collectAcceptedTerms(context, kind.name, { ...terms, sealed: encrypted })
+    : [];
   const stopReason: { by: FormResponse | null } = { by: null };
   const outcome = await order.send(async (submit) => {
     const increase = total && (await checkTotalIncrease(post, total));
     if (!increase) return send(submit, accepted);
-    stopReason.by = { status: 409, refusal: increase };
+    stopReason.by = { status: 409, rejection: increase };
     const message = translationsFor(context.language.code, "paying")("problem.otherTotal", increase.values);
     return { success: false, message, redirect: "" };
   });
@@ -104,7 +106,7 @@ export async function placeOrder(
       return again({
         changed: changed(),
         status: outcome.status,
-        refusal: { key: outcome.why, isWhole: true },
+        rejection: { key: outcome.why, standsAlone: true },
       });
     case "to-pay":
       await toPay?.();
@@ -120,5 +122,5 @@ const noChanges = (): Values => ({});
 
 const rejectedByApi = async (message: string): Promise<FormResponse> => ({
   status: 422,
-  refusal: rejectionMessage(message),
+  rejection: rejectionMessage(message),
 });

@@ -230,8 +230,8 @@ test("for any clock, zone and titles of the API: a received order is never absen
 test("a received order is found at every check, if the API lists it under our titles", () => {
   assert(
     property(world, integer({ min: 0, max: 12 * second }), (given, landsAfter) => {
-      const told = readings({ ...given, landsAfter, titles: {}, others: [] });
-      expect(told.at(-1)?.state).toBe(Math.max(...given.readings) >= landsAfter ? "found" : "none");
+      const notified = readings({ ...given, landsAfter, titles: {}, others: [] });
+      expect(notified.at(-1)?.state).toBe(Math.max(...given.readings) >= landsAfter ? "found" : "none");
     }),
   );
 });

@@ -23,7 +23,7 @@ test("150 ids of a long list fit into a link", async () => {
 test("an order stored by an earlier release is still the sender's, and proves nothing", async () => {
   const { context } = await scriptedContext();
   const { name: _name, totals: _totals, isUnclear: _isUnclear, sender: _sender, ...older } = aSentOrder();
-  const link = await seal("sent order", { ...older, before: [11] })(context);
+  const link = await encryptValue("sent order", { ...older, before: [11] })(context);
   expect(await openOwnStatusLink(context, aSale(), link)).toMatchObject({
     key: "the key",
     before: null,
@@ -56,9 +56,9 @@ test.each([
 
 test.each([
   ["invented", async () => "invented"],
-  ["encrypted for another purpose", seal("another purpose", aSentOrder())],
-  ["no order", seal("sent order", { kind: "entry", user: 7, about: 3 })],
-  ["longer than any order", seal("sent order", aSentOrder({ contents: ["x".repeat(2_000)] }))],
+  ["encrypted for another purpose", encryptValue("another purpose", aSentOrder())],
+  ["no order", encryptValue("sent order", { kind: "entry", user: 7, about: 3 })],
+  ["longer than any order", encryptValue("sent order", aSentOrder({ contents: ["x".repeat(2_000)] }))],
 ])("a link that is %s is rejected, without requiring a login", async (_what, linkOf) => {
   const { context, calls } = await scriptedContext({ user: null });
   expect(await openOwnStatusLink(context, aSale(), await linkOf(context))).toBeNull();
@@ -84,6 +84,6 @@ test("a link opened without a session redirects to the login", async () => {
 });
 
 /** Encrypts a value as the site does for a purpose. */
-function seal(purpose: string, value: unknown) {
+function encryptValue(purpose: string, value: unknown) {
   return ({ encryption: seals }: Pick<AppLoadContext, "encryption">) => seals.encrypt(purpose, value, day);
 }

@@ -75,7 +75,7 @@ export const isOfSale = (sent: SentOrder, { kind, about }: Sale): boolean =>
  * Whether this browser sent it and is still logged in. Works without the API, which may be down just then.
  */
 export const isSentFromThisBrowser = (sent: SentOrder, { sender, session }: AppLoadContext): boolean =>
-  session.isSignedIn && sent.sender === sender;
+  session.isLoggedIn && sent.sender === sender;
 
 /** The order as needed for a search in the API's lists. */
 export const toLostOrder = ({ before, ...sent }: SentOrder): LostOrder => ({

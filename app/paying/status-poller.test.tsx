@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { linksIn, show } from "../../tests/support/shown.tsx";
+import { linksIn, show } from "../../tests/support/render-part.tsx";
 import { StatusPoller } from "./status-poller.tsx";
 
 /**
  * A page with a status poller, whose reload takes `answered` seconds. `pass` advances the time by seconds,
  * `asked` counts the reloads.
  */
-function asking(answered = 1) {
+function asking(responded = 1) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let times = 0;
   const loader = () => {
     times += 1;
-    return new Promise((done) => setTimeout(() => done(null), answered * 1_000));
+    return new Promise((done) => setTimeout(() => done(null), responded * 1_000));
   };
   const shown = show(<StatusPoller to="/cart?reference=sealed" />, { loader });
   return {

@@ -18,8 +18,8 @@ const sale = aSale();
 const toPay: OrderOutcome = { success: true, message: "", redirect: paymentPage };
 const traits = async () => invoiceTraits("Night Shift", [13_700, 13_986]);
 
-const refused = (more: { status?: number; textCode?: string; said?: string } = {}) =>
-  organiserError("refused", "POST x", { status: 422, said: "No room left", ...more });
+const rejected = (more: { status?: number; textCode?: string; apiMessage?: string } = {}) =>
+  organiserError("rejected", "POST x", { status: 422, apiMessage: "No room left", ...more });
 const noAnswer = () => organiserError("timeout", "POST x");
 
 /** A browser of user 7 with one form open; `press` submits it any number of times. */
@@ -39,8 +39,7 @@ async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
   return { context, clock, calls, lines, order, press, pending, noted };
 }
 
-const answering = (outcome: OrderOutcome) =>
-  vi.fn<(key: string) => Promise<OrderOutcome>>(async () => outcome);
+const reply = (outcome: OrderOutcome) => vi.fn<(key: string) => Promise<OrderOutcome>>(async () => outcome);
 const failing = (error: unknown) => vi.fn<(key: string) => Promise<OrderOutcome>>().mockRejectedValue(error);
 const listing = (...invoices: object[]): Answers => ({ "cognito/invoice/myInvoices": () => invoices });
 
@@ -50,7 +49,7 @@ const ledTo = (ended: SubmitOutcome): string | null =>
 
 test("an order is sent once, by its key, and every submit redirects to its payment page", async () => {
   const { press, pending } = await browser();
-  const submit = answering(toPay);
+  const submit = reply(toPay);
   const ended = [await press(submit), await press(submit), await press(submit)];
   expect(ended.map(ledTo)).toEqual([paymentPage, paymentPage, paymentPage]);
   expect(submit.mock.calls).toEqual([["the key"]]);
@@ -113,15 +112,15 @@ test("an order is sent even if the earlier orders can't be read", async () => {
 });
 
 test.each([
-  ["in its response", answering({ success: false, message: "No room left", redirect: "" })],
-  ["by an error", failing(refused())],
+  ["in its response", reply({ success: false, message: "No room left", redirect: "" })],
+  ["by an error", failing(rejected())],
 ])(
   "an order that the API rejects %s reports why, is not pending, and may be sent again",
   async (_how, submit) => {
     const { press, pending } = await browser();
     expect(await press(submit)).toEqual({ state: "rejected", message: "No room left" });
     expect(await pending()).toEqual([]);
-    expect(await press(answering(toPay))).toMatchObject({ state: "to-pay" });
+    expect(await press(reply(toPay))).toMatchObject({ state: "to-pay" });
   },
 );
 
@@ -134,7 +133,7 @@ test("an order can be rejected in its preparation, without being sent", async ()
 
 test("a payment page that isn't allowed is never opened: the user is told, and an error is logged", async () => {
   const { press, lines } = await browser({ answers: listing() });
-  expect(await press(answering({ ...toPay, redirect: "https://evil.example/pay" }))).toEqual({
+  expect(await press(reply({ ...toPay, redirect: "https://evil.example/pay" }))).toEqual({
     state: "no-redirect",
     status: 422,
     why: "paying:problem.noPaymentPage",
@@ -150,14 +149,14 @@ const nothingSent = "paying:problem.nothingSent";
 test("an order that can't be recorded first isn't sent, and reports that", async () => {
   const full = () => Promise.reject(new Error("The store is full."));
   const { press } = await browser({ store: (store) => ({ ...store, add: full }) });
-  const submit = answering(toPay);
+  const submit = reply(toPay);
   expect(await press(submit)).toEqual({ state: "no-redirect", status: 503, why: nothingSent });
   expect(submit).not.toHaveBeenCalled();
 });
 
 test("so does an order that the API certainly didn't carry out; it isn't pending", async () => {
   const { press, pending } = await browser();
-  const ended = await press(failing(refused({ status: 503, textCode: "NOT_CARRIED_OUT" })));
+  const ended = await press(failing(rejected({ status: 503, textCode: "NOT_CARRIED_OUT" })));
   expect(ended).toEqual({ state: "no-redirect", status: 503, why: nothingSent });
   expect(await pending()).toEqual([]);
 });
@@ -184,7 +183,7 @@ test("an order without a response is unconfirmed, however often it is submitted,
   expect(await pending()).toEqual([{ kind: "order", reference, path }]);
   expect(context.unconfirmed.noted()).toEqual({ kind: "unconfirmed", reference, path, isSentNow: true });
 
-  const again = answering(toPay);
+  const again = reply(toPay);
   expect(await press(again)).toEqual(ended);
   expect(again).not.toHaveBeenCalled();
 });
@@ -217,7 +216,7 @@ test("a repeated submit can still be looked up if the note of the first one has 
   if (first.state !== "unconfirmed") throw new Error("An order without a response must be unconfirmed.");
   const { reference } = first.unconfirmed;
   await context.pending.forget(7, sale.page, reference);
-  expect(await press(answering(toPay))).toMatchObject({ state: "unconfirmed", unconfirmed: { reference } });
+  expect(await press(reply(toPay))).toMatchObject({ state: "unconfirmed", unconfirmed: { reference } });
   expect(await noted()).toMatchObject({ reference, key: "the key", contents: [], before: null });
 });
 
@@ -243,7 +242,7 @@ const byKey = (order: object, seen?: unknown[]): Parameters<typeof scriptedConte
     },
   },
 });
-const keyUsed = () => failing(refused({ status: 409, textCode: "KEY_REUSED" }));
+const keyUsed = () => failing(rejected({ status: 409, textCode: "KEY_REUSED" }));
 
 test("an order that the API already has under this key redirects to its payment page", async () => {
   const seen: unknown[] = [];
@@ -264,7 +263,7 @@ test.each([
 
 test("an order that the API has lost isn't redirected: the user is told, and may send it again", async () => {
   const { press, lines } = await browser(byKey(anAcceptedOrder({ state: "not_taken", redirect: "" })));
-  const submit = answering(toPay);
+  const submit = reply(toPay);
   expect(ledTo(await press(submit))).toBe(paymentPage);
   const expected = {
     state: "no-redirect",
@@ -296,7 +295,7 @@ test.each<[string, Parameters<typeof scriptedContext>[0]]>([
   ],
 ])("an order that the API %s redirects to its payment page again", async (_what, given) => {
   const { press } = await browser(given);
-  const submit = answering(toPay);
+  const submit = reply(toPay);
   await press(submit);
   expect(ledTo(await press(submit))).toBe(paymentPage);
   expect(submit).toHaveBeenCalledTimes(1);
@@ -365,7 +364,7 @@ async function afterLost() {
 test("after an order is known not to have arrived another one is sent, under another key", async () => {
   const { press, pending, absent } = await afterLost();
   await absent();
-  const again = answering(toPay);
+  const again = reply(toPay);
   expect(await press(again, traits, "the second key")).toMatchObject({ state: "to-pay" });
   expect(again.mock.calls).toEqual([["the second key"]]);
   expect(await pending()).toEqual([]);
@@ -378,7 +377,7 @@ test.each([
   const { press, invoices, path, pending, absent } = await afterLost();
   await absent();
   invoices.push(anInvoice(12, parts));
-  const again = answering(toPay);
+  const again = reply(toPay);
   expect(ledTo(await press(again, traits, "the second key"))).toBe(path);
   expect(again).not.toHaveBeenCalled();
   expect(await pending()).toHaveLength(1);
@@ -401,7 +400,7 @@ test("if the lists can't be read then, nothing is sent, and that is reported", a
   clock.advance(30_000);
   await look();
   isAway = true;
-  const again = answering(toPay);
+  const again = reply(toPay);
   expect(await press(again, traits, "the second key")).toEqual({
     state: "no-redirect",
     status: 503,
@@ -412,13 +411,13 @@ test("if the lists can't be read then, nothing is sent, and that is reported", a
 
 test("another order that is started deliberately is sent, unless the first one turns out to have arrived", async () => {
   const first = await afterLost();
-  expect(await first.press(answering(toPay), traits, "the second key")).toMatchObject({ state: "to-pay" });
+  expect(await first.press(reply(toPay), traits, "the second key")).toMatchObject({ state: "to-pay" });
   // It is still pending, marked as superseded.
   const [note] = await first.context.pending.listWithProgress(7, sale.page);
   expect(note?.order).toEqual({ state: "lost", emptySince: null, isSuperseded: true });
   const other = await afterLost();
   other.invoices.push(anInvoice(12));
-  const again = answering(toPay);
+  const again = reply(toPay);
   expect(ledTo(await other.press(again, traits, "the second key"))).toBe(other.path);
   expect(again).not.toHaveBeenCalled();
 });
@@ -426,20 +425,20 @@ test("another order that is started deliberately is sent, unless the first one t
 test("it is sent despite an order of the same total, which may be any order as long as the status is unknown", async () => {
   const { press, invoices } = await afterLost();
   invoices.push(anInvoice(12, { title: "Invoice 12" }));
-  expect(await press(answering(toPay), traits, "the second key")).toMatchObject({ state: "to-pay" });
+  expect(await press(reply(toPay), traits, "the second key")).toMatchObject({ state: "to-pay" });
 });
 
 test("it is sent even if the lists can't be read, since the first one isn't known to be absent", async () => {
   const { press } = await browser({ answers: {} });
   await press(failing(noAnswer()), traits, "the first key");
-  expect(await press(answering(toPay), traits, "the second key")).toMatchObject({ state: "to-pay" });
+  expect(await press(reply(toPay), traits, "the second key")).toMatchObject({ state: "to-pay" });
 });
 
 test("an order that was found is also looked up by a later submit of its form", async () => {
   const { press, invoices, path, check } = await afterLost();
   invoices.push(anInvoice(12));
   expect(await check()).toMatchObject({ state: "found" });
-  const again = await press(answering(toPay), traits, "the first key");
+  const again = await press(reply(toPay), traits, "the first key");
   expect(again).toMatchObject({ state: "unconfirmed", unconfirmed: { link: statusLinkFrom(path) } });
   expect(await check()).toMatchObject({ state: "found" });
 });
@@ -450,22 +449,22 @@ const failuresIn = (lines: { message: string; members: object }[]) =>
 const named = { sale: sale.kind, who: "7", reference: expect.stringMatching(/^[2-9A-Z]{8}$/) };
 
 test.each<[string, (key: string) => Promise<OrderOutcome>, object[]]>([
-  ["was sent", answering(toPay), []],
+  ["was sent", reply(toPay), []],
   [
     "the API rejects",
-    answering({ success: false, message: "Sold out", redirect: "" }),
+    reply({ success: false, message: "Sold out", redirect: "" }),
     [{ orderFailed: "rejected", ...named }],
   ],
-  ["the API rejects with an error", failing(refused()), [{ orderFailed: "rejected", ...named }]],
+  ["the API rejects with an error", failing(rejected()), [{ orderFailed: "rejected", ...named }]],
   ["wasn't confirmed", failing(noAnswer()), [{ orderFailed: "indeterminate", ...named }]],
   [
     "wasn't carried out",
-    failing(refused({ status: 507, textCode: "NOT_CARRIED_OUT" })),
+    failing(rejected({ status: 507, textCode: "NOT_CARRIED_OUT" })),
     [{ orderFailed: "not-sent", ...named }],
   ],
   [
     "can't be paid",
-    answering({ ...toPay, redirect: "https://evil.example/pay" }),
+    reply({ ...toPay, redirect: "https://evil.example/pay" }),
     [{ orderFailed: "no-payment-page", ...named }],
   ],
 ])("the log contains once, with its reason, an order that %s", async (_what, submit, expected) => {
@@ -493,6 +492,6 @@ test("an order that can't be recorded first counts as not sent; it has no refere
   const { context, press } = await browser({ store: (store) => ({ ...store, add: full }) });
   const ends = vi.fn<typeof context.order.recordOutcome>();
   context.order.recordOutcome = ends;
-  await press(answering(toPay));
+  await press(reply(toPay));
   expect(ends.mock.calls).toEqual([["not-sent", { sale: sale.kind, who: "7" }]]);
 });

@@ -119,11 +119,11 @@ export function submitOrderOnce(context: AppLoadContext, sale: Sale, { user, key
     try {
       return await submit(key);
     } catch (error) {
-      const trouble = classifyApiError(error);
-      if (trouble?.kind === "refused") return { success: false, message: trouble.said, redirect: "" };
+      const failure = classifyApiError(error);
+      if (failure?.kind === "rejected") return { success: false, message: failure.message, redirect: "" };
       const order = isKeyReusedError(error) ? await findOrderByKey(context, kind, key) : null;
       if (order && order.redirect !== "") return { success: true, message: "", redirect: order.redirect };
-      isKnown = trouble?.kind !== "no-answer";
+      isKnown = failure?.kind !== "no-answer";
       throw error;
     } finally {
       if (isKnown) await context.pending.forget(user, sale.page, reference);

@@ -56,11 +56,11 @@ export const post = (
 };
 
 /** Data, status and headers of the response; throws on a redirect. */
-export function responseOf(answer: Answer) {
-  if (answer instanceof Response) throw new Error(`Redirected to ${answer.headers.get("Location")}.`);
-  return { data: answer.data, init: answer.init };
+export function responseOf(result: Answer) {
+  if (result instanceof Response) throw new Error(`Redirected to ${result.headers.get("Location")}.`);
+  return { data: result.data, init: result.init };
 }
 
 /** Status and target of a redirect; null if the page stays. */
-export const redirectOf = (answer: Answer): [number, string | null] | null =>
-  answer instanceof Response ? [answer.status, answer.headers.get("Location")] : null;
+export const redirectOf = (result: Answer): [number, string | null] | null =>
+  result instanceof Response ? [result.status, result.headers.get("Location")] : null;

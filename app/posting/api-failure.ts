@@ -5,7 +5,7 @@ import { isReusedKeyResponse } from "../domain/reused-key.ts";
  * response, or certainly not sent or carried out because it couldn't be recorded first.
  */
 type ApiFailure =
-  | { kind: "refused"; said: string }
+  | { kind: "rejected"; message: string }
   | { kind: "not-offered" }
   | { kind: "no-answer" }
   | { kind: "nothing-sent" };
@@ -27,8 +27,8 @@ export function classifyApiError(error: unknown): ApiFailure | null {
     ["unreachable", "timeout", "malformed"].includes(String(error.kind))
   )
     return { kind: "no-answer" };
-  if (error.kind !== "refused" && error.kind !== "not-found") return null;
-  return { kind: "refused", said: readText(error, "said") };
+  if (error.kind !== "rejected" && error.kind !== "not-found") return null;
+  return { kind: "rejected", message: readText(error, "apiMessage") };
 }
 
 /** Whether the API reports a reused idempotency key: the earlier request may have been carried out. */
@@ -37,11 +37,11 @@ export const isKeyReusedError = (error: unknown): boolean =>
   error.name === "OrganiserError" &&
   isReusedKeyResponse({
     textCode: readText(error, "textCode"),
-    said: readText(error, "said"),
+    message: readText(error, "apiMessage"),
     status: Number(Reflect.get(error, "status") ?? 0),
   });
 
-function readText(error: Error, member: "said" | "textCode"): string {
+function readText(error: Error, member: "apiMessage" | "textCode"): string {
   const text: unknown = Reflect.get(error, member);
   return typeof text === "string" ? text : "";
 }

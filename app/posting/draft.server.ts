@@ -41,7 +41,7 @@ export async function readDraft(context: AppLoadContext, form: string): Promise<
     if (asVisitor === null) return own;
     const draft = own === null ? asVisitor : mergeDrafts(own, asVisitor);
     await drafts.save(form, draft.values, owner, draft.at);
-    if (drafts.isKept()) await drafts.forget(form, "visitor");
+    if (drafts.isSaved()) await drafts.forget(form, "visitor");
     return draft;
   });
 }
@@ -83,7 +83,7 @@ function mergeDrafts(one: SavedDraft, other: SavedDraft): SavedDraft {
 async function currentOwner({ session }: AppLoadContext): Promise<DraftOwner | null> {
   const user = await session.optionalUser().catch(() => null);
   if (user) return user.id;
-  return session.isSignedIn ? null : "visitor";
+  return session.isLoggedIn ? null : "visitor";
 }
 
 async function withoutThrowing<Value>(

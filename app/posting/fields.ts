@@ -21,7 +21,7 @@ import {
 export function field(rule: TextRule): z.ZodString {
   const text = z
     .string({ error: key("required") })
-    .overwrite(rule.keep)
+    .overwrite(rule.normalise)
     .min(1, { error: key("required"), abort: true })
     .max(rule.maxLength, { error: key(rule.tooLong), abort: true });
   return withPattern(text, rule, rule.pattern);
@@ -31,7 +31,7 @@ export function field(rule: TextRule): z.ZodString {
 export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
   const text = z
     .string()
-    .overwrite(rule.keep)
+    .overwrite(rule.normalise)
     .max(rule.maxLength, { error: key(rule.tooLong), abort: true });
   const pattern = rule.pattern && new RegExp(`^(?:${rule.pattern.source})?$`, rule.pattern.flags);
   return withPattern(text, rule, pattern).default("");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
-import { renderOnServer, show } from "../../tests/support/shown.tsx";
+import { renderOnServer, show } from "../../tests/support/render-part.tsx";
 import { aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
 import type { FormResult } from "./form-result.ts";
 import { FormFeedback } from "./form-feedback.tsx";
@@ -16,9 +16,9 @@ const feedback = (form: Partial<Form>, titles?: Titles) => (
   <>
     <FormFeedback
       form={{
-        answer: undefined,
+        result: undefined,
         errors: [],
-        trouble: null,
+        submitFailure: null,
         labelOf: (name) => labels[name] ?? "",
         ...form,
       }}
@@ -28,9 +28,9 @@ const feedback = (form: Partial<Form>, titles?: Titles) => (
   </>
 );
 
-const after = (parts: Partial<FormResult>, titles?: Titles) => feedback({ answer: aResult(parts) }, titles);
+const after = (parts: Partial<FormResult>, titles?: Titles) => feedback({ result: aResult(parts) }, titles);
 
-const refusal = { said: "This e-mail address is taken." };
+const rejection = { text: "This e-mail address is taken." };
 
 const headings = (shown: ReturnType<typeof show>) =>
   shown.queryAllByRole("heading").map(({ textContent }) => textContent);
@@ -49,7 +49,7 @@ test("an empty result shows no feedback", () => {
 });
 
 test("a rejection says that it was not saved, and why, and receives focus", () => {
-  const shown = show(after({ refusal }));
+  const shown = show(after({ rejection }));
   const alert = shown.getByRole("alert");
   expect(headings(shown)).toEqual(["This was not saved"]);
   expect(alert.textContent).toBe("This was not savedThis e-mail address is taken.");
@@ -58,23 +58,25 @@ test("a rejection says that it was not saved, and why, and receives focus", () =
 });
 
 test.each<[what: string, parts: Partial<FormResult>, titles: Titles, told: string[]]>([
-  ["its own title", { refusal }, { refused: "This can't be redeemed" }, ["This can't be redeemed"]],
-  ["no title", { refusal }, { refused: "" }, []],
-  ["a title for field errors only", { refusal }, { errors: "Please check" }, ["This was not saved"]],
-])("a form may have %s for its rejection", (_what, parts, titles, told) => {
+  ["its own title", { rejection }, { refused: "This can't be redeemed" }, ["This can't be redeemed"]],
+  ["no title", { rejection }, { refused: "" }, []],
+  ["a title for field errors only", { rejection }, { errors: "Please check" }, ["This was not saved"]],
+])("a form may have %s for its rejection", (_what, parts, titles, notified) => {
   const shown = show(after(parts, titles));
-  expect(headings(shown)).toEqual(told);
-  expect(shown.getByText(refusal.said)).toBeTruthy();
+  expect(headings(shown)).toEqual(notified);
+  expect(shown.getByText(rejection.text)).toBeTruthy();
 });
 
 test("a rejection with a complete message has no title", () => {
-  const shown = show(after({ refusal: { ...refusal, isWhole: true } }, { refused: "This was not sent" }));
+  const shown = show(
+    after({ rejection: { ...rejection, standsAlone: true } }, { refused: "This was not sent" }),
+  );
   expect(headings(shown)).toEqual([]);
-  expect(shown.getByRole("alert").textContent).toBe(refusal.said);
+  expect(shown.getByRole("alert").textContent).toBe(rejection.text);
 });
 
 test("a confirmation is shown without alarm, and receives focus", () => {
-  const shown = show(after({ notice: { said: "Saved." } }));
+  const shown = show(after({ notice: { text: "Saved." } }));
   const status = shown.getByRole("status");
   expect(status.textContent).toBe("Saved.");
   expect(shown.queryByRole("alert")).toBeNull();
@@ -82,26 +84,26 @@ test("a confirmation is shown without alarm, and receives focus", () => {
 });
 
 test("a rejection precedes a confirmation", () => {
-  const shown = show(after({ refusal, notice: { said: "Saved." } }));
-  expect(shown.getByRole("alert").textContent).toContain(refusal.said);
+  const shown = show(after({ rejection, notice: { text: "Saved." } }));
+  expect(shown.getByRole("alert").textContent).toContain(rejection.text);
   expect(shown.queryByText("Saved.")).toBeNull();
 });
 
 test("the feedback of a further submit receives focus again; unchanged feedback doesn't take it from a field", () => {
-  const answer = aResult({ notice: { said: "Saved." } });
-  const shown = show(feedback({ answer }));
+  const result = aResult({ notice: { text: "Saved." } });
+  const shown = show(feedback({ result }));
   const field = shown.getByLabelText("Name");
   field.focus();
-  shown.rerender(feedback({ answer: { ...answer } }));
+  shown.rerender(feedback({ result: { ...result } }));
   expect(document.activeElement).toBe(field);
-  shown.rerender(after({ notice: { said: "Saved." } }));
+  shown.rerender(after({ notice: { text: "Saved." } }));
   expect(document.activeElement).toBe(shown.getByRole("status").parentElement);
 });
 
 test("without scripts a rejection receives focus, a confirmation doesn't", () => {
   const placeOf = (part: HTMLElement) => part.querySelector("[tabindex]");
-  expect(placeOf(renderOnServer(after({ refusal })))?.hasAttribute("autofocus")).toBe(true);
-  expect(placeOf(renderOnServer(after({ notice: { said: "Saved." } })))?.hasAttribute("autofocus")).toBe(
+  expect(placeOf(renderOnServer(after({ rejection })))?.hasAttribute("autofocus")).toBe(true);
+  expect(placeOf(renderOnServer(after({ notice: { text: "Saved." } })))?.hasAttribute("autofocus")).toBe(
     false,
   );
 });
@@ -120,30 +122,32 @@ test("a truncated post reports that nothing was sent", () => {
 test.each<[titles: Titles, told: string]>([
   [undefined, "Check what you typed"],
   [{ errors: "Check your order" }, "Check your order"],
-])("errors are listed with the labels of their fields (%j)", (titles, told) => {
+])("errors are listed with the labels of their fields (%j)", (titles, notified) => {
   const errors = [
     { field: "name", message: "Fill this in." },
     { field: "", message: "One of both is needed." },
   ];
-  const shown = show(feedback({ answer: aResult(), errors }, titles));
-  expect(shown.getByRole("alert").textContent).toBe(`${told}Name: Fill this in.One of both is needed.`);
+  const shown = show(feedback({ result: aResult(), errors }, titles));
+  expect(shown.getByRole("alert").textContent).toBe(`${notified}Name: Fill this in.One of both is needed.`);
 });
 
 test("after a failed submit only the failure is shown, not earlier errors", () => {
   const errors = [{ field: "name", message: "Fill this in." }];
-  const shown = show(feedback({ answer: aResult({ refusal }), errors, trouble: aSubmitFailure("busy") }));
+  const shown = show(
+    feedback({ result: aResult({ rejection }), errors, submitFailure: aSubmitFailure("busy") }),
+  );
   expect(headings(shown)).toEqual(["Nothing was sent or charged"]);
-  expect(shown.queryByText(refusal.said)).toBeNull();
+  expect(shown.queryByText(rejection.text)).toBeNull();
   expect(shown.queryByRole("link")).toBeNull();
 });
 
 test("while a submit waits for a connection only that is shown", () => {
   const none = () => {};
   const post = { why: "offline", isTrying: false, post: none, tryNow: none, cancel: none } as const;
-  const waiting = { answer: aResult({ refusal }), trouble: aSubmitFailure("busy") };
+  const waiting = { result: aResult({ rejection }), submitFailure: aSubmitFailure("busy") };
   const shown = show(feedback({ ...waiting, post }));
   expect(headings(shown)).toEqual(["Not sent yet"]);
-  expect(shown.queryByText(refusal.said)).toBeNull();
+  expect(shown.queryByText(rejection.text)).toBeNull();
   shown.rerender(feedback({ ...waiting, post: { ...post, why: null } }));
   expect(headings(shown)).toEqual(["Nothing was sent or charged"]);
 });

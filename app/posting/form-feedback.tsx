@@ -11,8 +11,8 @@ import type { RetryingSubmit } from "./waiting/use-submit-with-retry.ts";
 import { RetryAlert } from "./waiting/retry-alert.tsx";
 
 type FormFeedbackProps = {
-  form: Pick<PostedForm, "errors" | "labelOf" | "trouble"> & {
-    answer: Pick<FormResult, "isCutOff" | "notice" | "refusal"> | undefined;
+  form: Pick<PostedForm, "errors" | "labelOf" | "submitFailure"> & {
+    result: Pick<FormResult, "isCutOff" | "notice" | "rejection"> | undefined;
     post?: RetryingSubmit;
   };
   /** Titles of the error summary and of a rejection ("": no title), in place of the defaults. */
@@ -21,17 +21,17 @@ type FormFeedbackProps = {
 
 /** Result of the last submit: what happened and what to do next. Receives focus. */
 export function FormFeedback({
-  form: { answer, errors, labelOf, trouble, post },
+  form: { result: answer, errors, labelOf, submitFailure: failure, post },
   titles = {},
 }: FormFeedbackProps) {
   const t = useTranslations("posting");
   const show = useShowMessage();
-  const message = answer?.refusal ?? answer?.notice;
+  const message = answer?.rejection ?? answer?.notice;
   const container = useFocus(message);
   const common = useTranslations("common");
-  useTitleState((trouble || answer?.refusal) && errors.length === 0 ? common("error") : "");
+  useTitleState((failure || answer?.rejection) && errors.length === 0 ? common("error") : "");
   if (post?.why) return <RetryAlert post={post} why={post.why} />;
-  if (trouble) return <SubmitFailureAlert trouble={trouble} />;
+  if (failure) return <SubmitFailureAlert submitFailure={failure} />;
   return (
     <>
       {answer?.isCutOff && (
@@ -44,14 +44,14 @@ export function FormFeedback({
           ref={container}
           tabIndex={-1}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- also without scripts it must be seen and read first
-          autoFocus={answer.refusal !== null}
+          autoFocus={answer.rejection !== null}
         >
-          {answer.refusal ? (
+          {answer.rejection ? (
             <Alert
               tone="bad"
-              title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}
+              title={answer.rejection.standsAlone ? undefined : (titles.refused ?? t("refused")) || undefined}
             >
-              {show(answer.refusal)}
+              {show(answer.rejection)}
             </Alert>
           ) : (
             <Alert tone="good">{show(message)}</Alert>

@@ -25,7 +25,7 @@ export type FormStart = {
    */
   known?: Values;
   /** When the draft was saved (ms); null without a draft. */
-  keptAt?: number | null;
+  savedAt?: number | null;
   /**
    * Idempotency key of the form. Null on publicly cached pages; `Post.once` describes what replaces it.
    */
@@ -49,11 +49,11 @@ export type FormResult = {
   key: string | null;
   errors: FieldError[];
   /** Why it was rejected. `isHealthy`: shown without a title, as it isn't true that nothing was accepted. */
-  refusal: (Message & { isWhole?: boolean | undefined }) | null;
+  rejection: (Message & { standsAlone?: boolean | undefined }) | null;
   /** Confirmation of what was done. */
   notice: Message | null;
   /** Why it can't be processed now. */
-  trouble: SubmitFailure | null;
+  submitFailure: SubmitFailure | null;
   /** Whether the posted form was truncated; nothing was sent then. */
   isCutOff: boolean;
   /** Only the language was changed, before the form had any response. */

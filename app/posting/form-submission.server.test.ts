@@ -43,19 +43,19 @@ describe("a post", () => {
       ["facts", "told"],
       ["whole", "yes"],
     );
-    expect(full).toMatchObject({ intent: "submit", key, owner: "sealed", language: "de", isWhole: true });
+    expect(full).toMatchObject({ intent: "submit", key, owner: "sealed", language: "de", isComplete: true });
     expect(full.hiddenField("facts")).toBe("told");
     const none = postedOf(["owner", new Blob(["x"])]);
-    expect(none).toMatchObject({ intent: "", key: null, owner: "", language: "", isWhole: false });
+    expect(none).toMatchObject({ intent: "", key: null, owner: "", language: "", isComplete: false });
     expect([none.hiddenField("facts"), none.shown]).toEqual(["", null]);
   });
 
   test.each([
     ["the last response", "last_response", { errors: [] }, 20_001],
     ["a persistent notice", "notice", { key: "saved", tone: "bad" }, 501],
-  ])("%s is read up to a maximum length", (_what, mark, said, tooMany) => {
-    const response = { refusal: null, notice: null, trouble: null, isCutOff: false };
-    const whole = mark === "notice" ? said : { ...said, ...response };
+  ])("%s is read up to a maximum length", (_what, mark, message, tooMany) => {
+    const response = { rejection: null, notice: null, submitFailure: null, isCutOff: false };
+    const whole = mark === "notice" ? message : { ...message, ...response };
     const { length } = JSON.stringify({ ...whole, extra: "" });
     const taken = (characters: number) => {
       const text = JSON.stringify({ ...whole, extra: "x".repeat(characters - length) });

@@ -24,7 +24,7 @@ export type FormSubmission = {
   /** Returns a hidden field as text; "" if it is missing. */
   hiddenField: (name: string) => string;
   /** Whether the form had loaded completely. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Values of the record when the page was opened; null if the form doesn't edit a record. */
   shown: Values | null;
   /** The last response to the form, where it is posted for another language; null without one. */
@@ -32,7 +32,7 @@ export type FormSubmission = {
   /** Persistent notices of the page, carried over to the other language. */
   notices: Notice[];
 };
-type LastResponse = Pick<FormResult, "errors" | "refusal" | "notice" | "trouble" | "isCutOff">;
+type LastResponse = Pick<FormResult, "errors" | "rejection" | "notice" | "submitFailure" | "isCutOff">;
 type Notice = Parameters<AppLoadContext["notices"]["add"]>[0];
 
 /** Reads the posted form of a request. */
@@ -71,7 +71,7 @@ export function parseSubmission(
     language: text(hiddenFields.language),
     hasFiles: [...form.values()].some((value) => typeof value !== "string" && value.size > 0),
     hiddenField: text,
-    isWhole: form.has(hiddenFields.whole),
+    isComplete: form.has(hiddenFields.whole),
     shown: shown.success
       ? Object.fromEntries(Object.entries(shown.data).filter(([name]) => isField(name)))
       : null,
@@ -104,14 +104,14 @@ const Message = z.union([
     key: z.custom<MessageKey>((key) => typeof key === "string" && isKey(key)),
     values: MessageValues.optional(),
   }),
-  z.object({ said: z.string() }),
+  z.object({ text: z.string() }),
 ]);
 
 const LastResponse: z.ZodType<LastResponse> = z.object({
   errors: z.array(z.object({ field: z.string() }).and(Message)),
-  refusal: z.object({ isWhole: z.boolean().optional() }).and(Message).nullable(),
+  rejection: z.object({ standsAlone: z.boolean().optional() }).and(Message).nullable(),
   notice: Message.nullable(),
-  trouble: z
+  submitFailure: z
     .object({
       kind: z.enum(["no-answer", "too-many", "busy", "nothing-sent", "unanswered", "lost", "broken"]),
       wait: z.number(),

@@ -14,20 +14,20 @@ const carriedOut = async (form: Post) => form.again(200);
 describe("the response to a post", () => {
   test("is the page with everything typed and the response's status, whether returned or thrown", async () => {
     const { context } = await sharedBrowser();
-    const refusal = { said: "Too old" };
-    const returned = await post(context, anybody, car, async (form) => form.again(409, { refusal }));
-    const thrown = await post(context, anybody, car, async (form) => form.refuse(refusal, 409));
-    for (const answer of [returned, thrown])
-      expect(responseOf(answer)).toEqual({
+    const rejection = { text: "Too old" };
+    const returned = await post(context, anybody, car, async (form) => form.again(409, { rejection }));
+    const thrown = await post(context, anybody, car, async (form) => form.reject(rejection, 409));
+    for (const result of [returned, thrown])
+      expect(responseOf(result)).toEqual({
         init: { status: 409 },
         data: {
           values,
           changed: {},
           key: formKey,
           errors: [],
-          refusal,
+          rejection,
           notice: null,
-          trouble: null,
+          submitFailure: null,
           unconfirmed: null,
           isCutOff: false,
         },
@@ -38,8 +38,8 @@ describe("the response to a post", () => {
     "has a Retry-After header if a retry after %d seconds makes sense",
     async (retryAfter) => {
       const { context } = await sharedBrowser();
-      const answer = await post(context, anybody, car, async (form) => form.again(429, { retryAfter }));
-      expect(responseOf(answer).init).toEqual({
+      const result = await post(context, anybody, car, async (form) => form.again(429, { retryAfter }));
+      expect(responseOf(result).init).toEqual({
         status: 429,
         headers: { "Retry-After": String(retryAfter) },
       });
@@ -48,27 +48,27 @@ describe("the response to a post", () => {
 
   test("contains the data that the page derives from the form's values, as of the response", async () => {
     const { context } = await sharedBrowser();
-    const answer = await post(context, anybody, car, async (form, answering) => {
-      answering.show(async ({ make = [] }) => ({ price: `of a ${make.join()}` }), { title: "The price" });
+    const result = await post(context, anybody, car, async (form, reply) => {
+      reply.show(async ({ make = [] }) => ({ price: `of a ${make.join()}` }), { title: "The price" });
       return form.again(200, { changed: { make: ["Ford"] } });
     });
-    expect(responseOf(answer).data).toMatchObject({ price: "of a Ford", values: { make: ["Ford"] } });
+    expect(responseOf(result).data).toMatchObject({ price: "of a Ford", values: { make: ["Ford"] } });
     expect(context.formResult.noted()).toMatchObject({ title: "The price", hasForm: true });
   });
 
   test("contains derived data also when the post is rejected", async () => {
     const { context } = await sharedBrowser();
-    const answer = await post(context, anybody, car, async (form, answering) => {
-      answering.show(async () => ({ price: 100 }));
-      return form.refuse({ said: "Too old" });
+    const result = await post(context, anybody, car, async (form, reply) => {
+      reply.show(async () => ({ price: 100 }));
+      return form.reject({ text: "Too old" });
     });
-    expect(responseOf(answer)).toMatchObject({ init: { status: 422 }, data: { price: 100 } });
+    expect(responseOf(result)).toMatchObject({ init: { status: 422 }, data: { price: 100 } });
   });
 
   test("can be a redirect, and no draft is saved then", async () => {
     const { context } = await sharedBrowser();
-    const answer = await post(context, anybody, car, async () => redirect("/garage", 303));
-    expect(redirectOf(answer)).toEqual([303, "/garage"]);
+    const result = await post(context, anybody, car, async () => redirect("/garage", 303));
+    expect(redirectOf(result)).toEqual([303, "/garage"]);
     expect(context.formResult.noted()).toBeNull();
     expect(await readDraft(context, "a car")).toBeNull();
   });
@@ -122,10 +122,10 @@ describe("where there is no form response, a draft is saved and the error is thr
   });
 
   test("if the API doesn't return the user, the owner is unknown and no draft is saved", async () => {
-    const { context, signIn } = await sharedBrowser();
-    await signIn("somebody");
+    const { context, signIn: login } = await sharedBrowser();
+    await login("somebody");
     await expect(post(context, anybody, car, carriedOut)).rejects.toMatchObject({ kind: "unreachable" });
-    expect(context.drafts.isKept()).toBe(false);
+    expect(context.drafts.isSaved()).toBe(false);
   });
 
   test("a screen that reports the outcome itself; the draft is saved", async () => {
@@ -144,8 +144,8 @@ describe("a truncated post of a form that costs money", () => {
   test("is not carried out, reports that, and shows the fields that had loaded", async () => {
     const { context } = await sharedBrowser();
     const carryOut = sends();
-    const answer = await post(context, sold, { ...car, intent: "buy" }, carryOut);
-    expect(responseOf(answer)).toMatchObject({ data: { values, isCutOff: true }, init: { status: 200 } });
+    const result = await post(context, sold, { ...car, intent: "buy" }, carryOut);
+    expect(responseOf(result)).toMatchObject({ data: { values, isCutOff: true }, init: { status: 200 } });
     expect(carryOut).not.toHaveBeenCalled();
   });
 
@@ -164,19 +164,19 @@ describe("a truncated post of a form that costs money", () => {
   test.each([
     ["complete", { whole: "yes" }, true],
     ["truncated", {}, false],
-  ])("is %s: the draft is saved where there is no response: %j %s", async (_which, marks, isKept) => {
+  ])("is %s: the draft is saved where there is no response: %j %s", async (_which, marks, isSaved) => {
     const { context } = await sharedBrowser();
     const fault = new RangeError("ours");
     const failing = post(context, sold, { make: "Mazda", ...marks }, () => Promise.reject(fault));
     await expect(failing).rejects.toBe(fault);
-    expect(context.drafts.isKept()).toBe(isKept);
+    expect(context.drafts.isSaved()).toBe(isSaved);
   });
 
   test("is saved after its missing values were restored", async () => {
     const { context } = await sharedBrowser();
     await post(context, sold, { make: "Mazda" }, async (part) => {
       const whole = part.with({ values: { ...part.values, colour: ["red"] } });
-      await whole.keep();
+      await whole.saveDraft();
       return whole.again(200);
     });
     expect((await readDraft(context, "a car"))?.values).toEqual({ make: ["Mazda"], colour: ["red"] });
@@ -186,17 +186,17 @@ describe("a truncated post of a form that costs money", () => {
 test("names that aren't fields of the form are ignored", async () => {
   const { context } = await sharedBrowser();
   const kind = aKind({ who: "anybody", isField: (name) => name === "make" });
-  const answer = await post(context, kind, { ...car, isAdmin: "1" }, carriedOut);
-  expect(responseOf(answer).data).toMatchObject({ values });
-  expect(responseOf(answer).data).not.toHaveProperty("values.isAdmin");
+  const result = await post(context, kind, { ...car, isAdmin: "1" }, carriedOut);
+  expect(responseOf(result).data).toMatchObject({ values });
+  expect(responseOf(result).data).not.toHaveProperty("values.isAdmin");
 });
 
 test("a form too long for a draft is processed all the same", async () => {
   const { context } = await sharedBrowser();
   const long = aKind({ who: "anybody", draft: { always: true } });
-  const answer = await post(context, long, { make: oversizedText }, carriedOut);
-  expect(responseOf(answer).init).toEqual({ status: 200 });
-  expect(context.drafts.isKept()).toBe(false);
+  const result = await post(context, long, { make: oversizedText }, carriedOut);
+  expect(responseOf(result).init).toEqual({ status: 200 });
+  expect(context.drafts.isSaved()).toBe(false);
 });
 
 describe("the order log gets", () => {
@@ -211,12 +211,12 @@ describe("the order log gets", () => {
     ["an order with invalid fields", async (form) => form.invalid([]), ["form-check"]],
     [
       "an order that was rejected because it sold out",
-      async (form) => form.refuse({ said: "Sold out" }, 409),
+      async (form) => form.reject({ text: "Sold out" }, 409),
       ["form-check"],
     ],
     [
       "an order whose required data couldn't be read",
-      async (form) => form.refuse({ said: "Away" }, 503),
+      async (form) => form.reject({ text: "Away" }, 503),
       ["not-sent"],
     ],
     ["an order whose page couldn't be loaded", () => Promise.reject(new Error("away")), ["not-sent"]],

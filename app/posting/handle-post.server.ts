@@ -27,8 +27,8 @@ type ShownPage = { title?: string | undefined; hasForm?: boolean };
 export async function handlePost<Extra extends object = object>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   kind: FormKind,
-  carryOut: (post: Post, answering: ResponseData<Extra>) => Promise<Response | PageResponse>,
-  reshow?: (post: Post, answering: ResponseData<Extra>) => Promise<void>,
+  carryOut: (post: Post, reply: ResponseData<Extra>) => Promise<Response | PageResponse>,
+  reshow?: (post: Post, reply: ResponseData<Extra>) => Promise<void>,
 ) {
   const posted = await readSubmission(request, kind.isField);
   const page = pageOf(request.url);
@@ -36,37 +36,37 @@ export async function handlePost<Extra extends object = object>(
 
   const isPublic = kind.who === "unasked";
   const owner = isPublic ? null : await readFormOwner(context, posted.owner);
-  const wasSignedIn = context.session.isSignedIn;
+  const wasSignedIn = context.session.isLoggedIn;
   const sale = kind.orders?.(posted.intent) ?? null;
   let post = createPost({ context, kind, posted, owner, user: null, values: posted.values });
   const derivation: { derive: (values: Values) => Promise<Partial<Extra>>; page: ShownPage } = {
     derive: noDerivedData,
     page: {},
   };
-  const answering: ResponseData<Extra> = {
+  const reply: ResponseData<Extra> = {
     show: (derive, page = {}) => Object.assign(derivation, { derive, page }),
   };
   try {
     const user = isPublic ? null : await context.session.user();
     post = createPost({ context, kind, posted, owner, user, values: posted.values });
-    if (user) await rejectOtherUsers(context, owner, user, post.keep);
+    if (user) await rejectOtherUsers(context, owner, user, post.saveDraft);
     if (!user && kind.who === "user") return await redirectToLogin(post, page);
     const isLanguageOnly = posted.language !== "" && !kind.updates;
-    if (isLanguageOnly) await reshow?.(post, answering);
+    if (isLanguageOnly) await reshow?.(post, reply);
     const isCutOff = !post.isWhole && !kind.updates && sale !== null;
     const outcome = isLanguageOnly
       ? showInOtherLanguage(post)
       : isCutOff
         ? post.again(200)
-        : await carryOut(post, answering);
+        : await carryOut(post, reply);
     return outcome instanceof PageResponse ? await again(outcome) : outcome;
   } catch (thrown) {
     if (thrown instanceof PageResponse) return again(thrown);
     if (isFault(thrown)) recordFailure("not-sent");
-    const hasLapsed = wasSignedIn && !context.session.isSignedIn;
+    const hasLapsed = wasSignedIn && !context.session.isLoggedIn;
     if (thrown instanceof Response && hasLapsed && !isPublic) return redirectToLogin(post, page, "lapsed");
     if (thrown instanceof Response && hasLapsed && kind.draft !== "none") return redirectBackTo(page, post);
-    if (thrown instanceof Error || thrown instanceof Response) await post.keep();
+    if (thrown instanceof Error || thrown instanceof Response) await post.saveDraft();
     throw thrown;
   }
 
@@ -76,18 +76,18 @@ export async function handlePost<Extra extends object = object>(
     context.order.recordOutcome(why, { sale, ...(post.user ? { who: String(post.user.id) } : {}) });
   }
 
-  async function again({ status, answer, retryAfter }: PageResponse) {
+  async function again({ status, result: answer, retryAfter }: PageResponse) {
     const merged = posted.language === "" ? answer : { ...answer, ...mergeLastResponse(posted, answer) };
     if (status >= 400) recordFailure(isOutage(status) ? "not-sent" : "form-check");
     // Not after a change of language: the next page shows what was typed and will save it.
     if (kind.draft !== "none" && kind.draft?.always && post.posted.language === "")
-      await post.keep(answer.values);
+      await post.saveDraft(answer.values);
     context.formResult.note({
       isUnconfirmed: answer.unconfirmed !== null,
-      hasFailed: merged.errors.length > 0 || merged.refusal !== null || merged.trouble !== null,
+      hasFailed: merged.errors.length > 0 || merged.rejection !== null || merged.submitFailure !== null,
       hasForm: derivation.page.hasForm ?? true,
       title: derivation.page.title,
-      saveDraft: () => post.keep(answer.values),
+      saveDraft: () => post.saveDraft(answer.values),
     });
     const body: FormResult & Partial<Extra> = { ...merged, ...(await derivation.derive(answer.values)) };
     return data(body, {
@@ -98,15 +98,15 @@ export async function handlePost<Extra extends object = object>(
 }
 
 /** Merges this response with the previous one, so that no message is lost by a change of language. */
-function mergeLastResponse({ lastResponse: last }: FormSubmission, answer: FormResult): Partial<FormResult> {
+function mergeLastResponse({ lastResponse: last }: FormSubmission, result: FormResult): Partial<FormResult> {
   if (last === null) return { isOtherLanguage: true };
-  const others = last.errors.filter(({ field }) => answer.errors.every((error) => error.field !== field));
+  const others = last.errors.filter(({ field }) => result.errors.every((error) => error.field !== field));
   return {
-    errors: [...answer.errors, ...others],
-    refusal: answer.refusal ?? last.refusal,
-    notice: answer.notice ?? last.notice,
-    trouble: answer.trouble ?? last.trouble,
-    isCutOff: answer.isCutOff || last.isCutOff,
+    errors: [...result.errors, ...others],
+    rejection: result.rejection ?? last.rejection,
+    notice: result.notice ?? last.notice,
+    submitFailure: result.submitFailure ?? last.submitFailure,
+    isCutOff: result.isCutOff || last.isCutOff,
   };
 }
 
@@ -145,14 +145,14 @@ const dateProblems: readonly (readonly [form: RegExp, key: MessageKey])[] = [
  * be saved, or else if the session expired while the form was open.
  */
 export async function redirectToLogin(
-  { context, keep, kind }: Post,
+  { context, saveDraft: keep, kind }: Post,
   page: string,
   why: "visitor" | "lapsed" = "visitor",
 ): Promise<Response> {
   await keep();
   const { drafts, notices, session } = context;
   const hasDraft = kind.draft !== "none";
-  if (hasDraft && !drafts.isKept()) notices.add({ key: "typedNotKept", tone: "info" });
+  if (hasDraft && !drafts.isSaved()) notices.add({ key: "typedNotKept", tone: "info" });
   else if (hasDraft && why === "lapsed") notices.add({ key: "typedKept", tone: "info" });
   session.storeReturnPath(kind.place === undefined ? page : `${page}#${kind.place}`);
   return redirect("/login", 303);
@@ -169,9 +169,9 @@ function pageOf(address: string): string {
  * The session turned out to be expired, so the post was rejected. Redirects to the form as typed; it can be
  * submitted again without a login.
  */
-async function redirectBackTo(page: string, { context, keep }: Post): Promise<Response> {
+async function redirectBackTo(page: string, { context, saveDraft: keep }: Post): Promise<Response> {
   await keep();
-  if (context.drafts.isKept()) context.notices.add({ key: "typedStillHere", tone: "info" });
+  if (context.drafts.isSaved()) context.notices.add({ key: "typedStillHere", tone: "info" });
   return redirectTo(page);
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { OwnerField, OriginalValuesField, EndOfFormField } from "./hidden-fields.tsx";
 
 /** The hidden fields of a part, as they would be posted. */

@@ -38,18 +38,18 @@ export const OriginalValuesField = ({ values }: { values: Values }) => (
 
 /** The last response to a form, so that it can be shown again in another language. */
 export const LastResponseField = ({
-  answer,
-  trouble,
+  result,
+  submitFailure,
 }: {
-  answer: FormResult;
-  trouble: SubmitFailure | null;
+  result: FormResult;
+  submitFailure: SubmitFailure | null;
 }) => {
-  const { errors, refusal, notice, isCutOff } = answer;
+  const { errors, rejection, notice, isCutOff } = result;
   return (
     <input
       type="hidden"
       name={hiddenFields.lastResponse}
-      value={JSON.stringify({ errors, refusal, notice, trouble, isCutOff })}
+      value={JSON.stringify({ errors, rejection, notice, submitFailure, isCutOff })}
     />
   );
 };

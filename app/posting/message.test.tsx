@@ -7,7 +7,7 @@ import { type Message, problem, rejectionMessage, useMessageText, useShowMessage
 const Said = ({ message }: { message: Message }) => useMessageText()(message);
 
 /** Text of a message in a page of a language. */
-const said = (message: Message, language = "en") =>
+const textOfMessage = (message: Message, language = "en") =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nInstanceFor(language)}>
       <Said message={message} />
@@ -16,18 +16,18 @@ const said = (message: Message, language = "en") =>
 
 test("a message key becomes a sentence in the page's language, with its values", () => {
   const tooLong: Message = { key: problem("posting:problem.tooLong"), values: { most: 12 } };
-  expect(said(tooLong)).toBe("Use at most 12 characters.");
-  expect(said(tooLong, "de")).toBe("Verwende höchstens 12 Zeichen.");
-  expect(said({ key: "posting:problem.required" }, "de")).toBe("Fülle dieses Feld aus.");
+  expect(textOfMessage(tooLong)).toBe("Use at most 12 characters.");
+  expect(textOfMessage(tooLong, "de")).toBe("Verwende höchstens 12 Zeichen.");
+  expect(textOfMessage({ key: "posting:problem.required" }, "de")).toBe("Fülle dieses Feld aus.");
 });
 
 test("the API's message is shown as is, in every language", () => {
   for (const language of ["en", "de"])
-    expect(said({ said: "posting:problem.required" }, language)).toBe("posting:problem.required");
+    expect(textOfMessage({ text: "posting:problem.required" }, language)).toBe("posting:problem.required");
 });
 
 test("a rejection shows the API's message, or “something went wrong” without one", () => {
-  expect(rejectionMessage("Too old")).toEqual({ said: "Too old" });
+  expect(rejectionMessage("Too old")).toEqual({ text: "Too old" });
   expect(rejectionMessage("")).toEqual({ key: "posting:problem.somethingWentWrong" });
 });
 
@@ -39,6 +39,6 @@ test("only what the API said is marked with its language where it is shown", () 
         <Shown message={message} />
       </I18nextProvider>,
     );
-  expect(shown({ said: "Sold out" })).toBe('<span lang="en" dir="auto">Sold out</span>');
+  expect(shown({ text: "Sold out" })).toBe('<span lang="en" dir="auto">Sold out</span>');
   expect(shown({ key: "posting:problem.required" })).toBe("Fülle dieses Feld aus.");
 });

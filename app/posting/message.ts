@@ -8,12 +8,12 @@ import type { Feature } from "../i18n/features.ts";
 export type MessageKey = { [F in Feature]: `${F}:${ParseKeys<F>}` }[Feature];
 
 /**
- * A message to the user: a translation key with values, or the organiser API's own text (`said`), shown as
+ * A message to the user: a translation key with values, or the organiser API's own text (`text`), shown as
  * is.
  */
 export type Message =
   | { key: MessageKey; values?: Record<string, string | number> | undefined }
-  | { said: string };
+  | { text: string };
 
 /** An error at a form field. `field` is its name, "" for the form as a whole. */
 export type FieldError = { field: string } & Message;
@@ -24,23 +24,23 @@ export const problem = (key: MessageKey): MessageKey => key;
 /**
  * Message for an API rejection: the API's text, or “something went wrong” if it is empty. [CART-026 CART-027]
  */
-export const rejectionMessage = (said: string): Message =>
-  said === "" ? { key: "posting:problem.somethingWentWrong" } : { said };
+export const rejectionMessage = (text: string): Message =>
+  text === "" ? { key: "posting:problem.somethingWentWrong" } : { text };
 
 /** Returns a function that turns messages into text of the page's language. */
 export function useMessageText(): (message: Message) => string {
   const { i18n } = useTranslation();
   return useCallback(
-    (message) => ("said" in message ? message.said : i18n.t(message.key, message.values ?? {})),
+    (message) => ("text" in message ? message.text : i18n.t(message.key, message.values ?? {})),
     [i18n],
   );
 }
 
-/** The same to be shown: what the organiser API said is marked with its language. */
+/** The same to be shown: messages of the organiser API are marked with its language. */
 export function useShowMessage(): (message: Message) => ReactNode {
   const say = useMessageText();
   return useCallback(
-    (message) => ("said" in message ? createElement("span", organiserTextProps, message.said) : say(message)),
+    (message) => ("text" in message ? createElement("span", organiserTextProps, message.text) : say(message)),
     [say],
   );
 }

@@ -8,7 +8,7 @@ import { line, optionalLine } from "./fields.ts";
 import { openForm } from "./open-form.server.ts";
 
 const known = { make: "Mazda", colour: "" };
-const empty = { values: {}, keptAt: null, key: null, owner: null, constraints: {} };
+const empty = { values: {}, savedAt: null, key: null, owner: null, constraints: {} };
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 describe("a form opens", () => {
@@ -34,7 +34,7 @@ describe("a form opens", () => {
     expect(await openForm(context, aKind(), { known })).toEqual({
       ...empty,
       values: { make: ["Ford"], colour: [""], extras: ["1", "2"] },
-      keptAt: noonInPerth,
+      savedAt: noonInPerth,
     });
   });
 
@@ -48,8 +48,8 @@ describe("a form opens", () => {
   });
 
   test("for a logged-in user with a new key each time, and with its owner", async () => {
-    const { context, signIn } = await sharedBrowser();
-    await signIn(7);
+    const { context, signIn: login } = await sharedBrowser();
+    await login(7);
     const first = await openForm(context, aKind());
     const second = await openForm(context, aKind());
     expect([first.key, second.key]).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
@@ -58,8 +58,8 @@ describe("a form opens", () => {
   });
 
   test("without loading the user if the form is public", async () => {
-    const { context, signIn, calls } = await sharedBrowser();
-    await signIn(7);
+    const { context, signIn: login, calls } = await sharedBrowser();
+    await login(7);
     calls.length = 0;
     expect(await openForm(context, aKind({ who: "unasked", draft: "none" }))).toMatchObject({ owner: null });
     expect(calls).toEqual([]);

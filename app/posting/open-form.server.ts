@@ -27,8 +27,8 @@ export async function openForm(
   return {
     values: { ...toValues(known), ...draft?.values },
     ...(isRecord && { known: toValues(known) }),
-    keptAt: draft?.at ?? null,
-    key: session.isSignedIn ? crypto.randomUUID() : null,
+    savedAt: draft?.at ?? null,
+    key: session.isLoggedIn ? crypto.randomUUID() : null,
     owner,
     constraints: schema ? constraintsOf(schema) : {},
     ...(kind.feature && context.organiser.site.lacks(kind.feature) && { isMissing: true }),

@@ -4,10 +4,10 @@ import { saveDraft } from "./draft.server.ts";
 import { readFormOwner, rejectOtherUsers } from "./owner.server.ts";
 
 test("the owner is read from the hidden field; a visitor's form has none, and a forged one is invalid", async () => {
-  const { context, signIn } = await sharedBrowser();
-  await signIn(7);
+  const { context, signIn: login } = await sharedBrowser();
+  await login(7);
   const mark = (await context.session.ownerToken()) ?? "";
-  await signIn(8);
+  await login(8);
   expect(await readFormOwner(context, mark)).toBe(7);
   expect(await readFormOwner(context, "")).toBeNull();
   expect(await readFormOwner(context, "invented")).toBe(0);
@@ -18,8 +18,8 @@ describe("a form posted by a logged-in user", () => {
 
   /** Context of a browser where user 8 is logged in. */
   async function userEight() {
-    const { context, signIn } = await sharedBrowser();
-    await signIn(8);
+    const { context, signIn: login } = await sharedBrowser();
+    await login(8);
     return { context, user: await context.session.require() };
   }
 
@@ -28,9 +28,9 @@ describe("a form posted by a logged-in user", () => {
     ["the user opened", 8],
   ])("is processed if %s it", async (_who, owner) => {
     const { context, user } = await userEight();
-    const keep = keeping();
-    await rejectOtherUsers(context, owner, user, keep);
-    expect(keep).not.toHaveBeenCalled();
+    const saveDraft = keeping();
+    await rejectOtherUsers(context, owner, user, saveDraft);
+    expect(saveDraft).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -38,13 +38,13 @@ describe("a form posted by a logged-in user", () => {
     ["an unknown account opened", 0],
   ])("is rejected if %s it, with a screen that names the current user", async (_who, owner) => {
     const { context, user } = await userEight();
-    const keep = keeping();
-    await expect(rejectOtherUsers(context, owner, user, keep)).rejects.toEqual({
+    const saveDraft = keeping();
+    await expect(rejectOtherUsers(context, owner, user, saveDraft)).rejects.toEqual({
       type: "DataWithResponseInit",
-      data: { kind: "other-account", reference: "a-request", isTypedKept: false, name: "Sam" },
+      data: { kind: "other-account", reference: "a-request", isInputSaved: false, name: "Sam" },
       init: { status: 409 },
     });
-    expect(keep).toHaveBeenCalledTimes(1);
+    expect(saveDraft).toHaveBeenCalledTimes(1);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe("a form posted by a logged-in user", () => {
     const { context, user } = await userEight();
     const keep = () => saveDraft(context, "a car", { make: [text] }, 7);
     await expect(rejectOtherUsers(context, 7, user, keep)).rejects.toMatchObject({
-      data: { isTypedKept: is },
+      data: { isInputSaved: is },
     });
   });
 });

@@ -23,11 +23,11 @@ export async function rejectOtherUsers(
   context: AppLoadContext,
   owner: FormOwner,
   user: LoggedInUser,
-  keep: () => Promise<void>,
+  saveDraft: () => Promise<void>,
 ): Promise<void> {
   if (owner === null || owner === user.id) return;
-  await keep();
+  await saveDraft();
   const { requestId: reference, drafts } = context;
-  const screen = { kind: "other-account", reference, isTypedKept: drafts.isKept(), name: user.firstName };
+  const screen = { kind: "other-account", reference, isInputSaved: drafts.isSaved(), name: user.firstName };
   throw data(screen, { status: 409 });
 }

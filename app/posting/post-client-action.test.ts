@@ -33,27 +33,27 @@ function countPage() {
 }
 
 /** An error response as Remix passes it to a client action. */
-const answered = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
+const responded = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
 test("the response of the server's action is returned", async () => {
-  const answer = { values: { name: ["Kim"] } };
-  expect(await post(() => Promise.resolve(answer))).toBe(answer);
+  const result = { values: { name: ["Kim"] } };
+  expect(await post(() => Promise.resolve(result))).toBe(result);
 });
 
 test.each([
   ["no connection", new TypeError("Failed to fetch"), { kind: "lost", wait: 0, reference: "" }],
   [
     "an API without a response",
-    answered(503, { kind: "timeout", reference: "r1", retryAfter: 5 }),
+    responded(503, { kind: "timeout", reference: "r1", retryAfter: 5 }),
     { kind: "no-answer", wait: 5, reference: "r1" },
   ],
   ["a response that can't be parsed", new Error("decode"), { kind: "broken", wait: 0, reference: "" }],
-])("with %s the form stays, and the failure is returned", async (_what, thrown, trouble) => {
-  expect(await post(throwing(thrown))).toEqual({ cameToNothing: trouble });
+])("with %s the form stays, and the failure is returned", async (_what, thrown, failure) => {
+  expect(await post(throwing(thrown))).toEqual({ failedSubmit: failure });
 });
 
 test("errors with a page of their own are thrown", async () => {
-  const gone = answered(404, null);
+  const gone = responded(404, null);
   expect(await thrownBy(throwing(gone))).toBe(gone);
 });
 
@@ -76,7 +76,7 @@ test("with analytics a redirect loads a whole new page, so that the scripts see 
 
 test.each([
   ["a response without a redirect", new Response("", { status: 400 })],
-  ["a page that doesn't exist", answered(404, null)],
+  ["a page that doesn't exist", responded(404, null)],
 ])("with analytics %s is thrown unchanged", async (_what, thrown) => {
   countPage();
   expect(await thrownBy(throwing(thrown))).toBe(thrown);
@@ -85,6 +85,6 @@ test.each([
 test("with analytics a lost connection keeps the form, too", async () => {
   countPage();
   expect(await post(throwing(new TypeError("Failed to fetch")))).toEqual({
-    cameToNothing: { kind: "lost", wait: 0, reference: "" },
+    failedSubmit: { kind: "lost", wait: 0, reference: "" },
   });
 });

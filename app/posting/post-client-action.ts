@@ -11,9 +11,9 @@ export async function postClientAction<Action>({ serverAction }: ClientActionFun
     return await serverAction<Action>();
   } catch (thrown) {
     if (hasAnalytics() && isRedirect(thrown)) throw withFullPageLoad(thrown);
-    const trouble = classifySubmitError(thrown);
-    if (!trouble) throw thrown;
-    return { cameToNothing: trouble };
+    const failure = classifySubmitError(thrown);
+    if (!failure) throw thrown;
+    return { failedSubmit: failure };
   }
 }
 

@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import { type ComponentProps, createRef, type RefObject } from "react";
 import { expect, test } from "vitest";
-import { renderOnServer, show } from "../../tests/support/shown.tsx";
+import { renderOnServer, show } from "../../tests/support/render-part.tsx";
 import { aStart } from "./a-posted-form.fixture.tsx";
 import type { FormStart } from "./form-result.ts";
 import { PostForm } from "./post-form.tsx";
@@ -134,7 +134,7 @@ test("`onPress` is called before each submit", () => {
   const shown = show(
     <Form
       fetcher={fetcher}
-      onPress={(button) => pressed.push(`${button.value} as number ${posted.length + 1}`)}
+      onSubmit={(button) => pressed.push(`${button.value} as number ${posted.length + 1}`)}
     >
       <button value="save">Save</button>
     </Form>,
@@ -146,7 +146,7 @@ test("`onPress` is called before each submit", () => {
 
 test("`onPress` can cancel a submit", () => {
   const { posted, fetcher } = aFetcher();
-  const shown = show(<Form fetcher={fetcher} onPress={(_button, event) => event.preventDefault()} />);
+  const shown = show(<Form fetcher={fetcher} onSubmit={(_button, event) => event.preventDefault()} />);
   expect(isLeftToBrowser(formIn(shown), shown.getByRole("button"))).toBe(false);
   expect(posted).toEqual([]);
 });
@@ -196,7 +196,7 @@ test("the language menu's buttons are submitted natively, so that the whole docu
   const { posted, fetcher } = aFetcher();
   const pressed: string[] = [];
   const shown = show(
-    <Form fetcher={fetcher} onPress={(button) => pressed.push(button.value)}>
+    <Form fetcher={fetcher} onSubmit={(button) => pressed.push(button.value)}>
       <button name="language" value="ja">
         日本語
       </button>

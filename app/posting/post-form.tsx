@@ -36,7 +36,7 @@ type PostFormProps = {
   onChange?: FormEventHandler<HTMLFormElement>;
   onBlur?: FocusEventHandler<HTMLFormElement>;
   /** Called before each submit; `preventDefault` cancels it. */
-  onPress?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
@@ -53,7 +53,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     className,
     noValidate = false,
     takesFiles = false,
-    onPress,
+    onSubmit: onPress,
     children,
     ...listeners
   },
@@ -63,11 +63,11 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const common = useTranslations("common");
   const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
-  const { enqueue, isWaiting } = useSubmitQueue(fetcher, (press) =>
-    fetcher ? fetcher.submit(press.data, press.options) : form.post.post(press),
+  const { enqueue, isWaiting } = useSubmitQueue(fetcher, (submission) =>
+    fetcher ? fetcher.submit(submission.data, submission.options) : form.post.post(submission),
   );
   // Once posted it stays, so that what was typed isn't lost.
-  if (form.start.isMissing && !form.answer) return <p>{t("notOffered")}</p>;
+  if (form.start.isMissing && !form.result) return <p>{t("notOffered")}</p>;
   return (
     <form
       ref={ref}
@@ -96,8 +96,8 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     >
       <OwnerField mark={form.start.owner} />
       {form.start.known && <OriginalValuesField values={form.start.known} />}
-      {form.answer && !form.answer.isOtherLanguage && (
-        <LastResponseField answer={form.answer} trouble={form.trouble} />
+      {form.result && !form.result.isOtherLanguage && (
+        <LastResponseField result={form.result} submitFailure={form.submitFailure} />
       )}
       {form.key !== null && <input type="hidden" name="key" value={form.key} />}
       <p className="col-span-full mb-2 hidden text-sm text-muted [form.flex>&]:-mb-2 [form.grid>&]:-mb-2 [form:has([data-required])>&]:block">

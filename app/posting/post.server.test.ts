@@ -83,10 +83,10 @@ describe("the idempotency key of a form", () => {
 });
 
 describe("the page with the form's result", () => {
-  const emptyResult = { errors: [], refusal: null, notice: null, trouble: null, unconfirmed: null };
+  const emptyResult = { errors: [], rejection: null, notice: null, submitFailure: null, unconfirmed: null };
 
   test("has everything typed, and empty results by default", () => {
-    const { status, answer, retryAfter } = aPost(somewhere, { fields: car }).again(200);
+    const { status, result: answer, retryAfter } = aPost(somewhere, { fields: car }).again(200);
     expect([status, retryAfter]).toEqual([200, undefined]);
     expect(answer).toEqual({
       ...emptyResult,
@@ -102,46 +102,46 @@ describe("the page with the form's result", () => {
     const changed = { make: ["Ford"], model: ["T"] };
     const again = aPost(somewhere, { fields: car }).again(429, { changed, notice, retryAfter: 30 });
     expect([again.status, again.retryAfter]).toEqual([429, 30]);
-    expect(again.answer).toMatchObject({
+    expect(again.result).toMatchObject({
       ...emptyResult,
       notice,
       changed,
       values: { make: ["Ford"], colour: ["red", "blue"], model: ["T"] },
     });
-    expect(again.answer).not.toHaveProperty("retryAfter");
+    expect(again.result).not.toHaveProperty("retryAfter");
   });
 
   test("has no passwords and codes, even if the result changes them", () => {
     const post = aPost(somewhere, { fields: { ...car, code: "123456" }, secrets: ["code", "password"] });
-    expect(post.again(200, { changed: { password: ["x"] } }).answer.values).toEqual({
+    expect(post.again(200, { changed: { password: ["x"] } }).result.values).toEqual({
       make: ["Mazda"],
       colour: ["red", "blue"],
     });
   });
 
   test("reports a truncated form", () => {
-    expect(aPost(somewhere, { orders: () => null }).again(200).answer.isCutOff).toBe(true);
+    expect(aPost(somewhere, { orders: () => null }).again(200).result.isCutOff).toBe(true);
   });
 });
 
 describe("a post ends", () => {
-  const refusal = { said: "Too old" };
-  const errors = [{ field: "make", said: "No such make" }];
+  const rejection = { text: "Too old" };
+  const errors = [{ field: "make", text: "No such make" }];
 
   test("with a rejection, 422 or another status", async () => {
     const post = aPost(somewhere, { fields: car });
-    const ended = [await endOf(() => post.refuse(refusal)), await endOf(() => post.refuse(refusal, 409))];
-    expect(ended.map(({ status, answer }) => [status, answer.refusal, answer.errors])).toEqual([
-      [422, refusal, []],
-      [409, refusal, []],
+    const ended = [await endOf(() => post.reject(rejection)), await endOf(() => post.reject(rejection, 409))];
+    expect(ended.map(({ status, result: answer }) => [status, answer.rejection, answer.errors])).toEqual([
+      [422, rejection, []],
+      [409, rejection, []],
     ]);
-    expect(ended[0]?.answer.values).toEqual({ make: ["Mazda"], colour: ["red", "blue"] });
+    expect(ended[0]?.result.values).toEqual({ make: ["Mazda"], colour: ["red", "blue"] });
   });
 
   test("with field errors, 400 or another status", async () => {
     const post = aPost(somewhere, { fields: car });
     const ended = [await endOf(() => post.invalid(errors)), await endOf(() => post.invalid(errors, 422))];
-    expect(ended.map(({ status, answer }) => [status, answer.refusal, answer.errors])).toEqual([
+    expect(ended.map(({ status, result: answer }) => [status, answer.rejection, answer.errors])).toEqual([
       [400, null, errors],
       [422, null, errors],
     ]);
@@ -150,7 +150,7 @@ describe("a post ends", () => {
   test("with field errors if its schema isn't met; else the parsed form is returned", async () => {
     const schema = z.object({ make: line(5) });
     expect(aPost(somewhere, { fields: { make: " Mazda " } }).read(schema)).toEqual({ make: "Mazda" });
-    const { status, answer } = await endOf(() =>
+    const { status, result: answer } = await endOf(() =>
       aPost(somewhere, { fields: { make: "Mercedes" } }).read(schema),
     );
     expect([status, answer.errors, answer.values]).toEqual([
@@ -162,12 +162,12 @@ describe("a post ends", () => {
 });
 
 describe("a save by a form", () => {
-  const saying = (said: Partial<ApiSaveResponse<string>>) => async () => ({
+  const saying = (message: Partial<ApiSaveResponse<string>>) => async () => ({
     success: false,
     message: "",
-    ...said,
+    ...message,
   });
-  const refusing = saying({ message: "Too old", field: "make", code: "AGE" });
+  const rejecting = saying({ message: "Too old", field: "make", code: "AGE" });
 
   test("uses the form's key, returns the created item and deletes the draft", async () => {
     const { context } = await sharedBrowser();
@@ -186,8 +186,10 @@ describe("a save by a form", () => {
   test("is rejected at the field that the rejection names, and the older draft stays", async () => {
     const { context } = await sharedBrowser();
     await saveDraft(context, "a car", { make: ["Ford"] });
-    const { status, answer } = await endOf(() => aPost(context, { fields: car }).save("save", {}, refusing));
-    expect([status, answer.errors]).toEqual([422, [{ field: "make", said: "Too old" }]]);
+    const { status, result: answer } = await endOf(() =>
+      aPost(context, { fields: car }).save("save", {}, rejecting),
+    );
+    expect([status, answer.errors]).toEqual([422, [{ field: "make", text: "Too old" }]]);
     expect(answer.values).toEqual({ make: ["Mazda"], colour: ["red", "blue"] });
     expect(await readDraft(context, "a car")).toMatchObject({ values: { make: ["Ford"] } });
   });
@@ -196,34 +198,34 @@ describe("a save by a form", () => {
     const own = { field: "vehicle_make", key: "posting:problem.required" } as const;
     const post = aPost(somewhere);
     const ofField = { make: own };
-    expect((await endOf(() => post.save("save", {}, refusing, { ofField }))).answer.errors).toEqual([own]);
-    const ofCode = (code: string) => ({ field: code, said: "By its code" });
-    expect((await endOf(() => post.save("save", {}, refusing, { ofField, ofCode }))).answer.errors).toEqual([
-      { field: "AGE", said: "By its code" },
+    expect((await endOf(() => post.save("save", {}, rejecting, { ofField }))).result.errors).toEqual([own]);
+    const ofCode = (code: string) => ({ field: code, text: "By its code" });
+    expect((await endOf(() => post.save("save", {}, rejecting, { ofField, ofCode }))).result.errors).toEqual([
+      { field: "AGE", text: "By its code" },
     ]);
   });
 
   test("is rejected at the default field if none is named, else above the form", async () => {
     const post = aPost(somewhere);
-    const refused = saying({ message: "Too old" });
-    expect((await endOf(() => post.save("save", {}, refused, { at: "colour" }))).answer).toMatchObject({
-      errors: [{ field: "colour", said: "Too old" }],
-      refusal: null,
+    const rejected = saying({ message: "Too old" });
+    expect((await endOf(() => post.save("save", {}, rejected, { at: "colour" }))).result).toMatchObject({
+      errors: [{ field: "colour", text: "Too old" }],
+      rejection: null,
     });
-    expect((await endOf(() => post.save("save", {}, refused))).answer).toMatchObject({
+    expect((await endOf(() => post.save("save", {}, rejected))).result).toMatchObject({
       errors: [],
-      refusal: { said: "Too old" },
+      rejection: { text: "Too old" },
     });
   });
 
   test("without a response saves the draft", async () => {
     const { context } = await sharedBrowser();
-    const { status, answer } = await endOf(() =>
+    const { status, result: answer } = await endOf(() =>
       aPost(context, { fields: car }).save("save", {}, () =>
         Promise.reject(organiserError("timeout", "POST x")),
       ),
     );
-    expect([status, answer.trouble]).toEqual([503, { kind: "unanswered", wait: 0, reference: "" }]);
+    expect([status, answer.submitFailure]).toEqual([503, { kind: "unanswered", wait: 0, reference: "" }]);
     expect(answer).not.toHaveProperty("status");
     expect(await readDraft(context, "a car")).toMatchObject({
       values: { make: ["Mazda"], colour: ["red", "blue"] },

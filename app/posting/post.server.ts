@@ -57,7 +57,7 @@ export type ResultParts = Partial<Omit<FormResult, "values" | "isCutOff">> & {
 export class PageResponse extends Error {
   constructor(
     readonly status: ResponseStatus,
-    readonly answer: FormResult,
+    readonly result: FormResult,
     readonly retryAfter: number | undefined,
   ) {
     super("form response");
@@ -80,13 +80,13 @@ export function createPost(parts: PostParts) {
   const { context, kind, posted, values } = parts;
   const { secrets = [], draft = {} } = kind;
   const key = posted.key ?? (kind.who === "unasked" ? context.sender : null);
-  const isWhole = posted.isWhole || kind.orders === undefined;
+  const isComplete = posted.isComplete || kind.orders === undefined;
   const post = {
     ...parts,
     intent: posted.intent,
     key,
     /** Whether the form was posted completely; always true for forms that order nothing. */
-    isWhole,
+    isWhole: isComplete,
     /** First value of a field, trimmed; "" if there is none. */
     text: (name: string): string => textOf(values, name),
     /** Returns the post with other values, after missing ones were restored. */
@@ -125,8 +125,8 @@ export function createPost(parts: PostParts) {
     once: (what: string, sent: object): Promise<string> =>
       createIdempotencyKey(key === null ? null : `${kind.name} of ${key}`, what, sent),
     /** Ends the post: rejected for this reason. */
-    refuse(refusal: Message, status: ResponseStatus = 422): never {
-      throw post.again(status, { refusal });
+    reject(rejection: Message, status: ResponseStatus = 422): never {
+      throw post.again(status, { rejection });
     },
     /** Ends the post with errors at these fields. */
     invalid(errors: FieldError[], status: ResponseStatus = 400): never {
@@ -149,7 +149,7 @@ export function createPost(parts: PostParts) {
         await post.forget();
         return outcome.item;
       }
-      if (outcome.failure.trouble) await post.keep();
+      if (outcome.failure.submitFailure) await post.saveDraft();
       const { status, ...failure } = outcome.failure;
       throw post.again(status, failure);
     },
@@ -158,8 +158,8 @@ export function createPost(parts: PostParts) {
      * configuration. The posted values of a truncated form aren't saved, as the existing draft may be more
      * complete.
      */
-    keep: async (now: Values = values, except?: (field: string) => boolean): Promise<void> => {
-      if (draft === "none" || parts.owner === 0 || (!isWhole && values === posted.values)) return;
+    saveDraft: async (now: Values = values, except?: (field: string) => boolean): Promise<void> => {
+      if (draft === "none" || parts.owner === 0 || (!isComplete && values === posted.values)) return;
       const isLeftOut = except ?? draft.except ?? noField;
       const draftValues = without(now, (name) => secrets.includes(name) || isLeftOut(name));
       await saveDraft(context, kind.name, draftValues, parts.owner);
@@ -168,19 +168,22 @@ export function createPost(parts: PostParts) {
     /**
      * The page with everything typed and the given result. Status 200 if it was carried out, else an error.
      */
-    again: (status: ResponseStatus, { changed = {}, retryAfter, ...said }: ResultParts = {}): PageResponse =>
+    again: (
+      status: ResponseStatus,
+      { changed = {}, retryAfter, ...message }: ResultParts = {},
+    ): PageResponse =>
       new PageResponse(
         status,
         {
           changed,
           key,
           errors: [],
-          refusal: null,
+          rejection: null,
           notice: null,
-          trouble: null,
+          submitFailure: null,
           unconfirmed: null,
-          isCutOff: !isWhole,
-          ...said,
+          isCutOff: !isComplete,
+          ...message,
           values: without({ ...values, ...changed }, (name) => secrets.includes(name)),
         },
         retryAfter,

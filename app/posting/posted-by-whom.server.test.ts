@@ -12,35 +12,35 @@ const carriedOut = () => vi.fn<CarryOut>(async (form) => form.again(200));
 
 describe("a logged-in user's form", () => {
   test("is carried out for that user", async () => {
-    const { context, signIn } = await sharedBrowser();
-    await signIn(7);
+    const { context, signIn: login } = await sharedBrowser();
+    await login(7);
     const owner = (await context.session.ownerToken()) ?? "";
     const carryOut = carriedOut();
-    const answer = await post(context, byUser, { ...car, owner }, carryOut);
-    expect(responseOf(answer).init).toEqual({ status: 200 });
+    const result = await post(context, byUser, { ...car, owner }, carryOut);
+    expect(responseOf(result).init).toEqual({ status: 200 });
     expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: { id: 7 }, owner: 7 });
   });
 
   test("is rejected if another user is logged in by then, and saved as a draft for its owner", async () => {
-    const { context, signIn } = await sharedBrowser();
-    await signIn(7);
+    const { context, signIn: login } = await sharedBrowser();
+    await login(7);
     const owner = (await context.session.ownerToken()) ?? "";
-    await signIn(8);
+    await login(8);
     const carryOut = carriedOut();
     await expect(post(context, byUser, { ...car, owner }, carryOut)).rejects.toEqual({
       type: "DataWithResponseInit",
-      data: { kind: "other-account", reference: "a-request", isTypedKept: true, name: "Sam" },
+      data: { kind: "other-account", reference: "a-request", isInputSaved: true, name: "Sam" },
       init: { status: 409 },
     });
     expect(carryOut).not.toHaveBeenCalled();
     expect(await readDraft(context, "a car")).toBeNull();
-    await signIn(7);
+    await login(7);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
   });
 
   test("may have been opened by a visitor: it belongs to the user who posts it", async () => {
-    const { context, signIn } = await sharedBrowser();
-    await signIn(7);
+    const { context, signIn: login } = await sharedBrowser();
+    await login(7);
     const carryOut = carriedOut();
     await post(context, byAnybody, car, carryOut);
     expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: { id: 7 }, owner: null });
@@ -52,14 +52,14 @@ describe("an account's form that is posted after a logout", () => {
     ["redirects to the login if one is required", byUser, 303],
     ["is carried out if visitors may post it", aKind({ who: "anybody", draft: { always: true } }), 200],
   ])("%s, and is saved as the account's draft", async (_what, kind, status) => {
-    const { context, signIn, signOut } = await sharedBrowser();
-    await signIn(7);
+    const { context, signIn: login, signOut } = await sharedBrowser();
+    await login(7);
     const owner = (await context.session.ownerToken()) ?? "";
     await signOut();
-    const answer = await post(context, kind, { ...car, owner }, carriedOut());
-    expect(redirectOf(answer)?.[0] ?? responseOf(answer).init?.status).toBe(status);
+    const result = await post(context, kind, { ...car, owner }, carriedOut());
+    expect(redirectOf(result)?.[0] ?? responseOf(result).init?.status).toBe(status);
     expect(await readDraft(context, "a car")).toBeNull();
-    await signIn(7);
+    await login(7);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
   });
 });
@@ -122,8 +122,8 @@ describe("a form whose session expires during the post", () => {
     ["is for visitors too", byAnybody],
   ])("redirects to the login and reports the saved draft if the form %s", async (_who, kind) => {
     const { context } = await endingBrowser();
-    const answer = await post(context, kind, car, carriedOut(), "/garage?tab=2");
-    expect(redirectOf(answer)).toEqual([303, "/login"]);
+    const result = await post(context, kind, car, carriedOut(), "/garage?tab=2");
+    expect(redirectOf(result)).toEqual([303, "/login"]);
     expect(context.session.takeReturnPath()).toBe("/garage?tab=2");
     expect(context.notices.take()).toEqual([signedOut, { key: "typedKept", tone: "info" }]);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
@@ -137,10 +137,10 @@ describe("a form whose session expires during the post", () => {
       ["signedOut", "typedNotKept"],
     ],
     ["nothing about a draft if the form has none", car, aKind({ draft: "none" }), ["signedOut"]],
-  ])("says %s", async (_what, fields, kind, said) => {
+  ])("says %s", async (_what, fields, kind, message) => {
     const { context } = await endingBrowser();
     expect(redirectOf(await post(context, kind, fields, carriedOut()))).toEqual([303, "/login"]);
-    expect(context.notices.take().map(({ key }) => key)).toEqual(said);
+    expect(context.notices.take().map(({ key }) => key)).toEqual(message);
   });
 
   test("throws internal errors on", async () => {
@@ -155,45 +155,45 @@ describe("a form whose session expires during the post", () => {
 
   test("is shown again as typed if the form is public: it may be sent without a login", async () => {
     const { context, end } = await endingBrowser();
-    const answer = await post(context, unasked, car, async () => end(), "/contact?lng=de&about=3");
-    expect(redirectOf(answer)).toEqual([303, "/contact?about=3"]);
+    const result = await post(context, unasked, car, async () => end(), "/contact?lng=de&about=3");
+    expect(redirectOf(result)).toEqual([303, "/contact?about=3"]);
     expect(context.notices.take()).toEqual([signedOut, { key: "typedStillHere", tone: "info" }]);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
   });
 
   test("doesn't claim that the input is still there if it was too large for a draft", async () => {
     const { context, end } = await endingBrowser();
-    const answer = await post(context, unasked, { note: oversizedText }, async () => end(), "/contact");
-    expect(redirectOf(answer)).toEqual([303, "/contact"]);
+    const result = await post(context, unasked, { note: oversizedText }, async () => end(), "/contact");
+    expect(redirectOf(result)).toEqual([303, "/contact"]);
     expect(context.notices.take()).toEqual([signedOut]);
   });
 
   test("returns to the home page if its own URL leads to another site", async () => {
     const { context, end } = await endingBrowser();
-    const answer = await post(context, unasked, car, async () => end(), "//evil.example/contact");
-    expect(redirectOf(answer)).toEqual([303, "/"]);
+    const result = await post(context, unasked, car, async () => end(), "//evil.example/contact");
+    expect(redirectOf(result)).toEqual([303, "/"]);
   });
 
   test("follows the redirect of the expired session if the form has no draft", async () => {
     const { context, end } = await endingBrowser();
-    const answer = post(
+    const result = post(
       context,
       aKind({ who: "unasked", draft: "none" }),
       car,
       async () => end(),
       "/contact",
     );
-    const thrown: unknown = await answer.catch((reason: unknown) => reason);
+    const thrown: unknown = await result.catch((reason: unknown) => reason);
     expect(thrown instanceof Response && redirectOf(thrown)).toEqual([303, "/"]);
     expect(context.notices.take()).toEqual([signedOut]);
   });
 });
 
 test("a public form doesn't load the user or the form's owner", async () => {
-  const { context, signIn, calls } = await sharedBrowser();
-  await signIn(7);
+  const { context, signIn: login, calls } = await sharedBrowser();
+  await login(7);
   const owner = (await context.session.ownerToken()) ?? "";
-  await signIn(8);
+  await login(8);
   calls.length = 0;
   const carryOut = carriedOut();
   expect(responseOf(await post(context, unasked, { ...car, owner }, carryOut)).init).toEqual({ status: 200 });

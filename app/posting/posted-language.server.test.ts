@@ -10,8 +10,8 @@ test.each([["de"], ["pt-BR"]])(
   async (language) => {
     const { context, calls, cookies } = await scriptedContext();
     const carryOut = carriedOut();
-    const answer = await post(context, kind, { make: "Mazda", language }, carryOut, "/garage/car?lng=fr");
-    expect(redirectOf(answer)).toEqual([307, `/garage/car?lng=${language}`]);
+    const result = await post(context, kind, { make: "Mazda", language }, carryOut, "/garage/car?lng=fr");
+    expect(redirectOf(result)).toEqual([307, `/garage/car?lng=${language}`]);
     expect(carryOut).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
     expect((await cookies()).map((line) => line.split("=")[0])).toContain("language");
@@ -21,30 +21,30 @@ test.each([["de"], ["pt-BR"]])(
 test("other query parameters of the page are preserved", async () => {
   const { context } = await scriptedContext();
   const page = "/profile/licence/new?number=A1&lng=fr&back=%2Fmy-account";
-  const answer = await post(context, kind, { language: "de" }, carriedOut(), page);
-  expect(redirectOf(answer)).toEqual([307, "/profile/licence/new?number=A1&lng=de&back=%2Fmy-account"]);
+  const result = await post(context, kind, { language: "de" }, carriedOut(), page);
+  expect(redirectOf(result)).toEqual([307, "/profile/licence/new?number=A1&lng=de&back=%2Fmy-account"]);
 });
 
 test("nothing of a form that is posted for another language is saved", async () => {
   const { context } = await scriptedContext({ user: null });
   await post(context, aKind({ draft: { always: true } }), { make: "Mazda", language: "de" }, carriedOut());
-  expect(context.drafts.isKept()).toBe(false);
+  expect(context.drafts.isSaved()).toBe(false);
 });
 
 test.each([["en"], [""], ["tlh"], ["toString"]])(
   "a form posted for the language %j is processed as usual, in English",
   async (language) => {
     const { context, cookies } = await scriptedContext();
-    const answer = await post(context, kind, { make: "Mazda", language }, carriedOut());
-    expect(responseOf(answer).init).toEqual({ status: 200 });
+    const result = await post(context, kind, { make: "Mazda", language }, carriedOut());
+    expect(responseOf(result).init).toEqual({ status: 200 });
     expect((await cookies()).filter((line) => line.startsWith("language"))).toEqual([]);
   },
 );
 
 test("a URL that leads to another site is replaced by the home page", async () => {
   const { context } = await scriptedContext();
-  const answer = await post(context, kind, { language: "de" }, carriedOut(), "//evil.example/garage");
-  expect(redirectOf(answer)).toEqual([303, "/"]);
+  const result = await post(context, kind, { language: "de" }, carriedOut(), "//evil.example/garage");
+  expect(redirectOf(result)).toEqual([303, "/"]);
 });
 
 const shown = JSON.stringify({

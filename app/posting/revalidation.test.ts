@@ -16,28 +16,28 @@ const after = (
   actionResult,
   defaultShouldRevalidate: usual,
 });
-const troubled = { cameToNothing: { kind: "lost", wait: 0, reference: "" } };
-const answer = { unconfirmed: null, trouble: null };
+const troubled = { failedSubmit: { kind: "lost", wait: 0, reference: "" } };
+const result = { unconfirmed: null, submitFailure: null };
 
 describe("data of a page with a form", () => {
   test("is revalidated as usual, but not after a failed submit", () => {
-    expect(unlessSubmitFailed(after(answer, true))).toBe(true);
-    expect(unlessSubmitFailed(after(answer, false))).toBe(false);
+    expect(unlessSubmitFailed(after(result, true))).toBe(true);
+    expect(unlessSubmitFailed(after(result, false))).toBe(false);
     expect(unlessSubmitFailed(after(troubled, true))).toBe(false);
   });
 
   test("may be revalidated after every response, as changed data may be the reason of a rejection", () => {
-    expect(afterEveryResponse(after(answer, false))).toBe(true);
+    expect(afterEveryResponse(after(result, false))).toBe(true);
     expect(afterEveryResponse(after(undefined, false, "GET"))).toBe(false);
     expect(afterEveryResponse(after(undefined, true, "GET"))).toBe(true);
-    for (const said of [null, "text", {}]) expect(afterEveryResponse(after(said, false))).toBe(true);
+    for (const message of [null, "text", {}]) expect(afterEveryResponse(after(message, false))).toBe(true);
   });
 
   test.each([
     ["a failed submit", troubled],
-    ["an unconfirmed order", { ...answer, unconfirmed: { reference: "AB", link: "x" } }],
-    ["an API without a response", { ...answer, trouble: { kind: "unanswered" } }],
-  ])("stays unchanged after %s", (_what, said) => {
-    expect(afterEveryResponse(after(said, true))).toBe(false);
+    ["an unconfirmed order", { ...result, unconfirmed: { reference: "AB", link: "x" } }],
+    ["an API without a response", { ...result, submitFailure: { kind: "unanswered" } }],
+  ])("stays unchanged after %s", (_what, message) => {
+    expect(afterEveryResponse(after(message, true))).toBe(false);
   });
 });

@@ -20,8 +20,8 @@ export const afterEveryResponse: ShouldRevalidateFunction = ({
   (formMethod === "POST" || defaultShouldRevalidate);
 
 /** A result with an unconfirmed order, or with a failure of the API. */
-const isUnanswered = (answer: unknown): boolean =>
-  typeof answer === "object" &&
-  answer !== null &&
-  (("unconfirmed" in answer && answer.unconfirmed !== null) ||
-    ("trouble" in answer && answer.trouble !== null));
+const isUnanswered = (result: unknown): boolean =>
+  typeof result === "object" &&
+  result !== null &&
+  (("unconfirmed" in result && result.unconfirmed !== null) ||
+    ("submitFailure" in result && result.submitFailure !== null));

@@ -9,46 +9,46 @@ const organiserError = (kind: string, more: object = {}) =>
     kind,
     status: 0,
     textCode: "",
-    said: "",
+    apiMessage: "",
     ...more,
   });
-const refused = (more: object = {}) =>
-  organiserError("refused", { status: 422, said: "No room left", ...more });
+const rejected = (more: object = {}) =>
+  organiserError("rejected", { status: 422, apiMessage: "No room left", ...more });
 const missing = (more: object) => organiserError("not-found", { status: 404, ...more });
 
 describe("an organiser API error is classified as", () => {
   test.each([
-    ["a rejection with a message", refused(), { kind: "refused", said: "No room left" }],
-    ["a rejection without a message", refused({ said: undefined }), { kind: "refused", said: "" }],
+    ["a rejection with a message", rejected(), { kind: "rejected", message: "No room left" }],
+    ["a rejection without a message", rejected({ apiMessage: undefined }), { kind: "rejected", message: "" }],
     ["no answer", organiserError("unreachable"), { kind: "no-answer" }],
     ["a timeout", organiserError("timeout"), { kind: "no-answer" }],
     ["nonsense", organiserError("malformed"), { kind: "no-answer" }],
-    ["a breakdown", refused({ status: 500 }), { kind: "no-answer" }],
+    ["a breakdown", rejected({ status: 500 }), { kind: "no-answer" }],
     [
       "a rejection with the highest status below 500",
-      refused({ status: 499 }),
-      { kind: "refused", said: "No room left" },
+      rejected({ status: 499 }),
+      { kind: "rejected", message: "No room left" },
     ],
-    ["a reused idempotency key", refused({ textCode: "KEY_REUSED" }), { kind: "no-answer" }],
-    ["a conflict", refused({ status: 409 }), { kind: "no-answer" }],
+    ["a reused idempotency key", rejected({ textCode: "KEY_REUSED" }), { kind: "no-answer" }],
+    ["a conflict", rejected({ status: 409 }), { kind: "no-answer" }],
     [
       "a record that doesn't exist",
-      missing({ said: "No such car" }),
-      { kind: "refused", said: "No such car" },
+      missing({ apiMessage: "No such car" }),
+      { kind: "rejected", message: "No such car" },
     ],
     [
       "a call that the API doesn't support",
       missing({ lacksCall: true, status: 501 }),
       { kind: "not-offered" },
     ],
-    ["not carried out", refused({ textCode: "NOT_CARRIED_OUT" }), { kind: "nothing-sent" }],
+    ["not carried out", rejected({ textCode: "NOT_CARRIED_OUT" }), { kind: "nothing-sent" }],
     [
       "no capacity to record what is sent",
       Object.assign(new Error(), { name: "ReceiptError", kind: "not-noted" }),
       { kind: "nothing-sent" },
     ],
-  ])("%s", (_what, error, trouble) => {
-    expect(classifyApiError(error)).toEqual(trouble);
+  ])("%s", (_what, error, failure) => {
+    expect(classifyApiError(error)).toEqual(failure);
   });
 
   test.each([
@@ -57,44 +57,48 @@ describe("an organiser API error is classified as", () => {
       "another error of the idempotency store",
       Object.assign(new Error(), { name: "ReceiptError", kind: "lost" }),
     ],
-    ["an internal error", Object.assign(new Error(), { name: "TypeError", kind: "refused" })],
+    ["an internal error", Object.assign(new Error(), { name: "TypeError", kind: "rejected" })],
     ["an error without a kind", Object.assign(new Error(), { name: "OrganiserError" })],
-    ["no error at all", { name: "OrganiserError", kind: "refused" }],
+    ["no error at all", { name: "OrganiserError", kind: "rejected" }],
     ["nothing", null],
   ])("%s is not an API failure", (_what, error) => {
     expect(classifyApiError(error)).toBeNull();
   });
 
   test("a reused idempotency key is recognised by status, code or message", () => {
-    for (const more of [{ status: 409 }, { textCode: "OUTCOME_UNKNOWN" }, { said: "Idempotency key reused" }])
-      expect(isKeyReusedError(refused(more))).toBe(true);
-    expect(isKeyReusedError(refused())).toBe(false);
-    expect(isKeyReusedError(Object.assign(refused({ status: 409 }), { name: "Error" }))).toBe(false);
+    for (const more of [
+      { status: 409 },
+      { textCode: "OUTCOME_UNKNOWN" },
+      { apiMessage: "Idempotency key reused" },
+    ])
+      expect(isKeyReusedError(rejected(more))).toBe(true);
+    expect(isKeyReusedError(rejected())).toBe(false);
+    expect(isKeyReusedError(Object.assign(rejected({ status: 409 }), { name: "Error" }))).toBe(false);
     expect(isKeyReusedError({ name: "OrganiserError", status: 409 })).toBe(false);
     expect(isKeyReusedError(Object.assign(new Error(), { name: "OrganiserError" }))).toBe(false);
   });
 });
 
 describe("a save through the API", () => {
-  const answered = (said: Partial<ApiSaveResponse<string>>) => async () => ({
+  const responded = (message: Partial<ApiSaveResponse<string>>) => async () => ({
     success: false,
     message: "",
-    ...said,
+    ...message,
   });
   const throwing = (error: unknown) =>
     vi.fn<() => Promise<ApiSaveResponse<string>>>().mockRejectedValue(error);
-  const nothing = { errors: [], refusal: null, trouble: null };
+  const nothing = { errors: [], rejection: null, submitFailure: null };
 
   test("succeeds, with or without a created item", async () => {
-    expect(await callApiToSave(answered({ success: true, item: "car" }))).toEqual({ ok: true, item: "car" });
-    expect(await callApiToSave(answered({ success: true }))).toEqual({ ok: true, item: null });
+    expect(await callApiToSave(responded({ success: true, item: "car" }))).toEqual({ ok: true, item: "car" });
+    expect(await callApiToSave(responded({ success: true }))).toEqual({ ok: true, item: null });
   });
 
   test("is rejected above the form if no field is named", async () => {
-    const failure = { ...nothing, status: 422, refusal: { said: "Too old" } };
-    expect(await callApiToSave(answered({ message: "Too old" }))).toEqual({ ok: false, failure });
-    const wordless = { ...failure, refusal: { key: "posting:problem.somethingWentWrong" } };
-    expect(await callApiToSave(answered({}))).toEqual({ ok: false, failure: wordless });
+    const failure = { ...nothing, status: 422, rejection: { text: "Too old" } };
+    expect(await callApiToSave(responded({ message: "Too old" }))).toEqual({ ok: false, failure });
+    const wordless = { ...failure, rejection: { key: "posting:problem.somethingWentWrong" } };
+    expect(await callApiToSave(responded({}))).toEqual({ ok: false, failure: wordless });
   });
 
   test("is rejected at the field that the API names, else at the default field, with our own message if there is one", async () => {
@@ -102,43 +106,43 @@ describe("a save through the API", () => {
       ok: false,
       failure: { ...nothing, status: 422, errors: [{ field, ...message }] },
     });
-    const said = { message: "Too old" };
-    expect(await callApiToSave(answered({ ...said, field: "make" }), { at: "name" })).toEqual(
-      at("make", { said: "Too old" }),
+    const tooOld = { message: "Too old" };
+    expect(await callApiToSave(responded({ ...tooOld, field: "make" }), { at: "name" })).toEqual(
+      at("make", { text: "Too old" }),
     );
-    expect(await callApiToSave(answered(said), { at: "name" })).toEqual(at("name", { said: "Too old" }));
+    expect(await callApiToSave(responded(tooOld), { at: "name" })).toEqual(at("name", { text: "Too old" }));
     const ofField = { make: { field: "vehicle_make", key: "posting:problem.required" } as const };
-    expect(await callApiToSave(answered({ ...said, field: "make" }), { ofField })).toEqual(
+    expect(await callApiToSave(responded({ ...tooOld, field: "make" }), { ofField })).toEqual(
       at("vehicle_make", { key: "posting:problem.required" }),
     );
-    expect(await callApiToSave(answered({ ...said, field: "model" }), { ofField })).toEqual(
-      at("model", { said: "Too old" }),
+    expect(await callApiToSave(responded({ ...tooOld, field: "model" }), { ofField })).toEqual(
+      at("model", { text: "Too old" }),
     );
     const ofCode = (code: string) =>
       code === "TAKEN" ? { field: "email", key: "posting:problem.email" as const } : null;
     expect(
-      await callApiToSave(answered({ ...said, code: "TAKEN", field: "make" }), { ofField, ofCode }),
+      await callApiToSave(responded({ ...tooOld, code: "TAKEN", field: "make" }), { ofField, ofCode }),
     ).toEqual(at("email", { key: "posting:problem.email" }));
-    expect(await callApiToSave(answered({ ...said, code: "OTHER", field: "model" }), { ofCode })).toEqual(
-      at("model", { said: "Too old" }),
+    expect(await callApiToSave(responded({ ...tooOld, code: "OTHER", field: "model" }), { ofCode })).toEqual(
+      at("model", { text: "Too old" }),
     );
   });
 
   test("is rejected by a thrown API error, too", async () => {
-    const failure = { ...nothing, status: 422, refusal: { said: "No room left" } };
-    expect(await callApiToSave(throwing(refused()))).toEqual({ ok: false, failure });
-    const atName = { ...nothing, status: 422, errors: [{ field: "name", said: "No room left" }] };
-    expect(await callApiToSave(throwing(refused()), { at: "name" })).toEqual({ ok: false, failure: atName });
+    const failure = { ...nothing, status: 422, rejection: { text: "No room left" } };
+    expect(await callApiToSave(throwing(rejected()))).toEqual({ ok: false, failure });
+    const atName = { ...nothing, status: 422, errors: [{ field: "name", text: "No room left" }] };
+    expect(await callApiToSave(throwing(rejected()), { at: "name" })).toEqual({ ok: false, failure: atName });
   });
 
   test("fails without a response, or without having been sent, and reports which", async () => {
-    const trouble = (kind: string) => ({
+    const failure = (kind: string) => ({
       ok: false,
-      failure: { ...nothing, status: 503, trouble: { kind, wait: 0, reference: "" } },
+      failure: { ...nothing, status: 503, submitFailure: { kind, wait: 0, reference: "" } },
     });
-    expect(await callApiToSave(throwing(organiserError("timeout")))).toEqual(trouble("unanswered"));
-    expect(await callApiToSave(throwing(refused({ textCode: "NOT_CARRIED_OUT" })))).toEqual(
-      trouble("nothing-sent"),
+    expect(await callApiToSave(throwing(organiserError("timeout")))).toEqual(failure("unanswered"));
+    expect(await callApiToSave(throwing(rejected({ textCode: "NOT_CARRIED_OUT" })))).toEqual(
+      failure("nothing-sent"),
     );
   });
 

@@ -17,7 +17,7 @@ export type ApiSaveResponse<Item> = {
 /**
  * Why a save failed, as part of a form result: 422 if rejected by the API's rules, 503 if it didn't respond.
  */
-export type SaveFailure = { status: 422 | 503 } & Pick<FormResult, "errors" | "refusal" | "trouble">;
+export type SaveFailure = { status: 422 | 503 } & Pick<FormResult, "errors" | "rejection" | "submitFailure">;
 
 export type SaveResult<Item> = { ok: true; item: Item | null } | { ok: false; failure: SaveFailure };
 
@@ -43,20 +43,20 @@ export async function callApiToSave<Item>(
     const { success, message, field = "", code = "", item = null } = await call();
     if (success) return { ok: true, item };
     const own = ofCode(code);
-    return own ? failed({ status: 422, errors: [own] }) : refused(field || at, message);
+    return own ? failed({ status: 422, errors: [own] }) : rejected(field || at, message);
   } catch (error) {
-    const trouble = classifyApiError(error);
-    if (!trouble) throw error;
-    if (trouble.kind === "refused") return refused(at, trouble.said);
-    if (trouble.kind === "not-offered")
-      return failed({ status: 422, refusal: { key: "posting:problem.notOffered" } });
-    const kind = trouble.kind === "nothing-sent" ? "nothing-sent" : "unanswered";
-    return failed({ status: 503, trouble: { kind, wait: 0, reference: "" } });
+    const failure = classifyApiError(error);
+    if (!failure) throw error;
+    if (failure.kind === "rejected") return rejected(at, failure.message);
+    if (failure.kind === "not-offered")
+      return failed({ status: 422, rejection: { key: "posting:problem.notOffered" } });
+    const kind = failure.kind === "nothing-sent" ? "nothing-sent" : "unanswered";
+    return failed({ status: 503, submitFailure: { kind, wait: 0, reference: "" } });
   }
 
-  function refused(field: string, said: string): SaveResult<Item> {
-    if (field === "") return failed({ status: 422, refusal: rejectionMessage(said) });
-    return failed({ status: 422, errors: [ofField[field] ?? { field, ...rejectionMessage(said) }] });
+  function rejected(field: string, message: string): SaveResult<Item> {
+    if (field === "") return failed({ status: 422, rejection: rejectionMessage(message) });
+    return failed({ status: 422, errors: [ofField[field] ?? { field, ...rejectionMessage(message) }] });
   }
 }
 
@@ -64,5 +64,5 @@ const failed = (
   parts: Partial<SaveFailure> & Pick<SaveFailure, "status">,
 ): { ok: false; failure: SaveFailure } => ({
   ok: false,
-  failure: { errors: [], refusal: null, trouble: null, ...parts },
+  failure: { errors: [], rejection: null, submitFailure: null, ...parts },
 });

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { aSubmitFailure } from "./a-posted-form.fixture.tsx";
 import type { SubmitFailure } from "./submit-failure.ts";
 import { SubmitFailureAlert } from "./submit-failure-alert.tsx";
 
 const nothingSent = "Nothing was sent or charged";
 const unsure = "We’re not sure that went through";
-const kept = "Everything you typed is still in the form below.";
+const saved = "Everything you typed is still in the form below.";
 const soon = "Press the button again in a minute.";
 const sameAgain =
   "It’s safe to try again. As long as you don’t change anything, it won’t be submitted twice.";
 
 /** Title of the alert, and its paragraphs. */
 function alertContent(given: SubmitFailure): { title: string | null; about: (string | null)[] } {
-  const alert = show(<SubmitFailureAlert trouble={given} />).getByRole("alert");
+  const alert = show(<SubmitFailureAlert submitFailure={given} />).getByRole("alert");
   return {
     title: alert.querySelector("h2")?.textContent ?? null,
     about: [...alert.querySelectorAll("p")].map(({ textContent }) => textContent),
@@ -43,7 +43,7 @@ test.each<[SubmitFailure["kind"], title: string, happened: string, next: string]
 ])(
   "after “%s” the alert says what happened, what is safe and what to do next",
   (kind, title, happened, next) => {
-    expect(alertContent(aSubmitFailure(kind))).toEqual({ title, about: [happened, kept, next] });
+    expect(alertContent(aSubmitFailure(kind))).toEqual({ title, about: [happened, saved, next] });
   },
 );
 
@@ -61,7 +61,7 @@ test("if the outcome is unknown the same submit may be repeated, regardless of t
 test("the reference is last, if there is one", () => {
   expect(alertContent(aSubmitFailure("busy", { reference: "r1" })).about).toEqual([
     "A lot of people are using the site right now.",
-    kept,
+    saved,
     soon,
     "Reference: r1",
   ]);
@@ -70,7 +70,7 @@ test("the reference is last, if there is one", () => {
 test("the alert receives focus when it appears, but not again later", () => {
   const both = (given: SubmitFailure) => (
     <>
-      <SubmitFailureAlert trouble={given} />
+      <SubmitFailureAlert submitFailure={given} />
       <input aria-label="Name" />
     </>
   );

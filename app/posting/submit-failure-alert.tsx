@@ -4,22 +4,22 @@ import { Alert } from "../ui/alert.tsx";
 import { isOutcomeUnknown, type SubmitFailure } from "./submit-failure.ts";
 
 /** Above the form after a failed submit: what happened and what to do next. Receives focus. */
-export function SubmitFailureAlert({ trouble }: { trouble: SubmitFailure }) {
+export function SubmitFailureAlert({ submitFailure: failure }: { submitFailure: SubmitFailure }) {
   const t = useTranslations("posting");
   const errors = useTranslations("errors");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
-  const isUncertain = isOutcomeUnknown(trouble);
+  const isUncertain = isOutcomeUnknown(failure);
   return (
     <div ref={container} tabIndex={-1}>
       <Alert tone="bad" title={t(isUncertain ? "trouble.unsure" : "trouble.nothingSent")}>
-        <p>{t(`trouble.${trouble.kind}`)}</p>
+        <p>{t(`trouble.${failure.kind}`)}</p>
         <p className="mt-2">{t("trouble.kept")}</p>
         <p className="mt-2 font-semibold">
-          {isUncertain ? t("trouble.sameAgain") : <Next wait={trouble.wait} />}
+          {isUncertain ? t("trouble.sameAgain") : <Next wait={failure.wait} />}
         </p>
-        {trouble.reference !== "" && (
-          <p className="mt-2 text-muted figures">{errors("reference", { reference: trouble.reference })}</p>
+        {failure.reference !== "" && (
+          <p className="mt-2 text-muted figures">{errors("reference", { reference: failure.reference })}</p>
         )}
       </Alert>
     </div>

@@ -71,7 +71,7 @@ test("a request without a response has no wait and no reference", () => {
 });
 
 test("a response of the server is no failure", () => {
-  for (const answer of [undefined, null, "cameToNothing", { values: {} }])
-    expect(isFailedSubmit(answer)).toBe(false);
-  expect(isFailedSubmit({ cameToNothing: classifySubmitError(new Error("")) })).toBe(true);
+  for (const result of [undefined, null, "failedSubmit", { values: {} }])
+    expect(isFailedSubmit(result)).toBe(false);
+  expect(isFailedSubmit({ failedSubmit: classifySubmitError(new Error("")) })).toBe(true);
 });

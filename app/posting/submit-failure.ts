@@ -16,7 +16,7 @@ export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
   ["unanswered", "lost", "broken"].includes(kind);
 
 /** Returned by the client action where there is no response of the server. */
-export type FailedSubmit = { cameToNothing: SubmitFailure };
+export type FailedSubmit = { failedSubmit: SubmitFailure };
 
 /** Classifies what a submit has thrown. Null for redirects, and for errors that have their own page. */
 export function classifySubmitError(thrown: unknown): SubmitFailure | null {
@@ -44,5 +44,5 @@ export function classifySubmitError(thrown: unknown): SubmitFailure | null {
 }
 
 /** Whether an action's data is a failed submit. */
-export const isFailedSubmit = (answer: unknown): answer is FailedSubmit =>
-  typeof answer === "object" && answer !== null && "cameToNothing" in answer;
+export const isFailedSubmit = (result: unknown): result is FailedSubmit =>
+  typeof result === "object" && result !== null && "failedSubmit" in result;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { UnavailableSection } from "./unavailable-section.tsx";
 
 test("a part that wasn't loaded in time can be reloaded with the form as it is, complete or not", () => {

@@ -2,7 +2,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { aResult, PageWithForm } from "./a-posted-form.fixture.tsx";
 
 /** A page whose form always has an error after a post, with links to fragments and to the page itself. */

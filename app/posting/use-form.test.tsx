@@ -3,7 +3,7 @@ import { act } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { aStart, aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
 import type { FormResult, FormStart } from "./form-result.ts";
 import type { FailedSubmit } from "./submit-failure.ts";
@@ -31,7 +31,7 @@ function open(start: FormStart, first: Reply) {
   };
 }
 
-const lost: FailedSubmit = { cameToNothing: aSubmitFailure("lost") };
+const lost: FailedSubmit = { failedSubmit: aSubmitFailure("lost") };
 
 const missingName = { field: "name", key: "posting:problem.required" } as const;
 
@@ -40,11 +40,11 @@ test("a form opens with its page's values and constraints for each field", () =>
   const start = aStart({ values: { name: [" Kim ", "Alex"] }, constraints });
   const form = open(start, undefined).form();
   expect(form.start).toBe(start);
-  expect(form.answer).toBeUndefined();
+  expect(form.result).toBeUndefined();
   expect(form.values).toEqual({ name: [" Kim ", "Alex"] });
   expect(form.key).toBe("key-1");
   expect(form.errors).toEqual([]);
-  expect(form.trouble).toBeNull();
+  expect(form.submitFailure).toBeNull();
   expect(form.post.why).toBeNull();
   expect(form.field("name")).toEqual({
     required: true,
@@ -79,18 +79,18 @@ const html = (message: ReactNode) => renderToStaticMarkup(<>{message}</>);
 
 test("after a post the form has what was typed, and its errors in the page's language", () => {
   const { form, reply } = open(aStart({ values: { name: ["Kim"], email: ["kim@example.com"] } }), undefined);
-  const answer = aResult({
+  const result = aResult({
     values: { name: [""], email: [" k "] },
     key: "key-2",
     errors: [
       missingName,
-      { field: "email", said: "Nobody has this address." },
-      { field: "name", said: "A second mistake." },
+      { field: "email", text: "Nobody has this address." },
+      { field: "name", text: "A second mistake." },
     ],
   });
-  reply(answer);
-  expect(form().answer).toBe(answer);
-  expect(form().values).toBe(answer.values);
+  reply(result);
+  expect(form().result).toBe(result);
+  expect(form().values).toBe(result.values);
   expect(form().text("email")).toBe("k");
   expect(form().key).toBe("key-2");
   const inEnglish = '<span lang="en" dir="auto">';
@@ -118,63 +118,63 @@ test("fields without a value in the result have their initial one: a button that
 });
 
 test("the list of errors stays the same object until there is another, so that it receives focus once", () => {
-  const answer = aResult({ errors: [missingName] });
-  const { form, reply } = open(aStart(), answer);
+  const result = aResult({ errors: [missingName] });
+  const { form, reply } = open(aStart(), result);
   const { errors } = form();
-  reply(answer);
+  reply(result);
   expect(form().errors).toBe(errors);
-  reply({ ...answer });
+  reply({ ...result });
   expect(form().errors).toEqual(errors);
   expect(form().errors).not.toBe(errors);
 });
 
 test("a failed submit keeps the values and the key, but not the earlier errors", () => {
-  const answer = aResult({ values: { name: ["Kim"] }, key: "key-2", errors: [missingName] });
-  const { form, reply } = open(aStart(), answer);
+  const result = aResult({ values: { name: ["Kim"] }, key: "key-2", errors: [missingName] });
+  const { form, reply } = open(aStart(), result);
   reply(lost);
-  expect(form().answer).toBe(answer);
+  expect(form().result).toBe(result);
   expect(form().text("name")).toBe("Kim");
   expect(form().key).toBe("key-2");
-  expect(form().trouble).toEqual(aSubmitFailure("lost"));
+  expect(form().submitFailure).toEqual(aSubmitFailure("lost"));
   expect(form().errors).toEqual([]);
   expect(form().field("name").error).toBeUndefined();
   reply(aResult());
-  expect(form().trouble).toBeNull();
+  expect(form().submitFailure).toBeNull();
 });
 
 test("a page that opens with a failed submit has its initial values", () => {
   const form = open(aStart({ values: { name: ["Kim"] } }), lost).form();
-  expect(form.answer).toBeUndefined();
+  expect(form.result).toBeUndefined();
   expect(form.text("name")).toBe("Kim");
-  expect(form.trouble).toEqual(aSubmitFailure("lost"));
+  expect(form.submitFailure).toEqual(aSubmitFailure("lost"));
 });
 
 test("a failure in a result is shown together with its errors", () => {
   const { form, reply } = open(aStart(), undefined);
-  reply(aResult({ trouble: aSubmitFailure("unanswered", { reference: "r1" }), errors: [missingName] }));
-  expect(form().trouble).toEqual(aSubmitFailure("unanswered", { reference: "r1" }));
+  reply(aResult({ submitFailure: aSubmitFailure("unanswered", { reference: "r1" }), errors: [missingName] }));
+  expect(form().submitFailure).toEqual(aSubmitFailure("unanswered", { reference: "r1" }));
   expect(form().errors).toHaveLength(1);
-  reply({ cameToNothing: aSubmitFailure("busy") });
-  expect(form().trouble).toEqual(aSubmitFailure("busy"));
+  reply({ failedSubmit: aSubmitFailure("busy") });
+  expect(form().submitFailure).toEqual(aSubmitFailure("busy"));
 });
 
 test("while a submit waits for a connection, neither the failure nor the errors before are shown", () => {
-  const answer = aResult({ trouble: aSubmitFailure("busy"), errors: [missingName] });
-  const { form } = open(aStart(), answer);
-  expect([form().trouble, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
+  const result = aResult({ submitFailure: aSubmitFailure("busy"), errors: [missingName] });
+  const { form } = open(aStart(), result);
+  expect([form().submitFailure, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => form().post.post({ data: new FormData(), options: {} }));
   expect(form().post.why).toBe("offline");
-  expect([form().trouble, form().errors]).toEqual([null, []]);
+  expect([form().submitFailure, form().errors]).toEqual([null, []]);
   act(() => form().post.cancel());
-  expect([form().trouble, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
+  expect([form().submitFailure, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
 });
 
 test("a page that is opened again without a result has no errors of the post before", () => {
   const { form, reply } = open(aStart({ values: { name: ["Kim"] } }), undefined);
   reply(aResult({ values: { name: ["Alex"] }, key: "key-2" }));
   reply(undefined);
-  expect(form().answer).toBeUndefined();
+  expect(form().result).toBeUndefined();
   expect(form().text("name")).toBe("Kim");
   expect(form().key).toBe("key-1");
 });

@@ -23,13 +23,13 @@ export type PostedForm<Answer extends FormResult = FormResult> = {
   start: FormStart;
   key: string | null;
   /** Result of the last submit; a new object each time. */
-  answer: Answer | undefined;
+  result: Answer | undefined;
   values: Values;
   errors: DisplayedError[];
   /** Label of a field, "" if it has none. */
   labelOf: (name: string) => string;
   /** Why the last submit failed; null while it waits to be sent again. */
-  trouble: SubmitFailure | null;
+  submitFailure: SubmitFailure | null;
   /** Posts the form, with retries. */
   post: RetryingSubmit;
   /** Shows errors found before posting. */
@@ -53,31 +53,31 @@ export function useForm<Answer extends FormResult>(
 ): PostedForm<Answer> {
   const show = useShowMessage();
   // A failed submit leaves the last result, with its key, as it was.
-  const [answer, setAnswer] = useState(isFailedSubmit(reply) ? undefined : reply);
-  if (reply !== answer && !isFailedSubmit(reply)) setAnswer(reply);
+  const [result, setResult] = useState(isFailedSubmit(reply) ? undefined : reply);
+  if (reply !== result && !isFailedSubmit(reply)) setResult(reply);
   const [browserErrors, showErrors] = useState(noErrors);
-  const values = answer?.values ?? start.values;
-  const key = answer?.key ?? start.key;
-  const trouble = isFailedSubmit(reply) ? reply.cameToNothing : (answer?.trouble ?? null);
-  const post = useSubmitWithRetry(key !== null, reply, trouble);
+  const values = result?.values ?? start.values;
+  const key = result?.key ?? start.key;
+  const failure = isFailedSubmit(reply) ? reply.failedSubmit : (result?.submitFailure ?? null);
+  const post = useSubmitWithRetry(key !== null, reply, failure);
   // Errors of the submit before may be fixed by now; only the server can tell.
   const isOutdated = isFailedSubmit(reply) || post.why !== null;
   // The error summary takes focus with each new list, which must not happen while the user is typing.
   const errors = useMemo(() => {
-    const answered = isOutdated ? [] : (answer?.errors ?? []);
-    const others = answered.filter(({ field }) => browserErrors.every((problem) => problem.field !== field));
+    const responded = isOutdated ? [] : (result?.errors ?? []);
+    const others = responded.filter(({ field }) => browserErrors.every((problem) => problem.field !== field));
     return [...browserErrors, ...others].map((error) => ({ field: error.field, message: show(error) }));
-  }, [answer, isOutdated, show, browserErrors]);
+  }, [result, isOutdated, show, browserErrors]);
   return {
     start,
     key,
     post,
     showErrors,
-    answer,
+    result,
     values,
     errors,
     labelOf: (name) => labels[name] ?? "",
-    trouble: post.why === null ? trouble : null,
+    submitFailure: post.why === null ? failure : null,
     field: (name, otherwise = "") => ({
       ...start.constraints[name],
       name,

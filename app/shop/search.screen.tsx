@@ -17,7 +17,7 @@ import { SearchField } from "../ui/search-field.tsx";
 import { isPathSegment, searchAddress, shopAddress } from "./shop-address.ts";
 
 export const handle = {
-  words: ["shop", "browsing"],
+  i18n: ["shop", "browsing"],
   // Each search is a page of its own, with its own API request.
   limit: { reads: 120 },
   query: { page: "[1-9]\\d{0,3}" },

@@ -11,7 +11,7 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { unlessSubmitFailed } from "../posting/revalidation.ts";
 
 // Any page may end in an error screen, which needs these messages.
-export const handle = { words: ["errors"] } satisfies ScreenHandle;
+export const handle = { i18n: ["errors"] } satisfies ScreenHandle;
 
 /**
  * Data of the layout that depends on the visitor, and the page's title and description. Reloaded with every

@@ -35,7 +35,7 @@ export function Footer({ site }: { site: SiteData }) {
             {t("footer.newsletter")}
           </SiteLink>
         )}
-        {site.analytics?.isAnswered && (
+        {site.analytics?.hasResponded && (
           <ReopenConsentButton className={classNames("no-print cursor-pointer", link)} />
         )}
         <PwaFeatures className={classNames("no-print cursor-pointer", link)} />

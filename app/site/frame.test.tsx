@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
-import { forgetStubWarnings } from "../../tests/support/shown.tsx";
+import { forgetStubWarnings } from "../../tests/support/render-part.tsx";
 import { i18nInstanceFor } from "../i18n/instances.server.ts";
 import { Frame } from "./frame.tsx";
 import { Messages } from "./messages.tsx";

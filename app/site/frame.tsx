@@ -32,7 +32,7 @@ export function Frame({ layoutData, children }: FrameProps) {
         {t("skip")}
       </a>
       <ProgressBar />
-      {site.analytics && !site.analytics.isAnswered && <ConsentBanner analytics={site.analytics} />}
+      {site.analytics && !site.analytics.hasResponded && <ConsentBanner analytics={site.analytics} />}
       {site.analytics?.tags && <AnalyticsScripts tags={site.analytics.tags} />}
       <Header
         site={site}

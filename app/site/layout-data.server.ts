@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { memoise } from "../domain/memoise.ts";
 import { noticeText, titleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
 import { optional } from "../optional.server.ts";
-import { isLoginPath, logInPath } from "./log-in-path.ts";
+import { isLoginPath, logInPath } from "./login-path.ts";
 import { briefToastMilliseconds, readingTime } from "../ui/use-toast-time.ts";
 import { settings } from "./settings.ts";
 
@@ -29,15 +29,15 @@ export type PageMessage = {
 export async function loadLayoutData(context: AppLoadContext, path: string, search: string) {
   const { organiser, session, cart, notices, language } = context;
   const [user, initial] = await Promise.all([
-    session.isSignedIn ? optional(context, "user", () => session.user(), { or: null }) : null,
+    session.isLoggedIn ? optional(context, "user", () => session.user(), { or: null }) : null,
     optional(context, "sitemap", () => organiser.site.initialData(), { or: null }),
   ]);
   const sitemapPage = initial && byPath(initial.sitemap).get(path);
-  const isNameMissing = session.isSignedIn && user === null;
+  const isNameMissing = session.isLoggedIn && user === null;
   const pendingNotices = [...notices.take(), ...(isNameMissing ? [accountNotLoaded] : [])];
   const messages = pendingNotices.flatMap(({ key, tone, values }, index): PageMessage[] => {
     const text = noticeText(language.code, key, values);
-    const asksToLogIn = key === "signedOut" && !session.isSignedIn && !isLoginPath(path);
+    const asksToLogIn = key === "signedOut" && !session.isLoggedIn && !isLoginPath(path);
     // A session that ends redirects to the home page, and the return URL is already stored then.
     const loginUrl = path === "/" ? "/login" : logInPath(path + search);
     const durationMs = tone === "good" && !asksToLogIn ? toastTime(key, text ?? "", context) : 0;
@@ -54,7 +54,7 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
 
   return {
     // A user whose name can't be loaded is still logged in.
-    account: session.isSignedIn ? { firstName: user?.firstName ?? "" } : null,
+    account: session.isLoggedIn ? { firstName: user?.firstName ?? "" } : null,
     // From the browser's cookie, without a request to the API. [CART-003]
     cartItemCount: cart.count,
     messages,

@@ -11,7 +11,7 @@ import { StartLights } from "./start-lights.tsx";
  * browser. Shows nothing of the form. With scripts the heading gets the focus, since the submitted form may
  * have been scrolled far down.
  */
-export function OtherAccount({ name, isTypedKept }: ErrorDetails) {
+export function OtherAccount({ name, isInputSaved }: ErrorDetails) {
   const t = useTranslations("errors");
   const { pathname, search } = useLocation();
   const heading = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function OtherAccount({ name, isTypedKept }: ErrorDetails) {
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{name === "" ? t("otherAccount.text") : t("otherAccount.textNamed", { name })}</p>
         <p>{t("otherAccount.safe")}</p>
-        {isTypedKept && <p className="font-semibold">{t("otherAccount.kept")}</p>}
+        {isInputSaved && <p className="font-semibold">{t("otherAccount.kept")}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         <form method="post" action="/logout">

@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 test("the lights are on only while a form is being submitted [NAV-003 FORM-012]", async () => {

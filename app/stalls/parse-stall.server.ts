@@ -78,7 +78,7 @@ function problemToError(
       const { code } = context.language;
       return {
         field,
-        said: sizeLimitsText(translationsFor(code, "stalls"), numberFormats(code).number, type),
+        text: sizeLimitsText(translationsFor(code, "stalls"), numberFormats(code).number, type),
       };
     }
     case "power":

@@ -18,7 +18,7 @@ export type StallPage = {
   /** Expiry of the documents that the organiser already has from the user; "" for none. */
   stored: { insurance: string; foodLicence: string };
   paymentMethods: { id: string; name: string }[];
-  /** Anonymous users choose a site and see its price; the other sections follow after log-in. */
+  /** Anonymous users choose a site and see its price; the other sections follow after login. */
   isLoggedIn: boolean;
   applications: Application[];
   /** The terms accepted with the applications, as far as the API has them. */

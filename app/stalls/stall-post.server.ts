@@ -25,10 +25,10 @@ import { parseStallChoices, photoFields } from "./stall-values.ts";
 
 /** Handles a post of the application form; the buttons send their `intent`. */
 export const postStall = (args: ActionFunctionArgs) =>
-  handlePost<StallResponseData>(args, stallKind(args.params["url"] ?? ""), async (post, answering) => {
+  handlePost<StallResponseData>(args, stallKind(args.params["url"] ?? ""), async (post, reply) => {
     const event = await loadStallEvent(post.context, args.params["url"]);
     const page = await loadStallPage(post.context, event);
-    answering.show(async (values) => ({ surcharges: await surchargesFor(post.context, page, values) }));
+    reply.show(async (values) => ({ surcharges: await surchargesFor(post.context, page, values) }));
     const { user } = event;
     const path = stallPath(page.eventUrl);
     if (!post.isWhole) return (await restoreFromDraft(post, isCheckbox)).again(200);
@@ -47,7 +47,7 @@ const isCheckbox = (field: string): boolean =>
 
 /** The user has logged in in another tab in the meantime: saves a draft and reloads the form. */
 async function backToForm(post: Post, path: string): Promise<Response> {
-  await post.keep();
+  await post.saveDraft();
   return redirectTo(path);
 }
 
@@ -82,7 +82,7 @@ function stallTotal(context: AppLoadContext, page: StallPage, values: Values): R
 function invalidStop({ offer }: StallPage, { isTaken, errors }: InvalidStall): OrderStop {
   const closed = applicationObstacle(offer);
   return closed
-    ? { status: 409, refusal: closedMessage(closed.reason) }
+    ? { status: 409, rejection: closedMessage(closed.reason) }
     : { status: isTaken ? 409 : 400, errors };
 }
 
@@ -105,6 +105,6 @@ async function rejectionResponse(post: Post, eventUrl: string, message: string):
   return {
     status: !parsed.ok && parsed.isTaken ? 409 : 422,
     errors: parsed.ok ? [] : parsed.errors,
-    refusal: rejectionMessage(message),
+    rejection: rejectionMessage(message),
   };
 }

@@ -40,10 +40,11 @@ export const parseFilledStall = (values: Values): FilledStall => ({
 });
 
 function parseProof(values: Values, name: keyof typeof fileAnswers): Proof {
-  const answer = textOf(values, name);
+  const response = textOf(values, name);
   const file = `${name}_file`;
   return {
-    how: answer === fileAnswers[name] ? "file" : answer === "stored" || answer === "ours" ? answer : "",
+    how:
+      response === fileAnswers[name] ? "file" : response === "stored" || response === "ours" ? response : "",
     hasFile:
       parseFileValue(textOf(values, file)).held !== "" && textOf(values, fileRemovalField(file)) !== "yes",
     expiry: textOf(values, `${name}_expiry`),

@@ -25,9 +25,9 @@ import { buildStallStart } from "./stall-start.server.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
-  words: ["entry", "events", "my-account", "paying", "posting", "stalls", "uploads"],
+  i18n: ["entry", "events", "my-account", "paying", "posting", "stalls", "uploads"],
   keepsForm: { id: "application", enter: "update" },
-  keepsRefused: true,
+  keepsRejection: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
@@ -64,10 +64,10 @@ export default function StallScreen() {
   const t = useTranslations("stalls");
   const { page, news, start, isOpen, showsNewForm } = useLoaderData<typeof loader>();
   const reply = useActionResult<typeof action>();
-  const isAnswered = reply !== undefined;
+  const hasResponded = reply !== undefined;
   const path = stallPath(page.eventUrl);
-  const mayApply = isOpen && mayOrder(news, isAnswered);
-  const showsForm = mayApply && (showsNewForm || isAnswered);
+  const mayApply = isOpen && mayOrder(news, hasResponded);
+  const showsForm = mayApply && (showsNewForm || hasResponded);
   return (
     <Section>
       <div className="flex flex-col gap-8">
@@ -82,7 +82,7 @@ export default function StallScreen() {
           </p>
           <Heading level={1}>{t("title")}</Heading>
         </div>
-        <OrderNotices kind="stall" page={path} news={news} isAnswered={isAnswered}>
+        <OrderNotices kind="stall" page={path} news={news} hasResponded={hasResponded}>
           {() => (
             <>
               <p>{t("applied.found", { event: page.eventName })}</p>

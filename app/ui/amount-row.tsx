@@ -1,7 +1,7 @@
 import { Price } from "./price.tsx";
 
 type AmountRowProps = {
-  words: string;
+  label: string;
   cents: number;
   isTotal?: boolean;
   /**
@@ -13,7 +13,7 @@ type AmountRowProps = {
 
 /** A row of a `dl`: a label and an amount in cents. */
 export function AmountRow({
-  words,
+  label: words,
   cents,
   isTotal: isMain = false,
   hasSpaceAbove: isApart = false,

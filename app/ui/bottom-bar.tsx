@@ -6,14 +6,14 @@ import { Price } from "./price.tsx";
 type BottomBarProps = { label: string; cents: number; to: string; children: ReactNode };
 
 /** A bar that keeps an order's total (in cents) and the link to its summary in view on phones. */
-export function BottomBar({ label: words, cents, to, children }: BottomBarProps) {
+export function BottomBar({ label, cents, to, children }: BottomBarProps) {
   return (
     <div
       ref={measureBottomBar}
       className="bar no-print sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t-4 border-brand bg-raised px-4 py-2 sm:-mx-6 sm:px-6 short:static lg:hidden"
     >
       <p className="flex flex-col leading-tight">
-        <span className="text-muted">{words}</span>
+        <span className="text-muted">{label}</span>
         <Price cents={cents} className="display text-2xl" />
       </p>
       <LinkButton to={to} tone="primary" className="whitespace-nowrap">

@@ -24,13 +24,13 @@ test.each([
 
 test("the details of a thrown response are read: seconds to wait, and whether form input was saved", () => {
   expect(describeError(thrown(429, { kind: "tooMany", retryAfter: 40 })).retryAfter).toBe(40);
-  expect(describeError(thrown(503, { kind: "unreachable", isTypedKept: true })).isTypedKept).toBe(true);
-  expect(describeError(thrown(503, { retryAfter: "soon", isTypedKept: "yes" }))).toMatchObject({
+  expect(describeError(thrown(503, { kind: "unreachable", isInputSaved: true })).isInputSaved).toBe(true);
+  expect(describeError(thrown(503, { retryAfter: "soon", isInputSaved: "yes" }))).toMatchObject({
     retryAfter: 0,
-    isTypedKept: false,
+    isInputSaved: false,
   });
 });
 
 test("the log reference is passed on", () => {
-  expect(describeError(thrown(502, { kind: "refused", reference: "r1" })).reference).toBe("r1");
+  expect(describeError(thrown(502, { kind: "rejected", reference: "r1" })).reference).toBe("r1");
 });

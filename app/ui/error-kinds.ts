@@ -21,7 +21,7 @@ export type ErrorDetails = {
   /** Seconds until a retry makes sense, or 0 when unknown. */
   retryAfter: number;
   /** Whether the form input was saved and is restored when the page is opened again. */
-  isTypedKept: boolean;
+  isInputSaved: boolean;
   /** Whether an earlier request may have been carried out: its outcome is indeterminate. */
   isUnsure: boolean;
   /** First name of the current user, if the form belongs to another account; else "". */
@@ -71,7 +71,7 @@ function parseErrorData(data: unknown): { kind: string } & ErrorDetails {
     kind: typeof kind === "string" ? kind : "",
     reference: typeof reference === "string" ? reference : "",
     retryAfter: typeof retryAfter === "number" ? retryAfter : 0,
-    isTypedKept: members.get("isTypedKept") === true,
+    isInputSaved: members.get("isInputSaved") === true,
     isUnsure: members.get("isUnsure") === true,
     name: typeof name === "string" ? name : "",
     path: typeof path === "string" ? path : "",

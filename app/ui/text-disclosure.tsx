@@ -1,9 +1,9 @@
 import { Prose } from "./prose.tsx";
 
-type TextDisclosureProps = { words: string; html: string; className?: string };
+type TextDisclosureProps = { label: string; html: string; className?: string };
 
 /** A long text (terms, rules) in a disclosure. `html` must come from `context.html.clean`. */
-export const TextDisclosure = ({ words, html, className }: TextDisclosureProps) => (
+export const TextDisclosure = ({ label: words, html, className }: TextDisclosureProps) => (
   <details className={className}>
     <summary className="target flex items-center font-semibold underline underline-offset-4">{words}</summary>
     <Prose html={html} />

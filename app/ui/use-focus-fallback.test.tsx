@@ -2,7 +2,7 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 
 Element.prototype.scrollIntoView = () => undefined; // jsdom has none

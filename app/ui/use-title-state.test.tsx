@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { show } from "../../tests/support/render-part.tsx";
 import { useTitleState } from "./use-title-state.ts";
 
 function PageWithState({ state }: { state: string }) {

@@ -52,10 +52,10 @@ export function FileField({
   const { state, original, send } = useUpload(input, kind, { most, onDone: setHeld, onUnfit: choseNothing });
 
   // A file posted with the form is known from the form's result.
-  const answered = `${defaultValue} ${fileName}`;
-  const [lastAnswered, setLastAnswered] = useState(answered);
-  if (lastAnswered !== answered) {
-    setLastAnswered(answered);
+  const responded = `${defaultValue} ${fileName}`;
+  const [lastAnswered, setLastAnswered] = useState(responded);
+  if (lastAnswered !== responded) {
+    setLastAnswered(responded);
     setHeld(heldOf(defaultValue, fileName));
   }
   // Dispatches an input event for a new value, as if it had been typed.
@@ -74,13 +74,13 @@ export function FileField({
 
   const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
   // The error of the earlier file is outdated once another one is chosen or uploading.
-  const { held: answeredFile, refusal } = parseFileValue(defaultValue);
-  const isAnswered = held.value === answeredFile;
+  const { held: answeredFile, problem: rejection } = parseFileValue(defaultValue);
+  const hasResponded = held.value === answeredFile;
   // Nothing of a rejected file is stored; the file in its place is still valid.
-  const isWrong = !failure && error !== undefined && isAnswered && refusal === null;
+  const isWrong = !failure && error !== undefined && hasResponded && rejection === null;
   const isNew = isFile(held.value) && held.value !== SAVED_FILE && !isWrong;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
-  const shownError = failure ?? (isBusy || !isAnswered ? undefined : error);
+  const shownError = failure ?? (isBusy || !hasResponded ? undefined : error);
   const mayBeSentAgain = state.kind === "failed" && !isFileError(state.code);
   const goesAlong = !isHydrated || mayBeSentAgain;
   const hint = t(`hint.${kind}`, { limit: most / 1_000_000 });

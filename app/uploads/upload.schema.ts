@@ -13,9 +13,9 @@ export const uploadedFileSchema = z.preprocess(
     .string()
     .default("")
     .superRefine((value, context) => {
-      const { refusal } = parseFileValue(value);
-      if (refusal === null) return;
-      const { key, values } = uploadProblem(refusal);
+      const { problem: rejection } = parseFileValue(value);
+      if (rejection === null) return;
+      const { key, values } = uploadProblem(rejection);
       context.addIssue({ code: "custom", message: key, params: { values } });
     })
     .transform((value) => parseFileValue(value).held),

@@ -14,7 +14,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { loadVenue } from "./venue-page.ts";
 
-export const handle = { words: ["browsing", "events", "venues"] } satisfies ScreenHandle;
+export const handle = { i18n: ["browsing", "events", "venues"] } satisfies ScreenHandle;
 
 /** Loads one venue: address, directions and upcoming events. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -17,7 +17,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { loadVenues, type VenueListItem } from "./venue-page.ts";
 
-export const handle = { words: ["content", "events", "media", "venues"] } satisfies ScreenHandle;
+export const handle = { i18n: ["content", "events", "media", "venues"] } satisfies ScreenHandle;
 
 /** Loads all venues, with the content of the page named “venues” if there is one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -47,8 +47,8 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
   const isPayable = chosenAmount(vouchers, typed, decimalMarkOf(i18n.language)) > 0;
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
-  if (form.answer?.unconfirmed)
-    return <UnconfirmedOrder kind="voucher" page={path} {...form.answer.unconfirmed} />;
+  if (form.result?.unconfirmed)
+    return <UnconfirmedOrder kind="voucher" page={path} {...form.result.unconfirmed} />;
   return (
     <>
       <FormFeedback form={form} titles={{ refused: t("buy.refused") }} />

@@ -21,7 +21,7 @@ import { findVoucherBlock, loadVoucherData } from "./voucher-offer.server.ts";
 import { postVoucherOrder, voucherSale } from "./voucher-post.server.ts";
 
 export const handle = {
-  words: ["vouchers", "paying", "posting"],
+  i18n: ["vouchers", "paying", "posting"],
   keepsForm: { id: "gift-voucher", enter: "" },
   limit: { posts: 30 },
 } satisfies ScreenHandle;
@@ -56,7 +56,7 @@ export default function BuyScreen() {
   const { title, vouchers, news } = useLoaderData<typeof loader>();
   const reply = useActionResult<typeof action>();
   const t = useTranslations("vouchers");
-  const isAnswered = reply !== undefined;
+  const hasResponded = reply !== undefined;
   const { path, needsLogIn } = vouchers;
   return (
     <Section>
@@ -66,7 +66,7 @@ export default function BuyScreen() {
           kind="voucher"
           page={path}
           news={news}
-          isAnswered={isAnswered}
+          hasResponded={hasResponded}
           paid={
             <LinkButton to={path} tone="secondary">
               {t("buy.another")}
@@ -75,7 +75,7 @@ export default function BuyScreen() {
         >
           {() => <p>{t("buy.found")}</p>}
         </OrderNotices>
-        {mayOrder(news, isAnswered) &&
+        {mayOrder(news, hasResponded) &&
           (needsLogIn && !vouchers.buying.isMissing ? (
             <>
               <VoucherChoices vouchers={vouchers} form={null} />

@@ -7,8 +7,8 @@ const loseResponse = () => {
 };
 const redeemed = { success: true, message: "" };
 const alreadyRedeemed = { success: false, message: "This gift voucher has been redeemed already." };
-const rejectWith = (said: string) => () => {
-  throw organiserError("refused", "POST x", { status: 422, said });
+const rejectWith = (message: string) => () => {
+  throw organiserError("rejected", "POST x", { status: 422, apiMessage: message });
 };
 
 /**
@@ -65,7 +65,7 @@ test.each([
 test("a voucher that was redeemed before is rejected, even if the credit has increased", async () => {
   const { submit } = await account();
   expect(await submit(() => alreadyRedeemed)).toEqual(alreadyRedeemed);
-  await expect(submit(rejectWith("spent"), { worth: 25 })).rejects.toMatchObject({ kind: "refused" });
+  await expect(submit(rejectWith("spent"), { worth: 25 })).rejects.toMatchObject({ kind: "rejected" });
 });
 
 test("credit added by another voucher doesn't count for a voucher with a lost response", async () => {

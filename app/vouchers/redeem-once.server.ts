@@ -36,7 +36,7 @@ export async function redeemOnce(
       : await settleRejected(outcome);
   } catch (error) {
     const failure = classifyApiError(error);
-    if (failure?.kind === "no-answer" || (failure?.kind === "refused" && earlierNote)) {
+    if (failure?.kind === "no-answer" || (failure?.kind === "rejected" && earlierNote)) {
       if (await hasCreditIncreased()) return settleRedeemed();
     }
     if (failure?.kind !== "no-answer") await pending.forget(user, noteName, reference);

@@ -14,7 +14,7 @@ import { postVoucherRedemption } from "./voucher-post.server.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
-  words: ["vouchers", "posting"],
+  i18n: ["vouchers", "posting"],
   keepsForm: { id: "redeem-voucher", enter: "" },
   limit: { posts: 20 },
 } satisfies ScreenHandle;

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { logInPath } from "../site/log-in-path.ts";
+import { logInPath } from "../site/login-path.ts";
 import type { FormResult } from "../posting/form-result.ts";
 import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -43,7 +43,7 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   );
 }
 
-/** Ids of the two forms on their own pages, to which the user returns after log-in. */
+/** Ids of the two forms on their own pages, to which the user returns after login. */
 const buyFormId = "gift-voucher";
 const redeemFormId = "redeem-voucher";
 

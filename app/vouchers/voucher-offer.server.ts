@@ -49,7 +49,7 @@ export async function findVoucherBlock(
 }
 
 /**
- * Loads a voucher block for the current user. Everyone sees it; buying and redeeming require log-in, because
+ * Loads a voucher block for the current user. Everyone sees it; buying and redeeming require login, because
  * both belong to an account. It is shown even if the themes are unavailable. [VCH-005 VCH-018 VCH-021]
  */
 export async function loadVoucherData(context: AppLoadContext, found: FoundVouchers): Promise<VoucherData> {
@@ -78,7 +78,7 @@ export const loadRedeemData = async (
   { path }: Pick<FoundVouchers, "path">,
 ): Promise<RedeemData> => ({
   path,
-  needsLogIn: !context.session.isSignedIn,
+  needsLogIn: !context.session.isLoggedIn,
   redeeming: withOriginalValues(await openForm(context, redeemFormKind, { schema: RedeemForm })),
 });
 
@@ -87,6 +87,6 @@ export const loadThemes = (context: AppLoadContext) =>
   optional(
     context,
     "themes of gift vouchers",
-    () => context.organiser.vouchers.themes(context.session.isSignedIn ? "personal" : "public"),
+    () => context.organiser.vouchers.themes(context.session.isLoggedIn ? "personal" : "public"),
     { or: null, once: true },
   );

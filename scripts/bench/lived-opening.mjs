@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
  * the section of the report. Throws if the test failed.
  */
 export function livedOpening() {
-  const args = ["vitest", "run", "tests/faults/opening-second.test.ts", "-t", "500 people"];
+  const args = ["vitest", "run", "tests/faults/entries-open.test.ts", "-t", "500 people"];
   const { status, stdout, stderr } = spawnSync("npx", args, {
     encoding: "utf8",
     env: { ...process.env, FULL: "1" },

@@ -52,7 +52,7 @@ test("a draft of an older version is found by browser id, replaced when saved ag
   });
   // As stored by server/drafts/drafts.ts before accounts had drafts.
   const key = createHash("sha256").update(`${browser.fingerprint()} entry:night-drags`).digest("base64url");
-  const holder = { isSignedIn: false, id: "before" };
+  const holder = { isLoggedIn: false, id: "before" };
   const value = await encrypter.encrypt("draft", values, day);
   await store.drafts.put(`draft:${key}`, { value, lifetime: day, holder });
   expect(await drafts.read("entry:night-drags", "visitor")).toEqual({ values, at: time });
@@ -140,20 +140,20 @@ test.each([
   ["an anonymous user", null, 11_500, 16_384],
   ["a logged-in user", "7", 48_000, 65_536],
 ])(
-  "a form of %s that is too large is not saved, and isKept returns false",
+  "a form of %s that is too large is not saved, and isSaved returns false",
   async (_who, account, most, bytes) => {
-    const kept: string[] = [];
+    const saved: string[] = [];
     const owner = account === null ? "visitor" : Number(account);
     const { drafts } = await newBrowser(account, "203.0.113.9", {
       ...store.drafts,
-      put: async (_key, { value }) => kept.push(value) > 0,
+      put: async (_key, { value }) => saved.push(value) > 0,
     });
     await drafts.save("entry:night-drags", { note: ["x".repeat(bytes)] }, owner);
-    expect([drafts.isKept(), kept]).toEqual([false, []]);
+    expect([drafts.isSaved(), saved]).toEqual([false, []]);
     await drafts.save("entry:night-drags", { note: ["x".repeat(most)] }, owner);
-    expect([drafts.isKept(), kept.every(({ length }) => length <= bytes)]).toEqual([true, true]);
+    expect([drafts.isSaved(), saved.every(({ length }) => length <= bytes)]).toEqual([true, true]);
     await drafts.save("entry:night-drags", { note: ["x".repeat(most + 1_500)] }, owner);
-    expect(drafts.isKept()).toBe(false);
+    expect(drafts.isSaved()).toBe(false);
   },
 );
 
@@ -175,7 +175,7 @@ test("the quota of an address or account does not depend on cookies or the end o
   const ofDrafts = holders.filter((_, place) => place % 2 === 0); // each is followed by its list's
   const ids = ofDrafts.map(({ id }) => id);
   expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2, 3, 3, 5, 5, 3]);
-  expect(ofDrafts.map(({ isSignedIn }) => isSignedIn)).toEqual([...Array(5).fill(false), true, true, true]);
+  expect(ofDrafts.map(({ isLoggedIn }) => isLoggedIn)).toEqual([...Array(5).fill(false), true, true, true]);
   expect(ids.join(" ")).not.toMatch(/203|2001|db8/);
 });
 

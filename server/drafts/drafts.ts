@@ -43,14 +43,14 @@ const List = z.object({ forms: z.array(z.string()), at: z.number() });
  * browser. A browser gets an id only when something is saved. A list of the drafts is stored with them.
  */
 export function createDrafts(parts: DraftParts): Drafts {
-  const { browser: visit, account, base, clientAddress, store, encrypter, clock } = parts;
-  let isKept = false;
+  const { browser: browserIdentity, account, base, clientAddress, store, encrypter, clock } = parts;
+  let isSaved = false;
   return {
     async save(form, values, owner, at = clock.now()) {
-      isKept = await put(keyOf(ownerName(owner), form), { values, at });
-      if (isKept) await addToList(form, owner);
+      isSaved = await put(keyOf(ownerName(owner), form), { values, at });
+      if (isSaved) await addToList(form, owner);
     },
-    isKept: () => isKept,
+    isSaved: () => isSaved,
     read,
     async forget(form, owner) {
       const name = knownOwnerName(owner);
@@ -79,16 +79,16 @@ export function createDrafts(parts: DraftParts): Drafts {
   /** Reads a draft in the format of older versions: per browser, with its values only. */
   async function readEarlier(form: string, owner: DraftOwner): Promise<SavedDraft | null> {
     const key = earlierKey(form, owner);
-    const sealed = key === null ? null : await store.drafts.get(key);
-    const there = sealed === null ? null : await encrypter.decrypt(purpose, sealed);
+    const encrypted = key === null ? null : await store.drafts.get(key);
+    const there = encrypted === null ? null : await encrypter.decrypt(purpose, encrypted);
     const values = Values.safeParse(there?.value);
-    return there && values.success ? { values: values.data, at: there.sealedAt } : null;
+    return there && values.success ? { values: values.data, at: there.encryptedAt } : null;
   }
 
   async function decrypt(form: string | null, owner: DraftOwner) {
     const name = knownOwnerName(owner);
-    const sealed = name === null ? null : await store.drafts.get(keyOf(name, form));
-    return sealed === null ? null : encrypter.decrypt(purpose, sealed);
+    const encrypted = name === null ? null : await store.drafts.get(keyOf(name, form));
+    return encrypted === null ? null : encrypter.decrypt(purpose, encrypted);
   }
 
   /**
@@ -120,15 +120,17 @@ export function createDrafts(parts: DraftParts): Drafts {
   }
 
   function ownerName(owner: DraftOwner): string {
-    return owner === "visitor" ? `browser ${visit.fingerprint()}` : `account ${owner} of ${base() ?? ""}`;
+    return owner === "visitor"
+      ? `browser ${browserIdentity.fingerprint()}`
+      : `account ${owner} of ${base() ?? ""}`;
   }
 
   function knownOwnerName(owner: DraftOwner): string | null {
-    return owner === "visitor" && visit.knownFingerprint() === null ? null : ownerName(owner);
+    return owner === "visitor" && browserIdentity.knownFingerprint() === null ? null : ownerName(owner);
   }
 
   function earlierKey(form: string, owner: DraftOwner): string | null {
-    const browser = owner === "visitor" ? visit.knownFingerprint() : null;
+    const browser = owner === "visitor" ? browserIdentity.knownFingerprint() : null;
     return browser === null ? null : keyOfText(`${browser} ${form}`);
   }
 
@@ -139,7 +141,7 @@ export function createDrafts(parts: DraftParts): Drafts {
   function holder(): DraftHolder {
     const signedIn = account();
     const holderName = signedIn ? `account ${signedIn}` : `address ${networkOf(clientAddress)}`;
-    return { isSignedIn: signedIn !== null, id: encrypter.keyedHash(purpose, holderName) };
+    return { isLoggedIn: signedIn !== null, id: encrypter.keyedHash(purpose, holderName) };
   }
 }
 

@@ -54,8 +54,8 @@ describe("a text made to keep the cleaner busy affects no other text", () => {
     "it is remembered and logged once, by its hash: %s",
     async (why, limits) => {
       const text = cunning("remembered");
-      const told: object[] = [];
-      const note = (members: object) => void told.push(members);
+      const notified: object[] = [];
+      const note = (members: object) => void notified.push(members);
       const threads = {
         placeholder: "",
         ...createCleaningThreads({ ...policy, mediaPlaceholder: "" }, limits),
@@ -68,7 +68,7 @@ describe("a text made to keep the cleaner busy affects no other text", () => {
       const first = await small.clean(text);
       expect(await small.clean(text)).toBe(first);
       // A second attempt would be logged again.
-      expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{43}$/), length: text.length, why }]);
+      expect(notified).toEqual([{ text: expect.stringMatching(/^[\w-]{43}$/), length: text.length, why }]);
       await threads.stop();
     },
     60_000,

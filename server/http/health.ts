@@ -9,7 +9,7 @@ type Settings = {
   firstRead: FirstRead;
   /** See `Store`. */
   storeStartProblem: () => string | null;
-  storeTrouble: () => string | null;
+  storeFailure: () => string | null;
   isStuck: () => boolean;
   /** Problem that an operator should fix although requests are served; null for none. */
   warning: () => string | null;
@@ -23,7 +23,7 @@ type Settings = {
  * before the host check, as load balancers use the IP address, and are for GET and HEAD only.
  */
 export function healthEndpoints(settings: Settings): RequestHandler {
-  const { phase, firstRead, storeStartProblem, storeTrouble, isStuck, warning } = settings;
+  const { phase, firstRead, storeStartProblem, storeFailure: storeTrouble, isStuck, warning } = settings;
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     if (request.path === "/healthz") return respond(200, "alive");

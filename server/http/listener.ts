@@ -23,7 +23,7 @@ export type ServerTimeouts = {
   multipartMs: number;
   /** Without a byte in either direction: a response may wait for the API, but clients must read it. */
   idleMs: number;
-  /** For a slot in the log-in queue; clients that are still waiting then get a ticket and retry. */
+  /** For a slot in the login queue; clients that are still waiting then get a ticket and retry. */
   loginQueueMs: number;
 };
 

@@ -4,7 +4,7 @@ import type { ExternalOrigins } from "../request-context.ts";
 export type PolicySettings = {
   publicUrl: string;
   /**
-   * Origins for payment and external log-in: browsers apply `form-action` to the redirects after a post as
+   * Origins for payment and external login: browsers apply `form-action` to the redirects after a post as
    * well.
    */
   formOrigins: readonly string[];

@@ -7,7 +7,7 @@ import { z } from "zod";
 type ScreenOptions = {
   /** Long form: if its post is rejected, the rejection page offers to submit it again. */
   keepsRefused: boolean;
-  /** The post is a log-in, which has no priority over page views. */
+  /** The post is a login, which has no priority over page views. */
   arrives: boolean;
   /** Opening the page may log in, which takes longer than a page may. */
   logsIn: boolean;

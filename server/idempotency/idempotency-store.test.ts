@@ -64,8 +64,8 @@ test("another browser with the same key sends its own order and can't read the f
   const first = sending(paid);
   const second = sending({ ...paid, redirect: "https://api.example/pay/2" });
   await receiptsOf("driver").once("key", first.send);
-  const answer = await receiptsOf("somebody else").once("key", second.send);
-  expect(answer).toMatchObject({ outcome: { redirect: "https://api.example/pay/2" } });
+  const response = await receiptsOf("somebody else").once("key", second.send);
+  expect(response).toMatchObject({ outcome: { redirect: "https://api.example/pay/2" } });
 });
 
 test("a rejected order can be corrected and sent again", async () => {
@@ -77,10 +77,10 @@ test.each([
   ["no response", organiserError("unreachable", "POST x")],
   ["a timeout", organiserError("timeout", "POST x")],
   ["an incomplete response", organiserError("malformed", "POST x", { status: 200 })],
-  ["a server error of the API", organiserError("refused", "POST x", { status: 500 })],
+  ["a server error of the API", organiserError("rejected", "POST x", { status: 500 })],
   [
     "a response for an unknown outcome",
-    organiserError("refused", "POST x", { status: 409, textCode: "OUTCOME_UNKNOWN" }),
+    organiserError("rejected", "POST x", { status: 409, textCode: "OUTCOME_UNKNOWN" }),
   ],
 ])("after %s the order is never sent again, and keeps its reference", async (_what, error) => {
   const first = await receiptsOf("driver").once("key", sending(error).send);
@@ -92,8 +92,8 @@ test.each([
 });
 
 test("an error that means that nothing was done is rethrown and not stored", async () => {
-  const refused = organiserError("refused", "POST x", { status: 422 });
-  await expect(receiptsOf("driver").once("key", sending(refused).send)).rejects.toBe(refused);
+  const rejected = organiserError("rejected", "POST x", { status: 422 });
+  await expect(receiptsOf("driver").once("key", sending(rejected).send)).rejects.toBe(rejected);
   expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
 });
 
@@ -132,14 +132,14 @@ test("an order whose instance crashed while sending is indeterminate after 4 s, 
 test("a slow order is waited for as long as its sender is alive", async () => {
   const instance = await instanceThatSends();
   const again = sending(paid);
-  const answer = receiptsOf("driver").once("key", again.send);
+  const response = receiptsOf("driver").once("key", again.send);
   for (let seconds = 0; seconds < 2; seconds++) {
     // The lease is renewed every second; the clock here runs three times as fast.
     await pause(1_050);
     time += 3_000;
   }
   instance.carryOut(paid);
-  expect(await answer).toEqual({ kind: "answered", outcome: paid });
+  expect(await response).toEqual({ kind: "answered", outcome: paid });
   expect(again.sent.times).toBe(0);
 });
 
@@ -156,14 +156,14 @@ test("an order sent by an older version without a lease is waited for", async ()
     .catch(() => undefined);
   await store.set(key, await encrypter.encrypt("receipt", intent, 60_000), 60_000);
 
-  const answer = receiptsOf("driver").once("key", sending(soldOut).send);
+  const response = receiptsOf("driver").once("key", sending(soldOut).send);
   await pause(300);
   await store.set(
     key,
     await encrypter.encrypt("receipt", { kind: "answered", outcome: paid }, 60_000),
     60_000,
   );
-  expect(await answer).toEqual({ kind: "answered", outcome: paid });
+  expect(await response).toEqual({ kind: "answered", outcome: paid });
 });
 
 test("a sender is not considered crashed because the store was unavailable a moment ago", async () => {
@@ -172,18 +172,18 @@ test("a sender is not considered crashed because the store was unavailable a mom
   time += 10_000;
   const back = { ...store, healthyForMs: () => wholeFor };
   let wholeFor = 1_000;
-  const answer = createIdempotencyStore({ store: back, encrypter, clock, log })
+  const response = createIdempotencyStore({ store: back, encrypter, clock, log })
     .forBrowser(
       () => "driver",
       async () => false,
     )
     .once("key", sending(paid).send);
-  const isAnswered = vi.fn<() => void>();
-  void answer.then(isAnswered);
+  const hasResponded = vi.fn<() => void>();
+  void response.then(hasResponded);
   await pause(400);
-  expect(isAnswered).not.toHaveBeenCalled();
+  expect(hasResponded).not.toHaveBeenCalled();
   wholeFor = 5_000;
-  expect(await answer).toMatchObject({ kind: "unknown" });
+  expect(await response).toMatchObject({ kind: "unknown" });
 });
 
 const refuse = (): Promise<never> => Promise.reject(new Error("The disk is full."));
@@ -215,14 +215,14 @@ test("an order completed before the store was full still returns its first resul
 });
 
 test("an order that the API reports as not carried out may be sent again", async () => {
-  const full = organiserError("refused", "POST x", { status: 507, textCode: "NOT_CARRIED_OUT" });
+  const full = organiserError("rejected", "POST x", { status: 507, textCode: "NOT_CARRIED_OUT" });
   await expect(receiptsOf("driver").once("key", sending(full).send)).rejects.toBe(full);
   expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
 });
 
 test("an order whose outcome can't be stored still returns it, and is not sent again", async () => {
   const whole = store;
-  store = { ...whole, set: (...kept) => (kept[0].startsWith("lease:") ? whole.set(...kept) : refuse()) };
+  store = { ...whole, set: (...saved) => (saved[0].startsWith("lease:") ? whole.set(...saved) : refuse()) };
   expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
   store = whole;
   time += 60_000;
@@ -236,15 +236,15 @@ test("an outcome can be deleted, but not while the order is in flight", async ()
   const receipts = receiptsOf("driver");
   await receipts.once("key", send);
   await receipts.forget("key");
-  let answer = () => {};
+  let response = () => {};
   const again = receipts.once("key", async () => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (response = resolve));
     return send();
   });
   await pause(20);
   const elsewhere = receiptsOf("driver");
   await elsewhere.forget("key");
-  answer();
+  response();
   await again;
   await elsewhere.once("key", send);
   expect(sent.times).toBe(2);
@@ -260,11 +260,11 @@ test("a record encrypted with a removed secret means indeterminate, at once", as
 });
 
 test("the store contains neither the form's key nor the payment address", async () => {
-  const kept: string[] = [];
+  const saved: string[] = [];
   const watched: Store = {
     ...store,
-    add: (key, value, lifetime) => (kept.push(key, value), store.add(key, value, lifetime)),
-    set: (key, value, lifetime) => (kept.push(key, value), store.set(key, value, lifetime)),
+    add: (key, value, lifetime) => (saved.push(key, value), store.add(key, value, lifetime)),
+    set: (key, value, lifetime) => (saved.push(key, value), store.set(key, value, lifetime)),
   };
   await createIdempotencyStore({ store: watched, encrypter, clock, log })
     .forBrowser(
@@ -272,6 +272,6 @@ test("the store contains neither the form's key nor the payment address", async 
       async () => false,
     )
     .once("form-key", sending(paid).send);
-  expect(kept.length).toBeGreaterThan(2);
-  expect(kept.join(" ")).not.toMatch(/form-key|api\.example/);
+  expect(saved.length).toBeGreaterThan(2);
+  expect(saved.join(" ")).not.toMatch(/form-key|api\.example/);
 });

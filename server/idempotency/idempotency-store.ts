@@ -69,9 +69,10 @@ export function createIdempotencyStore({
 
   async function forgetAnswered(key: string): Promise<void> {
     try {
-      const sealed = await store.get(key);
+      const encrypted = await store.get(key);
       // Only this outcome: by now the order may have been sent again.
-      if (sealed !== null && (await decrypt(sealed)).kind === "answered") await store.remove(key, sealed);
+      if (encrypted !== null && (await decrypt(encrypted)).kind === "answered")
+        await store.remove(key, encrypted);
     } catch (error) {
       log.error({ err: error }, "the outcome of an idempotent submission could not be removed");
     }
@@ -110,9 +111,9 @@ export function createIdempotencyStore({
       const existing = await read(key);
       if (existing.kind !== "forgotten") return existing;
       const intent: Receipt = { kind: "intended", startedAt: clock.now(), reference, isLeased: true };
-      const sealed = await seal(intent);
+      const encrypted = await encryptValue(intent);
       const lease = await leases.take(leaseOf(key, reference));
-      const isOurs = await store.add(key, sealed, ONE_DAY_MS).catch(async (error: unknown) => {
+      const isOurs = await store.add(key, encrypted, ONE_DAY_MS).catch(async (error: unknown) => {
         await lease.end();
         throw error;
       });
@@ -155,24 +156,24 @@ export function createIdempotencyStore({
   /** If the store fails the outcome is still returned; the intent stays, so that nothing is sent again. */
   async function save(key: string, receipt: Receipt | null): Promise<void> {
     try {
-      if (receipt) await store.set(key, await seal(receipt), ONE_DAY_MS);
+      if (receipt) await store.set(key, await encryptValue(receipt), ONE_DAY_MS);
       else await store.remove(key);
     } catch (error) {
       log.warn({ err: error }, "the outcome of an idempotent submission could not be stored");
     }
   }
 
-  function seal(receipt: Receipt): Promise<string> {
+  function encryptValue(receipt: Receipt): Promise<string> {
     return encrypter.encrypt(purpose, receipt, ONE_DAY_MS);
   }
 
   async function read(key: string): Promise<Found> {
-    const sealed = await store.get(key);
-    return sealed === null ? { kind: "forgotten" } : decrypt(sealed);
+    const encrypted = await store.get(key);
+    return encrypted === null ? { kind: "forgotten" } : decrypt(encrypted);
   }
 
-  async function decrypt(sealed: string): Promise<Receipt | { kind: "unreadable" }> {
-    const receipt = Receipt.safeParse((await encrypter.decrypt(purpose, sealed))?.value);
+  async function decrypt(encrypted: string): Promise<Receipt | { kind: "unreadable" }> {
+    const receipt = Receipt.safeParse((await encrypter.decrypt(purpose, encrypted))?.value);
     return receipt.success ? receipt.data : { kind: "unreadable" };
   }
 }

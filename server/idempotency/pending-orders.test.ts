@@ -17,8 +17,8 @@ test("two unconfirmed orders of one event are both listed, whichever instance st
     createPendingOrderStore({ store, encrypter, log }),
   ];
   await Promise.all([one.keep(7, show, order("AAAA2222")), other.keep(7, show, order("BBBB3333"))]);
-  const told = (await one.of(7, show)).map(({ reference }) => reference).toSorted();
-  expect(told).toEqual(["AAAA2222", "BBBB3333"]);
+  const notified = (await one.of(7, show)).map(({ reference }) => reference).toSorted();
+  expect(notified).toEqual(["AAAA2222", "BBBB3333"]);
   await one.forget(7, show, "AAAA2222");
   expect((await other.of(7, show)).map(({ reference }) => reference)).toEqual(["BBBB3333"]);
 });
@@ -33,9 +33,9 @@ test("an order that is stored again with its progress is listed once", async () 
 test("with more orders than slots, at least one is listed", async () => {
   const pending = createPendingOrderStore({ store: createMemoryStore(clock), encrypter, log });
   for (const reference of ["A", "B", "C", "D", "E"]) await pending.keep(7, show, order(reference));
-  const told = (await pending.of(7, show)).map(({ reference }) => reference);
-  expect(told).toHaveLength(3);
-  expect(told).toContain("E");
+  const notified = (await pending.of(7, show)).map(({ reference }) => reference);
+  expect(notified).toHaveLength(3);
+  expect(notified).toContain("E");
 });
 
 test("orders are not listed for other accounts or pages", async () => {

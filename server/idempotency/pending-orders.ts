@@ -38,15 +38,16 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingParts)
   return {
     keep: (owner, page, one) =>
       withFallback(undefined, async () => {
-        const sealed = await encrypter.encrypt(purpose, one, ONE_DAY_MS);
+        const encrypted = await encrypter.encrypt(purpose, one, ONE_DAY_MS);
         const slots = await read(owner, page);
         const existing = slots.find(({ noted }) => noted?.reference === one.reference);
-        if (existing) return store.set(existing.key, sealed, ONE_DAY_MS);
+        if (existing) return store.set(existing.key, encrypted, ONE_DAY_MS);
         // Slots are claimed one by one, so that concurrent orders don't overwrite each other; if all are
         // used, a settled order is replaced.
-        for (const { key, noted } of slots) if (!noted && (await store.add(key, sealed, ONE_DAY_MS))) return;
+        for (const { key, noted } of slots)
+          if (!noted && (await store.add(key, encrypted, ONE_DAY_MS))) return;
         const settled = slots.find(({ noted }) => noted && !isWaiting(noted));
-        return store.set(settled?.key ?? keyAt(owner, page, 0), sealed, ONE_DAY_MS);
+        return store.set(settled?.key ?? keyAt(owner, page, 0), encrypted, ONE_DAY_MS);
       }),
     of: async (owner, page) =>
       (await notes(owner, page))
@@ -74,8 +75,10 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingParts)
     const keys = Array.from({ length: MAX_PENDING_NOTES }, (_, slot) => keyAt(owner, page, slot));
     return Promise.all(
       keys.map(async (key) => {
-        const sealed = await store.get(key);
-        const noted = PendingOrder.safeParse(sealed && (await encrypter.decrypt(purpose, sealed))?.value);
+        const encrypted = await store.get(key);
+        const noted = PendingOrder.safeParse(
+          encrypted && (await encrypter.decrypt(purpose, encrypted))?.value,
+        );
         return { key, noted: noted.success ? noted.data : null };
       }),
     );

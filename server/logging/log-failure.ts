@@ -6,6 +6,6 @@ import type { Logger } from "../request-context.ts";
  * in the metrics; as an error for malformed responses and bugs.
  */
 export function logFailure(log: Logger, error: unknown, members: object, message: string): void {
-  const isExpected = isOrganiserError(error, "unreachable", "timeout", "refused");
+  const isExpected = isOrganiserError(error, "unreachable", "timeout", "rejected");
   log[isExpected ? "warn" : "error"]({ err: error, ...members }, message);
 }

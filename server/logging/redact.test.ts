@@ -57,7 +57,7 @@ test("an invalid URL is not logged, wherever an error contains it", () => {
     new Error("outer", { cause: thrown(() => new URL("hunter2")) }),
     new AggregateError([thrown(() => new URL("hunter2"))], "all of them"),
     Object.assign(new Error("OOM"), { command: { name: "set", args: ["key", "hunter2"] } }),
-    Object.assign(new Error("refused"), { said: "hunter2 is wrong", content: "hunter2" }),
+    Object.assign(new Error("rejected"), { apiMessage: "hunter2 is wrong", content: "hunter2" }),
   ];
   for (const err of errors) {
     const line = JSON.stringify(redact({ err }));

@@ -24,7 +24,7 @@ export type AuthorisationSettings = {
 type AuthorisationRequest = { state: string; nonce: string; challenge: string };
 
 export type AuthorisationServer = {
-  /** Returns the URL of the log-in page. [AUTH-033] */
+  /** Returns the URL of the login page. [AUTH-033] */
   loginUrl(request: AuthorisationRequest): string;
   /**
    * Exchanges the code of a callback. Invalid, used or expired codes are an `OrganiserError`. The nonce is ""

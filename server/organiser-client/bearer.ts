@@ -34,7 +34,7 @@ export type ReadTracker = {
   /** Whether reads wait for a new response even if a stale one is cached. */
   wantsFresh: boolean;
   /** Called with each read; resolves to the freshness of its data, and rejects if the read fails. */
-  track(answered: Promise<Freshness>): void;
+  track(responded: Promise<Freshness>): void;
 };
 
 /** How long a response may be used, in ms since 1970. */

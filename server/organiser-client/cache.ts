@@ -66,7 +66,7 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     const fetchedAt = clock.now();
     try {
       const reading = await fetch();
-      if (!reading.found || reading.isWhole) store(key, { reading, ages, fetchedAt });
+      if (!reading.found || reading.isComplete) store(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {
       // A rejection is a valid current response; only failures and malformed responses leave the older one in
@@ -138,9 +138,9 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
 
   return {
     /** Returns the response to use if the API fails; null for none. */
-    older: async (key: string, keep: CachePolicy, revive: Revive): Promise<Reading | null> => {
-      await loadCopy(key, cachePolicies[keep], revive);
-      return usableOnError(key, cachePolicies[keep])?.reading ?? null;
+    older: async (key: string, saveResponse: CachePolicy, revive: Revive): Promise<Reading | null> => {
+      await loadCopy(key, cachePolicies[saveResponse], revive);
+      return usableOnError(key, cachePolicies[saveResponse])?.reading ?? null;
     },
 
     /** Returns how long the cached response may be used; uncached ones expire at once. */
@@ -167,10 +167,10 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     /** `wantsFresh`: a stale response is returned only if the API fails. */
     read: async (
       key: string,
-      keep: CachePolicy,
+      saveResponse: CachePolicy,
       { fetch, revive, wantsFresh }: ReadOptions,
     ): Promise<Reading> => {
-      const ages = cachePolicies[keep];
+      const ages = cachePolicies[saveResponse];
       await loadCopy(key, ages, revive);
       const older = usableOnError(key, ages);
       const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < RETRY_PAUSE_MS;

@@ -61,15 +61,15 @@ describe("while the API is busy", () => {
         }),
         async (callsInFlight, calls) => {
           const limiter = createCallLimiter({ callsInFlight, spacing: 0 });
-          let underWay = 0;
+          let inProgress = 0;
           let most = 0;
           const outcomes = await Promise.allSettled(
             calls.map(({ visitor, fails }) =>
               limiter.run(pageOf(visitor), async () => {
-                underWay += 1;
-                most = Math.max(most, underWay);
+                inProgress += 1;
+                most = Math.max(most, inProgress);
                 await Promise.resolve();
-                underWay -= 1;
+                inProgress -= 1;
                 if (fails) throw new Error("no answer");
               }),
             ),

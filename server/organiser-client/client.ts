@@ -26,7 +26,7 @@ export type ClientSettings = {
   callsInFlight: number;
   /** Timeout of reads. */
   readTimeoutMs: number;
-  /** Timeout of log-ins and of requests for log-in emails; by default that of a write. */
+  /** Timeout of logins and of requests for login emails; by default that of a write. */
   loginTimeoutMs?: number;
   /** Timeout of all other calls: 50 s as documented. [API-002] */
   writeTimeoutMs: number;

@@ -12,7 +12,10 @@ const missing = () => {
   throw organiserError("not-found", "POST /api/v1/cognito/formSubmit", { status: 404 });
 };
 const rejected = () => {
-  throw organiserError("refused", "POST /api/v1/cognito/formSubmit", { status: 422, said: "No links." });
+  throw organiserError("rejected", "POST /api/v1/cognito/formSubmit", {
+    status: 422,
+    apiMessage: "No links.",
+  });
 };
 const lost = () => {
   throw organiserError("timeout", "POST /api/v1/cognito/formSubmit");
@@ -36,7 +39,7 @@ test.each([
   ["record can be saved only", missing, () => ({ success: true, item: { id: 4 } }), "sent", 2],
   ["record is rejected", missing, () => ({ success: false, error: "No links." }), "rejected", 2],
   ["calls are both missing", missing, missing, "not-found", 2],
-  ["documented call rejects it", rejected, () => ({ success: true }), "refused", 1],
+  ["documented call rejects it", rejected, () => ({ success: true }), "rejected", 1],
   ["first call has an indeterminate outcome", lost, () => ({ success: true }), "timeout", 1],
 ])("a message to an API whose %s [API-055]", async (_what, first, second, ended, count) => {
   const outcome = await send(first, second);

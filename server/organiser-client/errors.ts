@@ -2,7 +2,7 @@
 export type OrganiserErrorKind =
   | "unreachable" // no response, or a proxy reports that (502, 503)
   | "timeout" // no response in time (or 504); a write may have been carried out
-  | "refused" // the API responded with an error
+  | "rejected" // the API responded with an error
   | "unauthorised" // no session, or one that the API no longer accepts
   | "not-found" // no such record, or no such call (404, 405, 501)
   | "malformed"; // the response does not match the schema
@@ -18,7 +18,7 @@ export type OrganiserError = Error & {
   /** `TOKEN_EXPIRED`, `TOKEN_INVALID`, … or "". */
   textCode: string;
   /** The API's message for the user, "" if it sent none. Always shown as plain text. [ERR-009] */
-  said: string;
+  apiMessage: string;
   /** Text that the API wants a page to show instead of its message; plain text, "" for none. */
   content: string;
   /** Whether the call was a write: without a usable response its outcome is indeterminate. */
@@ -30,7 +30,7 @@ export type OrganiserError = Error & {
 type Details = {
   status?: number;
   textCode?: string;
-  said?: string;
+  apiMessage?: string;
   content?: string;
   why?: string;
 };
@@ -42,7 +42,7 @@ type Details = {
 export function organiserError(
   kind: OrganiserErrorKind,
   call: string,
-  { status = 0, textCode = "", said = "", content = "", why = "" }: Details = {},
+  { status = 0, textCode = "", apiMessage = "", content = "", why = "" }: Details = {},
 ): OrganiserError {
   const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
   return Object.assign(new Error(message), {
@@ -51,10 +51,10 @@ export function organiserError(
     call,
     status,
     textCode,
-    said,
+    apiMessage,
     content,
     isWrite: false,
-    lacksCall: kind === "not-found" && !isApiRejection({ status, textCode, said, content }),
+    lacksCall: kind === "not-found" && !isApiRejection({ status, textCode, apiMessage, content }),
   });
 }
 
@@ -70,7 +70,7 @@ export function isOrganiserError(thrown: unknown, ...kinds: OrganiserErrorKind[]
  */
 export function isApiUnavailable(error: unknown): boolean {
   if (isOrganiserError(error, "unreachable", "timeout", "malformed")) return true;
-  return isOrganiserError(error, "refused") && (error.status >= 500 || error.status === 429);
+  return isOrganiserError(error, "rejected") && (error.status >= 500 || error.status === 429);
 }
 
 /** Whether the outcome of a write is indeterminate: it was sent, but there was no usable response. */
@@ -88,15 +88,15 @@ export function isIndeterminate(error: OrganiserError): boolean {
 export function isApiRejection({
   status,
   textCode,
-  said,
+  apiMessage,
   content,
-}: Pick<OrganiserError, "status" | "textCode" | "said" | "content">): boolean {
+}: Pick<OrganiserError, "status" | "textCode" | "apiMessage" | "content">): boolean {
   if (status < 400 || status === 429) return false;
   const isMissingStatus = [404, 405, 501].includes(status);
   if (status < 500 && !isMissingStatus) return true;
-  if (said === "" || ["NO_SUCH_CALL", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"].includes(textCode))
+  if (apiMessage === "" || ["NO_SUCH_CALL", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"].includes(textCode))
     return false;
-  return textCode !== "" || content !== "" || (isMissingStatus && !notFoundMessage.test(said));
+  return textCode !== "" || content !== "" || (isMissingStatus && !notFoundMessage.test(apiMessage));
 }
 
 const missingCallMessage = /\b(route|endpoint|no such call|cannot (get|post))\b/i;
@@ -107,8 +107,8 @@ const notFoundMessage = new RegExp(`${missingCallMessage.source}|^not found\\.?$
  * Whether an error for a missing call (`lacksCall`) is unambiguous and can't mean a missing record: by its
  * status (405, 501), its code, or a message that names the call.
  */
-export const meansMissingCall = ({ status, textCode, said }: OrganiserError): boolean =>
-  status !== 404 || textCode === "NO_SUCH_CALL" || missingCallMessage.test(said);
+export const meansMissingCall = ({ status, textCode, apiMessage }: OrganiserError): boolean =>
+  status !== 404 || textCode === "NO_SUCH_CALL" || missingCallMessage.test(apiMessage);
 
 /** Returns the result of a read, or null if the API has no such record. */
 export const nullIfNotFound = <Result>(read: Promise<Result>): Promise<Result | null> =>

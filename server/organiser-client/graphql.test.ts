@@ -40,16 +40,16 @@ test.each([
 test("a response with data is used despite errors", async () => {
   expect(await ask('{"data":{"eventEvents":[]},"errors":null}')).toEqual({
     data: { eventEvents: [] },
-    isWhole: true,
+    isComplete: true,
   });
   expect(
     await ask('{"data":{"eventEvents":null},"errors":[{"message":"no","path":["eventEvents"]}]}'),
   ).toEqual({
     data: {},
-    isWhole: false,
+    isComplete: false,
   });
   expect(await ask('{"data":{"eventEvents":[]},"errors":[5,{"message":{},"path":"x"}]}')).toEqual({
     data: { eventEvents: [] },
-    isWhole: false,
+    isComplete: false,
   });
 });

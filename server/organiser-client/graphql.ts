@@ -35,7 +35,7 @@ export async function queryGraphql(
   send: (call: Call) => Promise<ApiResponse>,
   log: Logger,
   optional: OptionalFields,
-): Promise<{ data: unknown; isWhole: boolean }> {
+): Promise<{ data: unknown; isComplete: boolean }> {
   const requested = optional.names.filter((name) => !optional.isMissing(name));
   let unknown: readonly string[] = [];
   let json: unknown = {};
@@ -69,12 +69,12 @@ export async function queryGraphql(
   }
   for (const { message, path } of errors ?? []) {
     log.warn(
-      { call: "POST /graphql", path, said: message.slice(0, 300) },
+      { call: "POST /graphql", path, apiMessage: message.slice(0, 300) },
       "the organiser API returned an error for a query",
     );
   }
   for (const { path } of errors ?? []) removeFailed(data, path ?? []);
-  return { data, isWhole: (errors ?? []).length === 0 };
+  return { data, isComplete: (errors ?? []).length === 0 };
 }
 
 /** The error for a response without data: by its status, or that data is missing. */

@@ -10,22 +10,26 @@ function remembered() {
   return { clock, features: createMissingFeatures(clock) };
 }
 
-const notFound = (given: { status: number; textCode?: string; said?: string }) =>
+const notFound = (given: { status: number; textCode?: string; apiMessage?: string }) =>
   organiserError("not-found", "POST /api/v1/x", given);
 
 test.for<[OptionalFeature, Parameters<typeof notFound>[0], boolean]>([
   ["newsletter", { status: 404 }, true],
   ["newsletter", { status: 405 }, true],
   ["newsletter", { status: 501 }, true],
-  ["contact", { status: 404, said: "Not found" }, true],
-  ["contact", { status: 404, said: "There is no such form." }, false],
-  ["newsletter", { status: 404, textCode: "UNKNOWN_ADDRESS", said: "Nobody has this address." }, false],
+  ["contact", { status: 404, apiMessage: "Not found" }, true],
+  ["contact", { status: 404, apiMessage: "There is no such form." }, false],
+  ["newsletter", { status: 404, textCode: "UNKNOWN_ADDRESS", apiMessage: "Nobody has this address." }, false],
   // For a code, a theme or a file a 404 may mean a missing record.
   ["voucher-redemption", { status: 404 }, false],
-  ["voucher-sale", { status: 404, said: "Not found" }, false],
+  ["voucher-sale", { status: 404, apiMessage: "Not found" }, false],
   ["voucher-redemption", { status: 405 }, true],
-  ["voucher-redemption", { status: 404, textCode: "NO_SUCH_CALL", said: "There is no such call." }, true],
-  ["profile-photo", { status: 404, said: "Cannot POST /api/v1/cognito/user/uploadImage" }, true],
+  [
+    "voucher-redemption",
+    { status: 404, textCode: "NO_SUCH_CALL", apiMessage: "There is no such call." },
+    true,
+  ],
+  ["profile-photo", { status: 404, apiMessage: "Cannot POST /api/v1/cognito/user/uploadImage" }, true],
 ])("%s whose call returned %o is missing: %s", ([feature, given, isMissing]) => {
   const { features } = remembered();
   features.failed(feature, notFound(given));
@@ -34,8 +38,11 @@ test.for<[OptionalFeature, Parameters<typeof notFound>[0], boolean]>([
 
 test.for([
   organiserError("unreachable", "POST /api/v1/x"),
-  organiserError("refused", "POST /api/v1/x", { status: 500 }),
-  organiserError("refused", "POST /api/v1/x", { status: 422, said: "This address has left the list." }),
+  organiserError("rejected", "POST /api/v1/x", { status: 500 }),
+  organiserError("rejected", "POST /api/v1/x", {
+    status: 422,
+    apiMessage: "This address has left the list.",
+  }),
   organiserError("unauthorised", "POST /api/v1/x", { status: 401 }),
   new Error("a fault of our own"),
 ])("nothing is missing after %s", (error) => {

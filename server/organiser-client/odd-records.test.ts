@@ -17,14 +17,14 @@ const graphqlLists = ["cognitoTestimonials", "cognitoGallerys", "cognitoGiftVouc
 
 /** An API that returns these records for every read. */
 function organiserWith(records: readonly unknown[]): Organiser {
-  const answer = (path: string) =>
+  const response = (path: string) =>
     path.startsWith("query")
       ? Object.fromEntries(graphqlLists.map((list) => [list, records]))
       : path === "cognito/domain/currentDomain"
         ? {}
         : records;
   return organiserCalls(
-    scriptedTransport([], new Proxy({}, { get: (_target, path) => () => answer(String(path)) })),
+    scriptedTransport([], new Proxy({}, { get: (_target, path) => () => response(String(path)) })),
   );
 }
 

@@ -8,7 +8,7 @@ import { organiserError } from "./errors.ts";
  * @throws an `OrganiserError` in that case
  */
 export function rejectReusedKey(call: string, outcome: OrderOutcome): OrderOutcome {
-  const { success, message: said } = outcome;
-  if (success || !isReusedKeyResponse({ textCode: "", said, status: 200 })) return outcome;
-  throw organiserError("refused", call, { status: 409, textCode: "KEY_REUSED", said });
+  const { success, message: apiMessage } = outcome;
+  if (success || !isReusedKeyResponse({ textCode: "", message: apiMessage, status: 200 })) return outcome;
+  throw organiserError("rejected", call, { status: 409, textCode: "KEY_REUSED", apiMessage });
 }

@@ -115,12 +115,12 @@ test("a response that is not a record is malformed", () => {
 });
 
 test("only some of thousands of invalid parts are logged", () => {
-  const told: LeftOut[] = [];
+  const notified: LeftOut[] = [];
   const categories = Array.from({ length: 5_000 }, (_, id) => ({ id, name: "Open", price: "dear" }));
   const { categories: read } = parseWithSchema("GET /x", OneEvent, { ...good, categories }, (part) =>
-    told.push(part),
+    notified.push(part),
   );
-  expect([read, told.length]).toEqual([[], 20]);
+  expect([read, notified.length]).toEqual([[], 20]);
 });
 
 test("each invalid part is logged once, without its value", () => {

@@ -78,16 +78,16 @@ const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path);
 type Removal = { removed: ReadonlySet<string>; isMarked: boolean };
 
 function without(value: unknown, removal: Removal, path: readonly PropertyKey[] = []): unknown {
-  const isKept = (key: PropertyKey) => !removal.removed.has(keyOf([...path, key]));
+  const isSaved = (key: PropertyKey) => !removal.removed.has(keyOf([...path, key]));
   if (Array.isArray(value)) {
     const replacement = removal.isMarked ? [invalidRecordMarker] : [];
     return value.flatMap((item, place) =>
-      isKept(place) ? [without(item, removal, [...path, place])] : replacement,
+      isSaved(place) ? [without(item, removal, [...path, place])] : replacement,
     );
   }
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => isKept(key));
-  return Object.fromEntries(kept.map(([key, member]) => [key, without(member, removal, [...path, key])]));
+  const saved = Object.entries(value).filter(([key]) => isSaved(key));
+  return Object.fromEntries(saved.map(([key, member]) => [key, without(member, removal, [...path, key])]));
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {

@@ -17,7 +17,7 @@ export type Reading =
       /**
        * Whether the response was complete: GraphQL responses with errors are used but not cached. [ERR-008]
        */
-      isWhole: boolean;
+      isComplete: boolean;
     }
   /** The API has no such record. */
   | { found: false };
@@ -34,7 +34,7 @@ function parseWith<S extends z.ZodType>(
   return value;
 }
 
-type Received = { text: string; body: string | null; json: unknown; isWhole: boolean };
+type Received = { text: string; body: string | null; json: unknown; isComplete: boolean };
 
 /**
  * Parses a response by a schema; throws `malformed`. `tell` is called for parts that were left out, each time
@@ -43,7 +43,7 @@ type Received = { text: string; body: string | null; json: unknown; isWhole: boo
 export function createReading(
   call: string,
   schema: z.ZodType,
-  { text, body, json, isWhole }: Received,
+  { text, body, json, isComplete: isWhole }: Received,
   ofSite: SiteResolvers,
   tell: (leftOut: LeftOut) => void = () => undefined,
 ): Reading {
@@ -52,7 +52,14 @@ export function createReading(
     isComplete = false;
     tell(leftOut);
   });
-  return { found: true, text, body: isComplete ? body : null, schema, value: freeze(value), isWhole };
+  return {
+    found: true,
+    text,
+    body: isComplete ? body : null,
+    schema,
+    value: freeze(value),
+    isComplete: isWhole,
+  };
 }
 
 /** Returns the value of a reading for a schema; throws `not-found` if there is no record. */

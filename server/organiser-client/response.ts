@@ -51,8 +51,13 @@ function endOfString(json: string, start: number): number {
 
 /** Creates the error for a response outside 2xx. */
 function errorOf(call: string, response: ApiResponse) {
-  const { textCode, said, content } = parseRejection(response);
-  return organiserError(kindOf(call, response), call, { status: response.status, textCode, said, content });
+  const { textCode, apiMessage, content } = parseRejection(response);
+  return organiserError(kindOf(call, response), call, {
+    status: response.status,
+    textCode,
+    apiMessage,
+    content,
+  });
 }
 
 /**
@@ -69,14 +74,14 @@ export function tokenErrorOf(response: ApiResponse): "expired" | "invalid" | nul
 }
 
 /**
- * Parses a rejection: its `text_code`; `message`, which may name an invalid signature; `said`, the message
- * for the user (`message`, else `error`, else ""); `content`, which a log-in page shows instead. GraphQL
+ * Parses a rejection: its `text_code`; `message`, which may name an invalid signature; `apiMessage`, the message
+ * for the user (`message`, else `error`, else ""); `content`, which a login page shows instead. GraphQL
  * rejections have code and message in their first error, whose message is not for users. [ERR-009]
  */
 function parseRejection(response: ApiResponse): {
   textCode: string;
   message: string;
-  said: string;
+  apiMessage: string;
   content: string;
 } {
   const {
@@ -90,7 +95,7 @@ function parseRejection(response: ApiResponse): {
   return {
     textCode: textCode || (first?.extensions.text_code ?? ""),
     message: message || (first?.message ?? ""),
-    said: (message || error).slice(0, MAX_MESSAGE_LENGTH),
+    apiMessage: (message || error).slice(0, MAX_MESSAGE_LENGTH),
     content: content.slice(0, MAX_MESSAGE_LENGTH),
   };
 }
@@ -105,7 +110,7 @@ function kindOf(call: string, response: ApiResponse): OrganiserErrorKind {
   if (status === 502 || status === 503) return "unreachable";
   if (status === 504 || status === 408) return "timeout";
   // Redirects are not followed: a moved endpoint is not part of the known API.
-  return status >= 400 ? "refused" : "malformed";
+  return status >= 400 ? "rejected" : "malformed";
 }
 
 const textOrEmpty = z.string().catch("");

@@ -11,7 +11,7 @@ const away = fc.constantFrom<ApiResponse | "no answer">(
 const final = fc.integer({ min: 200, max: 599 }).filter((status) => status < 502 || status > 504);
 
 /** A transport with these results one after the other, and a counter. */
-function lineOf(outcomes: (ApiResponse | "no answer")[]) {
+function logLine(outcomes: (ApiResponse | "no answer")[]) {
   let tries = 0;
   const send = (): Promise<ApiResponse> => {
     const outcome = outcomes[tries] ?? "no answer";
@@ -28,7 +28,7 @@ const patient = { now: () => 0, wait: () => Promise.resolve() };
 test("a read is retried until the API itself responds, three attempts at most", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(away, { maxLength: 5 }), final, async (failures, status) => {
-      const { send, tries } = lineOf([...failures, { status, body: "" }]);
+      const { send, tries } = logLine([...failures, { status, body: "" }]);
       const outcome = await sendWithRetries(send, 50_000, patient).catch(() => null);
       expect(tries()).toBe(Math.min(failures.length + 1, 3));
       expect(outcome?.status === status).toBe(failures.length < 3);

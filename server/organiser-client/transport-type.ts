@@ -21,9 +21,9 @@ export type OptionalTimeout = { timeoutMs?: number };
 export type WriteOptions = {
   /** Sent as `Idempotency-Key`, on every write that costs or sends something. */
   idempotencyKey?: string;
-  /** Whether the session's token is sent; `false` only for log-in, refresh and token exchange. [API-003] */
+  /** Whether the session's token is sent; `false` only for login, refresh and token exchange. [API-003] */
   bearer?: boolean;
-  /** Timeout of a log-in, or of a read if it is safe to repeat; else 50 s. */
+  /** Timeout of a login, or of a read if it is safe to repeat; else 50 s. */
   timeout?: "logIn" | "read";
   /** Shorter timeout in milliseconds. */
   timeoutMs?: number;

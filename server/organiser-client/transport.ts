@@ -125,7 +125,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
       if (mayBeMissing && json === null) return { found: false };
       if (mayBeMissing && isEmpty(json))
         throw organiserError("malformed", nameOf(call), { status: 200, why: "a record without members" });
-      const received = { text: response.body || "null", body: response.body, json, isWhole: true };
+      const received = { text: response.body || "null", body: response.body, json, isComplete: true };
       const reading = createReading(nameOf(call), schema, received, ofSite, leftOutReporter(nameOf(call)));
       if (isList(json)) shared.onListRead();
       return reading;
@@ -205,9 +205,9 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
           return unchanged ? { status: 200, body: '{"data":{}}' } : response;
         };
         const optional = optionalFields(options.optionalFields ?? []);
-        const { data, isWhole } = await queryGraphql(document, variables, send, bearer.log, optional);
+        const { data, isComplete } = await queryGraphql(document, variables, send, bearer.log, optional);
         if (unchanged) return unchanged;
-        const received = { text: JSON.stringify(data), body, json: data, isWhole };
+        const received = { text: JSON.stringify(data), body, json: data, isComplete: isComplete };
         return createReading(name, schema, received, ofSite, leftOutReporter(name));
       };
       const reading = await read(name, key, askGraphqlApi, reviver(name, schema, ofSite), options);
@@ -239,7 +239,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
 const reviver =
   (call: string, schema: z.ZodType, ofSite: SiteResolvers): Revive =>
   (text) =>
-    createReading(call, schema, { text, body: null, json: JSON.parse(text), isWhole: true }, ofSite);
+    createReading(call, schema, { text, body: null, json: JSON.parse(text), isComplete: true }, ofSite);
 
 /**
  * Marks an error as “not carried out”: if a session can't be refreshed the write was not sent, and a write

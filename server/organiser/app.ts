@@ -159,7 +159,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     organisation: () => readOrganisation(db),
   });
   const disk = createDisk(dataDir, clock);
-  const keptAnswers = createIdempotentResponses(db, clock);
+  const idempotentResponses = createIdempotentResponses(db, clock);
   const auth = createAuth(
     { db, clock, dataDir },
     {
@@ -170,7 +170,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
   );
   const parts: Parts = {
     db,
-    keptAnswers,
+    idempotentResponses,
     clock,
     log,
     mail,
@@ -202,7 +202,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
       allowance: createGraphQLAllowance(clock, isTrusted),
       exposesSchema: options.exposesSchema ?? false,
     }),
-    keptAnswers,
+    idempotentResponses,
     isHealthy: () => isDatabaseUp(db, log),
     proxyCheck,
     mailState: () => mail.state(),

@@ -49,5 +49,8 @@ export function createAuditSubject(dataDir: string): (user: { id: number } | nul
   return (user, typed) =>
     user
       ? String(user.id)
-      : createHmac("sha256", secret).update(email.keep(typed).toLowerCase()).digest("base64url").slice(0, 16);
+      : createHmac("sha256", secret)
+          .update(email.normalise(typed).toLowerCase())
+          .digest("base64url")
+          .slice(0, 16);
 }

@@ -23,7 +23,7 @@ export type Parts = {
   clock: { now(): number };
   log: Logger;
   /** Stored responses of writes with an `Idempotency-Key`. */
-  keptAnswers: IdempotentResponses;
+  idempotentResponses: IdempotentResponses;
   mail: Outbox;
   /** Logins, passwords and codes. */
   auth: Auth;

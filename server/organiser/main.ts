@@ -22,8 +22,8 @@ import { describeListenError, requireDataFolder } from "../shared/start-problems
 async function main([command, ...args]: string[]): Promise<void> {
   if (command === "--help" || command === "help") return print(USAGE);
   const environment = readOrganiserEnvironment();
-  const sampleSignIns = environment.sampleData && environment.isLocalTrial;
-  const options = { ...environment, clock: clockFrom(environment.clockStart), sampleSignIns };
+  const sampleLogins = environment.sampleData && environment.isLocalTrial;
+  const options = { ...environment, clock: clockFrom(environment.clockStart), sampleSignIns: sampleLogins };
   switch (command) {
     case undefined:
       break;
@@ -62,7 +62,7 @@ async function main([command, ...args]: string[]): Promise<void> {
     organiser.parts.log.warn(
       "SAMPLE_DATA is yes, but the API is public: visitors see an invented organiser, and its sample users can't log in. Set SAMPLE_DATA to no and use an empty DATA_DIR before entering real data",
     );
-  if (sampleSignIns) writeStartLine(signInsOf(samplePeople), { program });
+  if (sampleLogins) writeStartLine(loginsOf(samplePeople), { program });
 
   const stop = (exitCode: number) => {
     organiser.close().then(
@@ -116,7 +116,7 @@ function clockFrom(start: number | null): { now(): number } {
   return { now: () => Date.now() + offset };
 }
 
-const signInsOf = (people: readonly { email: string }[]): string =>
+const loginsOf = (people: readonly { email: string }[]): string =>
   `Sample logins: ${people.map(({ email }) => email).join(", ")}; password ${samplePassword}`;
 
 const print = (line: string): void => {

@@ -6,8 +6,8 @@ const account = "an account's name";
 describe("the browser cookie", () => {
   test("is stored for a year and valid as long", async () => {
     const site = createTestSite();
-    const { visit, jar, after } = await site.request();
-    const made = visit.fingerprint();
+    const { visit: browserIdentity, jar, after } = await site.request();
+    const made = browserIdentity.fingerprint();
     expect(await jar.lines()).toEqual([expect.stringMatching(/^visit=.*; Max-Age=31536000; /)]);
     const cookies = await after();
     site.clock.advance(365 * day - 1);
@@ -17,16 +17,16 @@ describe("the browser cookie", () => {
   });
 
   test("is ignored if forged", async () => {
-    const { visit, jar } = await createTestSite().request({ cookies: "visit=made-up" });
-    expect([visit.knownFingerprint(), jar.isTouched()]).toEqual([null, false]);
+    const { visit: browserIdentity, jar } = await createTestSite().request({ cookies: "visit=made-up" });
+    expect([browserIdentity.knownFingerprint(), jar.isTouched()]).toEqual([null, false]);
   });
 
   test("is encrypted again if it was encrypted with an older secret", async () => {
     const site = createTestSite();
     const older = site.sealerBy("an older secret");
     const both = site.sealerBy("the first secret", "an older secret");
-    const sealed = await older.encrypt("visit", { accounts: [account] }, day);
-    const { after } = await site.request({ cookies: `visit=${sealed}`, encrypter: both });
+    const encrypted = await older.encrypt("visit", { accounts: [account] }, day);
+    const { after } = await site.request({ cookies: `visit=${encrypted}`, encrypter: both });
     expect((await site.request({ cookies: await after() })).visit.hasLoggedInTo(account)).toBe(true);
   });
 
@@ -46,16 +46,16 @@ describe("the browser cookie", () => {
     ["a requested link without a time", false, { asked: [{ account }] }],
   ])("with %s is valid: %s", async (_what, counts, held) => {
     const site = createTestSite();
-    const sealed = await site.encrypter.encrypt("visit", { returnPath: "/events", ...held }, day);
-    const { visit } = await site.request({ cookies: `visit=${sealed}` });
-    expect(visit.takeReturnPath()).toBe(counts ? "/events" : "/");
+    const encrypted = await site.encrypter.encrypt("visit", { returnPath: "/events", ...held }, day);
+    const { visit: browserIdentity } = await site.request({ cookies: `visit=${encrypted}` });
+    expect(browserIdentity.takeReturnPath()).toBe(counts ? "/events" : "/");
   });
 
   test("with a return URL on another site leads to the home page", async () => {
     const site = createTestSite();
-    const sealed = await site.encrypter.encrypt("visit", { returnPath: "//evil.example" }, day);
-    const { visit } = await site.request({ cookies: `visit=${sealed}` });
-    expect(visit.takeReturnPath()).toBe("/");
+    const encrypted = await site.encrypter.encrypt("visit", { returnPath: "//evil.example" }, day);
+    const { visit: browserIdentity } = await site.request({ cookies: `visit=${encrypted}` });
+    expect(browserIdentity.takeReturnPath()).toBe("/");
   });
 
   test("is not sent again while nothing in it changes", async () => {
@@ -64,28 +64,28 @@ describe("the browser cookie", () => {
     first.visit.fingerprint();
     first.visit.rememberAccount(account);
     first.visit.rememberLinkRequest("another account", site.clock.now());
-    const { visit, jar } = await site.request({ cookies: await first.after() });
-    visit.fingerprint();
-    visit.rememberAccount(account);
-    visit.forgetLinkRequest(account);
-    visit.takeReturnPath();
-    visit.hasRequestedLink(account, site.clock.now());
+    const { visit: browserIdentity, jar } = await site.request({ cookies: await first.after() });
+    browserIdentity.fingerprint();
+    browserIdentity.rememberAccount(account);
+    browserIdentity.forgetLinkRequest(account);
+    browserIdentity.takeReturnPath();
+    browserIdentity.hasRequestedLink(account, site.clock.now());
     expect(jar.isTouched()).toBe(false);
   });
 });
 
 test("a new browser has no id yet", async () => {
-  const { visit, jar } = await createTestSite().request();
-  expect([visit.knownFingerprint(), jar.isTouched()]).toEqual([null, false]);
-  const made = visit.fingerprint();
-  expect([visit.knownFingerprint(), visit.fingerprint()]).toEqual([made, made]);
+  const { visit: browserIdentity, jar } = await createTestSite().request();
+  expect([browserIdentity.knownFingerprint(), jar.isTouched()]).toEqual([null, false]);
+  const made = browserIdentity.fingerprint();
+  expect([browserIdentity.knownFingerprint(), browserIdentity.fingerprint()]).toEqual([made, made]);
 });
 
 /** What a browser stores after these accounts have logged in. */
 async function knownAfter(...accounts: string[]) {
   const site = createTestSite();
-  const { visit, after } = await site.request();
-  for (const one of accounts) visit.rememberAccount(one);
+  const { visit: browserIdentity, after } = await site.request();
+  for (const one of accounts) browserIdentity.rememberAccount(one);
   const next = await site.request({ cookies: await after() });
   return ["1", "2", "3", "4", "5", "6", "7"].filter((one) => next.visit.hasLoggedInTo(one));
 }
@@ -113,7 +113,7 @@ test.each([
     ["1", "2", "3", "4", "5", "1", "6"],
     ["1", "3", "4", "5", "6"],
   ],
-])("after log-ins of %j the browser is known to %j: the last five", async (accounts, known) => {
+])("after logins of %j the browser is known to %j: the last five", async (accounts, known) => {
   expect(await knownAfter(...accounts)).toEqual(known);
 });
 
@@ -123,10 +123,10 @@ describe("whether the account itself was requested", () => {
   /** The state for an hour after requests for links, one minute apart. */
   async function askedFor(...links: (boolean | undefined)[]) {
     const site = createTestSite();
-    const { visit, after } = await site.request();
+    const { visit: browserIdentity, after } = await site.request();
     for (const isNew of links) {
       site.clock.advance(60_000);
-      visit.rememberLinkRequest(account, site.clock.now(), isNew);
+      browserIdentity.rememberLinkRequest(account, site.clock.now(), isNew);
     }
     const next = (await site.request({ cookies: await after() })).visit;
     const now = site.clock.now();
@@ -139,21 +139,21 @@ describe("whether the account itself was requested", () => {
     ["is false if given as false", [false], [false, false, false]],
     ["is kept when another link is requested", [true, undefined], [true, true, false]],
     ["is the last value given", [true, false], [false, false, false]],
-  ])("%s", async (_how, links, said) => expect(await askedFor(...links)).toEqual(said));
+  ])("%s", async (_how, links, expected) => expect(await askedFor(...links)).toEqual(expected));
 
   test("is stored per account, and deleted with the request", async () => {
     const site = createTestSite();
-    const { visit } = await site.request();
+    const { visit: browserIdentity } = await site.request();
     const now = site.clock.now();
-    visit.rememberLinkRequest(account, now, true);
-    expect([visit.hasRequestedAccount("another", now), visit.hasRequestedLink("another", now)]).toEqual([
-      false,
-      false,
-    ]);
-    visit.forgetLinkRequest(account);
-    expect([visit.hasRequestedAccount(account, now), visit.hasRequestedLink(account, now)]).toEqual([
-      false,
-      false,
-    ]);
+    browserIdentity.rememberLinkRequest(account, now, true);
+    expect([
+      browserIdentity.hasRequestedAccount("another", now),
+      browserIdentity.hasRequestedLink("another", now),
+    ]).toEqual([false, false]);
+    browserIdentity.forgetLinkRequest(account);
+    expect([
+      browserIdentity.hasRequestedAccount(account, now),
+      browserIdentity.hasRequestedLink(account, now),
+    ]).toEqual([false, false]);
   });
 });

@@ -8,7 +8,7 @@ const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], cl
 
 /** The state of a browser on its next request after one action. */
 async function afterwards(
-  doing: (visit: BrowserIdentity) => void,
+  doing: (browserIdentity: BrowserIdentity) => void,
   before?: string,
 ): Promise<{ visit: BrowserIdentity; cookie: string }> {
   const jar = createCookieJar(before, false);
@@ -18,11 +18,11 @@ async function afterwards(
 }
 
 test("the return URL is stored with its query, returned once, and then is the home page [RT-068 AUTH-030]", async () => {
-  const { visit, cookie } = await afterwards((visit) =>
-    visit.storeReturnPath("/event/night-drags?category=3"),
+  const { visit: browserIdentity, cookie } = await afterwards((browserIdentity) =>
+    browserIdentity.storeReturnPath("/event/night-drags?category=3"),
   );
-  expect(visit.takeReturnPath()).toBe("/event/night-drags?category=3");
-  const later = await afterwards((visit) => void visit.takeReturnPath(), cookie);
+  expect(browserIdentity.takeReturnPath()).toBe("/event/night-drags?category=3");
+  const later = await afterwards((browserIdentity) => void browserIdentity.takeReturnPath(), cookie);
   expect(later.visit.takeReturnPath()).toBe("/");
 });
 
@@ -33,8 +33,10 @@ test.each([
   "/\\evil.example",
   "javascript:alert(1)",
 ])("“%s” is not a valid return URL [RT-068]", async (path) => {
-  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
-  expect(visit.takeReturnPath()).toBe("/");
+  const { visit: browserIdentity } = await afterwards((browserIdentity) =>
+    browserIdentity.storeReturnPath(path),
+  );
+  expect(browserIdentity.takeReturnPath()).toBe("/");
 });
 
 test.each([
@@ -61,8 +63,10 @@ test.each([
   "/signup",
   "/forgotpassword?way=code",
 ])("%s is not returned to: it would log in again, or log out at once", async (path) => {
-  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
-  expect(visit.takeReturnPath()).toBe("/");
+  const { visit: browserIdentity } = await afterwards((browserIdentity) =>
+    browserIdentity.storeReturnPath(path),
+  );
+  expect(browserIdentity.takeReturnPath()).toBe("/");
 });
 
 test.each([
@@ -73,41 +77,49 @@ test.each([
   "/logouts.data",
   "/signup.data/x",
   "/login.datax",
-])("%s is returned to: it only resembles a log-in page", async (path) => {
-  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
-  expect(visit.takeReturnPath()).toBe(path);
+])("%s is returned to: it only resembles a login page", async (path) => {
+  const { visit: browserIdentity } = await afterwards((browserIdentity) =>
+    browserIdentity.storeReturnPath(path),
+  );
+  expect(browserIdentity.takeReturnPath()).toBe(path);
 });
 
 test("an invalid return URL does not replace the stored one", async () => {
-  const { visit } = await afterwards((visit) => {
-    visit.storeReturnPath("/tickets");
-    visit.storeReturnPath("/logout");
-    visit.storeReturnPath("//evil.example");
+  const { visit: browserIdentity } = await afterwards((browserIdentity) => {
+    browserIdentity.storeReturnPath("/tickets");
+    browserIdentity.storeReturnPath("/logout");
+    browserIdentity.storeReturnPath("//evil.example");
   });
-  expect(visit.takeReturnPath()).toBe("/tickets");
+  expect(browserIdentity.takeReturnPath()).toBe("/tickets");
 });
 
 test("the browser id is created once and not changed by a return URL [AUTH-002 AUTH-003]", async () => {
   let made = "";
-  const first = await afterwards((visit) => (made = visit.fingerprint()));
-  const second = await afterwards((visit) => visit.storeReturnPath("/events"), first.cookie);
+  const first = await afterwards((browserIdentity) => (made = browserIdentity.fingerprint()));
+  const second = await afterwards(
+    (browserIdentity) => browserIdentity.storeReturnPath("/events"),
+    first.cookie,
+  );
   expect(made).toMatch(/^[\w-]{21}$/);
   expect(second.visit.fingerprint()).toBe(made);
 });
 
 test("a visitor without need for it gets no cookie", async () => {
-  const { cookie } = await afterwards((visit) => void visit.takeReturnPath());
+  const { cookie } = await afterwards((browserIdentity) => void browserIdentity.takeReturnPath());
   expect(cookie).toBe("");
 });
 
 test("the last three accounts with a requested link are remembered for an hour", async () => {
   const now = clock.now();
-  const { visit } = await afterwards((visit) => {
-    for (const account of ["first", "second", "third", "fourth"]) visit.rememberLinkRequest(account, now);
-    visit.forgetLinkRequest("third");
+  const { visit: browserIdentity } = await afterwards((browserIdentity) => {
+    for (const account of ["first", "second", "third", "fourth"])
+      browserIdentity.rememberLinkRequest(account, now);
+    browserIdentity.forgetLinkRequest("third");
   });
   const asked = (at: number) =>
-    ["first", "second", "third", "fourth", "other"].filter((account) => visit.hasRequestedLink(account, at));
+    ["first", "second", "third", "fourth", "other"].filter((account) =>
+      browserIdentity.hasRequestedLink(account, at),
+    );
   expect(asked(now + 60 * 60_000 - 1)).toEqual(["second", "fourth"]);
   expect(asked(now + 60 * 60_000)).toEqual([]);
 });

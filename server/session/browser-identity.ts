@@ -5,7 +5,7 @@ import { safePath } from "../../app/domain/safe-path.ts";
 import type { Encrypter } from "./encrypter.ts";
 
 /**
- * Data of this browser, independent of the user: its id (fingerprint), and the return URL after log-in. The
+ * Data of this browser, independent of the user: its id (fingerprint), and the return URL after login. The
  * cookie is set only when it is needed.
  */
 export type BrowserIdentity = {
@@ -18,7 +18,7 @@ export type BrowserIdentity = {
   hasLoggedInTo(account: string): boolean;
   rememberAccount(account: string): void;
   /**
-   * Remembers that this browser requested a log-in link for an account at an instant (ms), or, if `isNew`,
+   * Remembers that this browser requested a login link for an account at an instant (ms), or, if `isNew`,
    * the account itself.
    */
   rememberLinkRequest(account: string, now: number, isNew?: boolean): void;
@@ -35,7 +35,7 @@ const LIFETIME_MS = 365 * 24 * 60 * 60 * 1_000;
 /** Enough for a family; a club's computer has more users and counts for none of them. */
 const MAX_ACCOUNTS = 5;
 
-/** Log-in links that were requested here; emails arrive within this time. */
+/** Login links that were requested here; emails arrive within this time. */
 const MAX_REQUESTS = 3;
 const REQUEST_LIFETIME_MS = 60 * 60 * 1_000;
 
@@ -50,8 +50,8 @@ const Stored = z.object({
 });
 
 export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter): Promise<BrowserIdentity> {
-  const sealed = jar.read(name);
-  const opened = sealed === null ? null : await encrypter.decrypt(name, sealed);
+  const encrypted = jar.read(name);
+  const opened = encrypted === null ? null : await encrypter.decrypt(name, encrypted);
   const parsed = Stored.safeParse(opened?.value);
   const stored = parsed.success ? parsed.data : {};
   const save = (): void => jar.put(name, encrypter.encrypt(name, stored, LIFETIME_MS), LIFETIME_MS);
@@ -88,8 +88,8 @@ export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter):
       save();
     },
     rememberLinkRequest(account, now, isNew = recentRequest(account, now)?.isNew === true) {
-      const asked = { account, at: now, ...(isNew && { isNew }) };
-      stored.asked = [asked, ...requestsOfOthers(account)].slice(0, MAX_REQUESTS);
+      const request = { account, at: now, ...(isNew && { isNew }) };
+      stored.asked = [request, ...requestsOfOthers(account)].slice(0, MAX_REQUESTS);
       save();
     },
     hasRequestedLink: (account, now) => recentRequest(account, now) !== undefined,

@@ -108,7 +108,7 @@ test("a rejection has the API's message and changes no count", async () => {
   expect(cart.count).toBe(2);
 });
 
-test("after a log-in the cart is merged by its key and read again, without a shipping method [CART-014 CART-015]", async () => {
+test("after a login the cart is merged by its key and read again, without a shipping method [CART-014 CART-015]", async () => {
   const { cart } = await request(await withTwo());
   api.respondWith("/api/v1/sell/cart/mergeCart", done);
   api.respondWith(getCart, cartOf(5));
@@ -117,7 +117,7 @@ test("after a log-in the cart is merged by its key and read again, without a shi
   expect(cart.count).toBe(5);
 });
 
-test("a failed merge does not fail the log-in and keeps the cart [CART-014]", async () => {
+test("a failed merge does not fail the login and keeps the cart [CART-014]", async () => {
   const { cart, lines } = await request(await withTwo());
   api.respondWith("/api/v1/sell/cart/mergeCart", { json: { message: "Down." }, status: 500 });
   await cart.merge();
@@ -125,7 +125,7 @@ test("a failed merge does not fail the log-in and keeps the cart [CART-014]", as
   expect(lines).toEqual([
     {
       level: "warn",
-      members: { err: expect.objectContaining({ kind: "refused", status: 500 }) },
+      members: { err: expect.objectContaining({ kind: "rejected", status: 500 }) },
       message: "the cart could not be merged into the account's",
     },
   ]);
@@ -183,7 +183,7 @@ test("an update does not change the count if the cart can't be read after it", a
   expect(lines).toEqual([
     {
       level: "warn",
-      members: { err: expect.objectContaining({ kind: "refused", status: 422 }) },
+      members: { err: expect.objectContaining({ kind: "rejected", status: 422 }) },
       message: "the cart could not be read after a change",
     },
   ]);
@@ -206,7 +206,7 @@ test("shipping is requested with the cart's key, and quotes with an idempotency 
   expect(JSON.parse(asked ?? "")).toMatchObject({ session: key, address: { city: "Perth" } });
 });
 
-test("after a log-in shipping method and address are reset, the promotion code is kept [CART-015]", async () => {
+test("after a login shipping method and address are reset, the promotion code is kept [CART-015]", async () => {
   const before = await request(await withTwo());
   api.respondWith(getCart, cartOf(2));
   await before.cart.read({ promotionCode: "FIRSTRUN", shippingType: 4, shippingAddress: 9 });
@@ -224,7 +224,7 @@ test("a browser without a cart has nothing to merge: the account's cart is read 
 });
 
 describe("the cart cookie", () => {
-  const kept = { key, count: 2, promotionCode: "", shippingType: 0, shippingAddress: 0 };
+  const saved = { key, count: 2, promotionCode: "", shippingType: 0, shippingAddress: 0 };
   const long = "x".repeat(200);
   const quarter = 90 * 24 * 60 * 60 * 1_000;
 
@@ -238,8 +238,8 @@ describe("the cart cookie", () => {
     ["with a fractional shipping method", { shippingType: 0.5 }, 0],
     ["with a fractional address", { shippingAddress: 0.5 }, 0],
   ])("%s has this many items", async (_which, but, count) => {
-    const sealed = await encrypter.encrypt("cart", { ...kept, ...but }, quarter);
-    const { cart, jar } = await request(`cart=${sealed}`);
+    const encrypted = await encrypter.encrypt("cart", { ...saved, ...but }, quarter);
+    const { cart, jar } = await request(`cart=${encrypted}`);
     expect([cart.count, jar.isTouched()]).toEqual([count, false]);
   });
 
@@ -248,17 +248,17 @@ describe("the cart cookie", () => {
     const { cart, jar, next } = await request();
     await cart.read();
     expect(await jar.lines()).toEqual([expect.stringMatching(/^cart=.*; Max-Age=7776000; /)]);
-    const sealed = (await next()).slice("cart=".length);
+    const encrypted = (await next()).slice("cart=".length);
     const opens = (later: number) =>
-      createEncrypter([secret], { now: () => clock.now() + later }).decrypt("cart", sealed);
-    expect(await opens(quarter - 1)).toMatchObject({ value: kept });
+      createEncrypter([secret], { now: () => clock.now() + later }).decrypt("cart", encrypted);
+    expect(await opens(quarter - 1)).toMatchObject({ value: saved });
     expect(await opens(quarter)).toBeNull();
   });
 
   test("is encrypted again if it was encrypted with an older secret", async () => {
     const older = "an-older-secret-for-tests-that-is-long-enough";
-    const sealed = await createEncrypter([older], clock).encrypt("cart", kept, quarter);
-    const { cart, next } = await request(`cart=${sealed}`, createEncrypter([secret, older], clock));
+    const encrypted = await createEncrypter([older], clock).encrypt("cart", saved, quarter);
+    const { cart, next } = await request(`cart=${encrypted}`, createEncrypter([secret, older], clock));
     expect(cart.count).toBe(2);
     expect((await request(await next())).cart.count).toBe(2);
   });

@@ -13,11 +13,11 @@ export type CartParts = {
   organiser: () => Organiser;
 };
 
-/** The current cart, and what happens to it on log-in and log-out. */
+/** The current cart, and what happens to it on login and log-out. */
 export type SessionCart = CurrentCart & {
   /**
    * Merges this browser's cart into that of the account that has just logged in, and reads it again. Never
-   * fails, as a log-in must not fail because of it. [CART-014 CART-015]
+   * fails, as a login must not fail because of it. [CART-014 CART-015]
    */
   merge(): Promise<void>;
   /** Removes the cart from this browser; the account keeps it. */
@@ -40,8 +40,8 @@ type StoredCart = z.output<typeof StoredCart>;
 
 /** Opens the cart that the request's cookie refers to; an invalid cookie means an empty cart. */
 export async function openCart({ jar, encrypter, log, organiser }: CartParts): Promise<SessionCart> {
-  const sealed = jar.read(name);
-  const opened = sealed === null ? null : await encrypter.decrypt(name, sealed);
+  const encrypted = jar.read(name);
+  const opened = encrypted === null ? null : await encrypter.decrypt(name, encrypted);
   const parsed = StoredCart.safeParse(opened?.value);
   let stored: StoredCart = parsed.success ? parsed.data : emptyCart;
   if (opened?.isOld) save(stored);

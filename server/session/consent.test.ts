@@ -16,13 +16,13 @@ test.each([
 
 test.each(["given", "refused"] as const)(
   "%s is stored for half a year, after which the banner is shown again",
-  async (answer) => {
+  async (response) => {
     const jar = createCookieJar("", false);
     expect(createConsent(jar).state).toBe("unasked");
-    createConsent(jar).choose(answer);
+    createConsent(jar).choose(response);
     const lines = await jar.lines();
-    expect(lines).toEqual([`consent=${answer}; Max-Age=15724800; Path=/; HttpOnly; SameSite=Lax`]);
-    expect(createConsent(createCookieJar(cookiesAfter("", lines), false)).state).toBe(answer);
+    expect(lines).toEqual([`consent=${response}; Max-Age=15724800; Path=/; HttpOnly; SameSite=Lax`]);
+    expect(createConsent(createCookieJar(cookiesAfter("", lines), false)).state).toBe(response);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { some } from "../../tests/support/some.ts";
+import { some } from "../../tests/support/non-empty.ts";
 import { cookiesAfter, day } from "../../tests/support/site-sessions.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 

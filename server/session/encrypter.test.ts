@@ -9,15 +9,18 @@ const clock = { now: () => Date.UTC(2027, 2, 1) };
 const encrypter = createEncrypter([fresh, old], clock);
 
 test("an encrypted value can be decrypted, and the text does not disclose it", async () => {
-  const sealed = await encrypter.encrypt("session", { name: "Sam" }, 60_000);
-  expect(sealed).not.toContain(Buffer.from("Sam").toString("base64url"));
-  expect(await encrypter.decrypt("session", sealed)).toMatchObject({ value: { name: "Sam" }, isOld: false });
+  const encrypted = await encrypter.encrypt("session", { name: "Sam" }, 60_000);
+  expect(encrypted).not.toContain(Buffer.from("Sam").toString("base64url"));
+  expect(await encrypter.decrypt("session", encrypted)).toMatchObject({
+    value: { name: "Sam" },
+    isOld: false,
+  });
 });
 
 test("a value encrypted with an older secret is decrypted and marked as old", async () => {
-  const sealed = await createEncrypter([old], clock).encrypt("session", 1, 60_000);
-  expect(await encrypter.decrypt("session", sealed)).toMatchObject({ value: 1, isOld: true });
-  expect(await createEncrypter([fresh], clock).decrypt("session", sealed)).toBeNull();
+  const encrypted = await createEncrypter([old], clock).encrypt("session", 1, 60_000);
+  expect(await encrypter.decrypt("session", encrypted)).toMatchObject({ value: 1, isOld: true });
+  expect(await createEncrypter([fresh], clock).decrypt("session", encrypted)).toBeNull();
 });
 
 test("an unknown secret is logged, at most once a minute; a changed value is not", async () => {
@@ -33,22 +36,22 @@ test("an unknown secret is logged, at most once a minute; a changed value is not
   await logging.decrypt("session", unknown);
   expect(log.warn).toHaveBeenCalledTimes(2);
   now += 60_000;
-  const sealed = await logging.encrypt("session", 1, 600_000);
-  const changed = sealed.slice(0, -3) + (sealed.at(-3) === "A" ? "B" : "A") + sealed.slice(-2);
+  const encrypted = await logging.encrypt("session", 1, 600_000);
+  const changed = encrypted.slice(0, -3) + (encrypted.at(-3) === "A" ? "B" : "A") + encrypted.slice(-2);
   expect(await logging.decrypt("session", changed)).toBeNull();
   expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
 test("decrypting fails for another purpose, after expiry, or if a character was changed", async () => {
-  const sealed = await encrypter.encrypt("session", 1, 60_000);
-  expect(await encrypter.decrypt("visit", sealed)).toBeNull();
+  const encrypted = await encrypter.encrypt("session", 1, 60_000);
+  expect(await encrypter.decrypt("visit", encrypted)).toBeNull();
   const later = createEncrypter([fresh], { now: () => clock.now() + 60_000 });
-  expect(await later.decrypt("session", sealed)).toBeNull();
+  expect(await later.decrypt("session", encrypted)).toBeNull();
   // The last character of a part may contain bits without meaning.
-  const meaningful = [...sealed.matchAll(/[\w-](?=[\w-])/g)].map(({ index }) => index);
+  const meaningful = [...encrypted.matchAll(/[\w-](?=[\w-])/g)].map(({ index }) => index);
   const changed = meaningful.map((index) => {
-    const other = sealed[index] === "A" ? "B" : "A";
-    return sealed.slice(0, index) + other + sealed.slice(index + 1);
+    const other = encrypted[index] === "A" ? "B" : "A";
+    return encrypted.slice(0, index) + other + encrypted.slice(index + 1);
   });
   const opened = await Promise.all(changed.map((text) => encrypter.decrypt("session", text)));
   expect(opened.filter((result) => result !== null)).toEqual([]);
@@ -57,33 +60,33 @@ test("decrypting fails for another purpose, after expiry, or if a character was 
 test("a cached value is not returned for another purpose or after expiry", async () => {
   let now = clock.now();
   const busy = createEncrypter([fresh], { now: () => now });
-  const sealed = await busy.encrypt("session", 1, 60_000);
-  expect(await busy.decrypt("session", sealed)).not.toBeNull();
-  expect(await busy.decrypt("visit", sealed)).toBeNull();
+  const encrypted = await busy.encrypt("session", 1, 60_000);
+  expect(await busy.decrypt("session", encrypted)).not.toBeNull();
+  expect(await busy.decrypt("visit", encrypted)).toBeNull();
   now += 59_000;
-  expect(await busy.decrypt("session", sealed)).toMatchObject({ value: 1, isOld: false });
+  expect(await busy.decrypt("session", encrypted)).toMatchObject({ value: 1, isOld: false });
   now += 1_000;
-  expect(await busy.decrypt("session", sealed)).toBeNull();
+  expect(await busy.decrypt("session", encrypted)).toBeNull();
 });
 
 test("a value is valid until the end of the second in which it expires", async () => {
   let now = clock.now() + 500;
   const sealing = createEncrypter([fresh], { now: () => now });
   const opening = () => createEncrypter([fresh], { now: () => now });
-  const sealed = await sealing.encrypt("session", 1, 1_001);
+  const encrypted = await sealing.encrypt("session", 1, 1_001);
   now = clock.now() + 1_999;
-  expect(await opening().decrypt("session", sealed)).not.toBeNull();
+  expect(await opening().decrypt("session", encrypted)).not.toBeNull();
   now += 1;
-  expect(await opening().decrypt("session", sealed)).toBeNull();
+  expect(await opening().decrypt("session", encrypted)).toBeNull();
 });
 
 test("a decrypted value is cached, as browsers send it with every request", async () => {
-  const sealed = await createEncrypter([old], clock).encrypt("session", { name: "Sam" }, 60_000);
-  const before = await encrypter.decrypt("session", sealed);
+  const encrypted = await createEncrypter([old], clock).encrypt("session", { name: "Sam" }, 60_000);
+  const before = await encrypter.decrypt("session", encrypted);
   const decrypt = vi.spyOn(crypto.subtle, "decrypt");
-  expect(await encrypter.decrypt("session", sealed)).toEqual(before);
+  expect(await encrypter.decrypt("session", encrypted)).toEqual(before);
   expect(decrypt).not.toHaveBeenCalled();
-  await createEncrypter([old], clock).decrypt("session", sealed);
+  await createEncrypter([old], clock).decrypt("session", encrypted);
   expect(decrypt).toHaveBeenCalledTimes(1);
 });
 

@@ -7,7 +7,7 @@ import type { Clock, Logger } from "../request-context.ts";
  * The decrypted value, when it was encrypted (ms, to the second), and whether with a secret that has been
  * replaced.
  */
-type Decrypted = { value: unknown; isOld: boolean; sealedAt: number };
+type Decrypted = { value: unknown; isOld: boolean; encryptedAt: number };
 
 /**
  * Encrypts values so that other parties can't read, change or forge them: with an expiry, and each for one
@@ -20,7 +20,7 @@ export type Encrypter = {
    * Returns the decrypted value; null if it is changed, expired, for another purpose or encrypted with an
    * unknown secret.
    */
-  decrypt(purpose: string, sealed: string): Promise<Decrypted | null>;
+  decrypt(purpose: string, encrypted: string): Promise<Decrypted | null>;
   /**
    * Returns a keyed hash (HMAC) of a text: the same for the same purpose, and neither reversible nor
    * guessable.
@@ -50,7 +50,7 @@ export function createEncrypter(
   const cache = new LRUCache<string, Decrypted & { until: number }>({
     maxSize: 8_000_000,
     maxEntrySize: 8_000,
-    sizeCalculation: (_opened, sealed) => sealed.length,
+    sizeCalculation: (_opened, encrypted) => encrypted.length,
   });
   const [newest] = keys;
   if (!newest) throw new Error("At least one secret is required.");
@@ -66,16 +66,16 @@ export function createEncrypter(
         .encrypt(newest.bytes);
     },
 
-    async decrypt(purpose, sealed) {
-      const key = `${purpose} ${sealed}`;
+    async decrypt(purpose, encrypted) {
+      const key = `${purpose} ${encrypted}`;
       const known = cache.get(key);
       if (known && known.until > clock.now()) {
-        const { value, isOld, sealedAt } = known;
-        return { value, isOld, sealedAt };
+        const { value, isOld, encryptedAt: sealedAt } = known;
+        return { value, isOld, encryptedAt: sealedAt };
       }
       try {
         const { payload, protectedHeader } = await jwtDecrypt(
-          sealed,
+          encrypted,
           ({ kid }) => {
             const secret = keys.find(({ id }) => id === kid);
             if (!secret) {
@@ -95,7 +95,7 @@ export function createEncrypter(
         const opened = {
           value: payload.value,
           isOld: protectedHeader.kid !== newest.id,
-          sealedAt: (payload.iat ?? 0) * 1_000,
+          encryptedAt: (payload.iat ?? 0) * 1_000,
         };
         cache.set(key, { ...opened, until: (payload.exp ?? 0) * 1_000 });
         return opened;

@@ -29,8 +29,8 @@ export type Notices = {
 };
 
 export async function openNotices(jar: CookieJar, encrypter: Encrypter): Promise<Notices> {
-  const sealed = jar.read(name);
-  let waiting = sealed === null ? [] : read((await encrypter.decrypt(name, sealed))?.value);
+  const encrypted = jar.read(name);
+  let waiting = encrypted === null ? [] : read((await encrypter.decrypt(name, encrypted))?.value);
   let taken: Notice[] = [];
 
   return {

@@ -5,11 +5,11 @@ import { pageEncryption } from "./page-encryption.ts";
 test("a value encrypted by a page can be decrypted for its purpose until it expires", async () => {
   const { encrypter, clock } = createTestSite();
   const seals = pageEncryption(encrypter);
-  const sealed = await seals.encrypt("session", { order: 3 }, 60 * second);
-  expect(await seals.decrypt("session", sealed)).toEqual({ order: 3 });
-  expect(await seals.decrypt("notice", sealed)).toBeNull();
+  const encrypted = await seals.encrypt("session", { order: 3 }, 60 * second);
+  expect(await seals.decrypt("session", encrypted)).toEqual({ order: 3 });
+  expect(await seals.decrypt("notice", encrypted)).toBeNull();
   clock.advance(60 * second);
-  expect(await seals.decrypt("session", sealed)).toBeNull();
+  expect(await seals.decrypt("session", encrypted)).toBeNull();
 });
 
 test("a value encrypted by a page is not a session, and a session is not a page's value", async () => {

@@ -15,7 +15,7 @@ const held = { accessToken: "old access", refreshToken: "old refresh" };
 const fresh = { accessToken: "new access", refreshToken: "new refresh" };
 const others = { accessToken: "another access", refreshToken: "another refresh" };
 const unreachable = () => Promise.reject(organiserError("unreachable", "POST refreshToken"));
-const refused = () => Promise.reject(organiserError("refused", "POST refreshToken", { status: 401 }));
+const rejected = () => Promise.reject(organiserError("rejected", "POST refreshToken", { status: 401 }));
 const lost = () => Promise.reject(new Error("that was not foreseen"));
 
 /** Instances of the site that share a store; some may use another one. */
@@ -40,11 +40,11 @@ const giving = (tokens: Tokens) => vi.fn<() => Promise<Tokens>>(async () => toke
 function heldBack() {
   let give = (_tokens: Tokens): void => undefined;
   let fail = (_error: Error): void => undefined;
-  const answer = new Promise<Tokens>((resolve, reject) => {
+  const response = new Promise<Tokens>((resolve, reject) => {
     give = resolve;
     fail = reject;
   });
-  return { ask: vi.fn<() => Promise<Tokens>>(() => answer), give, fail };
+  return { ask: vi.fn<() => Promise<Tokens>>(() => response), give, fail };
 }
 
 describe("the successor of tokens", () => {
@@ -176,7 +176,7 @@ describe("a refresh holds a lock", () => {
 describe("an ended session is known to all instances for a day", () => {
   test.each([
     ["by a log-out", (site: ReturnType<typeof instances>) => site.instance().end()],
-    ["by a rejection", (site: ReturnType<typeof instances>) => site.instance().renew(refused)],
+    ["by a rejection", (site: ReturnType<typeof instances>) => site.instance().renew(rejected)],
   ])("%s", async (_which, ending) => {
     const site = instances();
     await ending(site);
@@ -191,7 +191,7 @@ describe("an ended session is known to all instances for a day", () => {
   test("and to this instance if the store fails", async () => {
     const { shared, instance } = instances();
     const forgetful = instance({ ...shared, set: lost });
-    expect(await forgetful.renew(refused)).toEqual({ kind: "ended" });
+    expect(await forgetful.renew(rejected)).toEqual({ kind: "ended" });
     expect(await forgetful.end()).toBeUndefined();
   });
 });
@@ -214,6 +214,6 @@ test.each([
 test("a refresh that the API does not respond to is not an internal error", async () => {
   const { instance, lines } = instances();
   await instance().renew(unreachable);
-  await instance().renew(refused);
+  await instance().renew(rejected);
   expect(lines).toEqual([]);
 });

@@ -47,8 +47,8 @@ test.each([
   [0, "unreachable"],
 ])("the API's response %i means that the session is %s [AUTH-009]", async (status, kind) => {
   const store = createMemoryStore(clock);
-  const refused = () => Promise.reject(organiserError("refused", call, { status }));
-  expect(await refresherWith(store).renew(held, refused, log)).toEqual({ kind });
+  const rejected = () => Promise.reject(organiserError("rejected", call, { status }));
+  expect(await refresherWith(store).renew(held, rejected, log)).toEqual({ kind });
   // The end of a session is stored; other results are requested again.
   const again = await refresherWith(store).renew(held, async () => fresh, log);
   expect(again.kind).toBe(kind === "ended" ? "ended" : "renewed");
@@ -56,7 +56,7 @@ test.each([
 
 test("after a log-out its tokens have no successor, not even by a refresh in flight", async () => {
   const refresher = refresherWith();
-  const underWay = refresher.renew(
+  const inProgress = refresher.renew(
     held,
     async () => {
       await pause(100);
@@ -66,7 +66,7 @@ test("after a log-out its tokens have no successor, not even by a refresh in fli
   );
   await pause(20);
   await refresher.end(held);
-  expect(await underWay).toEqual({ kind: "ended" });
+  expect(await inProgress).toEqual({ kind: "ended" });
   expect(await refresher.renew(held, async () => fresh, log)).toEqual({ kind: "ended" });
 });
 

@@ -100,9 +100,9 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
     if (known) return known;
     try {
       const tokens = await ask();
-      const sealed = await encrypter.encrypt(purpose, tokens, ONE_DAY_MS);
+      const encrypted = await encrypter.encrypt(purpose, tokens, ONE_DAY_MS);
       // If the store fails, only this browser gets the tokens.
-      const isFirst = await store.add(successorKey(key), sealed, ONE_DAY_MS).catch(() => true);
+      const isFirst = await store.add(successorKey(key), encrypted, ONE_DAY_MS).catch(() => true);
       if (isFirst) return { kind: "renewed", tokens, isNew: true };
       // The user has logged out in the meantime.
       return (await successor(key)) ?? { kind: "ended" };

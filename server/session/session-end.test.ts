@@ -24,12 +24,17 @@ async function signedInForAWeek() {
 /** What a browser with these cookies gets on its next page. */
 async function next(site: ReturnType<typeof createTestSite>, cookies: string) {
   const { session, notices, cart, after } = await site.request({ cookies });
-  const { isSignedIn } = session;
-  return { isSignedIn, pieces: cart.count, notices: notices.take(), cookies: cookieNames(await after()) };
+  const { isLoggedIn } = session;
+  return {
+    isLoggedIn,
+    pieces: cart.count,
+    notices: notices.take(),
+    cookies: cookieNames(await after()),
+  };
 }
 
-const stillThere = { isSignedIn: true, pieces: 2, notices: [], cookies: ["session", "cart"] };
-const hasEnded = { isSignedIn: false, pieces: 0, notices: signedOut, cookies: [] };
+const stillThere = { isLoggedIn: true, pieces: 2, notices: [], cookies: ["session", "cart"] };
+const hasEnded = { isLoggedIn: false, pieces: 0, notices: signedOut, cookies: [] };
 
 describe("a session ends with a notice", () => {
   test("at its maximum age, however much it is used", async () => {
@@ -40,14 +45,14 @@ describe("a session ends with a notice", () => {
     expect(await next(site, cookies)).toEqual(hasEnded);
   });
 
-  test("and its age is that of the log-in, not of its tokens", async () => {
+  test("and its age is that of the login, not of its tokens", async () => {
     const { site, cookies } = await signedInForAWeek();
     site.answers[refreshToken] = () => wireTokens;
     site.clock.advance(7 * day - 1);
     const { session, after } = await site.request({ cookies });
     expect(await session.expired("access")).toBe("new access");
     site.clock.advance(1);
-    expect(await next(site, await after())).toMatchObject({ isSignedIn: false, notices: signedOut });
+    expect(await next(site, await after())).toMatchObject({ isLoggedIn: false, notices: signedOut });
   });
 
   test("if it is at an API that is no longer allowed [AUTH-028]", async () => {
@@ -62,7 +67,7 @@ describe("a session ends with a notice", () => {
     const { site, cookies } = await signedInForAWeek();
     const { session, notices, cart, after } = await site.request({ cookies });
     session.expire();
-    expect([session.isSignedIn, cart.count, notices.take()]).toEqual([false, 0, signedOut]);
+    expect([session.isLoggedIn, cart.count, notices.take()]).toEqual([false, 0, signedOut]);
     expect(await after()).toBe("");
   });
 
@@ -70,7 +75,7 @@ describe("a session ends with a notice", () => {
     const { site, cookies } = await signedInForAWeek();
     const { session, notices } = await site.request({ cookies });
     expect(await captureThrown(() => session.invalid())).toBe("303 /");
-    expect([session.isSignedIn, notices.take()]).toEqual([false, signedOut]);
+    expect([session.isLoggedIn, notices.take()]).toEqual([false, signedOut]);
   });
 });
 
@@ -81,7 +86,7 @@ describe("a log-out", () => {
     site.calls.length = 0;
     await session.signOut();
     expect(site.calledPaths()).toEqual([logout]);
-    expect([session.isSignedIn, await session.user(), await session.accessToken()]).toEqual([
+    expect([session.isLoggedIn, await session.user(), await session.accessToken()]).toEqual([
       false,
       null,
       null,
@@ -106,7 +111,7 @@ describe("a log-out", () => {
     };
     const { session, after } = await site.request({ cookies });
     await session.signOut();
-    expect([session.isSignedIn, await after()]).toEqual([false, ""]);
+    expect([session.isLoggedIn, await after()]).toEqual([false, ""]);
     expect(site.lines).toEqual([
       { level: "info", members: {}, message: "the logout call of the API failed" },
     ]);
@@ -129,7 +134,7 @@ describe("a log-out everywhere", () => {
     site.calls.length = 0;
     await session.signOutEverywhere();
     expect(site.calledPaths()).toEqual([logoutEverywhere]);
-    expect([session.isSignedIn, cart.count, notices.take(), await after()]).toEqual([false, 0, [], ""]);
+    expect([session.isLoggedIn, cart.count, notices.take(), await after()]).toEqual([false, 0, [], ""]);
     expect(await next(site, cookies)).toEqual(hasEnded);
   });
 
@@ -139,11 +144,11 @@ describe("a log-out everywhere", () => {
     const { session, after } = await site.request({ cookies });
     const call = "POST /api/v1/cognito/user/logoutEverywhere";
     expect(await captureThrown(() => session.signOutEverywhere())).toMatchObject({
-      kind: "refused",
-      said: "Not today.",
+      kind: "rejected",
+      apiMessage: "Not today.",
       call,
     });
-    expect([session.isSignedIn, await after()]).toEqual([true, cookies]);
+    expect([session.isLoggedIn, await after()]).toEqual([true, cookies]);
     expect(await next(site, cookies)).toEqual(stillThere);
   });
 });
@@ -166,7 +171,7 @@ describe.each([
       return { success: true };
     };
     await leave(session);
-    expect([session.isSignedIn, cookieNames(await after())]).toEqual([false, ["visit"]]);
+    expect([session.isLoggedIn, cookieNames(await after())]).toEqual([false, ["visit"]]);
 
     // Cookies from before sessions had ids.
     for (const held of [userTokens, fresh]) {
@@ -176,7 +181,7 @@ describe.each([
   });
 });
 
-describe("a log-in while another user is logged in", () => {
+describe("a login while another user is logged in", () => {
   test("logs them out first, and leaves nothing of theirs", async () => {
     const { site, cookies } = await signedInForAWeek();
     const first = await site.request({ cookies });
@@ -186,7 +191,7 @@ describe("a log-in while another user is logged in", () => {
     site.clock.advance(day);
     await left.session.signIn(fresh);
     expect(site.calledPaths()).toEqual([logout]);
-    expect([left.session.isSignedIn, left.cart.count, left.notices.take()]).toEqual([true, 0, []]);
+    expect([left.session.isLoggedIn, left.cart.count, left.notices.take()]).toEqual([true, 0, []]);
     expect(await next(site, cookies)).toEqual(hasEnded);
     expect(await site.contentOf(await left.after())).toMatchObject({ ...fresh, since: site.clock.now() });
   });
@@ -205,12 +210,12 @@ describe("a log-in while another user is logged in", () => {
   });
 });
 
-test("a failed log-in is reverted, and the browser gets no session", async () => {
+test("a failed login is reverted, and the browser gets no session", async () => {
   const site = createTestSite();
   const { session, notices, jar, after } = await site.request();
   await session.signIn(userTokens, "https://other.example");
   session.forget();
-  expect([session.isSignedIn, session.base(), await session.user()]).toEqual([false, null, null]);
+  expect([session.isLoggedIn, session.base(), await session.user()]).toEqual([false, null, null]);
   expect([notices.take(), await after(), jar.isTouched()]).toEqual([[], "", false]);
 });
 
@@ -220,7 +225,7 @@ describe("if the store of ended sessions fails", () => {
   test("sessions continue and a warning is logged", async () => {
     const site = createTestSite({ store: (store) => ({ ...store, get: lost }) });
     const { session } = await site.request({ cookies: await site.signedIn() });
-    expect(session.isSignedIn).toBe(true);
+    expect(session.isLoggedIn).toBe(true);
     expect(site.lines).toEqual([
       {
         level: "warn",
@@ -235,7 +240,7 @@ describe("if the store of ended sessions fails", () => {
     const site = createTestSite({ store: (store) => ({ ...store, set }) });
     const { session, after } = await site.request({ cookies: await site.signedIn() });
     await session.signOut();
-    expect([session.isSignedIn, await after()]).toEqual([false, ""]);
+    expect([session.isLoggedIn, await after()]).toEqual([false, ""]);
     expect(site.lines).toEqual([
       {
         level: "warn",

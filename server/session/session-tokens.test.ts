@@ -32,19 +32,19 @@ describe("an access token", () => {
 
   test("with less left is refreshed first, and the new tokens are stored [AUTH-016]", async () => {
     const { site, fresh, cookies } = await signedInFor(30 * second);
-    const { session, visit, after } = await site.request({ cookies });
+    const { session, visit: browserIdentity, after } = await site.request({ cookies });
     expect(await session.accessToken()).toBe(fresh);
     expect(site.calls).toMatchObject([
-      { path: refreshToken, sent: { refresh_token: "refresh", fingerprint: visit.fingerprint() } },
+      { path: refreshToken, sent: { refresh_token: "refresh", fingerprint: browserIdentity.fingerprint() } },
     ]);
-    const kept = await after();
+    const saved = await after();
     const before = await site.contentOf(cookies);
-    expect(await site.contentOf(kept)).toEqual({
+    expect(await site.contentOf(saved)).toEqual({
       ...before,
       accessToken: fresh,
       refreshToken: "next",
     });
-    const later = await site.request({ cookies: kept });
+    const later = await site.request({ cookies: saved });
     expect([await later.session.accessToken(), site.calledPaths()]).toEqual([fresh, [refreshToken]]);
   });
 
@@ -66,7 +66,7 @@ describe("an access token", () => {
       site.answers[refreshToken] = () => ({ access_token: accessToken(claims), refresh_token: "next" });
       const { session, notices, after } = await site.request({ cookies });
       expect(await captureThrown(() => session.accessToken())).toMatchObject({ kind: "unreachable" });
-      expect([session.isSignedIn, notices.take()]).toEqual([true, []]);
+      expect([session.isLoggedIn, notices.take()]).toEqual([true, []]);
       expect(await site.contentOf(await after())).toEqual(await site.contentOf(cookies));
     },
   );
@@ -123,11 +123,11 @@ describe("a token that the API reports as expired", () => {
   test("ends the session if the API rejects the refresh, with a redirect to the home page [AUTH-009]", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     site.answers[refreshToken] = () => {
-      throw organiserError("refused", "POST x", { status: 400 });
+      throw organiserError("rejected", "POST x", { status: 400 });
     };
     const { session, notices, after } = await site.request({ cookies });
     expect(await captureThrown(() => session.expired(held))).toBe("303 /");
-    expect([session.isSignedIn, notices.take()]).toEqual([false, [{ key: "signedOut", tone: "info" }]]);
+    expect([session.isLoggedIn, notices.take()]).toEqual([false, [{ key: "signedOut", tone: "info" }]]);
     expect(cookieNames(await after())).toEqual(["visit"]);
   });
 
@@ -143,7 +143,7 @@ describe("a token that the API reports as expired", () => {
     expect(thrown).toMatchObject({
       message: `${call}: unreachable, the session could not be refreshed in time`,
     });
-    expect(session.isSignedIn).toBe(true);
+    expect(session.isLoggedIn).toBe(true);
   });
 
   test("does not log in a user again who has logged out during the refresh", async () => {
@@ -154,7 +154,7 @@ describe("a token that the API reports as expired", () => {
       return { access_token: "too late", refresh_token: "next" };
     };
     expect(await session.expired(held)).toBeNull();
-    expect([session.isSignedIn, cookieNames(await after())]).toEqual([false, ["cart", "visit"]]);
+    expect([session.isLoggedIn, cookieNames(await after())]).toEqual([false, ["cart", "visit"]]);
   });
 });
 
@@ -168,7 +168,7 @@ test.each([
   expect((await site.request({ cookies })).session.account()).toBe(account);
 });
 
-describe("each log-in method starts a session", () => {
+describe("each login method starts a session", () => {
   test("by password", async () => {
     const site = createTestSite();
     site.answers["cognito/user/login"] = () => ({ access_token: "access", refresh_token: "refresh" });
@@ -187,10 +187,10 @@ describe("each log-in method starts a session", () => {
     const { session } = await site.request();
     const credentials = { email: "sam@example.com", password: "secret", ticket: "" };
     expect(await session.logIn(credentials)).toEqual({ ok: false, reason: "unreachable" });
-    expect(session.isSignedIn).toBe(false);
+    expect(session.isLoggedIn).toBe(false);
   });
 
-  test("by authorisation, but not without a configured server or a log-in started here", async () => {
+  test("by authorisation, but not without a configured server or a login started here", async () => {
     const { session } = await createTestSite().request();
     expect(await session.startAuthorisation()).toBeNull();
     const returned = new Request("https://site.example/auth?code=1&state=2");

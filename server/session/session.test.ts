@@ -11,7 +11,7 @@ import {
 
 const authUser = "cognito/user/authUser";
 
-test("anonymous users are redirected to the log-in page, and back to the full path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {
+test("anonymous users are redirected to the login page, and back to the full path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {
   const { session } = await createTestSite().request({ page: "/profile?tab=vehicles" });
   expect(await captureThrown(() => session.require())).toBe("303 /login");
   expect(session.takeReturnPath()).toBe("/profile?tab=vehicles");
@@ -21,7 +21,7 @@ test("anonymous users are redirected to the log-in page, and back to the full pa
 test("an anonymous user has no user, token or account, and reading them sets no cookie [AUTH-005 SEC-001]", async () => {
   const site = createTestSite();
   const { session, jar } = await site.request();
-  expect(session.isSignedIn).toBe(false);
+  expect(session.isLoggedIn).toBe(false);
   expect(await session.user()).toBeNull();
   expect(await session.ownerToken()).toBeNull();
   expect(await session.accessToken()).toBeNull();
@@ -34,16 +34,16 @@ test("a user is logged in with both tokens, and still on the next page, which se
   const site = createTestSite();
   const first = await site.request({ page: "/login" });
   await first.session.signIn(userTokens);
-  expect([first.session.isSignedIn, await first.session.accessToken()]).toEqual([true, "access"]);
+  expect([first.session.isLoggedIn, await first.session.accessToken()]).toEqual([true, "access"]);
   expect(await first.jar.lines()).toEqual([expect.stringMatching(/^session=.*; Max-Age=2592000; /)]);
 
   const next = await site.request({ cookies: await first.after() });
-  expect([next.session.isSignedIn, await next.session.accessToken()]).toEqual([true, "access"]);
+  expect([next.session.isLoggedIn, await next.session.accessToken()]).toEqual([true, "access"]);
   expect(next.jar.isTouched()).toBe(false);
 });
 
 describe("the session cookie", () => {
-  test("contains the tokens, an id of this log-in, and its time", async () => {
+  test("contains the tokens, an id of this login, and its time", async () => {
     const site = createTestSite();
     const [one, other] = [await site.signedIn(), await site.signedIn()];
     const content = await site.contentOf(one);
@@ -61,7 +61,7 @@ describe("the session cookie", () => {
     const cookies = await site.signedIn(userTokens, other);
     expect(await site.contentOf(cookies)).toMatchObject({ base: other });
     const { session, jar } = await site.request({ cookies });
-    expect([session.isSignedIn, session.base(), jar.isTouched()]).toEqual([true, other, false]);
+    expect([session.isLoggedIn, session.base(), jar.isTouched()]).toEqual([true, other, false]);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe("the session cookie", () => {
     const site = createTestSite();
     const cookies = content === "made up" ? "session=made-up" : await site.sessionCookie(content);
     const { session, notices, after } = await site.request({ cookies });
-    expect([session.isSignedIn, session.account()]).toEqual([false, null]);
+    expect([session.isLoggedIn, session.account()]).toEqual([false, null]);
     expect(notices.take()).toEqual([]);
     expect(await after()).toBe("");
   });
@@ -87,7 +87,7 @@ describe("the session cookie", () => {
     const tokens = { accessToken: accessToken(claims), refreshToken: "refresh" };
     const cookies = await site.sessionCookie({ ...tokens, id: "an-id", since: site.clock.now() });
     const { session, notices, after } = await site.request({ cookies });
-    expect([session.isSignedIn, session.account(), await session.user()]).toEqual([false, null, null]);
+    expect([session.isLoggedIn, session.account(), await session.user()]).toEqual([false, null, null]);
     expect(notices.take()).toEqual([{ key: "signedOut", tone: "info" }]);
     expect(await after()).toBe("");
   });
@@ -99,7 +99,7 @@ describe("the session cookie", () => {
     const content = { ...userTokens, id: "an-id", since: site.clock.now() - day };
     const cookies = await site.sessionCookie(content, older);
     const { session, after } = await site.request({ cookies, encrypter: both });
-    expect(session.isSignedIn).toBe(true);
+    expect(session.isLoggedIn).toBe(true);
     expect(await site.contentOf(await after())).toEqual(content);
   });
 
@@ -111,7 +111,7 @@ describe("the session cookie", () => {
     const site = createTestSite();
     const cookies = await site.sessionCookie({ ...userTokens, ...had });
     const { session, after } = await site.request({ cookies });
-    expect(session.isSignedIn).toBe(true);
+    expect(session.isLoggedIn).toBe(true);
     expect(await site.contentOf(await after())).toEqual({
       ...userTokens,
       id: expect.stringMatching(/./),
@@ -122,7 +122,7 @@ describe("the session cookie", () => {
 });
 
 describe("the current user", () => {
-  test("is read from the API once per request, and again after a log-in", async () => {
+  test("is read from the API once per request, and again after a login", async () => {
     const site = createTestSite();
     const { session } = await site.request({ cookies: await site.signedIn() });
     site.calls.length = 0;
@@ -145,7 +145,7 @@ describe("the current user", () => {
     expect(thrown).toMatchObject({ message: expect.stringMatching(/: malformed, a user without an id$/) });
   });
 
-  test("is redirected to the log-in if the API no longer accepts the session, which ends [AUTH-010 AUTH-014]", async () => {
+  test("is redirected to the login if the API no longer accepts the session, which ends [AUTH-010 AUTH-014]", async () => {
     const site = createTestSite();
     const cookies = await site.signedIn();
     const { session, notices, after } = await site.request({ cookies, page: "/invoices?year=2027" });
@@ -153,7 +153,7 @@ describe("the current user", () => {
       throw organiserError("unauthorised", "GET x", { status: 401 });
     };
     expect(await captureThrown(() => session.require())).toBe("303 /login");
-    expect(session.isSignedIn).toBe(false);
+    expect(session.isLoggedIn).toBe(false);
     expect(notices.take()).toEqual([{ key: "signedOut", tone: "info" }]);
     expect(session.takeReturnPath()).toBe("/invoices?year=2027");
     expect(cookieNames(await after())).toEqual(["visit"]);
@@ -168,7 +168,7 @@ describe("the current user", () => {
       throw failure;
     };
     expect(await captureThrown(() => session.require())).toBe(failure);
-    expect(session.isSignedIn).toBe(true);
+    expect(session.isLoggedIn).toBe(true);
     expect(await after()).toBe(cookies);
   });
 });
@@ -222,8 +222,8 @@ describe("the owner token of a form", () => {
 });
 
 test("the fingerprint of a session is that of its browser", async () => {
-  const { session, visit } = await createTestSite().request();
-  expect(session.fingerprint()).toBe(visit.fingerprint());
+  const { session, visit: browserIdentity } = await createTestSite().request();
+  expect(session.fingerprint()).toBe(browserIdentity.fingerprint());
 });
 
 test("the return URL is stored for the next request", async () => {

@@ -18,10 +18,10 @@ import {
   startAuthorisation,
   AuthorisationStrategy,
   completeAuthorisation,
-} from "./log-in/authorisation-log-in.ts";
-import type { LoginQueue } from "./log-in/login-queue.ts";
-import type { LogInLimits } from "../shared/log-in-limits.ts";
-import { logInByPassword } from "./log-in/login-attempt.ts";
+} from "./login/authorisation-login.ts";
+import type { LoginQueue } from "./login/login-queue.ts";
+import type { LogInLimits } from "../shared/login-limits.ts";
+import { logInByPassword } from "./login/login-attempt.ts";
 import type { Refresher } from "./refresh.ts";
 import type { Encrypter } from "./encrypter.ts";
 import type { BrowserIdentity } from "./browser-identity.ts";
@@ -47,7 +47,7 @@ export type SessionServices = {
   requestId: string;
   /** Path and query of the page that this request belongs to. */
   page: string;
-  /** Whether the request opens that page, so that a log-in may return to it. */
+  /** Whether the request opens that page, so that a login may return to it. */
   opensPage: boolean;
   /** This browser's cart, which changes with the user. */
   cart: Pick<SessionCart, "merge" | "forget">;
@@ -68,7 +68,7 @@ export type TokenSource = {
   account: () => string | null;
   /** Base URL of the API that the session belongs to; null for the default API. [AUTH-028] */
   base: () => string | null;
-  /** Reverts a log-in of this request. */
+  /** Reverts a login of this request. */
   forget: () => void;
 };
 
@@ -96,7 +96,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     encrypter,
     refresher,
     ended,
-    browser: visit,
+    browser: browserIdentity,
     notices,
     maxAgeMs: longest,
     clock,
@@ -124,7 +124,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     );
 
   const session: Session & TokenSource = {
-    get isSignedIn() {
+    get isLoggedIn() {
       return tokens !== null;
     },
     async user() {
@@ -147,7 +147,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
         return null;
       });
       if (currentUser) return currentUser;
-      visit.storeReturnPath(page);
+      browserIdentity.storeReturnPath(page);
       throw redirectTo(await logInPath());
     },
     async ownerToken() {
@@ -155,7 +155,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       if (currentUser === null) return null;
       return encrypter.encrypt(
         ownerTokenPurpose,
-        { user: currentUser.id, browser: visit.fingerprint() },
+        { user: currentUser.id, browser: browserIdentity.fingerprint() },
         OWNER_TOKEN_LIFETIME_MS,
       );
     },
@@ -163,11 +163,11 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       const parsed = OwnerToken.safeParse((await encrypter.decrypt(ownerTokenPurpose, mark))?.value);
       if (!parsed.success) return 0;
       const { user: owner, browser } = parsed.data;
-      if (browser === visit.knownFingerprint()) return owner;
+      if (browser === browserIdentity.knownFingerprint()) return owner;
       return (await session.optionalUser())?.id === owner ? owner : 0;
     },
     expire: lapse,
-    fingerprint: () => visit.fingerprint(),
+    fingerprint: () => browserIdentity.fingerprint(),
     logIn: (credentials) => logInByPassword(credentials, { ...parts, session, forget }),
     startAuthorisation: () => startAuthorisation({ ...parts, session, forget }),
     logInByAuthorisation: (request) => authenticator().authenticate("authorisation", request),
@@ -198,13 +198,15 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       const endedId = id;
       const { success, message } = await parts.organiser().account.logoutEverywhere();
       if (!success)
-        throw organiserError("refused", "POST /api/v1/cognito/user/logoutEverywhere", { said: message });
+        throw organiserError("rejected", "POST /api/v1/cognito/user/logoutEverywhere", {
+          apiMessage: message,
+        });
       const current = tokens ?? held;
       end();
       await invalidate(endedId, [held, current]);
     },
-    storeReturnPath: (path) => visit.storeReturnPath(path),
-    takeReturnPath: () => visit.takeReturnPath(),
+    storeReturnPath: (path) => browserIdentity.storeReturnPath(path),
+    takeReturnPath: () => browserIdentity.takeReturnPath(),
 
     async accessToken() {
       for (let held = tokens; held !== null && expiresSoon(held.accessToken, clock); held = tokens) {
@@ -230,7 +232,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
    */
   async function renew(held: Tokens): Promise<boolean> {
     const ask = (timeoutMs: number): Promise<Tokens> =>
-      parts.organiser().account.refresh(held.refreshToken, visit.fingerprint(), timeoutMs);
+      parts.organiser().account.refresh(held.refreshToken, browserIdentity.fingerprint(), timeoutMs);
     const renewal = await refresher.renew(held, ask, log);
     if (renewal.kind === "unreachable") {
       const why = "the session could not be refreshed in time";
@@ -264,7 +266,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     );
   }
 
-  /** Makes copies of the session cookie useless, for log-in as well as for newer tokens. */
+  /** Makes copies of the session cookie useless, for login as well as for newer tokens. */
   async function invalidate(endedId: string, held: readonly Tokens[]): Promise<void> {
     await Promise.all([ended.end(endedId), ...held.map((one) => refresher.end(one))]);
   }
@@ -276,12 +278,12 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   }
 
   /**
-   * The API has ended the session: redirects to the home page with a notice; log-in returns to the page.
+   * The API has ended the session: redirects to the home page with a notice; login returns to the page.
    * [ERR-003..005]
    */
   function endAndRedirectHome(): never {
     lapse();
-    if (parts.opensPage) visit.storeReturnPath(page);
+    if (parts.opensPage) browserIdentity.storeReturnPath(page);
     throw redirectTo("/");
   }
 
@@ -318,9 +320,9 @@ type SessionState = {
 const newId = (): string => randomBytes(16).toString("base64url");
 
 async function readSession(jar: CookieJar, encrypter: Encrypter): Promise<SessionState | null> {
-  const sealed = jar.read(cookie);
-  if (sealed === null) return null;
-  const opened = await encrypter.decrypt(cookie, sealed);
+  const encrypted = jar.read(cookie);
+  if (encrypted === null) return null;
+  const opened = await encrypter.decrypt(cookie, encrypted);
   const stored = StoredSession.safeParse(opened?.value);
   if (!stored.success) {
     jar.drop(cookie);

@@ -8,8 +8,8 @@ const refreshToken = z.string().min(1);
 export const StoredTokens: z.ZodType<Tokens> = z.object({ accessToken: AccessToken, refreshToken });
 
 /**
- * Content of the session cookie. `id` is unique per log-in and `since` its instant (ms); older sessions have
- * neither. `base` is the base URL of the API if a log-in link named another one. The claims of the access
+ * Content of the session cookie. `id` is unique per login and `since` its instant (ms); older sessions have
+ * neither. `base` is the base URL of the API if a login link named another one. The claims of the access
  * token are not checked here, so that a session with invalid claims ends with a notice.
  */
 export const StoredSession = z.object({

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../store/memory.ts";
-import { type Admission, createLogInLimits, type LoginAttempt } from "./log-in-limits.ts";
-import { driver } from "../session/log-in/log-in.fixture.ts";
+import { type Admission, createLogInLimits, type LoginAttempt } from "./login-limits.ts";
+import { driver } from "../session/login/login.fixture.ts";
 
 const quarter = 15 * 60_000;
 /** Start of a day and of the quarter of an hour in which failures of an address are counted. */
@@ -106,7 +106,7 @@ test("while one of ten attempts is in flight, the next waits for its result and 
   await next;
 });
 
-test("after waiting ten seconds for others' log-ins a client is told to retry in one second", async () => {
+test("after waiting ten seconds for others' logins a client is told to retry in one second", async () => {
   const { fail, attempt, admit } = start();
   await fail(9);
   await attempt();
@@ -194,18 +194,18 @@ test("the concurrent attempts of a network are limited, and so are failures abov
 
 test("keys and values in the store disclose no names, browsers or addresses", async () => {
   const clock = settableClock(midnight);
-  const kept = new Map<string, string>();
+  const saved = new Map<string, string>();
   const store = createMemoryStore(clock);
   const watched: typeof store = {
     ...store,
-    add: (key, value, lifetime) => (kept.set(key, value), store.add(key, value, lifetime)),
-    set: (key, value, lifetime) => (kept.set(key, value), store.set(key, value, lifetime)),
-    increment: (key, lifetime) => (kept.set(key, "counted"), store.increment(key, lifetime)),
+    add: (key, value, lifetime) => (saved.set(key, value), store.add(key, value, lifetime)),
+    set: (key, value, lifetime) => (saved.set(key, value), store.set(key, value, lifetime)),
+    increment: (key, lifetime) => (saved.set(key, "counted"), store.increment(key, lifetime)),
   };
   const limits = createLogInLimits(watched, clock);
   for (let guess = 0; guess < 11; guess += 1) await tryOf(await limits.admit(driver(), "password")).failed();
   await limits.countCode(driver());
-  expect(kept.size).toBe(17);
-  for (const key of kept.keys()) expect(key).toMatch(/^log-in:[\w-]{43}(:\d+|:spaced)?$/);
-  for (const value of kept.values()) expect(value).toMatch(/^(failed|counted|\d+|[\da-f-]{36})$/);
+  expect(saved.size).toBe(17);
+  for (const key of saved.keys()) expect(key).toMatch(/^log-in:[\w-]{43}(:\d+|:spaced)?$/);
+  for (const value of saved.values()) expect(value).toMatch(/^(failed|counted|\d+|[\da-f-]{36})$/);
 });

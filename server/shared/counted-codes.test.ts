@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../store/memory.ts";
-import { createLogInLimits } from "./log-in-limits.ts";
+import { createLogInLimits } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
-import { driver } from "../session/log-in/log-in.fixture.ts";
+import { driver } from "../session/login/login.fixture.ts";
 
 const hour = 60 * 60_000;
 /** Start of an hour and a day, the periods of the limits. */
@@ -14,9 +14,9 @@ function start() {
   const limits = createLogInLimits(createMemoryStore(clock), clock);
   /** The results of requests one after the other. */
   const ask = async (count: number, who: LoginClient): Promise<(number | null)[]> => {
-    const told: (number | null)[] = [];
-    for (let number = 0; number < count; number += 1) told.push((await limits.countCode(who)).retryAfter);
-    return told;
+    const notified: (number | null)[] = [];
+    for (let number = 0; number < count; number += 1) notified.push((await limits.countCode(who)).retryAfter);
+    return notified;
   };
   return { clock, ask };
 }

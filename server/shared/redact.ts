@@ -11,7 +11,7 @@ const secretNames =
  * Members of errors that contain input: an invalid URL, a command rejected by Redis; and messages of the API,
  * which may repeat user input.
  */
-const inputMembers = new Set(["input", "base", "command", "said", "content"]);
+const inputMembers = new Set(["input", "base", "command", "apiMessage", "content"]);
 
 const MAX_DEPTH = 6;
 

@@ -3,12 +3,12 @@
  * `members` must not contain secrets.
  */
 export function writeStartLine(message: string, members: object = {}): void {
-  process.stdout.write(lineOf(30, message, members));
+  process.stdout.write(logLine(30, message, members));
 }
 
 /** Writes why a program can't start to standard error. The message may have several lines. */
 export function writeStartFailure(error: unknown, members: object = {}): void {
-  process.stderr.write(lineOf(60, error instanceof Error ? error.message : "It can't start.", members));
+  process.stderr.write(logLine(60, error instanceof Error ? error.message : "It can't start.", members));
 }
 
 /** A folder's file system doesn't respond: a system call is pending and may never return. */
@@ -27,5 +27,5 @@ export function exitAfterStartFailure(error: unknown): never {
 export const settingsError = (program: string, lines: readonly string[]): Error =>
   new Error([`${program} can't start. Correct these settings:`, ...lines].join("\n  "));
 
-const lineOf = (level: number, msg: string, members: object): string =>
+const logLine = (level: number, msg: string, members: object): string =>
   `${JSON.stringify({ level, time: new Date().toISOString(), ...members, msg })}\n`;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { describeListenError, prepareEmptyFolder, requireDataFolder } from "./start-problems.ts";
 
 const program = "The site";
-const said = (error: unknown): string => (error instanceof Error ? error.message : "no Error");
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : "no Error");
 
 /** The error of a failed listen. */
 const listenFailure = (port: number, host: string): Promise<unknown> =>
@@ -24,7 +24,7 @@ test.each([
     { portSetting: "PORT", port: 3000, hostSetting: "HOST", host: "127.0.0.1" },
     { portSetting: "HEALTH_PORT", port: 0, hostSetting: "HEALTH_HOST", host },
   ];
-  expect(said(describeListenError(error, program, listeners))).toBe(
+  expect(textOf(describeListenError(error, program, listeners))).toBe(
     "The site can't start. Correct these settings:\n  HEALTH_HOST: must be an address or a name of this machine",
   );
 });
@@ -40,10 +40,10 @@ test("a port in use is reported with the setting, or with both settings of the s
   });
   const error = await listenFailure(port, "127.0.0.1");
   const both = ["PORT", "METRICS_PORT"].map((portSetting) => ({ portSetting, port }));
-  expect(said(describeListenError(error, program, both.slice(1)))).toContain(
+  expect(textOf(describeListenError(error, program, both.slice(1)))).toContain(
     `\n  METRICS_PORT: ${port} can't be had, another program listens there`,
   );
-  expect(said(describeListenError(error, program, both))).toContain(
+  expect(textOf(describeListenError(error, program, both))).toContain(
     "\n  PORT, METRICS_PORT: must be different ports",
   );
 });

@@ -17,7 +17,7 @@ export type DraftStore = {
 export type Draft = { value: string; lifetime: number; holder: DraftHolder };
 
 /** Owner of a draft: an account, or all anonymous users of a network address. `id` is a hash. */
-export type DraftHolder = { isSignedIn: boolean; id: string };
+export type DraftHolder = { isLoggedIn: boolean; id: string };
 
 /** Draft store of an engine, with eviction. */
 export type EvictingDraftStore = DraftStore & {
@@ -48,5 +48,5 @@ export const draftSize = (key: string, value: string): number =>
 /** Maximum drafts evicted in one step, to keep each step short. */
 export const MAX_EVICTED = 100;
 
-export const holderLimit = ({ isSignedIn }: DraftHolder, { address, account }: DraftLimits): number =>
-  isSignedIn ? account : address;
+export const holderLimit = ({ isLoggedIn }: DraftHolder, { address, account }: DraftLimits): number =>
+  isLoggedIn ? account : address;

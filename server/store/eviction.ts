@@ -77,7 +77,7 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
         return await engine.drafts.put(key, draft);
       } catch (error) {
         if (!engine.isFull(error)) throw error;
-        if (draft.holder.isSignedIn && (await evictDrafts("anonymous"))) continue;
+        if (draft.holder.isLoggedIn && (await evictDrafts("anonymous"))) continue;
         recordEviction();
         return false;
       }

@@ -16,7 +16,7 @@ export function createRedisDraftStore(redis: Redis, ceilings: DraftLimits): Evic
   return {
     async put(key, { value, lifetime, holder }) {
       const size = draftSize(key, value);
-      const [rank, own] = [holder.isSignedIn ? 1 : 0, holderLimit(holder, ceilings)];
+      const [rank, own] = [holder.isLoggedIn ? 1 : 0, holderLimit(holder, ceilings)];
       const args = [prefixOf(redis), key, value, lifetime, rank, holder.id, size, own, ceilings.all];
       return (await redis.eval(putScript, 1, "drafts", ...args)) === 1;
     },

@@ -57,7 +57,7 @@ export function createSqliteDraftStore(
         sweep.run(clock.now());
         const size = draftSize(key, value);
         const ownLimit = holderLimit(holder, ceilings);
-        const rank = holder.isSignedIn ? 1 : 0;
+        const rank = holder.isLoggedIn ? 1 : 0;
         // Anonymous drafts must not use the space of drafts of accounts.
         const accountBytes = bytesIn(bytesBesides.get(rank + 1, key));
         if (size > ownLimit || size + accountBytes > ceilings.all) return false;
@@ -115,7 +115,7 @@ export function createMemoryDraftStore(clock: Clock, ceilings: DraftLimits): Mem
           {
             value: String(columnOf(row, "value")),
             lifetime: Number(columnOf(row, "until")) - clock.now(),
-            holder: { isSignedIn: columnOf(row, "is_signed_in") === 1, id: String(columnOf(row, "holder")) },
+            holder: { isLoggedIn: columnOf(row, "is_signed_in") === 1, id: String(columnOf(row, "holder")) },
           },
         ],
       ),

@@ -4,7 +4,7 @@ import { browseApi, consentTicketIn, driver, grantAccess } from "../support/auth
 import { textOf } from "../support/html-form.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 test.override("organiserOptions", { siteOrigins: ["https://site.example", "http://localhost:3000"] });
 

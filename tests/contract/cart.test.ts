@@ -13,7 +13,7 @@ import {
   newSku,
   quotesFor,
 } from "../support/shop-cart.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 const day = 24 * 60 * 60 * 1000;
 let organiser: RunningOrganiser;

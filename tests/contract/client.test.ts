@@ -7,7 +7,7 @@ import type { OrganiserClient } from "../../server/organiser-client/client.ts";
 import type { Organiser } from "../../server/organiser-client/organiser.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 // The site's client and the embedded API, as two programs that share only the wire format.
 describe.each(["get", "post"] as const)(
@@ -57,7 +57,10 @@ describe.each(["get", "post"] as const)(
 
     test("the rejection of a wrong password [API-006 ERR-009]", async () => {
       const wrong = anonymous.account.login("driver@example.com", "guess", "a-browser-of-this-test");
-      await expect(wrong).rejects.toMatchObject({ kind: "refused", said: "Wrong e-mail or password." });
+      await expect(wrong).rejects.toMatchObject({
+        kind: "rejected",
+        apiMessage: "Wrong e-mail or password.",
+      });
     });
 
     test("emailed codes for login and account changes, and the end of all its sessions", async () => {
@@ -76,7 +79,7 @@ describe.each(["get", "post"] as const)(
       expect(await anonymous.account.registerLink(newUser, browser, false)).toMatchObject({ success: true });
       expect(await anonymous.account.recoverPassword("nobody@example.com")).toMatchObject({ success: true });
       const guess = anonymous.account.recoverPasswordCheck("nobody@example.com", "0123456789", "");
-      await expect(guess).rejects.toMatchObject({ kind: "refused", textCode: "INVALID_CODE" });
+      await expect(guess).rejects.toMatchObject({ kind: "rejected", textCode: "INVALID_CODE" });
       const here = noting(client.forRequest(visitor(tokens?.accessToken ?? "")), used);
       expect(await here.account.sendChangeCode()).toMatchObject({ success: true });
       expect(await here.account.logoutEverywhere()).toMatchObject({ success: true });

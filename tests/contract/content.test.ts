@@ -6,7 +6,7 @@ import { InitialData, Page } from "../../app/wire/page.ts";
 import { Domain, Group, MenuItem, SitemapEntry } from "../../app/wire/site.ts";
 import { type ApiCalls, callsOf, withPaths } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let visitor: ApiCalls;

@@ -15,7 +15,7 @@ import {
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 const token = "gate-token-of-the-tests-0123456789";
 test.override("organiserOptions", { gateTokens: [token, `${token}-old`] });

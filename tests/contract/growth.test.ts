@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 // The cost of a call depends on what it returns, not on what is stored.
 

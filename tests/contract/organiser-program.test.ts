@@ -131,11 +131,11 @@ test("on SIGTERM finishes the current request and exits with 0, despite keep-ali
 
 async function expectConnectionRefused(url: string): Promise<void> {
   for (;;) {
-    const answered = await fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
+    const responded = await fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
       () => true,
       () => false,
     );
-    if (!answered) return;
+    if (!responded) return;
   }
 }
 

@@ -4,7 +4,7 @@ import { addressForm, addressToSave } from "../../app/account/addresses/address.
 import { profileForm } from "../../app/account/profile/profile.schema.ts";
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
 import { newAddressForm, shopAddressToSave } from "../../app/cart/checkout/new-address.schema.ts";
-import { MailForm } from "../../app/account/log-in/log-in-forms.server.ts";
+import { MailForm } from "../../app/account/login/login-forms.server.ts";
 import { lastName, name } from "../../app/posting/fields.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { Address, User } from "../../app/wire/account.ts";

@@ -12,7 +12,7 @@ import { buyerForm } from "../../app/entry/post/entry.schema.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { EntryOrder } from "../../app/wire/entry.ts";
 import { addressForm, addressToSave } from "../../app/account/addresses/address.schema.ts";
-import { PasswordForm } from "../../app/account/log-in/log-in-forms.server.ts";
+import { PasswordForm } from "../../app/account/login/login-forms.server.ts";
 
 /** Realistic people through the schemas of the site and the rules of the embedded API. */
 

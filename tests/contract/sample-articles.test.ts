@@ -5,7 +5,7 @@ import { listResponse } from "../../app/wire/primitives.ts";
 import { SitemapEntry } from "../../app/wire/site.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let articles: Article[];

@@ -6,7 +6,7 @@ import { Product, ProductTile, SkuResult } from "../../app/wire/shop.ts";
 import { Group, MenuItem } from "../../app/wire/site.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let products: Product[];

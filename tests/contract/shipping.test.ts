@@ -12,7 +12,7 @@ import {
   shopAddress,
   shopAddressesOf,
 } from "../support/shop-cart.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let driver: ApiCalls;

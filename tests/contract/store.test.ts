@@ -206,9 +206,9 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
   );
 });
 
-const carrier: DraftHolder = { isSignedIn: false, id: "an address that hundreds share" };
-const home: DraftHolder = { isSignedIn: false, id: "another address" };
-const driver: DraftHolder = { isSignedIn: true, id: "a driver's account" };
+const carrier: DraftHolder = { isLoggedIn: false, id: "an address that hundreds share" };
+const home: DraftHolder = { isLoggedIn: false, id: "another address" };
+const driver: DraftHolder = { isLoggedIn: true, id: "a driver's account" };
 const minute = 60_000;
 /** Counts 1,000 bytes with its key of 10 characters. */
 const text = "x".repeat(590);
@@ -277,7 +277,7 @@ describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
   test.runIf(isHere)("of all addresses have a size limit, and those of logged-in users stay", async () => {
     await put("mine", driver);
     for (let visitor = 0; visitor < 20; visitor++)
-      await put(`${visitor}`, { isSignedIn: false, id: `address ${visitor}` });
+      await put(`${visitor}`, { isLoggedIn: false, id: `address ${visitor}` });
     const anonymous = await storedDrafts(...Array.from({ length: 20 }, (_, visitor) => `${visitor}`));
     expect(anonymous).toEqual(["15", "16", "17", "18", "19"]);
     expect(await storedDrafts("mine")).toEqual(["mine"]);
@@ -285,7 +285,7 @@ describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
 
   test.runIf(isHere)("of logged-in users are evicted only when no anonymous ones are left", async () => {
     await put("x", carrier);
-    for (let person = 0; person < 6; person++) await put(`${person}`, { isSignedIn: true, id: `${person}` });
+    for (let person = 0; person < 6; person++) await put(`${person}`, { isLoggedIn: true, id: `${person}` });
     expect(await storedDrafts("x", "0", "1", "2", "3", "4", "5")).toEqual(["0", "1", "2", "3", "4", "5"]);
     expect(await put("x", carrier)).toBe(false);
     expect(await put("6", driver)).toBe(true);

@@ -58,7 +58,7 @@ const car = (photo: string) => ({
 
 /** Closes the key, so that a write with it fails as the last step of its transaction. */
 const closeKey = ({ parts }: RunningOrganiser, path: string, callerId: number) =>
-  parts.keptAnswers.findStatus({ key: "closed", path, callerId }, true);
+  parts.idempotentResponses.findStatus({ key: "closed", path, callerId }, true);
 const closedKey = { "Idempotency-Key": "closed" };
 
 describe("a rejected or failed write leaves no file", () => {

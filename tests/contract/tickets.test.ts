@@ -4,7 +4,7 @@ import { PrintedTickets, UpcomingTicket } from "../../app/wire/ticket.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let driver: ApiCalls;

@@ -55,9 +55,13 @@ describe("the error of a failed read", () => {
     ],
     ["401 is unauthorised", { json: {}, status: 401 }, { kind: "unauthorised", status: 401 }],
     ["404 is not found", { json: {}, status: 404 }, { kind: "not-found", status: 404 }],
-    ["422 without a code is refused", { json: {}, status: 422 }, { kind: "refused", status: 422 }],
-    ["429 is refused", { json: {}, status: 429 }, { kind: "refused", status: 429 }],
-    ["500 is refused", { text: "oops", type: "text/plain", status: 500 }, { kind: "refused", status: 500 }],
+    ["422 without a code is a rejection", { json: {}, status: 422 }, { kind: "rejected", status: 422 }],
+    ["429 is a rejection", { json: {}, status: 429 }, { kind: "rejected", status: 429 }],
+    [
+      "500 is a rejection",
+      { text: "oops", type: "text/plain", status: 500 },
+      { kind: "rejected", status: 500 },
+    ],
     [
       "502 from a proxy is unreachable",
       { text: "", type: "text/html", status: 502 },
@@ -91,7 +95,7 @@ describe("the error message from the API", () => {
   test.each(table)("%s [ERR-009]", async (_title, json, message) => {
     api.respondWith(createAddress, { json, status: 400 });
     const saving = client.forRequest(visitor("token")).addresses.create(address);
-    await expect(saving).rejects.toMatchObject({ kind: "refused", said: message });
+    await expect(saving).rejects.toMatchObject({ kind: "rejected", apiMessage: message });
   });
 });
 
@@ -149,7 +153,7 @@ describe("isReachable()", () => {
     const { addresses } = client.forRequest(visitor("token"));
     await expect(addresses.create(address)).rejects.toMatchObject({ kind: "unreachable" });
     expect(client.isReachable()).toBe(false);
-    await expect(addresses.create(address)).rejects.toMatchObject({ kind: "refused" });
+    await expect(addresses.create(address)).rejects.toMatchObject({ kind: "rejected" });
     expect(client.isReachable()).toBe(true);
   });
 });

@@ -197,7 +197,7 @@ test("a page that the API rejects is not served from the cache: an unpublished p
   api.respondWith(page, { json: { id: 1, name: "Drift school" } }, { json: {}, status: 403 }, "reset");
   expect(await pageNow("drift-school")).toMatchObject({ name: "Drift school" });
   now += cachePolicies.seconds.stale + 1;
-  await expect(pageNow("drift-school")).rejects.toMatchObject({ kind: "refused" });
+  await expect(pageNow("drift-school")).rejects.toMatchObject({ kind: "rejected" });
   await expect(pageNow("drift-school")).rejects.toMatchObject({ kind: "unreachable" });
 });
 

@@ -122,7 +122,7 @@ describe("an expired token", () => {
   test("isn't assumed for other rejections", async () => {
     api.respondWith(authUser, { json: { text_code: "NOT_YOURS" }, status: 422 });
     const { bearer, sessionEvents } = session("mine", "new");
-    await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({ kind: "refused" });
+    await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({ kind: "rejected" });
     expect(sessionEvents).toEqual([]);
   });
 });
@@ -238,7 +238,7 @@ describe("a GraphQL query", () => {
       expect(lines).toEqual([
         expect.objectContaining({
           level: "warn",
-          members: expect.objectContaining({ said: "The register is slow" }),
+          members: expect.objectContaining({ apiMessage: "The register is slow" }),
         }),
       ]);
     },
@@ -250,8 +250,8 @@ describe("a GraphQL query", () => {
       status: 400,
     });
     await expect(client.forRequest(visitor("mine")).events.racersLicence(1)).rejects.toMatchObject({
-      kind: "refused",
-      said: "",
+      kind: "rejected",
+      apiMessage: "",
     });
   });
 
@@ -307,7 +307,7 @@ describe("a GraphQL query", () => {
     test("isn't repeated after other errors", async () => {
       api.respondWith("/graphql", { json: { errors: [{ message: "Too many queries" }] }, status: 400 });
       await expect(client.forRequest(visitor()).pages.inBlocks("rules")).rejects.toMatchObject({
-        kind: "refused",
+        kind: "rejected",
       });
       expect(api.seen).toHaveLength(1);
     });

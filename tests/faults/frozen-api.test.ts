@@ -5,7 +5,7 @@ import type { Timeouts } from "../../server/timeouts.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { bodyOf, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Chance, chanceFor } from "../support/chance.ts";
-import { followOrder, type OrderCourse, payAt } from "../support/course-of-order.ts";
+import { followOrder, type OrderCourse, payAt } from "../support/order-course.ts";
 import {
   type Customer,
   makeCustomersWithOrders,
@@ -8,8 +8,8 @@ import {
   sellManyTickets,
   type StoredOrder,
 } from "../support/customers.ts";
-import { mapConcurrently, numbers, pause } from "../support/lanes.ts";
-import { withRetries } from "../support/patient-visitor.ts";
+import { mapConcurrently, numbers, pause } from "../support/map-concurrently.ts";
+import { withRetries } from "../support/retrying-visitor.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 import { missingPrograms, type Restartable, startWholeSite, type WholeSite } from "../support/whole-site.ts";
@@ -130,7 +130,7 @@ function judge(what: string, results: readonly Result[]): Partial<Result>[] {
   const untrue = results.flatMap(({ untruths }) => untruths);
   const longest = Math.max(...results.map(({ took }) => took));
   console.log(
-    `| ${what} | ${results.length} orders, ${count(({ told }) => told.length > 1)} of them hit | ` +
+    `| ${what} | ${results.length} orders, ${count(({ told: notified }) => notified.length > 1)} of them hit | ` +
       `${untrue.length} untruths (${tally(untrue)}) | ` +
       `${count(({ charges }) => charges > 1)} charged twice, ` +
       `${count(({ charges }) => charges === 0)} not taken | ` +
@@ -138,7 +138,9 @@ function judge(what: string, results: readonly Result[]): Partial<Result>[] {
   );
   const isBad = ({ untruths, charges, end }: Result): boolean =>
     untruths.length > 0 || charges !== 1 || !["to pay", "arrived"].includes(end);
-  return results.filter(isBad).map(({ told, untruths, charges, end }) => ({ told, untruths, charges, end }));
+  return results
+    .filter(isBad)
+    .map(({ told: notified, untruths, charges, end }) => ({ told: notified, untruths, charges, end }));
 }
 
 const tally = (ends: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { followOrder, type OrderCourse, payAt } from "../support/course-of-order.ts";
+import { followOrder, type OrderCourse, payAt } from "../support/order-course.ts";
 import {
   type Customer,
   makeCustomersWithOrders,
@@ -8,7 +8,7 @@ import {
   type StoredOrder,
 } from "../support/customers.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
-import { mapConcurrently, pause } from "../support/lanes.ts";
+import { mapConcurrently, pause } from "../support/map-concurrently.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { missingPrograms, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 
@@ -139,7 +139,7 @@ describe.skipIf(missingPrograms !== "")("orders while Redis fails (needs nginx a
     const isBad = ({ end, untruths }: Submission): boolean =>
       !["to pay", "arrived"].includes(end) || untruths.length > 0;
     return {
-      bad: submissions.filter(isBad).map(({ told, untruths }) => ({ told, untruths })),
+      bad: submissions.filter(isBad).map(({ told: notified, untruths }) => ({ told: notified, untruths })),
       notOnce: outcomes.filter(({ charges, paymentPages }) => charges !== 1 || paymentPages.length !== 1),
     };
   }

@@ -2,7 +2,7 @@ import { afterEach, expect } from "vitest";
 import type { Behaviour } from "../support/faulty-api.ts";
 import { chooseCategory, logIn } from "../support/entry-visit.ts";
 import { eventually } from "../support/eventually.ts";
-import { faultyLine } from "../support/faulty-line.ts";
+import { faultyLine } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { test as base } from "../support/running.ts";
 import { startSite } from "../support/running-site.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Customer, makeCustomersWithOrders, ordersOf, sellManyTickets } from "../support/customers.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
-import { mapConcurrently, numbers } from "../support/lanes.ts";
+import { mapConcurrently, numbers } from "../support/map-concurrently.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { missingPrograms, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 

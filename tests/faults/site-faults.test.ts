@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type CuttableLine, cuttableLine } from "../support/cuttable-line.ts";
+import { type CuttableLine, cuttableLine } from "../support/cuttable-connection.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 

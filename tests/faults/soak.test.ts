@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { type Chance, chanceFor } from "../support/chance.ts";
-import { followOrder, type OrderCourse, payAt } from "../support/course-of-order.ts";
+import { followOrder, type OrderCourse, payAt } from "../support/order-course.ts";
 import {
   addressOf,
   type Customer,
@@ -12,10 +12,10 @@ import {
 } from "../support/customers.ts";
 import { logIn } from "../support/entry-visit.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { attacks, attacksOnApi, type Target } from "../support/hostile-requests.ts";
-import { numbers, pause } from "../support/lanes.ts";
-import { BadStatus, fetchWithRetries, noFailures } from "../support/patient-visitor.ts";
+import { numbers, pause } from "../support/map-concurrently.ts";
+import { BadStatus, fetchWithRetries, noFailures } from "../support/retrying-visitor.ts";
 import { ticketOrder } from "../support/ticket-order.ts";
 import { missingPrograms, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 

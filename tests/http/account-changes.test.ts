@@ -80,9 +80,11 @@ describe.each([
 
 test("a new password takes effect, and this browser stays logged in", async () => {
   const { browser, email } = await newUser();
-  const answer = await save(browser, { newpassword, current_password: password });
-  expect([answer.status, answer.location]).toEqual([303, "/profile"]);
-  expect(textOf((await browser.follow(answer)).body)).toContain("Use your new password next time you log in");
+  const response = await save(browser, { newpassword, current_password: password });
+  expect([response.status, response.location]).toEqual([303, "/profile"]);
+  expect(textOf((await browser.follow(response)).body)).toContain(
+    "Use your new password next time you log in",
+  );
   expect((await site.browse().post("/login", { email, password: newpassword })).status).toBe(303);
 });
 
@@ -90,8 +92,8 @@ test("an API without confirmation support gets only the documented members, afte
   const { browser } = await newUser(plainSite);
   const logIns = plain.count("/cognito/user/login");
   plain.respondWith("/cognito/user/update", 200, { success: true, item: null, error: "" }, 1);
-  const answer = await save(browser, { newpassword, current_password: password });
-  expect([answer.status, answer.location]).toEqual([303, "/profile"]);
+  const response = await save(browser, { newpassword, current_password: password });
+  expect([response.status, response.location]).toEqual([303, "/profile"]);
   expect((await browser.get("/profile")).status).toBe(200);
   expect(plain.count("/cognito/user/login")).toBe(logIns + 1);
   const sent = plain.bodies.findLast(({ path }) => path.endsWith("/user/update"))?.json ?? {};
@@ -102,11 +104,11 @@ test("an API without confirmation support gets only the documented members, afte
 test("a new email address is shown as unconfirmed and takes effect after the button in its email", async () => {
   const { browser, email } = await newUser();
   const next = `moved-${people}@example.com`;
-  const answer = await browser.follow(await save(browser, { email: next, current_password: password }));
-  expect(textOf(answer.body)).toContain(
+  const response = await browser.follow(await save(browser, { email: next, current_password: password }));
+  expect(textOf(response.body)).toContain(
     `Saved. To start using ${next}, open the link in the email we sent to it.`,
   );
-  expect(formIn(answer.body, "profile").values()["email"]).toEqual([email]);
+  expect(formIn(response.body, "profile").values()["email"]).toEqual([email]);
   expect(textOf((await browser.get("/profile")).body)).toContain(`${next} isn’t confirmed yet.`);
 
   const mail = (await organiser.mails()).find(({ to }) => to === next);

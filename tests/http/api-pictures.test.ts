@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { chooseCategory, logIn } from "../support/entry-visit.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -71,9 +71,9 @@ describe("pictures that the API hosts anywhere", () => {
     const shown = ["/cms/favicon.png", "/uploads/garages.png", "/uploads/gates.png", "/uploads/hero.jpg"];
     expect(paths.map(decodeAddress)).toEqual(expect.arrayContaining(shown));
     for (const one of paths.filter((given) => shown.includes(decodeAddress(given)))) {
-      const answer = await file(one);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-      expect(await answer.text()).toBe("PNG");
+      const response = await file(one);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+      expect(await response.text()).toBe("PNG");
     }
     expect(body).toMatch(/<img src="\/media\/[^"]+"[^>]*alt="Gates"|<img[^>]*alt="Gates"[^>]*src="\/media\//);
     expect(body).not.toContain("api.example/uploads");

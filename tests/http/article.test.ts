@@ -18,9 +18,9 @@ afterAll(async () => {
 });
 
 async function read(slug: string, headers?: Record<string, string>): Promise<Document> {
-  const answer = await site.browse(headers).get(`/article/${slug}`);
-  expect(answer.status).toBe(200);
-  return new JSDOM(answer.body).window.document;
+  const response = await site.browse(headers).get(`/article/${slug}`);
+  expect(response.status).toBe(200);
+  return new JSDOM(response.body).window.document;
 }
 const listLinks = (part: ParentNode | null, start = "/") =>
   [...(part?.querySelectorAll("a") ?? [])]

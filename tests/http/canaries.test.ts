@@ -17,12 +17,12 @@ import {
 } from "../support/canaries.ts";
 import { categoryId, logIn } from "../support/entry-visit.ts";
 import { freePort } from "../support/free-port.ts";
-import { mapConcurrently, numbers } from "../support/lanes.ts";
+import { mapConcurrently, numbers } from "../support/map-concurrently.ts";
 import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const isFull = process.env["FULL"] === "1";
@@ -99,12 +99,12 @@ describe.skipIf(!hasNginx)("two instances behind a caching nginx (needs nginx)",
         // Each visitor starts elsewhere, so that all pages are visited by all kinds of users.
         const visit = visits[(owner + time) % visits.length];
         if (!visit) return;
-        const { answer, status, holds } = await visit();
-        if (answer.status !== status) faults.push(`${owner}: ${answer.status} instead of ${status}`);
-        const missing = holds.filter((canary) => !answer.body.includes(canary));
+        const { answer: response, status, holds } = await visit();
+        if (response.status !== status) faults.push(`${owner}: ${response.status} instead of ${status}`);
+        const missing = holds.filter((canary) => !response.body.includes(canary));
         faults.push(...missing.map((canary) => `${owner} doesn't see ${canary}`));
-        faults.push(...foreignCanaries(answer, owner).map((canary) => `${owner} sees ${canary}`));
-        if (answer.headers["x-cache"] === "HIT" && answer.setCookies.length > 0)
+        faults.push(...foreignCanaries(response, owner).map((canary) => `${owner} sees ${canary}`));
+        if (response.headers["x-cache"] === "HIT" && response.setCookies.length > 0)
           faults.push(`${owner} is given a cookie out of the cache`);
         ownCanariesSeen += holds.length - missing.length;
         organiser.clock.advance(step);

@@ -76,14 +76,14 @@ describe("the cart", () => {
     const { browser } = await browserWith(2, { name: "Oil can", price: 1_000 });
     const page = await browser.get("/cart");
     const field = lineField(page, "Oil can");
-    const answer = await browser.post(
+    const response = await browser.post(
       "/cart",
       cartIn(page)
         .fillIn({ [field]: "4" })
         .press("Update"),
     );
-    expect([answer.status, answer.location]).toEqual([303, "/cart"]);
-    expect(textOf((await browser.follow(answer)).body)).toContain("Sub total $40.00");
+    expect([response.status, response.location]).toEqual([303, "/cart"]);
+    expect(textOf((await browser.follow(response)).body)).toContain("Sub total $40.00");
 
     const click = async (label: string) => {
       const now = await browser.get("/cart");
@@ -120,11 +120,11 @@ describe("the cart", () => {
       const { browser } = await browserWith(2, { name: "Chock", price: 500 });
       const page = await browser.get("/cart");
       const field = lineField(page, "Chock");
-      const answer = await browser.post("/cart", { ...cartIn(page).press("Update"), [field]: typed });
-      expect(answer.status).toBe(400);
-      expect(textOf(answer.body)).toContain("Enter a whole number from 1 to 999, or select Remove.");
-      expect(answer.body).toContain(`value="${typed}"`);
-      expect(textOf(answer.body)).toContain("Sub total $10.00");
+      const response = await browser.post("/cart", { ...cartIn(page).press("Update"), [field]: typed });
+      expect(response.status).toBe(400);
+      expect(textOf(response.body)).toContain("Enter a whole number from 1 to 999, or select Remove.");
+      expect(response.body).toContain(`value="${typed}"`);
+      expect(textOf(response.body)).toContain("Sub total $10.00");
     },
   );
 
@@ -142,15 +142,15 @@ describe("the cart", () => {
     const page = await browser.get("/cart");
     const field = lineField(page, "Decal");
     calls.respondWith("/sell/cart/cartUpdate", 200, { success: false, message: "Only two of these." }, 1);
-    const answer = await browser.post(
+    const response = await browser.post(
       "/cart",
       cartIn(page)
         .fillIn({ [field]: "5" })
         .press("Update"),
     );
-    expect(answer.status).toBe(422);
-    expect(textOf(answer.body)).toContain("Only two of these.");
-    expect(cartIn(answer).values()[field]).toEqual(["5"]);
+    expect(response.status).toBe(422);
+    expect(textOf(response.body)).toContain("Only two of these.");
+    expect(cartIn(response).values()[field]).toEqual(["5"]);
   });
 
   test("applies and removes a promotion code; a rejected one gets an error at its field and is not stored [CART-018 CART-019]", async () => {
@@ -209,9 +209,9 @@ describe("the cart", () => {
   test("shows an error if the API doesn't respond, and recovers afterwards", async () => {
     const { browser } = await browserWith(1, { name: "Cone" });
     calls.respondWith("/sell/cart/getCart", 503, {});
-    const answer = await browser.get("/cart");
-    expect(answer.status).toBe(503);
-    expect(headerCart(answer)).toBe("Cart, 1 item");
+    const response = await browser.get("/cart");
+    expect(response.status).toBe(503);
+    expect(headerCart(response)).toBe("Cart, 1 item");
     calls.behave();
     expect(textOf((await browser.get("/cart")).body)).toContain("Cone – Usual");
   });

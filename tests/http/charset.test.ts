@@ -37,8 +37,8 @@ test("every text response of the site names its charset", async ({ site }) => {
     ["a surcharge", browser.post(`${event}/surcharge`, { amount: "100" })],
   );
   const answers = await Promise.all(
-    requests.map(async ([what, answer]) => {
-      const { headers, body } = await answer;
+    requests.map(async ([what, response]) => {
+      const { headers, body } = await response;
       const type = headers["content-type"] ?? "";
       return [what, complaint(type), body !== "" && type === "" ? "no type" : ""];
     }),
@@ -51,8 +51,12 @@ test("every text response of the embedded API names its charset", async ({ organ
     "/healthz /api/v1/event/event /api/v1/no/such /api/v1/cognito/domain/currentDomain /graphql /pay/none /assets/i/x /v/1 /";
   for (const path of paths.split(" "))
     for (const method of ["GET", "POST"]) {
-      const answer = await fetch(organiser.url + path, { method, redirect: "manual" });
-      expect([path, method, complaint(answer.headers.get("content-type") ?? "")]).toEqual([path, method, ""]);
+      const response = await fetch(organiser.url + path, { method, redirect: "manual" });
+      expect([path, method, complaint(response.headers.get("content-type") ?? "")]).toEqual([
+        path,
+        method,
+        "",
+      ]);
     }
   const outbox = await fetch(organiser.outboxUrl ?? "");
   expect(complaint(outbox.headers.get("content-type") ?? "")).toBe("");

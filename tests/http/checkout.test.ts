@@ -53,11 +53,14 @@ const checkout = (browser: Browser, fields: Parameters<Browser["post"]>[1]) =>
 /** Clicks a button of the payment page, and returns the page of the site that it leads back to. */
 async function backFrom(
   browser: Browser,
-  answer: BrowserResponse,
+  response: BrowserResponse,
   button: "pay" | "decline",
 ): Promise<BrowserResponse> {
-  expect([answer.status, answer.location]).toEqual([303, expect.stringContaining(`${organiser.url}/pay/`)]);
-  const { back } = await clickPaymentButton(answer.location, button);
+  expect([response.status, response.location]).toEqual([
+    303,
+    expect.stringContaining(`${organiser.url}/pay/`),
+  ]);
+  const { back } = await clickPaymentButton(response.location, button);
   return browser.get(back.slice(site.publicUrl.length));
 }
 
@@ -65,8 +68,8 @@ describe("the checkout", () => {
   test("asks an anonymous visitor to log in first, and returns with the cart [RT-018 RT-019 CART-014]", async () => {
     const browser = site.browse();
     await putInCart(browser, (await newSku(organiser, { name: "Brush" })).slug);
-    const answer = await browser.get("/checkout");
-    expect([answer.status, answer.location]).toEqual([303, "/login"]);
+    const response = await browser.get("/checkout");
+    expect([response.status, response.location]).toEqual([303, "/login"]);
     const loggedIn = await browser.post("/login", {
       email: "driver@example.com",
       password: "roll-racing-250",
@@ -119,22 +122,22 @@ describe("the checkout", () => {
   test("shows errors at the address fields, and keeps everything typed", async () => {
     const { browser } = await customerWith(1);
     const first = await browser.get("/checkout");
-    const answer = await checkout(
+    const response = await checkout(
       browser,
       checkoutIn(first).fillIn({ city: "Glenfield Bay", note: "Ring" }).press("Use this address"),
     );
-    expect(answer.status).toBe(400);
-    expect(textOf(answer.body)).toContain("Fill this in.");
-    expect(checkoutIn(answer).values()).toMatchObject({ city: ["Glenfield Bay"], note: ["Ring"] });
+    expect(response.status).toBe(400);
+    expect(textOf(response.body)).toContain("Fill this in.");
+    expect(checkoutIn(response).values()).toMatchObject({ city: ["Glenfield Bay"], note: ["Ring"] });
   });
 
   test("requires the state and a four-digit Australian postcode, and shows all other errors too", async () => {
     const { browser } = await customerWith(1);
     const short = { ...newAddress, phone: "none", state: "", postcode: "20" };
     const form = checkoutIn(await browser.get("/checkout")).fillIn(short);
-    const answer = await checkout(browser, form.press("Use this address"));
-    expect(answer.status).toBe(400);
-    const text = textOf(answer.body);
+    const response = await checkout(browser, form.press("Use this address"));
+    expect(response.status).toBe(400);
+    const text = textOf(response.body);
     expect(text).toContain("Enter a 4-digit postcode.");
     expect(text).toContain("State: Fill this in.");
     expect(text).toContain("Enter a phone number with 6 to 15 digits.");
@@ -173,9 +176,9 @@ describe("the checkout", () => {
     const { browser } = await customerWith(1);
     const form = checkoutIn(await browser.get("/checkout")).fillIn({ note: "Ring", city: "Glenfield Bay" });
     const fields = { ...form.values(), language: "de" };
-    const answer = await checkout(browser, fields);
-    expect([answer.status, answer.location]).toEqual([307, "/checkout?lng=de"]);
-    const page = await browser.post(answer.location, fields);
+    const response = await checkout(browser, fields);
+    expect([response.status, response.location]).toEqual([307, "/checkout?lng=de"]);
+    const page = await browser.post(response.location, fields);
     expect(textOf(page.body)).toContain("Besondere Hinweise");
     expect(checkoutIn(page).values()).toMatchObject({ note: ["Ring"], city: ["Glenfield Bay"] });
   });
@@ -256,10 +259,10 @@ describe("the checkout", () => {
     const pay = checkoutIn(page).press("Pay $40.00 Now");
     await organiser.parts.db.updateTable("shop_skus").set({ cap: 1 }).where("id", "=", sku).execute();
     const sent = calls.count(submitCall);
-    const answer = await checkout(browser, pay);
-    expect([answer.status, calls.count(submitCall)]).toEqual([409, sent]);
-    expect(textOf(answer.body)).toContain("Some items aren’t available in the quantity you want.");
-    expect(textOf(answer.body)).not.toMatch(/Pay \$/);
+    const response = await checkout(browser, pay);
+    expect([response.status, calls.count(submitCall)]).toEqual([409, sent]);
+    expect(textOf(response.body)).toContain("Some items aren’t available in the quantity you want.");
+    expect(textOf(response.body)).not.toMatch(/Pay \$/);
   });
 
   test("orders only at the total that the page showed", async () => {
@@ -270,9 +273,9 @@ describe("the checkout", () => {
       shipping_option_id: shippingMethodValue(page, "Express"),
     };
     const sent = calls.count(submitCall);
-    const answer = await checkout(browser, fields);
-    expect([answer.status, calls.count(submitCall)]).toEqual([409, sent]);
-    expect(textOf(answer.body)).toMatch(
+    const response = await checkout(browser, fields);
+    expect([response.status, calls.count(submitCall)]).toEqual([409, sent]);
+    expect(textOf(response.body)).toMatch(
       /The total has changed from \$20\.00 to \$\d+\.\d\d\. Nothing was sent or charged\./,
     );
   });
@@ -282,9 +285,9 @@ describe("the checkout", () => {
     const page = await readyToPay(browser, "Pick-up");
     const { whole: _whole, ...part } = checkoutIn(page).press("Pay $20.00 Now");
     const sent = calls.count(submitCall);
-    const answer = await checkout(browser, part);
-    expect([answer.status, calls.count(submitCall)]).toEqual([200, sent]);
-    expect(textOf(answer.body)).toContain("Nothing was sent.");
+    const response = await checkout(browser, part);
+    expect([response.status, calls.count(submitCall)]).toEqual([200, sent]);
+    expect(textOf(response.body)).toContain("Nothing was sent.");
   });
 });
 
@@ -297,7 +300,7 @@ describe("an order", () => {
       marketing_opt_in: "yes",
       payment_method: "bank",
     });
-    const answer = await checkout(browser, form.press("Pay $40.00 Now"));
+    const response = await checkout(browser, form.press("Pay $40.00 Now"));
     expect(calls.bodies.findLast(({ path }) => path.endsWith(submitCall))?.json).toEqual({
       address: Number(checkoutIn(page).values()["address"]?.[0]),
       shipping_option_id: Number(shippingMethodValue(page, "Pick-up")),
@@ -308,7 +311,7 @@ describe("an order", () => {
       marketing_opt_in: true,
     });
 
-    const placed = await backFrom(browser, answer, "pay");
+    const placed = await backFrom(browser, response, "pay");
     const text = textOf(placed.body);
     expect(text).toContain("Order Placed");
     expect(text).toContain("Torque wrench – Usual 2 $40.00");
@@ -355,14 +358,14 @@ describe("an order", () => {
       const { browser } = await customerWith(1);
       const page = await readyToPay(browser, "Pick-up");
       calls.respondWith(submitCall, 200, { success: false, message }, 1);
-      const answer = await checkout(
+      const response = await checkout(
         browser,
         checkoutIn(page).fillIn({ note: "Ring" }).press("Pay $20.00 Now"),
       );
-      expect(answer.status).toBe(422);
-      expect(textOf(answer.body)).toContain(`We couldn’t place your order ${error}`);
-      expect(checkoutIn(answer).values()["note"]).toEqual(["Ring"]);
-      expect((await checkout(browser, checkoutIn(answer).press("Pay $20.00 Now"))).status).toBe(303);
+      expect(response.status).toBe(422);
+      expect(textOf(response.body)).toContain(`We couldn’t place your order ${error}`);
+      expect(checkoutIn(response).values()["note"]).toEqual(["Ring"]);
+      expect((await checkout(browser, checkoutIn(response).press("Pay $20.00 Now"))).status).toBe(303);
     },
   );
 
@@ -405,8 +408,8 @@ describe("an order", () => {
     const page = await readyToPay(browser, "Pick-up");
     const fields = checkoutIn(page).fillIn({ note: "Ring twice" }).press("Pay $20.00 Now");
     browser.cookies.delete("session");
-    const answer = await checkout(browser, fields);
-    expect([answer.status, answer.location]).toEqual([303, "/login"]);
+    const response = await checkout(browser, fields);
+    expect([response.status, response.location]).toEqual([303, "/login"]);
     const loggedIn = await browser.post("/login", { email, password: "roll-racing-250" });
     expect(checkoutIn(await browser.follow(loggedIn)).values()["note"]).toEqual(["Ring twice"]);
   });
@@ -433,9 +436,9 @@ describe("an invoice", () => {
     }
     const { browser: other } = await customerWith(1);
     for (const path of [`/invoice/${id}`, `/invoice/print/${id}`, "/invoice/0", "/invoice/x"]) {
-      const answer = await other.get(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.body).not.toContain("Fire blanket");
+      const response = await other.get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.body).not.toContain("Fire blanket");
     }
   });
 });

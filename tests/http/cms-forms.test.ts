@@ -109,8 +109,8 @@ describe("a form in a CMS page", () => {
     expect([field?.localName, field?.getAttribute("type") ?? "text"]).toEqual(["input", "text"]);
     expect(field?.hasAttribute("required")).toBe(true);
     expect(document.querySelector(`label[for="${field?.id}"]`)?.textContent).toContain("Your name");
-    const answer = await volunteerWith(site.browse(), { name: "Robin Hale" });
-    expect(answer.status).toBe(303);
+    const response = await volunteerWith(site.browse(), { name: "Robin Hale" });
+    expect(response.status).toBe(303);
     expect((await storedAnswers("volunteer")).at(-1)?.answers).toMatchObject({ name: "Robin Hale" });
   });
 
@@ -187,14 +187,14 @@ describe("a form submission", () => {
     "with %s as %o shows an error at the field, keeps all input but the password, and sends nothing [%s FORM-034 FORM-063]",
     async (name, wrong, _id, message) => {
       const before = submits();
-      const answer = await askForTrack(site.browse(), { [name]: wrong });
-      expect([answer.status, submits()]).toEqual([400, before]);
-      expect(errorAt(answer, answerFieldName(name))).toBe(message);
-      expect(answer.body.match(/aria-invalid="true"/g) ?? []).toHaveLength(name === "signed" ? 0 : 1);
+      const response = await askForTrack(site.browse(), { [name]: wrong });
+      expect([response.status, submits()]).toEqual([400, before]);
+      expect(errorAt(response, answerFieldName(name))).toBe(message);
+      expect(response.body.match(/aria-invalid="true"/g) ?? []).toHaveLength(name === "signed" ? 0 : 1);
       // Number, date and time inputs show nothing if their value is invalid, though the page has it.
-      expect(wrong.trim() === "" || answer.body.includes(`value="${wrong}"`)).toBe(true);
+      expect(wrong.trim() === "" || response.body.includes(`value="${wrong}"`)).toBe(true);
       const { [answerFieldName(name)]: _wrong, ...typed } = answers({ ...trackHire, "gate code": "" });
-      const values = findForm(answer).values();
+      const values = findForm(response).values();
       for (const [field, value] of Object.entries(typed))
         expect(values[field]?.[0]?.replaceAll("\r\n", "\n"), field).toBe(value);
     },
@@ -210,10 +210,10 @@ describe("a form submission", () => {
   ])(
     "of the older kind with %s as %o shows an error at the field [FORM-055..059]",
     async (name, wrong, message) => {
-      const answer = await volunteerWith(site.browse(), { [name]: wrong });
-      expect(answer.status).toBe(400);
-      expect(errorAt(answer, answerFieldName(name))).toBe(message);
-      expect(findForm(answer).values()).toMatchObject({
+      const response = await volunteerWith(site.browse(), { [name]: wrong });
+      expect(response.status).toBe(400);
+      expect(errorAt(response, answerFieldName(name))).toBe(message);
+      expect(findForm(response).values()).toMatchObject({
         [answerFieldName(name)]: [wrong],
         [answerFieldName("shirt")]: ["l"],
       });
@@ -237,32 +237,32 @@ describe("a form submission", () => {
     expect(document.querySelector(`[name="${field}"]`)?.hasAttribute("maxlength")).toBe(false);
     const typed = "Roll ".repeat(13).trim();
     const form = findForm(page).fillIn({ ...answers(clubStand), [field]: typed });
-    const answer = await browser.post("/form/club-stand", form.press("Ask for a stand"));
-    expect(answer.status).toBe(400);
-    expect(errorAt(answer, field)).toContain("60");
-    expect(findForm(answer).values()[field]).toEqual([typed]);
+    const response = await browser.post("/form/club-stand", form.press("Ask for a stand"));
+    expect(response.status).toBe(400);
+    expect(errorAt(response, field)).toContain("60");
+    expect(findForm(response).values()[field]).toEqual([typed]);
   });
 
   test("accepts only a select list's own options [FORM-059]", async () => {
     const visitor = site.browse();
-    const answer = await visitor.post("/form/volunteer", answers({ ...volunteer, where: "podium" }));
-    expect([answer.status, errorAt(answer, answerFieldName("where"))]).toEqual([
+    const response = await visitor.post("/form/volunteer", answers({ ...volunteer, where: "podium" }));
+    expect([response.status, errorAt(response, answerFieldName("where"))]).toEqual([
       400,
       "Choose an option from the list.",
     ]);
   });
 
   test("with a typed signature that wasn't agreed to says how to sign [FORM-075]", async () => {
-    const answer = await askForTrack(site.browse(), {}, "");
-    expect([answer.status, errorAt(answer, answerFieldName("signed"))]).toEqual([
+    const response = await askForTrack(site.browse(), {}, "");
+    expect([response.status, errorAt(response, answerFieldName("signed"))]).toEqual([
       400,
       "Draw your signature, or type your full name and tick the box.",
     ]);
   });
 
   test("with a preselected checkbox unticked keeps it unticked [FORM-039 FORM-052]", async () => {
-    const answer = await askForTrack(site.browse(), { catering: "", email: "" });
-    expect(findForm(answer).values()[answerFieldName("catering")]).toBeUndefined();
+    const response = await askForTrack(site.browse(), { catering: "", email: "" });
+    expect(findForm(response).values()[answerFieldName("catering")]).toBeUndefined();
     expect((await askForTrack(site.browse(), { catering: "" })).status).toBe(303);
     expect((await storedAnswers("track-hire")).at(-1)?.answers).toMatchObject({ catering: 0 });
   });
@@ -290,10 +290,10 @@ describe("a form submission", () => {
 
   test("that the API rejects shows its message, with everything typed [FORM-015 FORM-024]", async () => {
     watchedCalls.respondWith("/submit/2", 200, { success: false, error: "The office is closed." });
-    const answer = await volunteerWith(site.browse(), {});
-    expect(answer.status).toBe(422);
-    expect(textOf(answer.body)).toContain("Your form was not sent The office is closed.");
-    expect(findForm(answer).values()).toMatchObject(
+    const response = await volunteerWith(site.browse(), {});
+    expect(response.status).toBe(422);
+    expect(textOf(response.body)).toContain("Your form was not sent The office is closed.");
+    expect(findForm(response).values()).toMatchObject(
       Object.fromEntries(Object.entries(answers(volunteer)).map(([name, value]) => [name, [value]])),
     );
   });
@@ -475,10 +475,10 @@ describe("a form with the form builder's further types", () => {
     "with %s shows an error at the field, and sends nothing [FORM-034 FORM-063]",
     async (_what, wrong, name, message) => {
       const before = submits();
-      const answer = await site.browse().post(stand, posted(wrong));
-      expect([answer.status, submits()]).toEqual([400, before]);
-      expect(errorAt(answer, fieldName(name))).toBe(message);
-      expect(answer.body.match(/▲/g) ?? []).toHaveLength(1);
+      const response = await site.browse().post(stand, posted(wrong));
+      expect([response.status, submits()]).toEqual([400, before]);
+      expect(errorAt(response, fieldName(name))).toBe(message);
+      expect(response.body.match(/▲/g) ?? []).toHaveLength(1);
     },
   );
 
@@ -491,17 +491,17 @@ describe("a form with the form builder's further types", () => {
       [other("power")]: "A generator",
       [fieldName("cars")]: ["drag", "road"],
     };
-    const answer = await site.browse().post(stand, posted(chosen));
-    expect(answer.status).toBe(400);
-    expect(checkedValues(answer, "nights")).toEqual(["fri", OTHER]);
-    expect(checkedValues(answer, "power")).toEqual([OTHER]);
-    expect(checkedValues(answer, "cars")).toEqual(["road", "drag"]);
-    expect(findForm(answer).values()).toMatchObject({
+    const response = await site.browse().post(stand, posted(chosen));
+    expect(response.status).toBe(400);
+    expect(checkedValues(response, "nights")).toEqual(["fri", OTHER]);
+    expect(checkedValues(response, "power")).toEqual([OTHER]);
+    expect(checkedValues(response, "cars")).toEqual(["road", "drag"]);
+    expect(findForm(response).values()).toMatchObject({
       [other("nights")]: ["Monday <b>"],
       [other("power")]: ["A generator"],
       [fieldName("town")]: ["newcastle"],
     });
-    const again = findForm(answer).fillIn(answers({ club: "Rolling Club" }));
+    const again = findForm(response).fillIn(answers({ club: "Rolling Club" }));
     expect((await site.browse().post(stand, again.press("Ask for a stand"))).status).toBe(303);
     expect((await storedAnswers("club-stand")).at(-1)?.answers).toMatchObject({
       nights: ["fri", "Monday <b>"],
@@ -579,16 +579,16 @@ describe("a form with a question of an unknown type", () => {
   test("can't be sent if the question is required: says so, and links to the organiser [FORM-054]", async () => {
     const before = submits();
     const visitor = site.browse();
-    for (const answer of [
+    for (const response of [
       await visitor.get("/form/scrutineering-feedback"),
       await visitor.post("/form/scrutineering-feedback", answers({ name: "Robin" })),
     ]) {
-      const text = textOf(answer.body);
+      const text = textOf(response.body);
       expect(text).toContain(
         "You can’t send this form here This website can’t show the question “Your rating”",
       );
-      expect(answer.body).toMatch(/<a[^>]*href="\/contact"[^>]*>Contact us/);
-      expect(answer.body).not.toContain(`name="${answerFieldName("name")}"`);
+      expect(response.body).toMatch(/<a[^>]*href="\/contact"[^>]*>Contact us/);
+      expect(response.body).not.toContain(`name="${answerFieldName("name")}"`);
     }
     expect(submits()).toBe(before);
   });

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => keyed.close());
 
 const parseDocument = ({ body }: BrowserResponse) => new JSDOM(body).window.document;
-const findQuestion = (answer: BrowserResponse) =>
-  parseDocument(answer).querySelector('section[aria-labelledby="consent"]');
-const isCounted = (answer: BrowserResponse) =>
-  parseDocument(answer).documentElement.hasAttribute("data-counted");
+const findQuestion = (response: BrowserResponse) =>
+  parseDocument(response).querySelector('section[aria-labelledby="consent"]');
+const isCounted = (response: BrowserResponse) =>
+  parseDocument(response).documentElement.hasAttribute("data-counted");
 const policyHeader = ({ headers }: BrowserResponse) => String(headers["content-security-policy"]);
 /** Every page may show a Google map in a frame, which is no tracking. */
-const allowsServices = (answer: BrowserResponse) =>
-  /googletagmanager|google-analytics|facebook|matomo/.test(policyHeader(answer));
+const allowsServices = (response: BrowserResponse) =>
+  /googletagmanager|google-analytics|facebook|matomo/.test(policyHeader(response));
 /** A browser that has answered the consent question. */
 async function browserWithConsent(consent: string): Promise<Browser> {
   const browser = site.browse();
@@ -44,8 +44,8 @@ test("a visitor is asked once, with a form in which refusing is as easy as accep
   expect([isCounted(page), allowsServices(page)]).toEqual([false, false]);
 
   const browser = site.browse();
-  const answer = await browser.post("/consent", { consent: "refused", to: "/events?lng=en" });
-  expect([answer.status, answer.location]).toEqual([303, "/events"]);
+  const response = await browser.post("/consent", { consent: "refused", to: "/events?lng=en" });
+  expect([response.status, response.location]).toEqual([303, "/events"]);
   const next = await browser.get("/events");
   expect([findQuestion(next), isCounted(next)]).toEqual([null, false]);
   expect(policyHeader(next)).toMatch(/script-src 'self'(?! https)[^;]*; .*connect-src 'self';/);
@@ -100,8 +100,8 @@ test("consent can be changed in the footer of every page", async () => {
 
 test("an invalid answer counts as a refusal, and never redirects to another site", async () => {
   const browser = site.browse();
-  const answer = await browser.post("/consent", { consent: "x", to: "https://evil.example/" });
-  expect([answer.status, answer.location]).toEqual([303, "/"]);
+  const response = await browser.post("/consent", { consent: "x", to: "https://evil.example/" });
+  expect([response.status, response.location]).toEqual([303, "/"]);
   expect(browser.cookies.get("consent")).toBe("refused");
 });
 

@@ -172,8 +172,8 @@ describe("a message", () => {
   test("isn't accepted by the API without an email address either [FORM-008]", async () => {
     for (const email of [undefined, "", "  "]) {
       const details = { ...about("Nobody"), email };
-      const answer = await callsOf(organiser.url).post("cognito/formSubmit", { form_id: 1, details });
-      expect(answer.body).toMatchObject({ success: false });
+      const response = await callsOf(organiser.url).post("cognito/formSubmit", { form_id: 1, details });
+      expect(response.body).toMatchObject({ success: false });
     }
     expect(await storedAbout("Nobody")).toEqual([]);
   });
@@ -198,9 +198,12 @@ describe("a message", () => {
     const outage = { success: false };
     organiser.clock.advance(60 * 60_000);
     watchedCalls.respondWith("", 503, outage);
-    const answer = await browser.post("/contact", formIn(body, "contact").fillIn(about(who)).press("Submit"));
-    expect(answer.status).toBe(503);
-    const form = formIn(answer.body, "contact");
+    const response = await browser.post(
+      "/contact",
+      formIn(body, "contact").fillIn(about(who)).press("Submit"),
+    );
+    expect(response.status).toBe(503);
+    const form = formIn(response.body, "contact");
     expect(form.values()).toMatchObject({ subject: [who], email: ["robin@example.com"] });
 
     watchedCalls.behave();
@@ -245,12 +248,12 @@ test.each([
   [{ email: "a@b.example, c@d.example" }, "Enter an email address such as name@example.com."],
   [{ message: "x".repeat(4_001) }, "The message is too long: the maximum is 4000 characters."],
 ])("the API itself rejects %o with a message, and stores and sends nothing", async (wrong, error) => {
-  const answer = await fetch(`${organiser.url}/api/v1${call}`, {
+  const response = await fetch(`${organiser.url}/api/v1${call}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ details: { ...about("By itself"), ...wrong } }),
   });
-  expect(await answer.json()).toEqual({ success: false, error });
+  expect(await response.json()).toEqual({ success: false, error });
   expect([await mailsAbout("By itself"), await storedAbout("By itself")]).toEqual([[], []]);
 });
 

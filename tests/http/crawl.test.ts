@@ -26,10 +26,10 @@ describe.for([
   ["in English", "en", false],
   ["in Arabic", "ar", false],
   ["in English, signed in", "en", true],
-] as const)("every link of every page, %s", ([, language, isSignedIn]) => {
+] as const)("every link of every page, %s", ([, language, isLoggedIn]) => {
   test("leads to a page of valid HTML, and no page shows internal text", async ({ site }) => {
     const browser = site.browse({ "accept-language": language });
-    if (isSignedIn) await logIn(browser);
+    if (isLoggedIn) await logIn(browser);
     // Another language changes only the texts of a page.
     const { seen, faults } = await crawl(browser, site.publicUrl, language === "en");
     expect(seen).toBeGreaterThan(60);
@@ -54,15 +54,16 @@ async function crawl(
   const checkedOfKind = new Map<string, number>();
   const faults: string[] = [];
   for (const [path, found] of from) {
-    const answer = await browser.get(path);
-    if (answer.status >= 400) faults.push(`${answer.status} ${path}, linked at ${found}`);
-    const leadsTo = answer.status >= 300 && answer.location ? [answer.location] : listLinks(answer.body);
+    const response = await browser.get(path);
+    if (response.status >= 400) faults.push(`${response.status} ${path}, linked at ${found}`);
+    const leadsTo =
+      response.status >= 300 && response.location ? [response.location] : listLinks(response.body);
     for (const link of leadsTo.map((link) => ownPath(link, origin, path)))
       if (link && !from.has(link) && countKind(link, ofKind) <= maxPerKind) from.set(link, path);
-    if (!/html/.test(String(answer.headers["content-type"]))) continue;
-    faults.push(...findOddTexts(textOf(answer.body)).map((word) => `“${word}” at ${path}`));
+    if (!/html/.test(String(response.headers["content-type"]))) continue;
+    faults.push(...findOddTexts(textOf(response.body)).map((word) => `“${word}” at ${path}`));
     if (isChecked && countKind(path, checkedOfKind) <= maxCheckedPerKind)
-      faults.push(...(await findHtmlErrors(answer.body)).map((fault) => `${fault} at ${path}`));
+      faults.push(...(await findHtmlErrors(response.body)).map((fault) => `${fault} at ${path}`));
   }
   return { seen: from.size, faults };
 

@@ -65,11 +65,11 @@ describe("during a rolling deployment", () => {
     await instance(await build("old"));
     const get = await instance(await build("new"));
     for (const encodings of ["br", "gzip", "identity"]) {
-      const answer = await get("/static/page-old.js", encodings);
-      expect([encodings, answer.status]).toEqual([encodings, 200]);
-      expect(answer.headers.get("content-type")).toMatch(/javascript/);
-      expect(answer.headers.get("cache-control")).toContain("immutable");
-      expect(await answer.text()).toBe(buildScript("old"));
+      const response = await get("/static/page-old.js", encodings);
+      expect([encodings, response.status]).toEqual([encodings, 200]);
+      expect(response.headers.get("content-type")).toMatch(/javascript/);
+      expect(response.headers.get("cache-control")).toContain("immutable");
+      expect(await response.text()).toBe(buildScript("old"));
     }
     expect((await get("/static/page-old.js")).headers.get("content-encoding")).toBe("br");
   });
@@ -95,8 +95,8 @@ describe("during a rolling deployment", () => {
     clock.advance(hour);
     const late = await instance(await build("newer"));
     for (const path of ["/static/page-old.js", "/static/none.js", "/static/..%2fsecret.js"]) {
-      const answer = await late(path);
-      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 404, "no-store"]);
+      const response = await late(path);
+      expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 404, "no-store"]);
     }
   });
 
@@ -110,8 +110,8 @@ describe("during a rolling deployment", () => {
     const client = await build("old");
     const get = await instance(client);
     await rename(client, `${client}-gone`);
-    const answer = await get("/static/page-old.js");
-    expect([answer.status, await answer.text()]).toEqual([200, buildScript("old")]);
+    const response = await get("/static/page-old.js");
+    expect([response.status, await response.text()]).toEqual([200, buildScript("old")]);
   });
 });
 

@@ -115,9 +115,9 @@ describe.each(engines)("drafts in $name", ({ name, isHere }) => {
     const visitor = site.browse();
     const form = entryIn(await visitor.get(ticketEvent));
     const fields = { ...form.values(), entrant_note: "x".repeat(30_000), intent: "log-in" };
-    const answer = await visitor.post(ticketEvent, fields);
-    expect(answer.location).toBe("/login");
-    const page = textOf((await visitor.follow(answer)).body);
+    const response = await visitor.post(ticketEvent, fields);
+    expect(response.location).toBe("/login");
+    const page = textOf((await visitor.follow(response)).body);
     expect(page).toContain("We couldn’t save what you entered");
 
     const other = site.browse();

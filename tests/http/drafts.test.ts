@@ -117,10 +117,10 @@ describe("the draft of an entry", () => {
   });
 
   test("is rejected from another site", async ({ site }) => {
-    const answer = await site
+    const response = await site
       .browse()
       .post(draft, { entrant_note: "forged" }, { "sec-fetch-site": "cross-site" });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
@@ -154,8 +154,8 @@ describe("a saved draft", () => {
   });
 
   test("never redirects to another site when it is discarded", async ({ site }) => {
-    const answer = await site.browse().post(draft, { page: "//evil.example", intent: "discard" });
-    expect(answer.location).toBe("/");
+    const response = await site.browse().post(draft, { page: "//evil.example", intent: "discard" });
+    expect(response.location).toBe("/");
   });
 
   test("is offered to an anonymous browser too; home stays the same bytes for all visitors", async ({

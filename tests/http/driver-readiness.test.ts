@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";

@@ -75,10 +75,10 @@ describe("an invalid form", () => {
     const fields = entryIn(page)
       .fillIn({ entrant_note: 'Blue "rocket" <3', [adults]: "2", address: "1", email: "nobody" })
       .press("Pay $139.56 Now");
-    const answer = await browser.post(night, fields);
+    const response = await browser.post(night, fields);
 
-    expect(answer.status).toBe(400);
-    const restored = entryIn(answer).values();
+    expect(response.status).toBe(400);
+    const restored = entryIn(response).values();
     expect(restored).toMatchObject({
       entrant_note: ['Blue "rocket" <3'],
       [adults]: ["2"],
@@ -90,9 +90,9 @@ describe("an invalid form", () => {
       "Enter an email address in the format name@example.com.",
       "Accept the terms and conditions.",
     ])
-      expect(textOf(answer.body)).toContain(sentence);
+      expect(textOf(response.body)).toContain(sentence);
     for (const field of ["vehicle", "licence-number", "email", "terms"])
-      expect(answer.body).toContain(`href="#field-${field}"`);
+      expect(response.body).toContain(`href="#field-${field}"`);
     expect(calls.count(submitEntry)).toBe(0);
   });
 
@@ -118,18 +118,18 @@ describe("an invalid form", () => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     const opened = await browser.post(night, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
-    const answer = await browser.post(
+    const response = await browser.post(
       night,
       entryIn(opened)
         .fillIn({ ...newVehicle, vehicle_make: "", vehicle_year: "" })
         .press("Save vehicle"),
     );
-    expect(answer.status).toBe(400);
-    expect(answer.body.match(/href="#field-vehicle-[a-z-]+"/g)).toEqual([
+    expect(response.status).toBe(400);
+    expect(response.body.match(/href="#field-vehicle-[a-z-]+"/g)).toEqual([
       'href="#field-vehicle-make"',
       'href="#field-vehicle-year"',
     ]);
-    expect(entryIn(answer).values()).toMatchObject({ vehicle_model: ["Silvia"] });
+    expect(entryIn(response).values()).toMatchObject({ vehicle_model: ["Silvia"] });
     expect(calls.count("event/vehicle/create")).toBe(0);
   });
 });
@@ -138,10 +138,10 @@ describe("the buttons of the order", () => {
   test("merch without an option is not added, and the page says so [EVT-038]", async () => {
     const browser = site.browse();
     const page = await browser.get(night);
-    const answer = await browser.post(night, entryIn(page).press("Add to order: Event tee"));
-    expect(answer.status).toBe(400);
-    expect(entryIn(answer).values()["merch"]).toBeUndefined();
-    expect(textOf(answer.body)).toContain("Nothing chosen yet.");
+    const response = await browser.post(night, entryIn(page).press("Add to order: Event tee"));
+    expect(response.status).toBe(400);
+    expect(entryIn(response).values()["merch"]).toBeUndefined();
+    expect(textOf(response.body)).toContain("Nothing chosen yet.");
   });
 
   test("merch can be removed, and tickets changed in the summary [EVT-048 EVT-049]", async () => {
@@ -179,15 +179,15 @@ describe("the buttons of the order", () => {
         .fillIn({ [adult]: "1" })
         .press("Update"),
     );
-    const answer = await browser.post(
+    const response = await browser.post(
       night,
       entryIn(one)
         .fillIn({ [adult]: typed })
         .press(button),
     );
-    expect([answer.status, entryIn(answer).values()[adult]]).toEqual([status, [typed]]);
-    expect(errorAt(answer, adult)).toBe("Enter a whole number of 0 or more.");
-    expect(answer.body.split(`href="#field-${adult}"`)).toHaveLength(2);
+    expect([response.status, entryIn(response).values()[adult]]).toEqual([status, [typed]]);
+    expect(errorAt(response, adult)).toBe("Enter a whole number of 0 or more.");
+    expect(response.body.split(`href="#field-${adult}"`)).toHaveLength(2);
   });
 
   test("the input of a closed section is still there when it opens again", async () => {
@@ -224,9 +224,9 @@ describe("the buttons of the order", () => {
   test.each(["xx", "constructor", "../de"])(
     "the unsupported language %s changes nothing",
     async (language) => {
-      const answer = await site.browse().post(night, { language });
-      expect(answer.status).toBe(200);
-      expect(answer.body).toContain('<html lang="en"');
+      const response = await site.browse().post(night, { language });
+      expect(response.status).toBe(200);
+      expect(response.body).toContain('<html lang="en"');
     },
   );
 });
@@ -248,8 +248,8 @@ describe("hostile posts", () => {
   ])("%s is rejected, and nothing is sent", async (_what, hostile) => {
     const { browser, fields } = await readyToPay();
     const before = calls.count(submitEntry);
-    const answer = await browser.post(night, { ...fields, ...hostile });
-    expect(answer.status).toBe(400);
+    const response = await browser.post(night, { ...fields, ...hostile });
+    expect(response.status).toBe(400);
     expect(calls.count(submitEntry)).toBe(before);
   });
 
@@ -264,32 +264,32 @@ describe("hostile posts", () => {
     ["an intent that nobody knows", { intent: "__proto__" }],
     ["an invoice of somebody else", { intent: "pay-invoice:1" }],
   ])("%s get a page, not a server error", async (_what, hostile) => {
-    const answer = await site.browse().post(night, hostile);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toContain('id="entry"');
+    const response = await site.browse().post(night, hostile);
+    expect(response.status).toBe(200);
+    expect(response.body).toContain('id="entry"');
   });
 
   test("markup in typed text is escaped", async () => {
     const note = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
     const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
-    const answer = await site
+    const response = await site
       .browse()
       .post(night, entryIn(page).fillIn({ entrant_note: note }).press("Update"));
-    expect(entryIn(answer).values()["entrant_note"]).toEqual([note]);
-    expect(answer.body).not.toContain("<img src=x");
+    expect(entryIn(response).values()["entrant_note"]).toEqual([note]);
+    expect(response.body).not.toContain("<img src=x");
   });
 
   test("prices in the form are ignored: the order costs what the organiser charges [PRICE-024]", async () => {
     const { browser, fields } = await readyToPay();
     const updated = await browser.post(night, { ...fields, intent: "update", "extra-1": "1" });
-    const answer = await browser.post(night, {
+    const response = await browser.post(night, {
       ...entryIn(updated).values(),
       intent: "submit",
       price: "0",
       total: "0",
       "price-1": "0",
     });
-    expect(textOf(await (await fetch(answer.location)).text())).toContain("61.29");
+    expect(textOf(await (await fetch(response.location)).text())).toContain("61.29");
   });
 });
 
@@ -313,13 +313,13 @@ describe("the medical statement", () => {
 
   test("is required for an annual licence, and is complete or not sent [EVT-028 ENT-024 LIC-024]", async () => {
     const browser = await driver();
-    const answer = await browser.post(shootout, {
+    const response = await browser.post(shootout, {
       ...(await halfFilled(browser)).values(),
       intent: "submit",
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toContain('href="#field-is-normal-eyesight"');
-    expect(entryIn(answer).values()).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(response.body).toContain('href="#field-is-normal-eyesight"');
+    expect(entryIn(response).values()).toMatchObject({
       has_allergies: ["yes"],
       has_had_brain_injury: ["no"],
       tetanus_vaccination: ["2021-03-04"],

@@ -37,12 +37,12 @@ afterAll(async () => {
 /** Clicks a button of the payment page, and returns the page of the site that it leads back to. */
 async function backFrom(
   browser: Browser,
-  answer: BrowserResponse,
+  response: BrowserResponse,
   button: "pay" | "decline" | "cancel",
 ): Promise<BrowserResponse> {
-  expect(answer.status).toBe(303);
-  expect(answer.location).toContain(`${organiser.url}/pay/`);
-  const { back } = await clickPaymentButton(answer.location, button);
+  expect(response.status).toBe(303);
+  expect(response.location).toContain(`${organiser.url}/pay/`);
+  const { back } = await clickPaymentButton(response.location, button);
   return browser.get(back.slice(site.publicUrl.length));
 }
 
@@ -232,12 +232,12 @@ test("credit spent in another tab sends the order back to its page, whose button
   await logIn(browser, email);
   const order = await ticketOrder(browser);
   await spendCredit(db, change);
-  const answer = await browser.post(ticketEvent, order);
-  expect([answer.status, answer.location]).toEqual([409, ""]);
-  expect(textOf(answer.body)).toContain(
+  const response = await browser.post(ticketEvent, order);
+  expect([response.status, response.location]).toEqual([409, ""]);
+  expect(textOf(response.body)).toContain(
     "The total has changed from $8.43 to $18.60. Nothing was sent or charged.",
   );
-  const again = await browser.post(ticketEvent, entryIn(answer).press("Pay $18.60 Now"));
+  const again = await browser.post(ticketEvent, entryIn(response).press("Pay $18.60 Now"));
   expect(again.status).toBe(303);
   expect(textOf(await (await fetch(again.location)).text())).toContain("$18.60");
 });
@@ -266,14 +266,14 @@ test("spectators who only buy tickets need no entry [ENT-020]", async () => {
   await logIn(browser);
   const show = "/event/twilight-show-and-shine";
   const page = await browser.get(show);
-  const answer = await browser.post(
+  const response = await browser.post(
     show,
     entryIn(page)
       .fillIn({ [fieldNamed(page, "Adult")]: "2" })
       .press("Update"),
   );
-  const terms = entryIn(answer).asks("terms") ? { terms: "yes" } : {};
-  const submitted = await browser.post(show, entryIn(answer).fillIn(terms).press("Pay $36.89 Now"));
+  const terms = entryIn(response).asks("terms") ? { terms: "yes" } : {};
+  const submitted = await browser.post(show, entryIn(response).fillIn(terms).press("Pay $36.89 Now"));
   expect(textOf((await backFrom(browser, submitted, "pay")).body)).toContain("Payment Successful");
 });
 
@@ -282,15 +282,15 @@ test("an order that costs nothing is submitted without a price and is completed 
   await logIn(browser);
   const show = "/event/twilight-show-and-shine";
   const page = await browser.get(show);
-  const answer = await browser.post(
+  const response = await browser.post(
     show,
     entryIn(page)
       .fillIn({ [fieldNamed(page, "Under 15")]: "3" })
       .press("Update"),
   );
-  expect(() => entryIn(answer).press("Pay $0.00 Now")).toThrow("There is no button");
-  const terms = entryIn(answer).asks("terms") ? { terms: "yes" } : {};
-  const submitted = await browser.post(show, entryIn(answer).fillIn(terms).press("Submit order"));
+  expect(() => entryIn(response).press("Pay $0.00 Now")).toThrow("There is no button");
+  const terms = entryIn(response).asks("terms") ? { terms: "yes" } : {};
+  const submitted = await browser.post(show, entryIn(response).fillIn(terms).press("Submit order"));
   expect(submitted.status).toBe(303);
   const text = textOf((await browser.follow(submitted)).body);
   expect(text).toContain("Order received There is nothing left to pay.");

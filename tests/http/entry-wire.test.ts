@@ -46,8 +46,8 @@ async function sent(
   calls.respondWith(submitEntry, 200, { success: false, message: "Not tonight." }, 1);
   const path = `/event/${url}`;
   const updated = await browser.post(path, entryIn(page).fillIn(values).press("Update"));
-  const answer = await browser.post(path, { ...entryIn(updated).values(), intent: "submit" });
-  expect(textOf(answer.body)).toContain("Not tonight.");
+  const response = await browser.post(path, { ...entryIn(updated).values(), intent: "submit" });
+  expect(textOf(response.body)).toContain("Not tonight.");
   return calls.bodies.findLast(({ path }) => path.endsWith(submitEntry))?.json ?? {};
 }
 

@@ -9,7 +9,7 @@ import { freePort } from "../support/free-port.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 import { startSiteProgram } from "../support/site-program.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 /** One in ten is reported: the chance that none of these is reported is negligible. */
 const failures = 300;
@@ -67,7 +67,7 @@ test("one in ten unexpected errors is reported, without any data of the visitor 
     // One client may not send this many, so most come from different addresses.
     const sender = time < 40 ? driver : site.browse();
     sender.cookies.set("theme", "canary-cookie");
-    const answer = await sender.send(
+    const response = await sender.send(
       "POST",
       "/event/gulf-camp-out?payum_token=canary-query",
       "entrant_note=canary-typed&medical_conditions=canary-medical&email=canary@example.com",
@@ -78,8 +78,8 @@ test("one in ten unexpected errors is reported, without any data of the visitor 
         "sec-fetch-site": "same-origin",
       },
     );
-    expect(answer.status).toBe(503);
-    ids.push(answer.headers["x-request-id"]);
+    expect(response.status).toBe(503);
+    ids.push(response.headers["x-request-id"]);
   };
   for (let time = 0; time < failures; time += 20)
     await Promise.all(Array.from({ length: 20 }, (_, one) => failOnce(time + one)));

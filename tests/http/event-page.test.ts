@@ -106,8 +106,8 @@ describe("a visitor who is ready to enter", () => {
   test("is redirected to the login, and from there back to the event [NAV-004 NAV-005]", async () => {
     const browser = site.browse();
     const page = await browser.get(night);
-    const answer = await browser.post(night, entryIn(page).press("Log in to enter"));
-    expect(answer.location).toBe("/login");
+    const response = await browser.post(night, entryIn(page).press("Log in to enter"));
+    expect(response.location).toBe("/login");
     await browser.get("/login");
     const driver = { email: "driver@example.com", password: "roll-racing-250" };
     expect((await browser.post("/login", driver)).location).toBe(`${night}#driver`);

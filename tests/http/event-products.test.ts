@@ -109,10 +109,10 @@ test("a sold-out product is not among the options, and can't be added by other m
     .executeTakeFirstOrThrow();
   const select = card(page, "Light trails poster").querySelector("select");
   const fields = entryIn(page).press("Add to order: Light trails poster");
-  const answer = await browser.post(event, { ...fields, [select?.name ?? ""]: String(id) });
-  expect(answer.status).toBe(400);
-  expect(textOf(card(answer, "Light trails poster").outerHTML)).toContain("Select an option");
-  expect(order(answer)).not.toContain("poster");
+  const response = await browser.post(event, { ...fields, [select?.name ?? ""]: String(id) });
+  expect(response.status).toBe(400);
+  expect(textOf(card(response, "Light trails poster").outerHTML)).toContain("Select an option");
+  expect(order(response)).not.toContain("poster");
 });
 
 test("without JavaScript a driver orders three items of two products, removes one, pays, and sees the rest on the invoice [EVT-085 PRICE-012]", async () => {

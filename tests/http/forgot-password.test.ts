@@ -174,13 +174,13 @@ test("a wrong code returns to its step, and a rejected password to its own; neit
     ["password1", "too common"],
     [email, "can’t be your email"],
   ] as const) {
-    const answer = await browser.post(
+    const response = await browser.post(
       "/forgotpassword",
       fieldsWith(right, { newpassword: password }, "Save and log in"),
     );
-    expect([answer.status, textOf(answer.body).includes(message)]).toEqual([400, true]);
+    expect([response.status, textOf(response.body).includes(message)]).toEqual([400, true]);
     // The email is on the page, but never in the password field.
-    expect(answer.body).not.toMatch(/name="newpassword"[^>]*value="[^"]/);
+    expect(response.body).not.toMatch(/name="newpassword"[^>]*value="[^"]/);
   }
   for (const { body } of [step, rejected, right]) {
     expect(body).not.toContain(newpassword);

@@ -42,12 +42,12 @@ test("a form whose file doesn't fit in the store shows an error at its field, wi
 }) => {
   const browser = site.browse();
   await logIn(browser, "driver@example.com");
-  const answer = await postMultipart(
+  const response = await postMultipart(
     browser,
     site.publicUrl,
     "/profile/document/new",
     {},
     { document_file: documentFile(2_000_000) },
   );
-  expect(textOf(answer.body)).toContain("We can’t accept uploads right now. Try again in a few minutes.");
+  expect(textOf(response.body)).toContain("We can’t accept uploads right now. Try again in a few minutes.");
 });

@@ -164,17 +164,17 @@ describe("an order for a voucher", () => {
       const themes = await organiser.parts.db.selectFrom("gift_voucher_themes").select("id").execute();
       const theme = String(themes.at(-1)?.id);
       const { amount: _none, ...values } = buying(await driver.get(path)).values();
-      const answer = await driver.post(path, { ...values, theme, ...chosen });
-      expect([answer.status, errorAt(answer, field)]).toEqual([400, message]);
-      expect(buying(answer).values()["theme"]).toEqual([theme]);
+      const response = await driver.post(path, { ...values, theme, ...chosen });
+      expect([response.status, errorAt(response, field)]).toEqual([400, message]);
+      expect(buying(response).values()["theme"]).toEqual([theme]);
       expect(await vouchers()).toHaveLength(before);
     },
   );
 
   test("of a theme that isn't offered is rejected", async () => {
     const { amount: _none, ...values } = buying(await driver.get(path)).values();
-    const answer = await driver.post(path, { ...values, theme: "9999", amount: "2500" });
-    expect([answer.status, errorAt(answer, "theme")]).toEqual([400, "Choose a design."]);
+    const response = await driver.post(path, { ...values, theme: "9999", amount: "2500" });
+    expect([response.status, errorAt(response, "theme")]).toEqual([400, "Choose a design."]);
   });
 
   test("is sent with theme, dollars and page, redirects to payment, and shows the success [VCH-007 VCH-016 VCH-019 API-069]", async () => {
@@ -241,12 +241,12 @@ describe("an order for a voucher", () => {
       success: false,
       message: "We are sold out of gifts.",
     });
-    const answer = await buy(driver, { amount: "2500" });
-    expect([answer.status, textOf(answer.body)]).toEqual([
+    const response = await buy(driver, { amount: "2500" });
+    expect([response.status, textOf(response.body)]).toEqual([
       422,
       expect.stringContaining("The voucher was not ordered We are sold out of gifts."),
     ]);
-    expect(buying(answer).values()).toMatchObject({ amount: ["2500"] });
+    expect(buying(response).values()).toMatchObject({ amount: ["2500"] });
   });
 
   test("after the session expired leads to the login and back, with what was chosen", async () => {
@@ -295,10 +295,10 @@ describe("redeeming a voucher", () => {
       "We can’t find a gift voucher with this code. A voucher code has 16 letters and digits.",
     ],
   ])("with the code %o is rejected: %d [VCH-015 VCH-020]", async (code, status, message) => {
-    const answer = await redeem(driver, code);
-    expect(answer.status).toBe(status);
-    expect(textOf(answer.body)).toContain(message);
-    expect(formIn(answer.body, "redeem-voucher").values()["code"]).toEqual([code]);
+    const response = await redeem(driver, code);
+    expect(response.status).toBe(status);
+    expect(textOf(response.body)).toContain(message);
+    expect(formIn(response.body, "redeem-voucher").values()["code"]).toEqual([code]);
   });
 
   test("fails before it is paid", async () => {

@@ -41,7 +41,7 @@ describe("every response has the security headers:", () => {
     ["another site's name", () => site.browse().get("/login", { host: "evil.example" })],
     ["a form that is too large", () => site.browse().post("/login", { email: "x".repeat(1_000_001) })],
   ])("%s", async (_name, ask) => {
-    const { headers, ...answer } = await ask();
+    const { headers, ...response } = await ask();
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
@@ -52,7 +52,7 @@ describe("every response has the security headers:", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["strict-transport-security"]).toBeUndefined();
 
-    const policy = parsePolicy({ headers, ...answer });
+    const policy = parsePolicy({ headers, ...response });
     expect(policy.get("default-src")).toBe("'none'");
     expect(policy.get("frame-ancestors")).toBe("'none'");
     expect(policy.get("base-uri")).toBe("'none'");

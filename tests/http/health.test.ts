@@ -44,7 +44,7 @@ test("a site that isn't listening yet is starting", async () => {
       phase,
       firstRead: { problem: async () => null },
       storeStartProblem: () => null,
-      storeTrouble: () => null,
+      storeFailure: () => null,
       isStuck: () => false,
       warning: () => null,
     }),
@@ -83,7 +83,7 @@ test("a site that stops finishes the requests in flight, and accepts no new ones
   const site = await startSite({ organiserUrl: api.url });
   const before = api.seen.length;
   // `fetch` keeps its connections alive, as browsers and proxies do.
-  const answer = fetch(`${site.publicUrl}/login`, {
+  const response = fetch(`${site.publicUrl}/login`, {
     method: "POST",
     headers: { origin: site.publicUrl, "content-type": "application/x-www-form-urlencoded" },
     body: "email=driver@example.com&password=x",
@@ -94,7 +94,7 @@ test("a site that stops finishes the requests in flight, and accepts no new ones
   // The server stops accepting connections long before the pending response.
   await eventually(() => expect(site.browse().get("/healthz")).rejects.toThrow(/ECONNREFUSED/));
   gate.emit("open");
-  expect((await answer).status).toBe(400);
+  expect((await response).status).toBe(400);
   await closed;
 });
 

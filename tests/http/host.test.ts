@@ -40,9 +40,9 @@ test.each([
   "site.example, evil.example",
   "",
 ])("the site rejects “%s” with an error page", async (host) => {
-  const answer = await site.browse().get("/login", { host });
-  expect(answer.status).toBe(421);
-  expect(answer.body).toContain('href="https://site.example/"');
+  const response = await site.browse().get("/login", { host });
+  expect(response.status).toBe(421);
+  expect(response.body).toContain('href="https://site.example/"');
 });
 
 describe("a trial on a local machine", () => {
@@ -68,8 +68,8 @@ describe("a trial on a local machine", () => {
     "http://evil.example/",
     "//%09/evil.example",
   ])("doesn't redirect to the other site in %s", async (path) => {
-    const answer = await trial.browse().get(path, { host: `127.0.0.1:${trial.port}` });
-    expect([answer.status, answer.location]).toEqual([400, ""]);
+    const response = await trial.browse().get(path, { host: `127.0.0.1:${trial.port}` });
+    expect([response.status, response.location]).toEqual([400, ""]);
   });
 
   test.each(["127.0.0.1", "127.0.0.1:1", "evil.example", "localhost.evil.example"])(

@@ -6,11 +6,11 @@ import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let faultyApi: FaultyLine;

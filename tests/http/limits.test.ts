@@ -21,11 +21,11 @@ afterAll(async () => {
 
 test("a form of more than 1 MB gets an error page, and is not processed", async () => {
   const before = calls.seen.length;
-  const answer = await site
+  const response = await site
     .browse()
     .post("/login", { email: "driver@example.com", password: "x".repeat(1_000_000) });
-  expect([answer.status, calls.seen.length]).toEqual([413, before]);
-  expect(answer.body).toMatch(/<h1[^>]*>Too large/);
+  expect([response.status, calls.seen.length]).toEqual([413, before]);
+  expect(response.body).toMatch(/<h1[^>]*>Too large/);
 });
 
 test.each([
@@ -38,21 +38,21 @@ test.each([
   const before = calls.seen.length;
   const type = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
   for (const path of ["/language", "/contact", "/login"]) {
-    const answer = await site.browse().send("POST", path, body, type);
-    expect([path, answer.status]).toEqual([path, status]);
+    const response = await site.browse().send("POST", path, body, type);
+    expect([path, response.status]).toEqual([path, status]);
   }
   expect(calls.seen.length).toBe(before);
 });
 
 test("field names with a special meaning to a library are dropped", async () => {
   const fields = { __state__: "no JSON", __intent__: "no JSON", name: "Kim" };
-  const answer = await site.browse().post("/contact", fields);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toContain('value="Kim"');
+  const response = await site.browse().post("/contact", fields);
+  expect(response.status).toBe(400);
+  expect(response.body).toContain('value="Kim"');
 });
 
 test("a form that hides its length is cut off at 1 MB too", async () => {
-  const answer = await raw(
+  const response = await raw(
     site.port,
     [
       "POST /login HTTP/1.1",
@@ -64,19 +64,19 @@ test("a form that hides its length is cut off at 1 MB too", async () => {
       "",
     ].join("\r\n") + `${(1_000_001).toString(16)}\r\n${"x".repeat(1_000_001)}\r\n0\r\n\r\n`,
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test.each([
   ["an address with a whole other site in it", "GET http://evil.example/login HTTP/1.1"],
   ["an address that is no path", "GET * HTTP/1.1"],
 ])("%s is not a page of this site", async (_what, requestLine) => {
-  const answer = await raw(
+  const response = await raw(
     site.port,
     `${requestLine}\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`,
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(answer).not.toContain("evil.example");
+  expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(response).not.toContain("evil.example");
 });
 
 /**
@@ -85,14 +85,14 @@ test.each([
  */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     socket.setEncoding("latin1");
     socket.on("data", (piece: string) => {
-      answer += piece;
-      if (answer.includes("</html>")) socket.destroy();
+      response += piece;
+      if (response.includes("</html>")) socket.destroy();
     });
     // A server that aborts a request may reset the connection; what it sent before that counts.
-    socket.on("error", (error) => (answer === "" ? reject(error) : undefined));
-    socket.on("close", () => resolve(answer));
+    socket.on("error", (error) => (response === "" ? reject(error) : undefined));
+    socket.on("close", () => resolve(response));
   });

@@ -10,7 +10,7 @@ import { freePort } from "../support/free-port.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { runOrganiserProgram } from "../support/organiser-program.ts";
 import { startProgram } from "../support/running-program.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const hasJq = spawnSync("jq", ["--version"]).status === 0;

@@ -26,10 +26,10 @@ const logInBrowser = async (): Promise<Browser> => {
 describe("logging in", () => {
   test("with a password redirects to home with a welcome, and the login page then redirects away [AUTH-024 AUTH-031 RT-024]", async () => {
     const browser = site.browse();
-    const answer = await browser.post("/login", driver);
-    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    const response = await browser.post("/login", driver);
+    expect([response.status, response.location]).toEqual([303, "/"]);
 
-    const home = await browser.follow(answer);
+    const home = await browser.follow(response);
     expect(home.body).toContain("Welcome back");
     const next = await browser.get("/events");
     expect(next.body).not.toContain("Welcome back");
@@ -42,10 +42,10 @@ describe("logging in", () => {
       .browse()
       .post("/login", { email: "nobody@example.com", password: "not-the-password" });
 
-    for (const answer of [wrong, unknownUser]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toContain("Wrong e-mail or password.");
-      expect(answer.body).toContain('href="/login"');
+    for (const response of [wrong, unknownUser]) {
+      expect(response.status).toBe(400);
+      expect(response.body).toContain("Wrong e-mail or password.");
+      expect(response.body).toContain('href="/login"');
     }
   });
 
@@ -72,12 +72,12 @@ describe("logging in", () => {
 
   test("is blocked for a while after many attempts, with the time to wait", async () => {
     const browser = site.browse();
-    let answer = await browser.post("/login", { email: "spectator@example.com", password: "wrong-0" });
-    for (let tries = 1; tries < 60 && answer.status === 400; tries++) {
-      answer = await browser.post("/login", { email: "spectator@example.com", password: `wrong-${tries}` });
+    let response = await browser.post("/login", { email: "spectator@example.com", password: "wrong-0" });
+    for (let tries = 1; tries < 60 && response.status === 400; tries++) {
+      response = await browser.post("/login", { email: "spectator@example.com", password: `wrong-${tries}` });
     }
-    expect(answer.status).toBe(429);
-    expect(answer.body).toMatch(/Too many failed attempts\. Try again in \d+ s/);
+    expect(response.status).toBe(429);
+    expect(response.body).toMatch(/Too many failed attempts\. Try again in \d+ s/);
   });
 
   test("shows an error if the organiser API doesn't respond, and keeps the email [AUTH-022]", async () => {
@@ -96,17 +96,17 @@ describe("logging in", () => {
 describe("logging out", () => {
   test("with the button redirects to home, and the name is gone [AUTH-008 AUTH-012 RT-025]", async () => {
     const browser = await logInBrowser();
-    const answer = await browser.post("/logout", {});
-    expect([answer.status, answer.location]).toEqual([303, "/"]);
-    const home = await browser.follow(answer);
+    const response = await browser.post("/logout", {});
+    expect([response.status, response.location]).toEqual([303, "/"]);
+    const home = await browser.follow(response);
     expect(home.body).toContain("You are logged out.");
     expect(home.body).not.toMatch(/action="\/logout"/);
   });
 
   test.each(["same-origin", "none"])("by URL works for a request of %s [RT-025 RT-070]", async (from) => {
     const browser = await logInBrowser();
-    const answer = await browser.get("/logout", { "sec-fetch-site": from });
-    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    const response = await browser.get("/logout", { "sec-fetch-site": from });
+    expect([response.status, response.location]).toEqual([303, "/"]);
     expect((await browser.get("/events")).body).toContain('href="/login?back=');
   });
 

@@ -35,8 +35,8 @@ let people = 0;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  const answer = await fetch(`${organiser.url}/api/v1/cognito/domain/currentDomain`);
-  const { capabilities: _capabilities, ...details } = Object(await answer.json());
+  const response = await fetch(`${organiser.url}/api/v1/cognito/domain/currentDomain`);
+  const { capabilities: _capabilities, ...details } = Object(await response.json());
   domain = details;
   calls = await watchCalls(organiser.url, { without: ["idempotency-key"] });
   behave();
@@ -260,9 +260,9 @@ test.each(priced)(
     const [path, fields] = await fillIn(browser);
     const [sent, before] = [calls.count(call), await orders()];
     expect(String(fields["shown_total"])).toMatch(/^\d+ (\d+|\?)$/);
-    const answer = await browser.post(path, { ...fields, shown_total: "7 0" });
-    expect([answer.status, calls.count(call) - sent, await orders()]).toEqual([409, 0, before]);
-    expect(textOf(answer.body)).toMatch(
+    const response = await browser.post(path, { ...fields, shown_total: "7 0" });
+    expect([response.status, calls.count(call) - sent, await orders()]).toEqual([409, 0, before]);
+    expect(textOf(response.body)).toMatch(
       /The total has changed from \$0\.07 to \$\d+\.\d\d\. Nothing was sent or charged\./,
     );
   },
@@ -384,10 +384,10 @@ describe("an unknown payment token", () => {
       const page = await pathTo(pageName, await customer());
       expect(page).toMatch(/^\/(form|gift-voucher)\//);
       calls.respondWith("cognito/payment/checkPaid", 500, {});
-      const answer = await browser.get(`${page}?payum_token=bogus`);
-      const text = textOf(answer.body);
+      const response = await browser.get(`${page}?payum_token=bogus`);
+      const text = textOf(response.body);
       expect(text).not.toMatch(/Payment (Failed|Successful)|being checked|check this payment/);
-      expect(answer.location).toMatch(/^\/login/);
+      expect(response.location).toMatch(/^\/login/);
       behave();
       expect(textOf((await browser.get(page)).body)).not.toMatch(/payment|being checked/i);
     },

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";

@@ -4,13 +4,13 @@ import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { entryIn, logIn } from "../support/entry-visit.ts";
 import { clickPaymentButton, eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { add, newSku, shopOrderOf, submitShopOrder } from "../support/shop-cart.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 
 let organiser: RunningOrganiser;
@@ -75,12 +75,12 @@ describe("the account page", () => {
   test("requires login, which leads back to it [RT-029 ACC-011]", async () => {
     const browser = site.browse();
     expect((await browser.get(account)).location).toBe("/login");
-    const answer = await browser.post("/login", {
+    const response = await browser.post("/login", {
       email: "spectator@example.com",
       password: "roll-racing-250",
     });
-    expect(answer.location).toBe(account);
-    const page = await browser.follow(answer);
+    expect(response.location).toBe(account);
+    const page = await browser.follow(response);
     expect(page.status).toBe(200);
     expect(page.body).toContain('href="/profile"');
     expect(textOf(page.body)).toContain("Hello Riley");
@@ -366,16 +366,16 @@ describe("an open invoice", () => {
     const [owner, other] = [await newUser(), await newUser()];
     await orderTickets(owner.calls, 1, false);
     const { owner: _, ...fields } = payButton(await owner.browser.get(account)).press("Pay $18.00 Now");
-    const answer = await other.browser.post(account, fields);
-    expect(answer.status).toBe(422);
-    expect(textOf(answer.body)).toContain("The payment could not be started This invoice doesn’t exist.");
+    const response = await other.browser.post(account, fields);
+    expect(response.status).toBe(422);
+    expect(textOf(response.body)).toContain("The payment could not be started This invoice doesn’t exist.");
   });
 
   test("that isn't named is asked for", async () => {
     const { browser } = await newUser();
-    const answer = await browser.post(account, { invoice: "1 or 2", key: "x" });
-    expect(answer.status).toBe(400);
-    expect(textOf(answer.body)).toContain("Choose one of your open invoices.");
+    const response = await browser.post(account, { invoice: "1 or 2", key: "x" });
+    expect(response.status).toBe(400);
+    expect(textOf(response.body)).toContain("Choose one of your open invoices.");
   });
 
   test("is unchanged when the API doesn't respond, and the page claims nothing that isn't known", async () => {
@@ -383,11 +383,11 @@ describe("an open invoice", () => {
     await orderTickets(calls, 1, false);
     const fields = payButton(await browser.get(account)).press("Pay $18.00 Now");
     faultyApi.fault("cognito/invoice/payNow", "reset");
-    const answer = await browser.post(account, fields);
-    expect(answer.status).toBe(503);
-    expect(textOf(answer.body)).toContain("We’re not sure the payment was started.");
-    expect(textOf(answer.body)).not.toMatch(/Nothing was charged|haven’t been charged/);
-    expect(listText(answer, "invoices")).toContain("$18.00 outstanding");
+    const response = await browser.post(account, fields);
+    expect(response.status).toBe(503);
+    expect(textOf(response.body)).toContain("We’re not sure the payment was started.");
+    expect(textOf(response.body)).not.toMatch(/Nothing was charged|haven’t been charged/);
+    expect(listText(response, "invoices")).toContain("$18.00 outstanding");
   });
 
   test("whose payment is indeterminate is called neither paid nor failed", async () => {

@@ -3,7 +3,7 @@ import { updateUser } from "../../server/organiser/account/users.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
-import { readDetails } from "../support/folded.ts";
+import { readDetails } from "../support/details-of-form.ts";
 import { formIn, type HtmlForm, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";

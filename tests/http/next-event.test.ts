@@ -12,12 +12,12 @@ import {
   orderOf,
   submit,
 } from "../support/event-order.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let faultyApi: FaultyLine;

@@ -3,7 +3,7 @@ import { pathOf } from "../support/authorisation-visit.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { hostileAddresses } from "../support/hostile-addresses.ts";
-import { mapConcurrently } from "../support/lanes.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import type { RunningSite } from "../support/running-site.ts";
 import { test } from "../support/running.ts";
 

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 import { publishPage } from "../support/written-page.ts";
 
 let organiser: RunningOrganiser;

@@ -5,7 +5,7 @@ import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { clickPaymentButton, eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";

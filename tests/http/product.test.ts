@@ -5,7 +5,7 @@ import { formIn, textOf } from "../support/html-form.ts";
 import { newGroup, newProduct } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const shirt = "/product/crew-shirt";

@@ -4,7 +4,7 @@ import { updateUser } from "../../server/organiser/account/users.ts";
 import type { Browser } from "../support/browser.ts";
 import { inYears, yearIn } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";

@@ -100,11 +100,11 @@ describe("a series", () => {
     const { browser } = await trader(organiser, site);
     const fields = await filledIn(browser);
     calls.dropResponsesOf(submitEntry);
-    const unanswered = await browser.post(page, fields);
+    const noResponse = await browser.post(page, fields);
     calls.behave();
-    expect(unanswered.status).toBe(504);
-    expect(textOf(unanswered.body)).toContain("We could not confirm your entry. Do not submit again.");
-    const reference = /[?&]reference=([\w.-]+)/.exec(unanswered.body)?.[1] ?? "";
+    expect(noResponse.status).toBe(504);
+    expect(textOf(noResponse.body)).toContain("We could not confirm your entry. Do not submit again.");
+    const reference = /[?&]reference=([\w.-]+)/.exec(noResponse.body)?.[1] ?? "";
     const found = await browser.get(`${page}?reference=${reference}`);
     expect(textOf(found.body)).toContain("We’ve received your series entry.");
     const intent = /value="(pay-invoice:\d+)"/.exec(found.body)?.[1] ?? "";

@@ -3,7 +3,7 @@ import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/some.ts";
+import { some } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 let organiser: RunningOrganiser;

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const day = 24 * 60 * 60_000;
-const isSignedIn = ({ body }: BrowserResponse): boolean => body.includes('action="/logout"');
+const isLoggedIn = ({ body }: BrowserResponse): boolean => body.includes('action="/logout"');
 const signedOut = "Your session has ended. Log in again to continue where you were.";
 
 let people = 0;
@@ -51,7 +51,7 @@ async function loggedIn(email: string): Promise<Browser> {
 /** What a browser shows whose session has just ended. */
 async function expectLoggedOut(browser: Browser): Promise<void> {
   const page = await browser.follow(await browser.get("/my-account"));
-  expect(isSignedIn(page)).toBe(false);
+  expect(isLoggedIn(page)).toBe(false);
   expect(textOf(page.body)).toContain(signedOut);
 }
 
@@ -60,7 +60,7 @@ describe("a session", () => {
     const [browser] = await createUser();
     for (const passed of [29, 58, 87]) {
       organiser.clock.advance(29 * day);
-      expect(isSignedIn(await browser.get("/my-account")), `day ${passed}`).toBe(true);
+      expect(isLoggedIn(await browser.get("/my-account")), `day ${passed}`).toBe(true);
     }
     organiser.clock.advance(3 * day);
     await expectLoggedOut(browser);
@@ -76,7 +76,7 @@ describe("a session", () => {
     const elsewhere = long.browse();
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
     for (const passed of [0, 23, 46, 69]) {
-      expect(isSignedIn(await elsewhere.get("/my-account")), `day ${passed}`).toBe(true);
+      expect(isLoggedIn(await elsewhere.get("/my-account")), `day ${passed}`).toBe(true);
       organiser.clock.advance(23 * day);
     }
     await expectLoggedOut(elsewhere);
@@ -92,7 +92,7 @@ describe("a session", () => {
     const browser = short.browse();
     await logIn(browser);
     organiser.clock.advance(1.9 * day);
-    expect(isSignedIn(await browser.get("/events"))).toBe(true);
+    expect(isLoggedIn(await browser.get("/events"))).toBe(true);
     organiser.clock.advance(0.2 * day);
     await expectLoggedOut(browser);
     await short.close();
@@ -105,7 +105,7 @@ describe("a session", () => {
     expect(decrypted?.value).toHaveProperty("since");
     const old = { ...Object(decrypted?.value), since: undefined };
     browser.cookies.set("session", await encrypter.encrypt("session", old, 30 * day));
-    expect(isSignedIn(await browser.get("/events"))).toBe(true);
+    expect(isLoggedIn(await browser.get("/events"))).toBe(true);
     const now = await encrypter.decrypt("session", browser.cookies.get("session") ?? "");
     expect(now?.value).toHaveProperty("since", organiser.clock.now());
   });
@@ -127,10 +127,10 @@ describe("“Log out everywhere”", () => {
     expect([response.status, response.location]).toEqual([303, "/"]);
     const home = await here.follow(response);
     expect(textOf(home.body)).toContain("You are logged out on every device.");
-    expect(isSignedIn(home)).toBe(false);
+    expect(isLoggedIn(home)).toBe(false);
     await expectLoggedOut(there);
     await expectLoggedOut(older);
-    expect(isSignedIn(await bystander.get("/"))).toBe(true);
+    expect(isLoggedIn(await bystander.get("/"))).toBe(true);
   });
 
   test("says that the result is unknown when the organiser's API doesn't respond", async () => {
@@ -139,7 +139,7 @@ describe("“Log out everywhere”", () => {
     const response = await browser.post(page, {});
     expect(response.status).toBe(503);
     expect(textOf(response.body)).toContain("Your other devices may still be logged in");
-    expect(isSignedIn(await browser.get("/"))).toBe(true);
+    expect(isLoggedIn(await browser.get("/"))).toBe(true);
   });
 
   test("says so too when the organiser's API rejects it, and nothing has ended", async () => {
@@ -148,7 +148,7 @@ describe("“Log out everywhere”", () => {
     const response = await browser.post(page, {});
     expect(response.status).toBe(503);
     expect(textOf(response.body)).toContain("Your other devices may still be logged in");
-    expect(isSignedIn(await browser.get("/"))).toBe(true);
+    expect(isLoggedIn(await browser.get("/"))).toBe(true);
   });
 
   test("needs a login, and is hidden where the API doesn't support it", async () => {
@@ -175,6 +175,6 @@ test("a new password ends the account's other sessions at their next request, wh
     .fillIn({ newpassword: "velvet kerb marshal", current_password: "roll-racing-250" })
     .press("Save profile");
   expect((await here.post("/profile", fields)).status).toBe(303);
-  expect(isSignedIn(await here.get("/"))).toBe(true);
+  expect(isLoggedIn(await here.get("/"))).toBe(true);
   await expectLoggedOut(there);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createEncrypter } from "../../server/session/encrypter.ts";
-import { isSignedIn } from "../support/authorisation-visit.ts";
+import { isLoggedIn } from "../support/authorisation-visit.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { makePeople } from "../support/people.ts";
@@ -94,7 +94,7 @@ describe("a login", () => {
     const { email, browser } = await loggedIn();
     const ids = [await sessionId(browser)];
     organiser.clock.advance(10 * 60_000);
-    expect(isSignedIn(await browser.get("/"))).toBe(true);
+    expect(isLoggedIn(await browser.get("/"))).toBe(true);
     expect(await sessionId(browser)).toBe(ids[0]);
     for (const _ of [1, 2]) {
       await logIn(browser, email);
@@ -182,7 +182,7 @@ describe("a session's cookie", () => {
       visit: cookieOf(other.browser, "visit"),
     });
     organiser.clock.advance(10 * 60_000);
-    expect(isSignedIn(await mixed.follow(await mixed.get("/my-account")))).toBe(false);
+    expect(isLoggedIn(await mixed.follow(await mixed.get("/my-account")))).toBe(false);
   });
 });
 

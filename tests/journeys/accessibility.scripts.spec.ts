@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./accessible.ts";
 import { publicPages } from "./public-pages.ts";
-import { expect, open, payButton, signIn, test, update } from "./visitor.ts";
+import { expect, open, payButton, logInByPost, test, update } from "./visitor.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel" });
@@ -23,7 +23,7 @@ test("an entry with all sections open and error messages conforms to the WCAG", 
   page,
   browserErrors,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/long-weekend-shootout", true);
   await page.getByRole("radio", { name: /^Street/ }).check();
   await update(page, true);
@@ -44,7 +44,7 @@ test("a stall application with all sections open and error messages conforms to 
 }) => {
   await open(page, "/event/long-weekend-shootout/stall", true);
   await expectNoViolations(page);
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/event/twilight-show-and-shine/stall", true);
   await page.getByRole("radio", { name: /^Food truck/ }).check();
   await page.getByLabel("This is a not-for-profit stall").check();
@@ -60,7 +60,7 @@ test("the profile and its forms with error messages and confirmations conform to
   page,
   browserErrors,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   for (const path of ["/profile/vehicle/2", "/profile/licence/new", "/profile"]) {
     await open(page, path, true);
     await expectNoViolations(page);
@@ -75,7 +75,7 @@ test("the profile and its forms with error messages and confirmations conform to
 });
 
 test("a new vehicle with all fields and address search results conform to the WCAG", async ({ page }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/profile/vehicle/new", true);
   await expectNoViolations(page);
   await page.locator("summary", { hasText: "More details" }).click();
@@ -92,7 +92,7 @@ test("a new vehicle with all fields and address search results conform to the WC
 });
 
 test("the payment result, the account and the ticket conform to the WCAG", async ({ page }) => {
-  await signIn(page);
+  await logInByPost(page);
   await orderTicket(page);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();

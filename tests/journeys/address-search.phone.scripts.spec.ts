@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, open, signIn, test, testAllowingErrors } from "./visitor.ts";
+import { expect, open, logInByPost, test, testAllowingErrors } from "./visitor.ts";
 
 /** Opens the form of a new address; returns its search field and the list of search requests. */
 async function openSearch(page: Page) {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await page.clock.install();
   await open(page, "/profile/address/new", true);
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, openSections, signIn, test, waitUntilReady } from "./visitor.ts";
+import { expect, open, openSections, logInByPost, test, waitUntilReady } from "./visitor.ts";
 
 /** Delays all scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -47,7 +47,7 @@ test("a shipping method chosen before the scripts load is kept, with the total",
   await open(page, "/product/season-cap", true);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("Added to cart")).toBeVisible();
-  await signIn(page);
+  await logInByPost(page);
 
   const releaseScripts = await delayScripts(page);
   await page.goto("/checkout", { waitUntil: "commit" });
@@ -62,7 +62,7 @@ test("a shipping method chosen before the scripts load is kept, with the total",
 test("the amount of a gift voucher chosen before the scripts load is kept, with the pay button [VCH-014]", async ({
   page,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   const releaseScripts = await delayScripts(page);
   await page.goto("/gift-vouchers", { waitUntil: "commit" });
   await page.getByRole("radio", { name: "$50.00" }).check();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, signIn, test } from "./visitor.ts";
+import { expect, open, logInByPost, test } from "./visitor.ts";
 
 const pages = [
   "/",
@@ -65,7 +65,7 @@ test("the organiser's texts are capitalised by the rules of their language, the 
 test("the organiser's texts are capitalised by the rules of their language on account pages, too", async ({
   page,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   const results: Awaited<ReturnType<typeof wrongCapitals>>[] = [];
   for (const path of accountPages) results.push(await wrongCapitals(page, path));
   expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);

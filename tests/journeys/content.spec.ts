@@ -92,13 +92,13 @@ test("FAQ questions open one at a time, and the open one is scrolled into view [
     scrollBy(0, item.getBoundingClientRect().bottom - document.documentElement.clientHeight),
   );
   await second.locator("summary").press("Enter");
-  const answer = second.getByText("Write to us with a photo of it.");
-  await expect(answer).toBeVisible();
-  if (hasScripts) await expect(answer).toBeInViewport({ ratio: 1 });
+  const response = second.getByText("Write to us with a photo of it.");
+  await expect(response).toBeVisible();
+  if (hasScripts) await expect(response).toBeInViewport({ ratio: 1 });
 
   await first.locator("summary").click();
   await expect(first.getByText("Yes, most people do.")).toBeVisible();
-  await expect(answer).toBeHidden();
+  await expect(response).toBeHidden();
 
   await first.locator("summary").press("Enter");
   await expect(page.locator("details[name][open]")).toHaveCount(0);

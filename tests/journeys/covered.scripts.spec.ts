@@ -1,5 +1,5 @@
 import { pressKey } from "../support/focus.ts";
-import { expect, open, openSections, signIn, test } from "./visitor.ts";
+import { expect, open, openSections, logInByPost, test } from "./visitor.ts";
 
 /** A small phone, a tablet, and a desktop of 1280 px at 400 % zoom, in CSS pixels. */
 const sizes = [
@@ -14,7 +14,7 @@ for (const size of sizes) {
   }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
-    await signIn(page, "spectator@example.com");
+    await logInByPost(page, "spectator@example.com");
     await open(page, "/event/gulf-camp-out", true);
     await page.getByRole("radio", { name: "Street" }).check();
     await openSections(page);

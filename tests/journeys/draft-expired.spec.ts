@@ -1,5 +1,5 @@
 import { ownPrograms } from "./own-programs.ts";
-import { expect, open, payButton, signIn, test, update } from "./visitor.ts";
+import { expect, open, payButton, logInByPost, test, update } from "./visitor.ts";
 
 const event = "/event/twilight-show-and-shine";
 const day = 24 * 60 * 60 * 1_000;
@@ -10,7 +10,7 @@ test("a draft expires after 14 days; a page that is still open can be submitted,
   page,
   hasScripts,
 }) => {
-  await signIn(page, "driver@example.com", programs.site());
+  await logInByPost(page, "driver@example.com", programs.site());
   await open(page, programs.site() + event, hasScripts);
   const saved = hasScripts ? page.waitForResponse((response) => response.url().endsWith("/draft")) : null;
   await page.getByRole("textbox", { name: "Adult" }).fill("3");

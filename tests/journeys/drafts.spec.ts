@@ -3,7 +3,7 @@ import {
   expect,
   open,
   payButton,
-  signIn,
+  logInByPost,
   signInOnDevice,
   test,
   testAllowingErrors,
@@ -27,7 +27,7 @@ test("a draft is restored after leaving, in a new window and on another device, 
   browser,
   hasScripts,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, event, hasScripts);
   await type(page, "3", hasScripts);
   await open(page, "/my-account", hasScripts);
@@ -53,7 +53,7 @@ test("a draft is restored after leaving, in a new window and on another device, 
 });
 
 test("a page that was opened without changes saves no draft", async ({ page, hasScripts }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await open(page, event, hasScripts);
@@ -64,7 +64,7 @@ test("a page that was opened without changes saves no draft", async ({ page, has
 
 test("input made just before a reload is restored", async ({ page, hasScripts }) => {
   test.skip(!hasScripts, "without scripts “Update” saves the draft");
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, event, hasScripts);
   await adults(page).fill("2");
   await page.reload();
@@ -75,7 +75,7 @@ testAllowingErrors(
   "input made after a rejected submission is saved as well",
   async ({ page, hasScripts }) => {
     test.skip(!hasScripts, "without scripts “Update” saves the draft");
-    await signIn(page);
+    await logInByPost(page);
     await open(page, event, hasScripts);
     await type(page, "2", hasScripts);
     await payButton(page).click();
@@ -90,7 +90,7 @@ test("a user who leaves the payment page with “Back” sees that the entry isn
   page,
   hasScripts,
 }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, event, hasScripts);
   await adults(page).fill("2");
   await update(page, hasScripts);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, open, signIn, test } from "./visitor.ts";
+import { expect, open, logInByPost, test } from "./visitor.ts";
 
 /** The intent that Enter submits, by form id; the main button of other forms has no intent. */
 const mainIntents: Record<string, string> = {
@@ -50,7 +50,7 @@ for (const path of forUsers) {
     page,
     hasScripts,
   }) => {
-    await signIn(page, "spectator@example.com");
+    await logInByPost(page, "spectator@example.com");
     if (["/cart", "/checkout"].includes(path)) await fillCart(page, hasScripts);
     await expectMainAction(page, path, hasScripts);
   });

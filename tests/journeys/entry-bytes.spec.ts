@@ -1,5 +1,5 @@
 import { clickAndWait, enterOnce } from "./returning-driver.ts";
-import { enterAgain, expect, openSections, payButton, signIn, test, waitUntilReady } from "./visitor.ts";
+import { enterAgain, expect, openSections, payButton, logInByPost, test, waitUntilReady } from "./visitor.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 const limits = { withScripts: 250_000, withoutScripts: 90_500 };
 
 test("a returning driver enters with few bytes transferred", async ({ browser, page, hasScripts }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await enterOnce(page, hasScripts);
 
   const context = await browser.newContext({
@@ -15,7 +15,7 @@ test("a returning driver enters with few bytes transferred", async ({ browser, p
     javaScriptEnabled: hasScripts,
   });
   const phone = await context.newPage();
-  await signIn(phone, "spectator@example.com");
+  await logInByPost(phone, "spectator@example.com");
   const sizes: Promise<{ kind: string; bytes: number }>[] = [];
   phone.on("requestfinished", (request) => {
     const size = async () => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
-import { newUserEmail, signUp } from "./newcomer.ts";
+import { newUserEmail, signUp } from "./new-user.ts";
 import { clickAndWait, enterOnce, fillInCar } from "./returning-driver.ts";
 import {
   enterAgain,
   expect,
   openSections,
   payButton,
-  signIn,
+  logInByPost,
   test,
   waitForFee,
   waitUntilReady,
@@ -26,7 +26,7 @@ test("a returning driver reaches the payment page in six taps and four screens [
   page,
   hasScripts,
 }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await enterOnce(page, hasScripts);
 
   await page.goto(eventPath);
@@ -94,7 +94,7 @@ test("an expired registration must be renewed within the entry before paying [EV
   page,
   hasScripts,
 }, { project }) => {
-  await signIn(page);
+  await logInByPost(page);
   await page.goto(eventPath);
   await waitUntilReady(page, hasScripts);
   await page.getByRole("radio", { name: "Modified" }).check();
@@ -134,7 +134,7 @@ test("the bar shows the next missing step, then the pay button, and is hidden wh
     !hasScripts || (page.viewportSize()?.width ?? 0) > 1_000,
     "without scripts the bar changes only with each response",
   );
-  await signIn(page);
+  await logInByPost(page);
   await page.goto("/event/mates-rates-night");
   await waitUntilReady(page, hasScripts);
   const bar = page.locator("#next-bar");
@@ -155,7 +155,7 @@ test("a cancelled payment isn't shown as failed, and is retried from the top of 
   page,
   hasScripts,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await page.goto("/event/mates-rates-night");
   await waitUntilReady(page, hasScripts);
   await openSections(page);

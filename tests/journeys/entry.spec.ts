@@ -8,7 +8,7 @@ import {
   logInButton,
   open,
   payButton,
-  signIn,
+  logInByPost,
   test,
   update,
   waitUntilReady,
@@ -91,7 +91,7 @@ test("a declined payment can be retried without typing anything twice [EVT-056]"
   page,
   hasScripts,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("textbox", { name: "Adult" }).fill("1");
   await update(page, hasScripts);

@@ -1,10 +1,10 @@
-import { expect, open, payButton, signIn, test, update, waitUntilReadyAndOpen } from "./visitor.ts";
+import { expect, open, payButton, logInByPost, test, update, waitUntilReadyAndOpen } from "./visitor.ts";
 
 test("garages are selected on the map or in the list, and kept after a cancelled payment [GAR-004 GAR-005 GAR-016 EVT-056]", async ({
   page,
   hasScripts,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/west-coast-showdown", hasScripts);
   await page.getByRole("radio", { name: "Street" }).check();
   await update(page, hasScripts);

@@ -1,4 +1,4 @@
-import { mailTo, newUserEmail, signUp } from "./newcomer.ts";
+import { mailTo, newUserEmail, signUp } from "./new-user.ts";
 // The browser logs an error for the 422 response to a rejected code.
 import { expect, open, testAllowingErrors as test, waitUntilReady } from "./visitor.ts";
 

@@ -4,7 +4,7 @@ import type { Page, Request } from "@playwright/test";
 import { loadWebsiteBuild, type WebsiteBuild } from "../../server/website-build.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { expect, signIn, testAllowingErrors as test, waitUntilReady } from "./visitor.ts";
+import { expect, logInByPost, testAllowingErrors as test, waitUntilReady } from "./visitor.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -66,7 +66,7 @@ test("while offline a note is shown in the page's language, and the page loads o
 test("the browser caches only the offline note, also when logged in, and another site can't log the user out [PWA-010]", async ({
   page,
 }) => {
-  await signIn(page, "driver@example.com", site.publicUrl);
+  await logInByPost(page, "driver@example.com", site.publicUrl);
   await openInstalled(page, "/my-account");
   await page.goto(`${site.publicUrl}/profile`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { yearIn } from "../support/dates.ts";
 import { expectAnnounced, pressKey, tabTo, typeInto } from "../support/focus.ts";
-import { codeIn, mailTo, newUserEmail, signUp } from "./newcomer.ts";
-import { expect, open, payButton, signIn, test, typeAddress, waitUntilReady } from "./visitor.ts";
+import { codeIn, mailTo, newUserEmail, signUp } from "./new-user.ts";
+import { expect, open, payButton, logInByPost, test, typeAddress, waitUntilReady } from "./visitor.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -47,7 +47,7 @@ test("a menu opens with Enter, closes with Escape and returns the focus", async 
 });
 
 test("an order can be placed and paid by keyboard", async ({ page }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await page.goto("/event/mates-rates-night");
   await waitUntilReady(page, true);
 
@@ -96,7 +96,7 @@ test("a new user signs up by keyboard, after a validation error", async ({ page,
 });
 
 test("an entry with a new car is paid by keyboard after a declined payment", async ({ page }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await page.goto("/event/gulf-camp-out");
   await waitUntilReady(page, true);
   await pressKey(page, "Tab");
@@ -153,7 +153,7 @@ test("a cap is added to the cart and removed by keyboard", async ({ page }) => {
 });
 
 test("a vehicle is added to the profile and removed by keyboard", async ({ page }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile", true);
   await pressKey(page, "Tab");
   await activate(page, page.getByRole("link", { name: "Add vehicle" }));
@@ -321,7 +321,7 @@ test("a profile with collapsed sections is edited, a message closed, and an addr
   browserErrors,
 }) => {
   await page.clock.install();
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile", true);
   await pressKey(page, "Tab");
   await typeInto(page, page.getByLabel("Mobile phone"), "27e");
@@ -371,7 +371,7 @@ test("a profile with collapsed sections is edited, a message closed, and an addr
 });
 
 test("“Start over” by keyboard moves the focus to the content", async ({ page }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/twilight-show-and-shine", true);
   await pressKey(page, "Tab");
   const adults = page.getByRole("textbox", { name: "Adult" });

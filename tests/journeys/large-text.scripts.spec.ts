@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, signIn, signInOnDevice, test } from "./visitor.ts";
+import { expect, open, logInByPost, signInOnDevice, test } from "./visitor.ts";
 
 const paths = [
   "/",
@@ -40,7 +40,7 @@ for (const [method, enlarge] of methods) {
     test(`pages fit a phone with ${method}, in ${language}`, async ({ page }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width: 360, height: 740 });
-      await signIn(page);
+      await logInByPost(page);
       await enlarge(page);
       await signInOnDevice(page.request); // the welcome message is shown on the first page
       for (const path of paths) {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, open, payButton, signIn, testAllowingErrors as test } from "./visitor.ts";
+import { expect, open, payButton, logInByPost, testAllowingErrors as test } from "./visitor.ts";
 
 async function fillInTickets(page: Page): Promise<void> {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/mates-rates-night", true);
   await page.getByRole("textbox", { name: "Adult" }).fill("2");
   await page.getByLabel("I accept the terms and conditions").check();

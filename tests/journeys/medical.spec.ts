@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { some } from "../support/some.ts";
-import { expect, open, payButton, signIn, test, update, waitUntilReadyAndOpen } from "./visitor.ts";
+import { some } from "../support/non-empty.ts";
+import { expect, open, payButton, logInByPost, test, update, waitUntilReadyAndOpen } from "./visitor.ts";
 
 async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel("Blood type").selectOption({ index: 1 });
@@ -13,7 +13,7 @@ test("an annual licence requires a medical statement, which isn't saved when the
   page,
   hasScripts,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/long-weekend-shootout", hasScripts);
   await page.getByRole("radio", { name: /^Street/ }).check();
   await update(page, hasScripts);

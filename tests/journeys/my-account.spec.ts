@@ -1,10 +1,10 @@
-import { enterAgain, expect, open, payButton, signIn, test, update, waitUntilReady } from "./visitor.ts";
+import { enterAgain, expect, open, payButton, logInByPost, test, update, waitUntilReady } from "./visitor.ts";
 
 test("a user who left the payment page pays from the account, and views and prints the invoice [RT-029 ACC-011 ACC-016]", async ({
   page,
   hasScripts,
 }) => {
-  await signIn(page, "admin@example.com");
+  await logInByPost(page, "admin@example.com");
 
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
@@ -52,7 +52,7 @@ test("a driver shows the pass on a phone, one code per screen, and adds the even
   hasScripts,
   viewport,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
   await page.getByRole("textbox", { name: "Adult" }).fill("1");
@@ -101,7 +101,7 @@ test("a driver shows the pass on a phone, one code per screen, and adds the even
 });
 
 test("tickets are printed one per page [RT-050]", async ({ page, hasScripts }) => {
-  await signIn(page, "admin@example.com");
+  await logInByPost(page, "admin@example.com");
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("textbox", { name: "Adult" }).fill("2");
   await update(page, hasScripts);

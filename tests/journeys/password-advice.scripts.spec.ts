@@ -1,4 +1,4 @@
-import { expect, open, signIn, test } from "./visitor.ts";
+import { expect, open, logInByPost, test } from "./visitor.ts";
 
 test("a new password is rated while it is typed; the code for it is loaded when the field gets the focus", async ({
   page,
@@ -7,7 +7,7 @@ test("a new password is rated while it is typed; the code for it is loaded when 
   page.on("request", (request) => {
     if (request.url().includes("password-advice")) adviceRequests.push(request.url());
   });
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/profile", true);
   await page.waitForLoadState("networkidle");
   expect(adviceRequests).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { logIn, open, payButton, waitUntilReady } from "./visitor.ts";

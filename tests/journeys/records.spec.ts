@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inYears, yearIn } from "../support/dates.ts";
-import { expect, open, signIn, test, update, waitUntilReady, waitUntilReadyAndOpen } from "./visitor.ts";
+import { expect, open, logInByPost, test, update, waitUntilReady, waitUntilReadyAndOpen } from "./visitor.ts";
 
 /** Searches an address by its first words: while typing with scripts, by a button without. */
 async function findAddress(page: Page, typed: string, label: string, hasScripts: boolean): Promise<void> {
@@ -31,7 +31,7 @@ test("a driver saves an address found by search and one typed manually [ACC-004 
   hasScripts,
 }, { project }) => {
   const number = numberOf(project.name);
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile", hasScripts);
   await page.getByRole("link", { name: "Add address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New Address" })).toBeVisible();
@@ -68,7 +68,7 @@ test("a driver adds a vehicle with six fields, then edits its “More details”
   hasScripts,
 }, { project }) => {
   const plate = `SIX${numberOf(project.name)}`;
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile/vehicle/new", hasScripts);
   const visibleFields = page.locator("#vehicle").locator("input:visible, select:visible");
   await expect(visibleFields).toHaveCount(6);
@@ -102,7 +102,7 @@ test("a driver adds an address by search during an entry without losing input [A
   hasScripts,
 }, { project }) => {
   const number = numberOf(project.name) + 300;
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Street" }).check();
   await update(page, hasScripts);

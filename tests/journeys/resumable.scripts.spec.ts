@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Page, Request, Route } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
 import { documentFile, photoFile } from "../support/files.ts";
-import { expect, open, signIn, testAllowingErrors as test } from "./visitor.ts";
+import { expect, open, logInByPost, testAllowingErrors as test } from "./visitor.ts";
 
 /** Large enough for several chunks; not a photo, so that it isn't resized. */
 const file = documentFile(3_500_000, "insurance.pdf");
@@ -11,7 +11,7 @@ const selectedFile = { name: file.name, mimeType: file.type, buffer: file.bytes 
 const uploads = /\/uploads(\/|$)/;
 
 async function openForm(page: Page): Promise<void> {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile/document/new", true);
 }
 
@@ -136,7 +136,7 @@ const faultyResponses: [
   ["an upload that is locked", "PATCH", { status: 423 }, 6, "UP-015"],
   ["a server error", "PATCH", { status: 500 }, 6, "UP-016"],
 ];
-for (const [what, method, answer, tries, ids] of faultyResponses) {
+for (const [what, method, response, tries, ids] of faultyResponses) {
   test(`an upload that receives ${what} shows an error, and the file is submitted with the form [UP-009 ${ids}]`, async ({
     page,
   }) => {
@@ -146,7 +146,7 @@ for (const [what, method, answer, tries, ids] of faultyResponses) {
     await page.route(uploads, (route) => {
       if (route.request().method() !== method) return route.continue();
       count += 1;
-      return route.fulfill(answer);
+      return route.fulfill(response);
     });
     await page.getByLabel("File").setInputFiles({ ...selectedFile, buffer: documentFile(9_000).bytes });
     const failed = page.getByText("Or save now and we’ll upload the file with the form.");
@@ -159,7 +159,7 @@ for (const [what, method, answer, tries, ids] of faultyResponses) {
 }
 
 test("a large photo is resized, and sent in full on request [UP-001]", async ({ page }, testInfo) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile/photo", true);
   const requests = recordUploads(page);
   const photo = await photoFile({ width: 3_000, height: 2_000, name: "large.jpg" });
@@ -193,7 +193,7 @@ test("a large photo is resized, and sent in full on request [UP-001]", async ({ 
 test("a rejected photo keeps the previous one and isn't submitted [UP-001 UP-007 UP-009]", async ({
   page,
 }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile/photo", true);
   const field = page.getByLabel("Photo", { exact: true });
   const photo = await photoFile({ name: "good.jpg" });

@@ -1,4 +1,4 @@
-import { newUserEmail, signUp } from "./newcomer.ts";
+import { newUserEmail, signUp } from "./new-user.ts";
 import { expect, open, testAllowingErrors as test, waitUntilReady } from "./visitor.ts";
 
 test("a driver finds a series in the list of events, accepts its terms, pays, and is registered", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, signIn, test, waitUntilReady } from "./visitor.ts";
+import { expect, open, logInByPost, test, waitUntilReady } from "./visitor.ts";
 
 const pages = [
   "/",
@@ -34,7 +34,7 @@ for (const path of pages) {
 }
 
 test("the pay button doesn't move when the fee loads after the selection [EVT-050]", async ({ page }) => {
-  await signIn(page, "admin@example.com");
+  await logInByPost(page, "admin@example.com");
   await open(page, "/event/mates-rates-night", true);
   const fee = new Promise<() => void>((onRequest) => {
     void page.route("**/surcharge?*", (route) => onRequest(() => void route.continue()));

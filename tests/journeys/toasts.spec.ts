@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
-import { expect, logIn, open, openSections, signIn, test, update, waitUntilReady } from "./visitor.ts";
+import { expect, logIn, open, openSections, logInByPost, test, update, waitUntilReady } from "./visitor.ts";
 
 // The page's clock is paused unless a test advances it.
 test.skip(
@@ -29,7 +29,7 @@ async function expectToDisappear(page: Page, toast: Locator, milliseconds = 2_50
 
 /** Saves a licence with a paused clock. */
 async function saveLicence(page: Page, expiry: string): Promise<void> {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await openWithPausedClock(page, "/profile/licence/new");
   await page.getByLabel("Licence type").selectOption({ index: 1 });
   await page.getByLabel("Licence number").fill("A-2020");
@@ -82,7 +82,7 @@ test("merchandise requires its option, and adding it shows a message for 2.5 sec
 test("saving a vehicle shows a message for 2.5 seconds [VEH-029 VEH-030 CONST-002]", async ({ page }, {
   project,
 }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await page.clock.install();
   await open(page, "/event/gulf-camp-out", true);
   await page.getByRole("radio", { name: "Street" }).check();

@@ -5,7 +5,7 @@ import {
   logInButton,
   open,
   payButton,
-  signIn,
+  logInByPost,
   test,
   update,
   waitUntilReady,
@@ -37,7 +37,7 @@ test("logging out in one tab sends the other to the login and keeps its input [A
   context,
   hasScripts,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("textbox", { name: "Adult" }).fill("3");
   await update(page, hasScripts);
@@ -61,7 +61,7 @@ test("a form opened by one account isn't saved for another account logged in in 
   hasScripts,
   browserErrors,
 }) => {
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/profile/licence/new", hasScripts);
   await page.getByLabel("Number").fill("SAM-1");
 

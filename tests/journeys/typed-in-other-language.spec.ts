@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { newUserEmail } from "./newcomer.ts";
-import { expect, open, signIn, test, testAllowingErrors, waitForFee, waitUntilReady } from "./visitor.ts";
+import { newUserEmail } from "./new-user.ts";
+import {
+  expect,
+  open,
+  logInByPost,
+  test,
+  testAllowingErrors,
+  waitForFee,
+  waitUntilReady,
+} from "./visitor.ts";
 
 /** The path of a form's page, the form's id, and the typed values by field name. */
 type Typed = [path: string, form: string, typed: Record<string, string>];
@@ -25,7 +33,7 @@ for (const forms of [anonymousForms, userForms])
     page,
     hasScripts,
   }) => {
-    if (forms === userForms) await signIn(page, "spectator@example.com");
+    if (forms === userForms) await logInByPost(page, "spectator@example.com");
     for (const [path, form, typed] of forms) {
       await open(page, `${path}?lng=en`, hasScripts);
       await type(page, form, typed);
@@ -54,7 +62,7 @@ test("input in a checkout and for a gift voucher is kept when the language chang
   page,
   hasScripts,
 }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/product/season-cap", hasScripts);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart, [1-9]/ })).toBeVisible();
@@ -105,7 +113,7 @@ testAllowingErrors("errors of a form are shown in the new language", async ({ pa
 });
 
 test("a persistent message is shown in the new language until it is closed", async ({ page, hasScripts }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile", hasScripts);
   await type(page, "profile", { drivers_licence_number: "12345", drivers_licence_expiry: "2020-01-31" });
   await page.getByRole("button", { name: "Save profile" }).click();
@@ -119,7 +127,7 @@ test("a persistent message is shown in the new language until it is closed", asy
 });
 
 test("a failed payment is shown in the new language", async ({ page, hasScripts }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("textbox", { name: "Adult" }).fill("1");
   if (!hasScripts)

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
-import { expect, open, openSections, signIn, test, testAllowingErrors, waitUntilReady } from "./visitor.ts";
+import {
+  expect,
+  open,
+  openSections,
+  logInByPost,
+  test,
+  testAllowingErrors,
+  waitUntilReady,
+} from "./visitor.ts";
 
 test("neither the wheel nor the arrow keys change a number", async ({ page }) => {
   await open(page, "/event/mates-rates-night", true);
@@ -28,7 +36,7 @@ test("a number is changed by its buttons, within its limits", async ({ page }) =
 testAllowingErrors(
   "a partially deleted date is an error at its field and doesn't clear the saved value",
   async ({ page }) => {
-    await signIn(page, "spectator@example.com");
+    await logInByPost(page, "spectator@example.com");
     await open(page, "/profile", true);
     const expiry = page.locator("#profile [name=drivers_licence_expiry]");
     const day = inYears(3, "01-31");
@@ -57,7 +65,7 @@ for (const [path, form, field, part] of [
   ["/track-hire", "form-1", "answer-start", 0],
 ] as const)
   test(`at ${path} the language doesn't change while ${field} is incomplete`, async ({ page }) => {
-    await signIn(page, "spectator@example.com");
+    await logInByPost(page, "spectator@example.com");
     await open(page, path, true);
     if (path.endsWith("vehicle/new"))
       await page.locator(`#${form} [name=vehicle_registered]`).first().check();

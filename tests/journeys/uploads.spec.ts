@@ -1,6 +1,6 @@
 import { inYears } from "../support/dates.ts";
 import { documentFile, photoFile } from "../support/files.ts";
-import { expect, open, signIn, test, testAllowingErrors, waitUntilReady } from "./visitor.ts";
+import { expect, open, logInByPost, test, testAllowingErrors, waitUntilReady } from "./visitor.ts";
 
 const filePayload = ({ name, type, bytes }: Awaited<ReturnType<typeof photoFile>>) => ({
   name,
@@ -12,7 +12,7 @@ testAllowingErrors(
   "a driver adds a vehicle with its photo, and sees it in the garage [UP-001 UP-007 VEH-022]",
   async ({ page, hasScripts }, { project }) => {
     const plate = `UPL${project.name.length}`;
-    await signIn(page, "spectator@example.com");
+    await logInByPost(page, "spectator@example.com");
     await open(page, "/profile/vehicle/new", hasScripts);
     const photo = await photoFile({ width: 1_200, height: 900 });
     await page.locator("summary", { hasText: "More details" }).click();
@@ -48,7 +48,7 @@ test("a driver adds a document, sees its status, and downloads it [ACC-013 ACC-0
   page,
   hasScripts,
 }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile", hasScripts);
   await page.getByRole("link", { name: "Add a document" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New document" })).toBeVisible();
@@ -72,7 +72,7 @@ test("a driver adds a document, sees its status, and downloads it [ACC-013 ACC-0
 });
 
 test("a driver's photo is shown right after it was saved [ACC-009]", async ({ page, hasScripts }) => {
-  await signIn(page, "spectator@example.com");
+  await logInByPost(page, "spectator@example.com");
   await open(page, "/profile/photo", hasScripts);
   await page
     .getByLabel("Photo", { exact: true })

@@ -102,7 +102,7 @@ export async function enterAgain(page: Page): Promise<void> {
 }
 
 /** Logs in as a sample user without the login page, and discards the drafts of other tests. */
-export async function signIn(page: Page, email = "driver@example.com", site = ownSite()): Promise<void> {
+export async function logInByPost(page: Page, email = "driver@example.com", site = ownSite()): Promise<void> {
   await signInOnDevice(page.request, email, site);
   await discardAllDrafts(page.request, site);
 }

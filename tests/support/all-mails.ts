@@ -7,7 +7,7 @@ import {
   passwordChangedMail,
   emailTakenMail,
 } from "../../server/organiser/account/account-mails.ts";
-import { loginMail, recoveryMail, welcomeMail } from "../../server/organiser/auth/log-in-mails.ts";
+import { loginMail, recoveryMail, welcomeMail } from "../../server/organiser/auth/login-mails.ts";
 import type { PricedLine } from "../../server/organiser/cart/priced-cart.ts";
 import { quoteConfirmationMail, quoteRequestMail } from "../../server/organiser/cart/quote-request.ts";
 import { messageMail } from "../../server/organiser/contact/contact.feature.ts";

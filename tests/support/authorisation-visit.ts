@@ -36,4 +36,4 @@ export function pathOf(address: string): string {
 }
 
 /** Whether a page was rendered for a logged-in user. */
-export const isSignedIn = ({ body }: BrowserResponse): boolean => body.includes('action="/logout"');
+export const isLoggedIn = ({ body }: BrowserResponse): boolean => body.includes('action="/logout"');

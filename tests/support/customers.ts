@@ -1,8 +1,8 @@
 import type { Browser } from "./browser.ts";
 import { logIn } from "./entry-visit.ts";
 import { clickPaymentButton } from "./event-order.ts";
-import { mapConcurrently, numbers } from "./lanes.ts";
-import { withRetries } from "./patient-visitor.ts";
+import { mapConcurrently, numbers } from "./map-concurrently.ts";
+import { withRetries } from "./retrying-visitor.ts";
 import { makePeople } from "./people.ts";
 import { ticketEvent, ticketOrder } from "./ticket-order.ts";
 import type { WholeSite } from "./whole-site.ts";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserResponse } from "./browser.ts";
 import { inYears } from "./dates.ts";
 import { formIn, type HtmlForm } from "./html-form.ts";
-import { withRetries } from "./patient-visitor.ts";
+import { withRetries } from "./retrying-visitor.ts";
 
 /** Returns the entry form of a page. */
 export const entryIn = (page: BrowserResponse): HtmlForm => formIn(page.body, "entry");

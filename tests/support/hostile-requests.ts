@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { addressOf } from "./customers.ts";
-import { pause } from "./lanes.ts";
+import { pause } from "./map-concurrently.ts";
 
 /** The target of hostile requests: a local port, with its public host and origin. */
 export type Target = { port: number; host: string; origin: string };

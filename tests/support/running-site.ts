@@ -75,7 +75,7 @@ export async function startSite({
     cleaning,
     ...(clock ? { clock } : {}),
     ...(store ? { store } : {}),
-    ...(doorTimes ? { doorTimes } : {}),
+    ...(doorTimes ? { queueTimes: doorTimes } : {}),
     timeouts: { mailResponseMs: 0, ...timeouts },
     ...(website ? { website } : {}),
   });

@@ -1,7 +1,7 @@
 import { createMemoryStore } from "../../server/store/memory.ts";
 import type { AuditEvent, RequestContext } from "../../server/request-context.ts";
 import { createCookieJar } from "../../server/session/cookie-jar.ts";
-import { type StoredLink, storeLink } from "../../server/session/log-in/log-in-link.ts";
+import { type StoredLink, storeLink } from "../../server/session/login/login-link.ts";
 import {
   type LogLine,
   noonInPerth,

@@ -26,8 +26,8 @@ import type {
   SiteEnvironment,
 } from "../../server/request-context.ts";
 import { createLanguageChoice } from "../../server/session/language.ts";
-import { createLogInLimits } from "../../server/shared/log-in-limits.ts";
-import { createLoginQueue } from "../../server/session/log-in/login-queue.ts";
+import { createLogInLimits } from "../../server/shared/login-limits.ts";
+import { createLoginQueue } from "../../server/session/login/login-queue.ts";
 import { createPaymentAddressCheck } from "../../server/session/payment-address.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
 import { createEncrypter, type Encrypter } from "../../server/session/encrypter.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Fields } from "./browser.ts";
 import { entryIn, fieldNamed } from "./entry-visit.ts";
-import { withRetries } from "./patient-visitor.ts";
+import { withRetries } from "./retrying-visitor.ts";
 
 /** An event for which tickets alone are a complete order. */
 export const ticketEvent = "/event/twilight-show-and-shine";

@@ -15,7 +15,7 @@ const anyCountrySchema = addressForm(ANY_COUNTRY);
  */
 export const addressRecord: RecordForm<Address, AddressSearchResponse> = {
   noun: "address",
-  isKept: (context) => enabledProfileParts(context).includes("addresses"),
+  isSaved: (context) => enabledProfileParts(context).includes("addresses"),
   loadOwn: ({ organiser }, user, all) => organiser.addresses.ofUser(user.id, { all }),
   known: () => ({ country: "Australia" }),
   schema: () => anyCountrySchema,

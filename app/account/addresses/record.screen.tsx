@@ -16,7 +16,7 @@ import { AddressSearch } from "./search/address-search.tsx";
 import { entrantAddressFields } from "./search/search-result.ts";
 
 export const handle = {
-  words: ["account", "driver", "posting", "record-forms"],
+  i18n: ["account", "driver", "posting", "record-forms"],
   keepsForm: { id: "address", enter: "" },
 } satisfies ScreenHandle;
 
@@ -52,7 +52,7 @@ export default function AddressScreen() {
           <AddressSearch
             field={form.field}
             members={entrantAddressFields}
-            news={form.answer?.addressSearch ?? null}
+            news={form.result?.addressSearch ?? null}
           />
         )}
         <AddressFields field={form.field} choices={choices} />

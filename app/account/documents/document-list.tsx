@@ -81,9 +81,9 @@ export function DocumentList({ documents, page }: DocumentListProps) {
   );
 }
 
-function State({ document: { isApproved, rejectionReason: refusal } }: { document: DocumentSummary }) {
+function State({ document: { isApproved, rejectionReason: rejection } }: { document: DocumentSummary }) {
   const t = useTranslations("uploads");
-  if (refusal !== "") return <Badge tone="bad">{t("documents.refused")}</Badge>;
+  if (rejection !== "") return <Badge tone="bad">{t("documents.refused")}</Badge>;
   return (
     <Badge tone={isApproved ? "good" : "muted"}>
       {isApproved ? t("documents.approved") : t("documents.waiting")}

@@ -26,14 +26,14 @@ const getType = ({ type }: UserDocument) => type;
 /** Converts a document for `DocumentList`. [ACC-013 ACC-014] */
 export function toDocumentSummary(
   { site, clock, language }: AppLoadContext,
-  { id, type, isApproved, expiry, downloadUrl, refusal }: UserDocument,
+  { id, type, isApproved, expiry, downloadUrl, refusal: rejection }: UserDocument,
 ): DocumentSummary {
   const today = dayIn(site.timeZone, clock.now());
   return {
     id,
     name: type?.name || translationsFor(language.code, "uploads")("documents.unnamed"),
     isApproved,
-    rejectionReason: isApproved ? "" : refusal,
+    rejectionReason: isApproved ? "" : rejection,
     expiry: expiry === null ? null : { date: formatsFor(language.code).day(expiry), isOver: expiry < today },
     canDownload: downloadUrl !== "",
   };

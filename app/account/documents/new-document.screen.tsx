@@ -19,7 +19,7 @@ import { loadDocumentTypes } from "./documents.server.ts";
 import { documentKind, postDocument } from "./new-document.server.ts";
 
 export const handle = {
-  words: ["account", "posting", "uploads"],
+  i18n: ["account", "posting", "uploads"],
   keepsForm: { id: "document", enter: "" },
 } satisfies ScreenHandle;
 

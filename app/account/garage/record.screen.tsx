@@ -17,7 +17,7 @@ import { requiresPhoto, vehicleRecord } from "./form.server.ts";
 import { loadVehicleChoices } from "./vehicle-choices.server.ts";
 
 export const handle = {
-  words: ["account", "driver", "posting", "record-forms", "uploads"],
+  i18n: ["account", "driver", "posting", "record-forms", "uploads"],
   keepsForm: { id: "vehicle", enter: "" },
 } satisfies ScreenHandle;
 
@@ -59,7 +59,7 @@ export default function VehicleScreen() {
   const t = useTranslations("driver");
   const { title, choices, start, defaults, photo } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionResult<typeof action>(), useVehicleLabels());
-  const answer = form.field("vehicle_registered", defaults.vehicle_registered).defaultValue;
+  const response = form.field("vehicle_registered", defaults.vehicle_registered).defaultValue;
   const [currentAnswer, setCurrentAnswer] = useState<string | null>(null);
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.name === "vehicle_registered")
@@ -72,7 +72,7 @@ export default function VehicleScreen() {
           field={form.field}
           choices={choices}
           defaults={defaults}
-          registration={{ isRequired: false, answer: currentAnswer ?? answer }}
+          registration={{ isRequired: false, answer: currentAnswer ?? response }}
           photo={photo}
         />
       </div>

@@ -5,7 +5,7 @@ import { head } from "../../site/head.ts";
 import { InvoicePage } from "./invoice-page.tsx";
 import { loadInvoice } from "./load-invoice.server.ts";
 
-export const handle = { words: ["my-account"] } satisfies ScreenHandle;
+export const handle = { i18n: ["my-account"] } satisfies ScreenHandle;
 
 /** The invoice of a shop order. [RT-046] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvoice(context, "shop", params["id"]);

@@ -5,7 +5,7 @@ import { errorHead, head } from "../../site/head.ts";
 import { InvoicePrintView } from "./invoice-page.tsx";
 import { loadInvoice } from "./load-invoice.server.ts";
 
-export const handle = { words: ["my-account", "errors"] } satisfies ScreenHandle;
+export const handle = { i18n: ["my-account", "errors"] } satisfies ScreenHandle;
 
 /** The print view of the same invoice. [RT-049] */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>

@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { InvoicePage } from "./invoice-page.tsx";
 import { loadInvoice } from "./load-invoice.server.ts";
 
-export const handle = { words: ["my-account"] } satisfies ScreenHandle;
+export const handle = { i18n: ["my-account"] } satisfies ScreenHandle;
 
 /** An invoice of the user that isn't from the shop. [RT-048 RT-051] */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>

@@ -12,7 +12,7 @@ import { LicenceFields, useLicenceLabels } from "./fields.tsx";
 import { licenceRecord } from "./form.server.ts";
 
 export const handle = {
-  words: ["account", "posting"],
+  i18n: ["account", "posting"],
   keepsForm: { id: "licence", enter: "" },
 } satisfies ScreenHandle;
 

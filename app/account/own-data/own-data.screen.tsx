@@ -10,7 +10,7 @@ import { RecordPageLayout } from "../records/record-page.tsx";
 import { loadOwnData, postOwnData } from "./own-data.server.ts";
 import { OwnDataParts } from "./own-data-parts.tsx";
 
-export const handle = { words: ["account", "own-data", "posting", "uploads"] } satisfies ScreenHandle;
+export const handle = { i18n: ["account", "own-data", "posting", "uploads"] } satisfies ScreenHandle;
 
 /** Export of the user's data and deletion of the account. [SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {

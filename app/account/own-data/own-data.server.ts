@@ -143,10 +143,10 @@ async function confirm(post: Post, user: User) {
 async function requestDeletion(post: Post, user: User, state: OwnData) {
   const { organiser, drafts } = post.context;
   const { confirm_email } = post.read(OwnDataForm);
-  if (!state.isConfirmed) return post.refuse({ key: "own-data:problem.confirmFirst" });
-  if (state.obstacles.length > 0) return post.refuse({ key: "own-data:problem.obstacles" });
+  if (!state.isConfirmed) return post.reject({ key: "own-data:problem.confirmFirst" });
+  if (state.obstacles.length > 0) return post.reject({ key: "own-data:problem.obstacles" });
   // Internationalised domains are stored in punycode, but typed in their own script.
-  if (emailRule.keep(confirm_email).toLowerCase() !== emailRule.keep(user.email).toLowerCase())
+  if (emailRule.normalise(confirm_email).toLowerCase() !== emailRule.normalise(user.email).toLowerCase())
     return post.invalid([
       {
         field: "confirm_email",
@@ -156,7 +156,7 @@ async function requestDeletion(post: Post, user: User, state: OwnData) {
     ]);
   await post.save("deletion", {}, () =>
     organiser.ownData.requestDeletion().catch((error: unknown) => {
-      throw isLimited(error) ? post.again(429, { refusal: { key: "own-data:problem.tooOften" } }) : error;
+      throw isLimited(error) ? post.again(429, { rejection: { key: "own-data:problem.tooOften" } }) : error;
     }),
   );
   for (const { form } of await drafts.list("", user.id)) await drafts.forget(form, user.id);

@@ -32,13 +32,13 @@ async function logInFirst(post: Post, user: User, password: string): Promise<nul
   const login = await post.context.session.logIn({ email: user.email, password, ticket: "" });
   if (login.ok) return null;
   switch (login.reason) {
-    case "refused":
+    case "rejected":
       return post.invalid([{ field: "current_password", key: "account:problem.currentWrong" }]);
     case "in-line":
-      return post.refuse({ key: "account:problem.logInsBusy", values: { seconds: login.retryAfter } }, 503);
+      return post.reject({ key: "account:problem.logInsBusy", values: { seconds: login.retryAfter } }, 503);
     case "limited":
-      return post.refuse({ key: "account:problem.tooManyTries" }, 429);
+      return post.reject({ key: "account:problem.tooManyTries" }, 429);
     case "unreachable":
-      return post.refuse({ key: "account:logIn.unreachable" }, 503);
+      return post.reject({ key: "account:logIn.unreachable" }, 503);
   }
 }

@@ -13,7 +13,7 @@ import { SAVED_FILE } from "../../domain/file-field.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { photoKind, PhotoForm, postPhoto } from "./photo.server.ts";
 
-export const handle = { words: ["account", "posting", "uploads"] } satisfies ScreenHandle;
+export const handle = { i18n: ["account", "posting", "uploads"] } satisfies ScreenHandle;
 
 /** The user's photo. [ACC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {

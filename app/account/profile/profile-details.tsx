@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { CompanyFields } from "./company-fields.tsx";
 import { LicenceAndContact } from "./licence-and-contact.tsx";
-import { LogInFields } from "./log-in-fields.tsx";
+import { LogInFields } from "./login-fields.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 import type { ProfileField } from "./profile-values.ts";

@@ -17,7 +17,7 @@ import { postProfile } from "./save-profile.server.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 
 export const handle = {
-  words: ["account", "driver", "own-data", "posting", "uploads"],
+  i18n: ["account", "driver", "own-data", "posting", "uploads"],
   keepsForm: { id: "profile", enter: "" },
 } satisfies ScreenHandle;
 

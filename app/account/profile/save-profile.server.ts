@@ -72,7 +72,7 @@ async function sendCode(post: Post) {
     const outcome = await organiser.account.sendChangeCode();
     return { ...outcome, item: outcome };
   });
-  await post.keep();
+  await post.saveDraft();
   const time = delayText(post.context, result?.delayedMinutes);
   notices.add(
     time === "" ? { key: "codeSent", tone: "info" } : { key: "codeDelayed", tone: "info", values: { time } },

@@ -23,7 +23,7 @@ export type RecordForm<Item extends { id: number }, Extra extends object = objec
   /** The name of the kind, in the page's path and in the keys of the notices. */
   noun: RecordNoun;
   /** Whether this site has such records; true if left out. */
-  isKept?: (context: AppLoadContext) => boolean;
+  isSaved?: (context: AppLoadContext) => boolean;
   /**
    * The user's own readable records; or with `all` all of them, which fails if one can't be read. Records of
    * other users are treated as not existing. [SEC-017]
@@ -55,7 +55,7 @@ export async function findRecord<Item extends { id: number }>(
   id = "",
 ): Promise<Item | null> {
   const notFound = data({ kind: "not-found" }, { status: 404 });
-  if (form.isKept?.(context) === false) throw notFound;
+  if (form.isSaved?.(context) === false) throw notFound;
   if (id === "new") return null;
   const find = async (all: boolean) =>
     (await form.loadOwn(context, user, all)).find((candidate) => String(candidate.id) === id);
@@ -86,13 +86,13 @@ export const postRecord = <Item extends { id: number }, Extra extends object = o
   args: ActionFunctionArgs,
   form: RecordForm<Item, Extra>,
 ) =>
-  handlePost<Extra>(args, toFormKind(form, args.params["id"]), async (posted, answering) => {
+  handlePost<Extra>(args, toFormKind(form, args.params["id"]), async (posted, reply) => {
     const { context, user } = posted;
     if (!user) throw new Error("a record was posted without a user");
     const record = await findRecord(context, user, form, args.params["id"]);
     const query = new URL(args.request.url).searchParams;
     const post = record === null ? posted : posted.over(form.known(record, user, query));
-    const assisted = await form.assist?.(post, (extra) => answering.show(async () => extra));
+    const assisted = await form.assist?.(post, (extra) => reply.show(async () => extra));
     if (assisted) return assisted;
     const isRemoval = post.intent === "remove";
     if (isRemoval)

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { CardSheet } from "./card-sheet.tsx";
 import { loadCards, loadTicketsPdfPath } from "./cards.server.ts";
 
-export const handle = { words: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
+export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
 /** Print view of an order's tickets, or of a driver's pass and tickets: one sheet each. [RT-050 RT-051] */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import type { Card } from "./card.ts";
 import { CardScreen } from "./card-sheet.tsx";
 import { loadCards } from "./cards.server.ts";
 
-export const handle = { words: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
+export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
 /** The same for phones at the gate: one ticket per screen, with its code as large as possible. [RT-051] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadCards(context, params["id"]);

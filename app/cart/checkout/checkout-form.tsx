@@ -24,8 +24,8 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
   const t = useTranslations("cart");
   const form = useRef<HTMLFormElement>(null);
   const state = useCheckoutForm(form, start, reply);
-  if (state.answer?.unconfirmed)
-    return <UnconfirmedOrder kind="order" page="/checkout" {...state.answer.unconfirmed} />;
+  if (state.result?.unconfirmed)
+    return <UnconfirmedOrder kind="order" page="/checkout" {...state.result.unconfirmed} />;
   return (
     <PostForm
       ref={form}

@@ -63,10 +63,10 @@ const recipientOf = (user: User) => ({
 
 /** Handles the checkout form, whose buttons carry `intent`. */
 export const postCheckout = (args: ActionFunctionArgs) =>
-  handlePost<AddressSearchResponse>(args, checkoutKind, async (post, answering) => {
+  handlePost<AddressSearchResponse>(args, checkoutKind, async (post, reply) => {
     if (!post.user) throw new Error("checkout posted without a user");
     if (!post.isWhole) return update(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
-    const show = (answer: AddressSearchResponse) => answering.show(async () => answer);
+    const show = (result: AddressSearchResponse) => reply.show(async () => result);
     const searched =
       post.text("address") === "new" && (await handleAddressSearch(post, shopAddressFields, show));
     if (searched) return searched;

@@ -26,13 +26,13 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
       <Goods page={page} />
       <PromotionCode cart={cart} field={state.field("promotion_code")} />
       <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
-        {cart.subTotal !== null && <AmountRow words={t("summary.subTotal")} cents={cart.subTotal} />}
-        {cart.discount > 0 && <AmountRow words={t("summary.discount")} cents={-cart.discount} />}
+        {cart.subTotal !== null && <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} />}
+        {cart.discount > 0 && <AmountRow label={t("summary.discount")} cents={-cart.discount} />}
         {way && cart.shipping !== null && cart.total !== null && (
           <div className="contents group-has-[[value=new]:checked]:hidden">
-            <AmountRow words={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
-            <AmountRow words={t("summary.total")} cents={cart.total} isTotal />
-            {cart.tax > 0 && <AmountRow words={t("summary.tax")} cents={cart.tax} />}
+            <AmountRow label={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
+            <AmountRow label={t("summary.total")} cents={cart.total} isTotal />
+            {cart.tax > 0 && <AmountRow label={t("summary.tax")} cents={cart.tax} />}
           </div>
         )}
       </dl>

@@ -20,7 +20,7 @@ import { loadPlacedOrder } from "./placed-order.server.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 
 export const handle = {
-  words: ["cart", "paying", "posting", "record-forms"],
+  i18n: ["cart", "paying", "posting", "record-forms"],
   keepsForm: { id: "checkout", enter: "update" },
 } satisfies ScreenHandle;
 
@@ -80,7 +80,7 @@ export default function CheckoutScreen() {
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("checkout.title")}</Heading>
         {placed && <OrderPlaced order={placed} />}
-        <OrderNotices kind="order" page="/checkout" news={news} isAnswered={reply !== undefined}>
+        <OrderNotices kind="order" page="/checkout" news={news} hasResponded={reply !== undefined}>
           {(order) => <OrderFound order={order} />}
         </OrderNotices>
         {form && isOpen && (

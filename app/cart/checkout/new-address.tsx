@@ -13,7 +13,11 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
 /** Fields of a new address. They unfold with their radio button, without scripts. [ADR-001] */
-export function NewAddress({ page, state: { field, text, values, answer }, isOpen }: NewAddressProps) {
+export function NewAddress({
+  page,
+  state: { field, text, values, result: answer },
+  isOpen,
+}: NewAddressProps) {
   const t = useTranslations("cart");
   const labels = useLocalityLabels(field("country"));
   const replaced = page.addresses.find(({ id }) => String(id) === text("replaces"));

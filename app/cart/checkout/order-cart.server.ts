@@ -27,7 +27,7 @@ function findObstacle(page: CheckoutPage, post: Post): OrderStop | null {
   const { missing, cart } = page;
   if (missing.addresses || missing.shipping) {
     const key = missing.addresses ? "cart:checkout.address.absent" : "cart:checkout.shipping.absent";
-    return { status: 503, refusal: { key } };
+    return { status: 503, rejection: { key } };
   }
   const errors = errorsOf(page, post);
   if (errors.length > 0) return { status: cart.codeRefusal === "" ? 400 : 422, errors };
@@ -43,7 +43,7 @@ function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
     errors.push({ field: "shipping_option_id", key: "cart:problem.shipping" });
   if (page.paymentTypes.length > 0 && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
     errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
-  if (page.cart.codeRefusal !== "") errors.push({ field: "promotion_code", said: page.cart.codeRefusal });
+  if (page.cart.codeRefusal !== "") errors.push({ field: "promotion_code", text: page.cart.codeRefusal });
   if (text("note").length > MAX_NOTE_LENGTH)
     errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: MAX_NOTE_LENGTH } });
   return errors;
@@ -56,11 +56,11 @@ const MAX_NOTE_LENGTH = 2_000;
  * CART-011]
  */
 function obstacleOf({ cart }: CheckoutPage, { text }: Post): OrderStop | null {
-  if (cart.problem) return { status: 409, refusal: { key: `cart:blocked.${cart.problem}` } };
-  if (cart.total === null) return { status: 422, refusal: { key: "cart:problem.noTotal" } };
-  if (cart.total <= 0) return { status: 422, refusal: { key: "cart:blocked.nothingToPay" } };
+  if (cart.problem) return { status: 409, rejection: { key: `cart:blocked.${cart.problem}` } };
+  if (cart.total === null) return { status: 422, rejection: { key: "cart:problem.noTotal" } };
+  if (cart.total <= 0) return { status: 422, rejection: { key: "cart:blocked.nothingToPay" } };
   if (text("goods") !== "" && text("goods") !== cart.goods)
-    return { status: 409, refusal: { key: "cart:problem.otherGoods" } };
+    return { status: 409, rejection: { key: "cart:problem.otherGoods" } };
   return null;
 }
 
@@ -87,6 +87,6 @@ const orderOf = ({ addressId, shippingId, cart }: CheckoutPage, { context, text 
   /** 409 if it sold out in the meantime, 422 otherwise. [CART-026] */
   rejected: async (message) => {
     const page = await loadCheckout(context);
-    return { status: page?.cart.problem ? 409 : 422, refusal: rejectionMessage(message) };
+    return { status: page?.cart.problem ? 409 : 422, rejection: rejectionMessage(message) };
   },
 });

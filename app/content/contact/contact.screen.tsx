@@ -27,7 +27,7 @@ import { loadViews } from "../views.ts";
 import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
 
 export const handle = {
-  words: ["contact", "content", "events", "media", "posting"],
+  i18n: ["contact", "content", "events", "media", "posting"],
   keepsForm: { id: "contact", enter: "" },
 } satisfies ScreenHandle;
 
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, language } = context;
   const [page, user] = await Promise.all([
     optional(context, "page", () => loadContactPage(context, request.url), { or: null }),
-    session.isSignedIn ? optional(context, "user", () => session.user(), { or: null }) : null,
+    session.isLoggedIn ? optional(context, "user", () => session.user(), { or: null }) : null,
   ]);
   const prefilled = user && {
     name: `${user.firstName} ${user.lastName}`.trim(),
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: page?.title || translationsFor(language.code, "contact")("title"),
     page,
     formInPage: page?.formInPage,
-    words: page?.words ?? [],
+    words: page?.i18n ?? [],
     isSent,
     delay: delayFromUrl(request, context),
     start,

@@ -21,7 +21,7 @@ import { Heading, Section } from "../../ui/section.tsx";
 import { NewsletterForm, newsletterForm, postSubscription } from "./newsletter.server.ts";
 
 export const handle = {
-  words: ["newsletter", "posting"],
+  i18n: ["newsletter", "posting"],
   keepsForm: { id: "newsletter", enter: "" },
   query: { done: "yes", [delayParam]: delayPattern },
 } satisfies ScreenHandle;

@@ -22,7 +22,7 @@ export const NewsletterForm = z.object({
  * delayed.
  */
 export const postSubscription = (args: ActionFunctionArgs) =>
-  handlePost(args, newsletterForm, async (post, answering) => {
+  handlePost(args, newsletterForm, async (post, reply) => {
     const { trap: _trap, ...subscriber } = post.read(NewsletterForm);
     const { organiser, site } = post.context;
     const done = await post.save("subscription", subscriber, async (idempotencyKey) => {
@@ -30,8 +30,8 @@ export const postSubscription = (args: ActionFunctionArgs) =>
       return { ...outcome, item: outcome };
     });
     if (done?.message && !done.delayedMinutes) {
-      answering.show(async () => ({}), { hasForm: false });
-      return post.again(200, { notice: { said: done.message } });
+      reply.show(async () => ({}), { hasForm: false });
+      return post.again(200, { notice: { text: done.message } });
     }
     return redirect(`/newsletter?done=yes${delayQuery(done ?? {})}#newsletter`, 303);
   });

@@ -17,7 +17,7 @@ export type LoadedPage = {
    * The features whose translations its widgets need, in addition to those of every page
    * (`usePageFeatures`).
    */
-  words: readonly Feature[];
+  i18n: readonly Feature[];
   /**
    * Key of the widget whose heading is the page's title. Null if a heading widget is the title, or if the
    * page shows its own.
@@ -57,7 +57,7 @@ export async function loadPage(
     title: page.title,
     description: page.description,
     rows,
-    words: [...featuresOf(rows), ...(page.preview ? (["preview"] as const) : [])],
+    i18n: [...featuresOf(rows), ...(page.preview ? (["preview"] as const) : [])],
     ...findTitle(page.rows),
     content,
     changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),

@@ -16,7 +16,7 @@ import { loadViews } from "../views.ts";
 import { pageModelFor } from "./preview.server.ts";
 
 export const handle = {
-  words: ["content", "events", "media"],
+  i18n: ["content", "events", "media"],
   query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 

@@ -41,7 +41,7 @@ export async function pageModelFor(
 
 async function isAdministrator(context: AppLoadContext): Promise<boolean> {
   const { session } = context;
-  if (!session.isSignedIn) return false;
+  if (!session.isLoggedIn) return false;
   const user = await optional(context, "user", () => session.user(), { or: null });
   return user?.isAdmin === true;
 }

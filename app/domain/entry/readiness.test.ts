@@ -71,8 +71,8 @@ test.each<Row>([
   ["medical", { medicalStatement: "missing" }, "to-do: medical-missing"],
   ["medical", { medicalStatement: "not-asked" }, "not-asked"],
   ["medical", { medicalStatement: null }, "not-known"],
-])("%s: %j gives %s [VEH-026 ENT-012]", (item, told, words) => {
-  expect(wordsFor(item, checkReadiness({ ...ready, ...told }, [], days))).toBe(words);
+])("%s: %j gives %s [VEH-026 ENT-012]", (item, notified, words) => {
+  expect(wordsFor(item, checkReadiness({ ...ready, ...notified }, [], days))).toBe(words);
 });
 
 test.each<[string, Documents | null, string]>([

@@ -103,7 +103,7 @@ const nothingKnown: ReadinessEntry = {
 type ItemStatus = Readiness extends infer One ? (One extends Readiness ? Omit<One, "item"> : never) : never;
 
 const notKnown = { state: "not-known", what: "" } as const;
-const notAsked = { state: "not-asked" } as const;
+const notRequested = { state: "not-asked" } as const;
 const done = (kind: DoneKind, what = "", expiry: string | null = null): ItemStatus => ({
   state: "done",
   kind,
@@ -127,7 +127,7 @@ function terms({ terms: status }: ReadinessEntry): ItemStatus {
     case null:
       return notKnown;
     case "not-asked":
-      return notAsked;
+      return notRequested;
     case "missing":
       return toDo("terms-missing");
     case "accepted":
@@ -140,7 +140,7 @@ function medical({ medicalStatement }: ReadinessEntry): ItemStatus {
     case null:
       return notKnown;
     case "not-asked":
-      return notAsked;
+      return notRequested;
     case "missing":
       return toDo("medical-missing");
     case "given":
@@ -152,7 +152,7 @@ function licence(
   { licenceAsked, licenceBought, licence: held, paid }: ReadinessEntry,
   days: Days,
 ): ItemStatus {
-  if (licenceAsked === false) return notAsked;
+  if (licenceAsked === false) return notRequested;
   // A licence bought with the entry is valid for its event once it is paid.
   if (licenceBought !== "") {
     if (paid === null) return notKnown;
@@ -164,7 +164,7 @@ function licence(
 
 /** If the category requires a registration, an unknown expiry counts as unregistered, as in the form. */
 function registration({ mustBeRegistered, vehicle }: ReadinessEntry, days: Days): ItemStatus {
-  if (mustBeRegistered === false) return notAsked;
+  if (mustBeRegistered === false) return notRequested;
   if (vehicle === null) return notKnown;
   const { name, registrationExpiry } = vehicle;
   if (registrationExpiry === null && mustBeRegistered) return toDo("registration-missing", name);
@@ -199,7 +199,7 @@ function validityUntilEnd(
  */
 function documentStatuses(documents: readonly DriversDocument[] | null, days: Days): ItemStatus[] {
   if (documents === null) return [notKnown];
-  if (documents.length === 0) return [notAsked];
+  if (documents.length === 0) return [notRequested];
   const types = new Set(documents.map(typeOf));
   const statuses = [...types].map((type) =>
     bestStatus(
@@ -223,9 +223,12 @@ function bestStatus(documents: readonly DriversDocument[], days: Days): ItemStat
   return newestFirst.find(({ state }) => state === "done") ?? newestFirst[0] ?? notKnown;
 }
 
-function documentStatus({ type, isApproved, refusal, expiry }: DriversDocument, days: Days): ItemStatus {
+function documentStatus(
+  { type, isApproved, refusal: rejection, expiry }: DriversDocument,
+  days: Days,
+): ItemStatus {
   const name = type?.name ?? "";
-  if (!isApproved && refusal !== "") return toDo("document-refused", name);
+  if (!isApproved && rejection !== "") return toDo("document-refused", name);
   const state = validityUntilEnd(expiry, days);
   if (state === "expired" || state === "expires") return toDo(`document-${state}`, name, expiry);
   if (!isApproved) return toDo("document-waiting", name);

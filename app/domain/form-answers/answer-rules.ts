@@ -43,7 +43,7 @@ export function collectAnswers(
 ): Answers {
   const hidden = parts.flatMap((part) => (part.kind === "hidden" ? [[part.name, part.value] as const] : []));
   const answers = findQuestions(parts).map((question): [string, Answers[string]] => {
-    const value = answerRule(question, mark).keep(textOf(question.field));
+    const value = answerRule(question, mark).normalise(textOf(question.field));
     if (question.type === "checkbox") return [question.name, Number(value === "1")];
     return [question.name, question.type === "boxes" || question.isMultiple ? splitAnswers(value) : value];
   });
@@ -63,11 +63,11 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   percent: (question, mark) => number(question, percent(mark)),
   number: (question, mark) => number(question, decimal(mark)),
   // A password isn't trimmed.
-  password: () => ({ ...line(), keep: (typed) => typed }),
-  date: () => ({ ...day, keep: normaliseDay }),
+  password: () => ({ ...line(), normalise: (typed) => typed }),
+  date: () => ({ ...day, normalise: normaliseDay }),
   shortDate: ({ firstDay, lastDay }) => ({
     ...line(),
-    keep: normaliseShortDate,
+    normalise: normaliseShortDate,
     tooLong: "day",
     // Wider than what is saved, so that browsers accept what the server accepts.
     pattern: /^\s*\p{Nd}{1,2}(?:\/|[.]|-)?\p{Nd}{1,2}(?:\/|[.]|-)?\p{Nd}{4}\s*$/u,
@@ -76,7 +76,7 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   }),
   datetime: () => ({
     ...line(),
-    keep: (typed) => plainDigits(oneLine(typed)).replace(/^(\S+) (\S+)$/, "$1T$2"),
+    normalise: (typed) => plainDigits(oneLine(typed)).replace(/^(\S+) (\S+)$/, "$1T$2"),
     isValid: (text) => {
       const [date = "", time = "", ...more] = text.split("T");
       return more.length === 0 && isDay(date) && isTime(time);
@@ -85,13 +85,13 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   }),
   time: () => ({
     ...line(),
-    keep: (typed) => plainDigits(oneLine(typed)).replace(/^(\d):/, "0$1:"),
+    normalise: (typed) => plainDigits(oneLine(typed)).replace(/^(\d):/, "0$1:"),
     isValid: isTime,
     problem: "time",
   }),
   checkbox: () => ({
     ...line(),
-    keep: (typed) => (["", "0", "false"].includes(typed.trim()) ? "" : "1"),
+    normalise: (typed) => (["", "0", "false"].includes(typed.trim()) ? "" : "1"),
   }),
   select: ({ options }) => ({
     ...line(),
@@ -107,7 +107,7 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   }),
   boxes: (question) => ({
     ...line(),
-    keep: (typed) => splitAnswers(typed).join("\n"),
+    normalise: (typed) => splitAnswers(typed).join("\n"),
     maxLength: 10 * MAX_NOTE_LENGTH,
     isValid: (text) => {
       const ownTexts = splitAnswers(text).filter((chosen) => !isOption(question, chosen));
@@ -117,14 +117,14 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   }),
   suggested: (question) => ({
     ...line(),
-    keep: (typed) => suggestedValue(question, oneLine(typed)),
+    normalise: (typed) => suggestedValue(question, oneLine(typed)),
     maxLength: question.longest ?? MAX_LINE_LENGTH,
     isValid: (text) => isOffered(question, text),
     problem: "choice",
   }),
   file: ({ isMultiple }) => ({
     ...line(),
-    keep: (typed) => splitAnswers(typed).join("\n"),
+    normalise: (typed) => splitAnswers(typed).join("\n"),
     isValid: (text) =>
       splitAnswers(text).length <= (isMultiple ? MAX_FILES : 1) && splitAnswers(text).every(isUploadId),
   }),

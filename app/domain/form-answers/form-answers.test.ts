@@ -153,7 +153,7 @@ test("normalising an answer is idempotent", () => {
   ];
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.string(), (type, typed) => {
-      const { keep } = answerRule(question({ type }));
+      const { normalise: keep } = answerRule(question({ type }));
       expect(keep(keep(typed))).toBe(keep(typed));
     }),
   );

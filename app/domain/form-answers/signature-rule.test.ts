@@ -21,7 +21,7 @@ test.each([
 ])("a blank drawing, %s, is not a signature", async (_what, made) => {
   const drawing = address("png", await made().toBuffer());
   expect(validateText(signature, drawing)).toBe("required");
-  expect(optional(signature).keep(drawing)).toBe("");
+  expect(optional(signature).normalise(drawing)).toBe("");
 });
 
 test("an SVG without lines is not a signature, one with a line is", () => {
@@ -63,7 +63,7 @@ test.each([
 ])("a drawing with ink, %s, is a signature", async (what, made) => {
   const drawing = address(what === "a photo" ? "jpeg" : "png", await made().toBuffer());
   expect(validateText(signature, drawing)).toBeNull();
-  expect(signature.keep(` ${drawing}\n`)).toBe(drawing);
+  expect(signature.normalise(` ${drawing}\n`)).toBe(drawing);
 });
 
 test("a single pixel in the last corner counts as drawn", async () => {

@@ -14,7 +14,7 @@ const MAX_PIXEL_BYTES = 8_000_000;
  */
 export const signature: TextRule = {
   ...line(MAX_LENGTH),
-  keep: (text) => (detectInk(text.trim()) === "none" ? "" : text.trim()),
+  normalise: (text) => (detectInk(text.trim()) === "none" ? "" : text.trim()),
   tooLong: "signature",
   isValid: (text) =>
     typedSignatureName(text).trim() !== "" || (isDrawing(text) && detectInk(text) === "some"),

@@ -15,7 +15,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 /** A day, `yyyy-MM-dd`. */
 export const day: TextRule = {
   ...line(),
-  keep: oneLine,
+  normalise: oneLine,
   tooLong: "day",
   pattern: dayPattern,
   isValid: isDay,

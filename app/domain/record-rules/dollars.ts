@@ -7,9 +7,13 @@ import type { TextRule } from "./text-rule.ts";
  * thousand two hundred (English) or invalid (German, where "1.200" is).
  */
 export const dollarsRule = (mark: DecimalMark = "."): TextRule => {
-  const { keep, ...rule } = decimal(mark);
+  const { normalise: keep, ...rule } = decimal(mark);
   // A currency sign alone is not an amount, and stays as typed.
-  return { ...rule, keep: (typed) => keep(typed.replace(currency, "$1")) || keep(typed), isValid: isAmount };
+  return {
+    ...rule,
+    normalise: (typed) => keep(typed.replace(currency, "$1")) || keep(typed),
+    isValid: isAmount,
+  };
 };
 
 const currency = /^\s*([\p{Pd}−+]?)\s*(?:AUD|(?:AU?)?[$＄])(?![$＄])|(?<![$＄])(?:AUD|(?:AU?)?[$＄])\s*$/giu;
@@ -18,6 +22,6 @@ const isAmount = (text: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(text)
 
 /** Parses a typed amount to cents; null if it is invalid. */
 export function parseCents(typed: string, mark: DecimalMark = "."): Cents | null {
-  const text = dollarsRule(mark).keep(typed);
+  const text = dollarsRule(mark).normalise(typed);
   return isAmount(text) ? Math.round(Number(text) * 100) : null;
 }

@@ -10,7 +10,7 @@ import { line, oneLine, type TextRule } from "./text-rule.ts";
  */
 export const licenceNumber: TextRule = {
   ...line(),
-  keep: (typed) =>
+  normalise: (typed) =>
     plainDigits(oneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
       /[\p{Pd}−ー]/gu,
       "-",

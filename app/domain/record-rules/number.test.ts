@@ -2,15 +2,7 @@ import { assert, constantFrom, double, integer, property, string, tuple } from "
 import { describe, expect, test } from "vitest";
 import { languages } from "../../i18n/languages.ts";
 import { parseCents, dollarsRule } from "./dollars.ts";
-import {
-  decimal,
-  decimalMarkOf,
-  percent,
-  normaliseNumber,
-  seconds,
-  parseWholeNumber,
-  year,
-} from "./number.ts";
+import { decimal, decimalMarkOf, percent, normaliseNumber, seconds, parseInteger, year } from "./number.ts";
 import { validateText } from "./text-rule.ts";
 
 describe("an unambiguous number is read in every language", () => {
@@ -61,7 +53,7 @@ test.each([
 test.each(["1,234", "1.234", "27e", "1e3", "0x10", "12 34", "1,2,3", "1.23.456", "1,234 567", "0 123", "5²"])(
   "%s is no whole number, and never another one",
   (typed) => {
-    expect(parseWholeNumber(typed)).toBeNull();
+    expect(parseInteger(typed)).toBeNull();
   },
 );
 
@@ -73,9 +65,9 @@ test.each([
   ["11.5s", "seconds", "11.5s"],
   ["1:02.5", "seconds", "1:02.5"],
   ["-1", "seconds", "-1"],
-] as const)("an expected time of %s: %s", (typed, problem, kept) => {
+] as const)("an expected time of %s: %s", (typed, problem, saved) => {
   expect(validateText(seconds, typed)).toBe(problem);
-  expect(seconds.keep(typed)).toBe(kept);
+  expect(seconds.normalise(typed)).toBe(saved);
 });
 
 test.each([
@@ -95,7 +87,7 @@ test.each([
 });
 
 test.each(["12,5 %", "12.5%", "%12,5", "١٢٫٥٪", " 12.5 ％"])("a percentage may be typed as “%s”", (typed) => {
-  expect(percent().keep(typed)).toBe("12.5");
+  expect(percent().normalise(typed)).toBe("12.5");
 });
 
 test("a year in another script is accepted, one with a letter is rejected", () => {
@@ -119,12 +111,12 @@ describe("any input", () => {
     });
     assert(
       property(typed, mark, (text, decimals) => {
-        const kept = normaliseNumber(text, { mark: decimals });
+        const saved = normaliseNumber(text, { mark: decimals });
         const isSameDigits =
-          kept.replace(/\D/g, "").replace(/^0+/, "") === plainDigitsOf(text).replace(/^0+/, "");
-        expect(isSameDigits || kept === text.replace(/[\s]+/g, " ").trim()).toBe(true);
-        const isNumber = /^-?\d+(?:\.\d+)?$/.test(kept);
-        expect(isNumber ? normaliseNumber(kept) : kept).toBe(kept);
+          saved.replace(/\D/g, "").replace(/^0+/, "") === plainDigitsOf(text).replace(/^0+/, "");
+        expect(isSameDigits || saved === text.replace(/[\s]+/g, " ").trim()).toBe(true);
+        const isNumber = /^-?\d+(?:\.\d+)?$/.test(saved);
+        expect(isNumber ? normaliseNumber(saved) : saved).toBe(saved);
       }),
       { numRuns: 2_000 },
     );
@@ -139,7 +131,7 @@ describe("any input", () => {
         ([whole, part], code) => {
           const value = Number(`${whole}.${String(part).padStart(2, "0")}`);
           const written = new Intl.NumberFormat(code, { minimumFractionDigits: 2 }).format(value);
-          expect(Number(decimal(decimalMarkOf(code)).keep(written))).toBe(value);
+          expect(Number(decimal(decimalMarkOf(code)).normalise(written))).toBe(value);
         },
       ),
     );
@@ -149,8 +141,8 @@ describe("any input", () => {
     assert(
       property(double({ min: 0, max: 99, noNaN: true }), (value) => {
         const [text, comma] = [value.toFixed(3), value.toFixed(3).replace(".", ",")];
-        expect(Number(seconds.keep(text))).toBe(Number(text));
-        expect(Number(seconds.keep(comma))).toBe(Number(text));
+        expect(Number(seconds.normalise(text))).toBe(Number(text));
+        expect(Number(seconds.normalise(comma))).toBe(Number(text));
       }),
     );
   });
@@ -160,5 +152,5 @@ const plainDigitsOf = (text: string): string => text.replace(/٣/g, "3").replace
 
 test.each(["$", "A$", " AUD ", "%", "٪"])("a sign only, “%s”, stays as typed, and is invalid", (typed) => {
   const rule = /[%٪]/.test(typed) ? percent() : dollarsRule();
-  expect([rule.keep(typed), rule.isValid(rule.keep(typed))]).toEqual([typed.trim(), false]);
+  expect([rule.normalise(typed), rule.isValid(rule.normalise(typed))]).toEqual([typed.trim(), false]);
 });

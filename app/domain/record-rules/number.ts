@@ -23,10 +23,10 @@ export function normaliseNumber(typed: string, { mark = ".", isGrouped = true }:
   const number = plainDigits(digits).replace(/[’ʼ٬]/g, "'").replace(/．/g, ".").replace(/，/g, ",");
   const at = number === "" ? null : decimalMarkIndex(number, mark, isGrouped);
   if (at === null) return text;
-  const [whole, decimals] = [number.slice(0, at) || "0", number.slice(at + 1)];
-  const isWhole = at === number.length;
-  if (!(isGrouped ? groups : /^\d+$/).test(whole) || !(isWhole || /^\d+$/.test(decimals))) return text;
-  return `${sign === "" || sign === "+" ? "" : "-"}${whole.replace(/\D/g, "")}${isWhole ? "" : `.${decimals}`}`;
+  const [integer, decimals] = [number.slice(0, at) || "0", number.slice(at + 1)];
+  const isInteger = at === number.length;
+  if (!(isGrouped ? groups : /^\d+$/).test(integer) || !(isInteger || /^\d+$/.test(decimals))) return text;
+  return `${sign === "" || sign === "+" ? "" : "-"}${integer.replace(/\D/g, "")}${isInteger ? "" : `.${decimals}`}`;
 }
 
 /** Digits only, grouped in threes by one kind of separator, or grouped as in India. */
@@ -44,12 +44,12 @@ function decimalMarkIndex(number: string, mark: DecimalMark | null, isGrouped: b
 }
 
 /** Parses a whole number from 0 with at most nine digits; null if it is invalid. */
-export function parseWholeNumber(typed: string): number | null {
-  const text = normaliseWhole(typed);
+export function parseInteger(typed: string): number | null {
+  const text = normaliseInteger(typed);
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-const normaliseWhole = (text: string): string => normaliseNumber(text, { mark: null });
+const normaliseInteger = (text: string): string => normaliseNumber(text, { mark: null });
 
 /** Base of all number rules. */
 const typedNumber: TextRule = { ...line(), tooLong: "number", problem: "number" };
@@ -57,9 +57,9 @@ const typedNumber: TextRule = { ...line(), tooLong: "number", problem: "number" 
 /** A whole number from 0 with at most nine digits, saved as typed: "007" stays "007". */
 export const wholeNumber: TextRule = {
   ...typedNumber,
-  keep: normaliseWhole,
+  normalise: normaliseInteger,
   tooLong: "wholeNumber",
-  isValid: (text) => parseWholeNumber(text) !== null,
+  isValid: (text) => parseInteger(text) !== null,
   problem: "wholeNumber",
   least: "0",
   most: "999999999",
@@ -68,7 +68,7 @@ export const wholeNumber: TextRule = {
 /** A four-digit year between two years, inclusive. */
 export const year = (earliest: number, latest: number): TextRule => ({
   ...typedNumber,
-  keep: normaliseWhole,
+  normalise: normaliseInteger,
   tooLong: "year",
   isValid: (text) => /^\d{4}$/.test(text) && Number(text) >= earliest && Number(text) <= latest,
   problem: "year",
@@ -79,7 +79,7 @@ export const year = (earliest: number, latest: number): TextRule => ({
 /** Seconds, optionally with a fraction; "12.5" and "12,523" are never thousands. */
 export const seconds: TextRule = {
   ...typedNumber,
-  keep: (text) => normaliseNumber(text, { isGrouped: false }),
+  normalise: (text) => normaliseNumber(text, { isGrouped: false }),
   tooLong: "seconds",
   isValid: (text) => /^\d{1,6}(?:\.\d{1,6})?$/.test(text),
   problem: "seconds",
@@ -88,14 +88,14 @@ export const seconds: TextRule = {
 /** A number with up to six decimals. */
 export const decimal = (mark: DecimalMark = "."): TextRule => ({
   ...typedNumber,
-  keep: (text) => normaliseNumber(text, { mark }),
+  normalise: (text) => normaliseNumber(text, { mark }),
   isValid: (text) => /^-?\d{1,12}(?:\.\d{1,6})?$/.test(text),
 });
 
 /** A number with up to six decimals and an optional percent sign. */
 export const percent = (mark: DecimalMark = "."): TextRule => ({
   ...decimal(mark),
-  keep: (text) =>
+  normalise: (text) =>
     normaliseNumber(text.replace(/^\s*[%٪％]|[%٪％]\s*$/, ""), { mark }) || normaliseNumber(text, { mark }),
 });
 

@@ -17,7 +17,7 @@ const isEdge = (character: string): boolean => /[\u200c\u200d\s]/.test(character
 /** First or last name. Used in emails, so it can't be a web address. */
 export const personName: TextRule = {
   ...line(),
-  keep: removeInvisible,
+  normalise: removeInvisible,
   isValid: (name) => !containsAddress(name),
   problem: "nameWithAddress",
 };
@@ -47,7 +47,7 @@ const label = `${letter}(?:(?:[\\p{L}\\p{M}\\p{N}]|-)*[\\p{L}\\p{M}\\p{N}])?`;
  */
 export const email: TextRule = {
   ...line(254),
-  keep: normaliseEmail,
+  normalise: normaliseEmail,
   tooLong: "email",
   pattern: new RegExp(`^${localPart}[@＠]${label}(?:[.。．｡]${label})+$`, "u"),
   isValid: isDeliverable,

@@ -12,7 +12,7 @@ const separators = "(?:[\\s\\p{Cf}\\p{Pd}−ー.（）]|\\(|\\)|\\/)";
  */
 export const phone: TextRule = {
   ...line(40),
-  keep: normalisePhone,
+  normalise: normalisePhone,
   tooLong: "phone",
   // Wider than what is saved, so that browsers accept what the server accepts.
   pattern: new RegExp(`^(?:[\\s\\p{Cf}（]|\\()*[+＋]?(?:${separators}*\\p{Nd}){6,19}${separators}*$`, "u"),

@@ -6,7 +6,7 @@ import { line, oneLine, type TextRule } from "./text-rule.ts";
 export const postcode: TextRule = {
   ...line(20),
   // Full-width digits and hyphens come from East Asian keyboards.
-  keep: (text) =>
+  normalise: (text) =>
     oneLine(normaliseUnicode(text, "NFKC").replace(/[\p{Cf}〒〶]/gu, "")).replace(/[\p{Pd}−ー]/gu, "-"),
   tooLong: "postcode",
   pattern: /^(?:[\p{L}\p{Nd}\s\p{Pd}−ー〒〶]|-){1,20}$/u,
@@ -17,7 +17,7 @@ export const postcode: TextRule = {
 /** Four digits. */
 export const australianPostcode: TextRule = {
   ...postcode,
-  keep: (text) => plainDigits(postcode.keep(text)),
+  normalise: (text) => plainDigits(postcode.normalise(text)),
   tooLong: "australianPostcode",
   pattern: /^\s*\p{Nd}{4}\s*$/u,
   isValid: (text) => /^[0-9]{4}$/.test(text),

@@ -37,7 +37,7 @@ const dateOfBirth = (today: string): TextRule => ({
 export const abn: TextRule = {
   ...line(40),
   // Separators only is not an empty field: it stays as typed and is invalid.
-  keep: (typed) =>
+  normalise: (typed) =>
     oneLine(
       plainDigits(typed)
         .replace(/\p{Cf}/gu, "")

@@ -37,9 +37,9 @@ describe("a phone number", () => {
     ["٠٤٠٠ ٠٠٠ ٠٠٠", "0400 000 000"],
     ["०४०० ००० ०००", "0400 000 000"],
     ["＋６１ ４００ ０００ ０００", "+61 400 000 000"],
-  ])("“%s” is saved as “%s”", (typed, kept) => {
+  ])("“%s” is saved as “%s”", (typed, saved) => {
     expect(validateText(phone, typed)).toBeNull();
-    expect(phone.keep(typed)).toBe(kept);
+    expect(phone.normalise(typed)).toBe(saved);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe("a phone number", () => {
 });
 
 test("a number plate is saved in capitals [VEH-014]", () => {
-  expect(vehicle.registration.keep(" abc  12d ")).toBe("ABC 12D");
+  expect(vehicle.registration.normalise(" abc  12d ")).toBe("ABC 12D");
 });
 
 test("digits of every script are converted", () => {
@@ -167,11 +167,11 @@ test("next year's models are accepted this year", () => expect(latestModelYear("
 test("a saved value that is older than its rule is accepted unchanged, but not after a change", () => {
   const old = allowUnchanged(profile.mobilePhone, "Ask Jo");
   expect(validateText(old, " ask  jo ")).toBeNull();
-  expect(old.keep(" ask  jo ")).toBe("Ask Jo");
+  expect(old.normalise(" ask  jo ")).toBe("Ask Jo");
   expect(validateText(old, "Ask Joe")).toBe("phone");
   expect(validateText(old, "")).toBe("required");
   expect(validateText(old, "0400 000 000")).toBeNull();
-  expect(old.keep(" 0400–000–000 ")).toBe("0400-000-000");
+  expect(old.normalise(" 0400–000–000 ")).toBe("0400-000-000");
   expect(allowUnchanged(profile.mobilePhone, "0400 000 000")).toBe(profile.mobilePhone);
   expect(allowUnchanged(profile.mobilePhone, " ")).toBe(profile.mobilePhone);
 });
@@ -194,15 +194,15 @@ test("an optional field has the other properties of its rule", () => {
 });
 
 test("a line is a single line, a long text preserves its line breaks", () => {
-  expect(line().keep("  Ann \n\u0000 Lee ")).toBe("Ann Lee");
-  expect(longText(50).keep("  Ann\n Lee ")).toBe("Ann\n Lee");
+  expect(line().normalise("  Ann \n\u0000 Lee ")).toBe("Ann Lee");
+  expect(longText(50).normalise("  Ann\n Lee ")).toBe("Ann\n Lee");
 });
 
 test.each(["a\nb\nc", "a\r\nb\r\nc", "a\rb\rc", " a\r\nb\nc\r\n"])(
   "the line breaks of %j count one character each, as a browser counts them",
   (text) => {
     expect(validateText(longText(5), text)).toBeNull();
-    expect(longText(5).keep(text)).toBe("a\nb\nc");
+    expect(longText(5).normalise(text)).toBe("a\nb\nc");
     expect(validateText(longText(4), text)).toBe("tooLong");
   },
 );
@@ -225,10 +225,10 @@ describe("any input", () => {
 
   test.each(rules)("a normalised %s is normalised and validated the same again", (_, rule) => {
     const isSteady = (text: string) => {
-      const kept = rule.keep(text);
+      const saved = rule.normalise(text);
       const problem = validateText(rule, text);
-      const isShort = problem !== null || kept.length <= rule.maxLength;
-      return rule.keep(kept) === kept && validateText(rule, kept) === problem && isShort;
+      const isShort = problem !== null || saved.length <= rule.maxLength;
+      return rule.normalise(saved) === saved && validateText(rule, saved) === problem && isShort;
     };
     expect(() => assert(property(typed, isSteady))).not.toThrow();
   });
@@ -236,8 +236,8 @@ describe("any input", () => {
   test.each(rules)("the pattern of %s never rejects what the rule accepts", (_, rule) => {
     const pattern = rule.pattern && new RegExp(`^(?:${rule.pattern.source})$`, "v");
     const isLetThrough = (text: string) => {
-      const kept = rule.keep(text);
-      return validateText(rule, kept) !== null || kept === "" || pattern === null || pattern.test(kept);
+      const saved = rule.normalise(text);
+      return validateText(rule, saved) !== null || saved === "" || pattern === null || pattern.test(saved);
     };
     expect(() => assert(property(typed, isLetThrough))).not.toThrow();
   });

@@ -39,7 +39,7 @@ export type RecordProblem =
 export type TextRule = {
   isRequired: boolean;
   /** Normalises the text for saving; all checks apply to the result. Idempotent. */
-  keep: (text: string) => string;
+  normalise: (text: string) => string;
   /** Max length in UTF-16 units, as counted by `maxlength`. */
   maxLength: number;
   tooLong: RecordProblem;
@@ -61,7 +61,7 @@ export type TextRule = {
 
 /** Validates a text in its normalised form; null if it is valid. */
 export function validateText(rule: TextRule, text: string): RecordProblem | null {
-  const value = rule.keep(text);
+  const value = rule.normalise(text);
   if (value === "") return rule.isRequired ? "required" : null;
   if (value.length > rule.maxLength) return rule.tooLong;
   return (rule.pattern?.test(value) ?? true) && rule.isValid(value) ? null : rule.problem;
@@ -86,7 +86,7 @@ export function allowUnchanged(rule: TextRule, before: string): TextRule {
   const isSame = (text: string) => plain(text) === plain(before);
   return {
     ...rule,
-    keep: (text) => (isSame(text) ? before : rule.keep(text)),
+    normalise: (text) => (isSame(text) ? before : rule.normalise(text)),
     maxLength: Math.max(rule.maxLength, before.length),
     pattern: null,
     isValid: (text) => isSame(text) || validateText(rule, text) === null,
@@ -107,7 +107,7 @@ export const MAX_LINE_LENGTH = 200;
 /** A required single-line text; the base of other rules. */
 export const line = (longest: number = MAX_LINE_LENGTH): TextRule => ({
   isRequired: true,
-  keep: oneLine,
+  normalise: oneLine,
   maxLength: longest,
   tooLong: "tooLong",
   pattern: null,
@@ -123,7 +123,7 @@ export const MAX_NOTE_LENGTH = 4_000;
 /** A text of several lines, preserving line breaks. */
 export const longText = (longest: number): TextRule => ({
   ...line(longest),
-  keep: (text) => lineFeeds(text).trim(),
+  normalise: (text) => lineFeeds(text).trim(),
 });
 
 /**

@@ -4,7 +4,7 @@ import { phone } from "./phone.ts";
 import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
 
 /** Plates are in capitals, whatever is typed. */
-const plate: TextRule = { ...line(), keep: (text) => oneLine(text).toUpperCase() };
+const plate: TextRule = { ...line(), normalise: (text) => oneLine(text).toUpperCase() };
 
 /** Rules for the texts of a vehicle. `today` is a day `yyyy-MM-dd` in the organiser's zone. [VEH-007..018] */
 export const vehicleRules = (today: string) => ({

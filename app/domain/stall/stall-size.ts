@@ -3,8 +3,8 @@ import type { StallSiteType, StallSize } from "./stall-offer.ts";
 
 /** Parses typed metres with up to two decimals: 3, 2.5, "12,75"; null if unreadable. */
 export function parseMetres(text: string): number | null {
-  const kept = normaliseNumber(text, { isGrouped: false });
-  return /^\d{1,3}(?:\.\d{1,2})?$/.test(kept) ? Number(kept) : null;
+  const saved = normaliseNumber(text, { isGrouped: false });
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(saved) ? Number(saved) : null;
 }
 
 /** Like `parseMetres`, but 0 if unreadable. */

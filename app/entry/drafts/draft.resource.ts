@@ -28,7 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   // An unchanged draft isn't saved again: it would become newer than its submission, and wouldn't be deleted
   // once the order is paid (`dropPaidDrafts`).
   const before = await readDraft(context, kind.name);
-  if (!before || !isSameDraft(before.values, values)) await post.keep();
+  if (!before || !isSameDraft(before.values, values)) await post.saveDraft();
   return new Response(null, { status: 204 });
 }
 

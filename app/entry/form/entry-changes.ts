@@ -2,7 +2,7 @@ import type { Values } from "../../posting/form-result.ts";
 import { spectatorLimit } from "../../domain/entry/entry-sections.ts";
 import type { FieldError, Message } from "../../posting/message.ts";
 import type { EntryPage } from "../entry-page.ts";
-import { parseWholeNumber } from "../../domain/record-rules/number.ts";
+import { parseInteger } from "../../domain/record-rules/number.ts";
 import { numberOf, textOf } from "../entry-values.ts";
 
 /**
@@ -77,7 +77,7 @@ function changeTickets(id: number, by: 1 | -1, page: EntryPage, values: Values):
   if (!type) return noChange;
   const field = `spectator-${id}` as const;
   const text = textOf(values, field);
-  const typed = text === "" ? 0 : parseWholeNumber(text);
+  const typed = text === "" ? 0 : parseInteger(text);
   if (typed === null) return { ...noChange, errors: [{ field, key: "posting:problem.wholeNumber" }] };
   const quantity = typed + by;
   const limit = spectatorLimit(type);

@@ -11,10 +11,10 @@ import { useEntry } from "./entry-context.tsx";
 export function EntryFeedback() {
   const t = useTranslations("entry");
   const { posted } = useEntry();
-  const answer = posted.answer && { ...posted.answer, notice: null };
+  const result = posted.result && { ...posted.result, notice: null };
   return (
     <FormFeedback
-      form={{ ...posted, answer }}
+      form={{ ...posted, result }}
       titles={{ errors: t("problem.title"), refused: t("refusal.title") }}
     />
   );
@@ -27,7 +27,7 @@ export function EntryFeedback() {
  */
 export function EntryNotice() {
   const messageText = useMessageText();
-  const notice = useEntry().posted.answer?.notice;
+  const notice = useEntry().posted.result?.notice;
   const isHydrated = useHydrated();
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";

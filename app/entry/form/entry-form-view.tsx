@@ -29,7 +29,7 @@ import { Summary } from "./summary.tsx";
  */
 export function EntryFormView() {
   const { form, page, posted, values, onInput, onBlur, onButtonClick } = useEntry();
-  const unconfirmed = posted.answer?.unconfirmed;
+  const unconfirmed = posted.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="entry" page={eventPath(page.eventUrl)} {...unconfirmed} />;
   return (
     <PostForm
@@ -44,7 +44,7 @@ export function EntryFormView() {
       className="scroll-mt-36"
       onInput={onInput}
       onBlur={onBlur}
-      onPress={onButtonClick}
+      onSubmit={onButtonClick}
     >
       {page.isOver || !sellsAnything(page.offer) ? <NothingToOrder /> : <Steps />}
     </PostForm>

@@ -1,4 +1,4 @@
-import { seconds, parseWholeNumber } from "../../domain/record-rules/number.ts";
+import { seconds, parseInteger } from "../../domain/record-rules/number.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import type { Values } from "../../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
@@ -43,7 +43,7 @@ function controlErrors(control: Control): FieldError[] {
 }
 
 function quantityErrors(field: string, value: string, max = ""): FieldError[] {
-  const quantity = parseWholeNumber(value);
+  const quantity = parseInteger(value);
   if (quantity === null) return [{ field, key: "posting:problem.wholeNumber" }];
   const count = max === "" ? Infinity : Number(max);
   return quantity > count ? [{ field, key: "entry:problem.tooMany", values: { count } }] : [];

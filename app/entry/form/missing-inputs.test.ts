@@ -12,7 +12,7 @@ test("for a driver who has filled in everything else the terms come next", () =>
   expect(nextMessage(anEntryPage({ terms, content }), aFilledForm())).toBe("terms");
 });
 
-test("an anonymous user only has to choose a class before log-in, as accepted terms aren't kept over a log-in", () => {
+test("an anonymous user only has to choose a class before login, as accepted terms aren't kept over a login", () => {
   const page = anEntryPage({ driver: null, terms, content });
   expect(nextMessage(page, {})).toBe("class");
   expect(nextMessage(page, { category: ["1"] })).toBeNull();

@@ -57,7 +57,7 @@ type FormState = { page: EntryPage; values: Values; choices: EntryChoices };
 /**
  * The inputs that are still missing, in page order, as far as the browser can tell; `parseEntry` on the
  * server decides. An anonymous user logs in next once something is chosen, because acceptances aren't kept
- * over a log-in.
+ * over a login.
  */
 export function listMissingInputs(page: EntryPage, values: Values): MissingInput[] {
   const state = { page, values, choices: parseChoices(values, page.offer) };

@@ -40,7 +40,7 @@ export function PayButton() {
   );
 }
 
-/** Log-in button for anonymous users. */
+/** Login button for anonymous users. */
 export function LogInButton({ className }: { className?: string | undefined }) {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -61,7 +61,7 @@ export function usePayLabel(isAgain: boolean): string {
   return t(isAgain ? "pay.again" : "pay.now", { total: formats.money(orderTotal.total) });
 }
 
-/** The label of the log-in button: to enter, else to buy tickets, else to order. */
+/** The label of the login button: to enter, else to buy tickets, else to order. */
 function logInLabelKey(offer: EntryOffer) {
   if (canEnterEvent(offer)) return "pay.logIn";
   return sellsSpectatorTickets(offer) ? "pay.logInToBuy" : "pay.logInToOrder";

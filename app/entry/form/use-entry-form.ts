@@ -55,7 +55,7 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   const [first] = useState(start);
   const [lastReply, setLastReply] = useState(reply);
   const posted = useForm<Reply>(first, lastReply, useEntryLabels(page.offer));
-  const { answer } = posted;
+  const { result: answer } = posted;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const [initialValues] = useState<Values>(answer?.values ?? start.values);
@@ -94,7 +94,7 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     const change = applyIntent(button.value, page, { ...values, ...readFormValues(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
     // Clears the last response's messages. A repeated failure is shown, and announced, again.
-    if (change || posted.trouble) applyReply({ ...first, ...answer, ...noMessages, ...change });
+    if (change || posted.submitFailure) applyReply({ ...first, ...answer, ...noMessages, ...change });
   }
 
   return {
@@ -120,10 +120,10 @@ const noMessages: Omit<FormResult, "values" | "key"> = {
   changed: {},
   errors: [],
   notice: null,
-  refusal: null,
+  rejection: null,
   unconfirmed: null,
   isCutOff: false,
-  trouble: null,
+  submitFailure: null,
 };
 
 /** Reads the form on mount: fields may have been filled in before hydration. */

@@ -22,9 +22,9 @@ export async function decryptPricingSnapshot(
   context: AppLoadContext,
   page: EntryPage,
   driver: Driver,
-  sealed: string,
+  encrypted: string,
 ): Promise<PricingSnapshot> {
-  const opened = SnapshotOfEvent.safeParse(await decryptSnapshot(context, purpose, sealed));
+  const opened = SnapshotOfEvent.safeParse(await decryptSnapshot(context, purpose, encrypted));
   return opened.success && opened.data[0] === page.eventId ? opened.data[1] : pricingSnapshot(page, driver);
 }
 

@@ -31,7 +31,7 @@ import { findInputErrors } from "./input-errors.ts";
  */
 export async function postEntry(args: ActionFunctionArgs) {
   const kind = entryKind(args.params["url"] ?? "");
-  return handlePost<EntryResponseData>(args, kind, async (posted, answering) => {
+  return handlePost<EntryResponseData>(args, kind, async (posted, reply) => {
     const loaded = await loadEvent(posted.context, args.params["url"] ?? "");
     const page = await loadEntryPage(posted.context, loaded);
     const isNew = posted.text("vehicle") === "new";
@@ -44,7 +44,7 @@ export async function postEntry(args: ActionFunctionArgs) {
     };
     const post = posted.with({ values: { ...values, ...owner } });
     let searchResult: Partial<AddressSearchResponse> = {};
-    answering.show(async (values) => ({
+    reply.show(async (values) => ({
       pricingSnapshot: page.driver && (await encryptPricingSnapshot(post.context, page, page.driver)),
       surcharges: await surchargesFor(post.context, page, values),
       ...searchResult,
@@ -68,7 +68,7 @@ function correctedOwnerMobile(initialValues: Values, values: Values): Values {
  */
 function completeEntry(
   { offer }: EntryPage,
-  { values: posted, isWhole }: Post,
+  { values: posted, isWhole: isComplete }: Post,
   initialValues: Values,
 ): Values {
   const checkboxes: ReadonlySet<string> = new Set([
@@ -81,7 +81,7 @@ function completeEntry(
   const hiddenItems = Object.entries(initialValues).filter(([name]) => hiddenItemFields.has(name));
   const completedValues = restoreTruncatedForm(posted, initialValues, (name) => checkboxes.has(name));
   // The fields of a complete post are used as they were entered.
-  return { ...completedValues, ...(isWhole ? posted : {}), ...Object.fromEntries(hiddenItems) };
+  return { ...completedValues, ...(isComplete ? posted : {}), ...Object.fromEntries(hiddenItems) };
 }
 const hiddenItemFields: ReadonlySet<string> = new Set(["merch", "sku"]);
 
@@ -126,8 +126,8 @@ const pagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
 
 /** Redirects to another page that leads back here, after saving a draft. */
 async function saveDraftAndRedirect(post: Post, to: string): Promise<Response> {
-  await post.keep();
-  if (!post.context.drafts.isKept()) post.context.notices.add({ key: "typedNotKept", tone: "info" });
+  await post.saveDraft();
+  if (!post.context.drafts.isSaved()) post.context.notices.add({ key: "typedNotKept", tone: "info" });
   return redirectTo(to);
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { quantityProblems } from "../../domain/entry/entry-rules.ts";
 import { requiresLicenceNumber, chosenCategory } from "../../domain/entry/entry-sections.ts";
-import { parseWholeNumber } from "../../domain/record-rules/number.ts";
+import { parseInteger } from "../../domain/record-rules/number.ts";
 import { hasOneName, textOf, type Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { readForm } from "../../posting/read-form.server.ts";
@@ -41,5 +41,5 @@ export const invalidQuantityErrors = (values: Values): FieldError[] =>
   Object.keys(values)
     .filter(isEntryField)
     .filter((name) => /^(extra|spectator)-/.test(name))
-    .filter((name) => textOf(values, name) !== "" && parseWholeNumber(textOf(values, name)) === null)
+    .filter((name) => textOf(values, name) !== "" && parseInteger(textOf(values, name)) === null)
     .map((field) => ({ field, key: "posting:problem.wholeNumber" }));

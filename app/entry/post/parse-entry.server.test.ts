@@ -112,11 +112,11 @@ test("if registration is optional, state and expiry are required only after a Ye
     offer: { categories: [aCategory({ requiresVehicle: true, vehicleMustBeRegistered: false })] },
   });
   const unregistered = { vehicle_registration_state: [""], vehicle_registration_expiry: [""] };
-  const answered = (answer: string) =>
-    aFilledForm(aNewVehicle({ ...unregistered, vehicle_registered: [answer] }));
-  expect(fieldsWithErrors(page, answered(""))).toEqual(["vehicle_registered"]);
-  expect(fieldsWithErrors(page, answered("no"))).toEqual([]);
-  expect(fieldsWithErrors(page, answered("yes"))).toEqual([
+  const responded = (response: string) =>
+    aFilledForm(aNewVehicle({ ...unregistered, vehicle_registered: [response] }));
+  expect(fieldsWithErrors(page, responded(""))).toEqual(["vehicle_registered"]);
+  expect(fieldsWithErrors(page, responded("no"))).toEqual([]);
+  expect(fieldsWithErrors(page, responded("yes"))).toEqual([
     "vehicle_registration_state",
     "vehicle_registration_expiry",
   ]);

@@ -173,9 +173,9 @@ function readChosen<New>(
  * [LIC-012..024]
  */
 function readStatement(values: Values): Read<MedicalStatement> {
-  const unanswered = medicalQuestions.filter((question) => !["yes", "no"].includes(textOf(values, question)));
-  if (unanswered.length > 0)
-    return { ok: false, errors: unanswered.map((field) => ({ field, key: "entry:problem.yesOrNo" })) };
+  const noResponse = medicalQuestions.filter((question) => !["yes", "no"].includes(textOf(values, question)));
+  if (noResponse.length > 0)
+    return { ok: false, errors: noResponse.map((field) => ({ field, key: "entry:problem.yesOrNo" })) };
   return read({
     blood_type_id: numberOf(values, "blood_type"),
     date_of_last_tetanus_vaccination: textOf(values, "tetanus_vaccination"),

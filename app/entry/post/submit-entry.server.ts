@@ -52,7 +52,7 @@ export async function submitEntry({ post, page }: EntryPost) {
     toPay: async () => {
       // Saves the new record's id, so that the form doesn't create the same vehicle again after the payment
       // page.
-      await post.keep({ ...values, ...progress.changed }, isMedicalField);
+      await post.saveDraft({ ...values, ...progress.changed }, isMedicalField);
       await recordSubmission(context, page.eventUrl);
     },
   });
@@ -136,6 +136,6 @@ async function rejectionResponse(
     status: current.isTaken ? 409 : 422,
     errors: [...(failure?.errors ?? []), ...current.errors],
     ...(failure ? { key: post.key } : {}),
-    refusal: failure && message === "" ? { key: "entry:problem.notSent" } : rejectionMessage(message),
+    rejection: failure && message === "" ? { key: "entry:problem.notSent" } : rejectionMessage(message),
   };
 }

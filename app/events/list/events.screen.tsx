@@ -18,7 +18,7 @@ import { MonthView } from "./month-view.tsx";
 import { PastEvents } from "./past-events.tsx";
 
 export const handle = {
-  words: ["events", "events-list", "series"],
+  i18n: ["events", "events-list", "series"],
   query: filterQueryPatterns,
 } satisfies ScreenHandle;
 

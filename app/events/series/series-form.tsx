@@ -31,7 +31,7 @@ export function SeriesForm({ page, start, reply }: SeriesFormProps) {
   const entry = useTranslations("entry");
   const form = useForm(start, reply, { terms: entry("terms.title") });
   const path = seriesPath(page.url);
-  const unconfirmed = form.answer?.unconfirmed;
+  const unconfirmed = form.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="series" page={path} {...unconfirmed} />;
   return (
     <PostForm id="series-entry" form={form} action={path} noValidate>
@@ -55,7 +55,7 @@ function Order({ page, fee, form }: { page: SeriesPage; fee: Cents; form: Posted
       <p>{t("enter.about")}</p>
       {page.closes !== "" && <p>{t("closes", { time: page.closes })}</p>}
       <dl>
-        <AmountRow words={paying("sum.total")} cents={fee} isTotal />
+        <AmountRow label={paying("sum.total")} cents={fee} isTotal />
       </dl>
       <ShownTotalField sum={{ payable: fee, fee: null, isFeeUnknown: fee > 0 }} />
       {fee > 0 && <p className="text-muted">{paying("sum.feeUnknown")}</p>}
@@ -71,7 +71,7 @@ function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
     <>
       <ShownTermsField terms={page.terms} />
       <TermsVersionField terms={page.terms} />
-      <TextDisclosure words={t("terms.read")} html={page.termsText} />
+      <TextDisclosure label={t("terms.read")} html={page.termsText} />
       <CheckBox
         // A new version of the terms has to be accepted again.
         key={page.terms.mark}

@@ -33,7 +33,7 @@ function rejectionReason(page: SeriesPage, post: Post): OrderStop | null {
 }
 
 const closedStop = (closed: NonNullable<SeriesPage["closedReason"]>) =>
-  ({ status: 409, refusal: { key: `series:closed.${closed}` } }) as const;
+  ({ status: 409, rejection: { key: `series:closed.${closed}` } }) as const;
 
 const seriesOrder = ({ id, url, name, fee, termsText }: SeriesPage, { context }: Post): ReadyOrder => ({
   traits: async () => invoiceTraits(name, fee === null ? [] : [fee]),
@@ -47,6 +47,6 @@ const seriesOrder = ({ id, url, name, fee, termsText }: SeriesPage, { context }:
   /** 409 if the series has sold out or closed in the meantime. */
   rejected: async (message) => {
     const { closedReason } = await loadSeriesPage(context, await loadSeries(context, url));
-    return closedReason ? closedStop(closedReason) : { status: 422, refusal: rejectionMessage(message) };
+    return closedReason ? closedStop(closedReason) : { status: 422, rejection: rejectionMessage(message) };
   },
 });

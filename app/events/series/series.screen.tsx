@@ -26,9 +26,9 @@ import { postSeries } from "./series-post.server.ts";
 import { seriesSale } from "./series-sale.server.ts";
 
 export const handle = {
-  words: ["entry", "paying", "posting", "series"],
+  i18n: ["entry", "paying", "posting", "series"],
   keepsForm: { id: "series-entry", enter: "submit" },
-  keepsRefused: true,
+  keepsRejection: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
@@ -59,21 +59,27 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function SeriesScreen() {
   const { page, news, start, accepted } = useLoaderData<typeof loader>();
   const reply = useActionResult<typeof action>();
-  const isAnswered = reply !== undefined;
+  const hasResponded = reply !== undefined;
   const path = seriesPath(page.url);
   const isPaid = news.payment?.state === "paid";
   // A response to a post must be shown even if the series has closed.
-  const showsForm = (page.closedReason === null || isAnswered) && mayOrder(news, isAnswered);
+  const showsForm = (page.closedReason === null || hasResponded) && mayOrder(news, hasResponded);
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading {...organiserTextProps} level={1}>
           {page.name}
         </Heading>
-        <OrderNotices kind="series" page={path} news={news} isAnswered={isAnswered} paid={<AccountLink />}>
+        <OrderNotices
+          kind="series"
+          page={path}
+          news={news}
+          hasResponded={hasResponded}
+          paid={<AccountLink />}
+        >
           {(order) => <FoundOrderDetails name={page.name} path={path} order={order} hasMore={false} />}
         </OrderNotices>
-        {page.closedReason !== null && !isPaid && !isAnswered && <Closed page={page} />}
+        {page.closedReason !== null && !isPaid && !hasResponded && <Closed page={page} />}
         <AcceptedTerms terms={accepted} />
         {page.content !== "" && <Prose html={page.content} />}
         <Rounds rounds={page.rounds} />

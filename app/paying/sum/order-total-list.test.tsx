@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
 import type { OrderTotal } from "./order-total.ts";
 import { OrderTotalList } from "./order-total-list.tsx";
@@ -9,7 +9,7 @@ import { OrderTotalList } from "./order-total-list.tsx";
 function linesOf(sum: Partial<OrderTotal>) {
   const shown = show(
     <OrderTotalList sum={{ payable: 10_000, fee: 0, isFeeUnknown: false, total: 10_000, ...sum }}>
-      <AmountRow words="Entry" cents={10_000} />
+      <AmountRow label="Entry" cents={10_000} />
     </OrderTotalList>,
   );
   const lines = shown

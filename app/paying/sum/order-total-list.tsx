@@ -17,9 +17,9 @@ export function OrderTotalList({ sum, className = "", children }: OrderSumListPr
     <>
       <dl className={`flex flex-col gap-1 ${className}`} aria-live="polite">
         {children}
-        {fee > 0 && <AmountRow words={t("sum.fee")} cents={fee} />}
+        {fee > 0 && <AmountRow label={t("sum.fee")} cents={fee} />}
         <AmountRow
-          words={t("sum.total")}
+          label={t("sum.total")}
           cents={sum.total}
           isTotal
           hasSpaceAbove={fee === 0 && sum.payable > 0}

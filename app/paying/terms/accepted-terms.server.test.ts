@@ -18,8 +18,8 @@ const line = {
   time: expect.stringMatching(/1 Mar 2027.*12:00.*AWST/),
 };
 
-const telling = (answer: () => unknown, offers = ["accepted-terms"], language = "en") =>
-  scriptedContext({ offers, language, answers: { "cognito/payment/acceptedTerms": answer } });
+const telling = (response: () => unknown, offers = ["accepted-terms"], language = "en") =>
+  scriptedContext({ offers, language, answers: { "cognito/payment/acceptedTerms": response } });
 
 test.each(["entry", "stall", "series"] as const)(
   "a receipt of the kind “%s” lists what was accepted, in which language and when, with sanitised text",

@@ -38,7 +38,7 @@ export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
               </dd>
             </div>
           </dl>
-          <TextDisclosure words={t("accepted.read")} html={html} />
+          <TextDisclosure label={t("accepted.read")} html={html} />
         </div>
       ))}
     </section>

@@ -13,16 +13,18 @@ const day = 24 * 60 * 60_000;
 /** The form “entry”, shown at noon in Perth on a German page and posted to an English one. */
 async function shownInGerman() {
   const german = await scriptedContext({ language: "de" });
-  const { sealed } = await encryptShownTerms(german.context, "entry", texts, true);
+  const { sealed: encrypted } = await encryptShownTerms(german.context, "entry", texts, true);
   const { context, clock } = await scriptedContext();
-  return { context, clock, sealed: sealed ?? "" };
+  return { context, clock, sealed: encrypted ?? "" };
 }
 
 test("the accepted text is the one that was shown, with its hash, language and time", async () => {
-  const { context, clock, sealed } = await shownInGerman();
+  const { context, clock, sealed: encrypted } = await shownInGerman();
   clock.advance(60 * 60_000);
   const now = { order: "<p>No helmets.</p>" };
-  expect(await collectAcceptedTerms(context, "entry", { sealed, texts: now, ticked: both })).toEqual([
+  expect(
+    await collectAcceptedTerms(context, "entry", { sealed: encrypted, texts: now, ticked: both }),
+  ).toEqual([
     {
       of: "order",
       text: texts.order,
@@ -43,12 +45,12 @@ test("the accepted text is the one that was shown, with its hash, language and t
 test.each([
   ["no snapshot", "entry", async () => ""],
   ["a forged snapshot", "entry", async () => "invented"],
-  ["a snapshot of another form", "stall", async (sealed: string) => sealed],
+  ["a snapshot of another form", "stall", async (encrypted: string) => encrypted],
 ])("a form with %s accepts the current texts", async (_what, form, sealedOf) => {
-  const { context, clock, sealed } = await shownInGerman();
+  const { context, clock, sealed: encrypted } = await shownInGerman();
   clock.advance(60_000);
   const now = { order: "<p>No helmets.</p>", licence: texts.licence };
-  const given = { sealed: await sealedOf(sealed), texts: now, ticked: both.slice(0, 1) };
+  const given = { sealed: await sealedOf(encrypted), texts: now, ticked: both.slice(0, 1) };
   expect(await collectAcceptedTerms(context, form, given)).toEqual([
     {
       of: "order",
@@ -61,27 +63,27 @@ test.each([
 });
 
 test("so does a form that was shown more than a day ago", async () => {
-  const { context, clock, sealed } = await shownInGerman();
+  const { context, clock, sealed: encrypted } = await shownInGerman();
   clock.advance(day);
-  const given = { sealed, texts: { order: "<p>No helmets.</p>" }, ticked: both };
+  const given = { sealed: encrypted, texts: { order: "<p>No helmets.</p>" }, ticked: both };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
     { of: "order", text: "<p>No helmets.</p>", language: "en" },
   ]);
 });
 
 test("the current text is used if the form didn't have it yet", async () => {
-  const { context, sealed } = await shownInGerman();
+  const { context, sealed: encrypted } = await shownInGerman();
   const ticked = [{ of: "order", name: "added" }] as const;
-  const given = { sealed, texts: { ...texts, added: "<p>New.</p>" }, ticked };
+  const given = { sealed: encrypted, texts: { ...texts, added: "<p>New.</p>" }, ticked };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
     { text: "<p>New.</p>", language: "de" },
   ]);
 });
 
 test("terms without a text, or not ticked, aren't accepted", async () => {
-  const { context, sealed } = await shownInGerman();
+  const { context, sealed: encrypted } = await shownInGerman();
   const given = {
-    sealed,
+    sealed: encrypted,
     texts,
     ticked: [
       { of: "order", name: "visitors" },
@@ -89,7 +91,7 @@ test("terms without a text, or not ticked, aren't accepted", async () => {
     ] as const,
   };
   expect(await collectAcceptedTerms(context, "entry", given)).toEqual([]);
-  expect(await collectAcceptedTerms(context, "entry", { sealed, texts, ticked: [] })).toEqual([]);
+  expect(await collectAcceptedTerms(context, "entry", { sealed: encrypted, texts, ticked: [] })).toEqual([]);
 });
 
 test("the version of a text has 16 characters, and differs between texts", async () => {

@@ -40,10 +40,10 @@ export async function encryptShownTerms(
 export async function collectAcceptedTerms(
   context: AppLoadContext,
   form: string,
-  { sealed, texts, ticked }: { sealed: string; texts: TermsTexts; ticked: readonly TickedTerms[] },
+  { sealed: encrypted, texts, ticked }: { sealed: string; texts: TermsTexts; ticked: readonly TickedTerms[] },
 ): Promise<SentTerms[]> {
   const { clock, language, site } = context;
-  const opened = Shown.safeParse(await decryptSnapshot(context, PURPOSE, sealed));
+  const opened = Shown.safeParse(await decryptSnapshot(context, PURPOSE, encrypted));
   const shown =
     opened.success && opened.data.form === form
       ? opened.data

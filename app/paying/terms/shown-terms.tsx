@@ -16,8 +16,8 @@ export const termsVersionField = "terms_mark";
 export type ShownTerms = { mark: string; sealed: string | null };
 
 /** Hidden field with all terms of a form. */
-export const ShownTermsField = ({ terms: { sealed } }: { terms: ShownTerms }) =>
-  sealed !== null && <input type="hidden" name={shownTermsField} value={sealed} />;
+export const ShownTermsField = ({ terms: { sealed: encrypted } }: { terms: ShownTerms }) =>
+  encrypted !== null && <input type="hidden" name={shownTermsField} value={encrypted} />;
 
 /** Hidden field with the version of the accepted text. */
 export const TermsVersionField = ({ terms: { mark } }: { terms: ShownTerms }) => (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { aStart, aResult } from "../a-posted-form.fixture.tsx";
 import { useForm } from "../use-form.ts";
 import { HoneypotField } from "./honeypot-field.tsx";

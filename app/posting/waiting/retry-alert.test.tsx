@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { RetryAlert } from "./retry-alert.tsx";
 
 type Given = { why?: "offline" | "lost"; isTrying?: boolean };

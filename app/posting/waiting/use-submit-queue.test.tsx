@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useFetcher } from "@remix-run/react";
 import { act, fireEvent } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { aStart, aResult } from "../a-posted-form.fixture.tsx";
 import type { FormResult } from "../form-result.ts";
 import { PostForm } from "../post-form.tsx";
@@ -49,7 +49,7 @@ const settled = () =>
 /** The form on its page, whose action and loader respond when released. */
 function open(given: { isFetched?: boolean; isPaid?: boolean } = {}) {
   const posts: string[] = [];
-  const answer = held<unknown>(aResult({ key: null }));
+  const result = held<unknown>(aResult({ key: null }));
   const data = held<unknown>(null);
   const shown = show(<Form {...given} />, {
     at: "/page",
@@ -57,7 +57,7 @@ function open(given: { isFetched?: boolean; isPaid?: boolean } = {}) {
     elsewhere: data.ask,
     async action({ request }) {
       posts.push(await request.text());
-      return answer.ask();
+      return result.ask();
     },
   });
   const press = async (name: string) => {
@@ -67,7 +67,7 @@ function open(given: { isFetched?: boolean; isPaid?: boolean } = {}) {
   return {
     ...shown,
     posts,
-    answer,
+    answer: result,
     data,
     press,
     type: (name: string) => fireEvent.input(shown.getByLabelText("Name"), { target: { value: name } }),

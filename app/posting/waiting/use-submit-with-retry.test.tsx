@@ -2,16 +2,16 @@
 import { redirect } from "@remix-run/node";
 import { act, fireEvent } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { aStart, aResult, PageWithForm, aSubmitFailure } from "../a-posted-form.fixture.tsx";
 import type { FormStart } from "../form-result.ts";
 import { retryDelayMs } from "./use-submit-with-retry.ts";
 
-const lost = () => ({ cameToNothing: aSubmitFailure("lost") });
-const saved = aResult({ notice: { said: "Saved." } });
+const lost = () => ({ failedSubmit: aSubmitFailure("lost") });
+const saved = aResult({ notice: { text: "Saved." } });
 
 /** A page with a form, under fake timers. `answer` returns the result of each post. */
-function open(start: FormStart = aStart(), answer: () => unknown = () => saved) {
+function open(start: FormStart = aStart(), result: () => unknown = () => saved) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const posts: string[][] = [];
@@ -20,7 +20,7 @@ function open(start: FormStart = aStart(), answer: () => unknown = () => saved) 
     loader: () => null,
     async action({ request }) {
       posts.push((await request.text()).split("&"));
-      return answer();
+      return result();
     },
   });
   const press = async (name: string) => {
@@ -58,12 +58,12 @@ const comesBack = async () => {
 
 /** A response that is released by the test. */
 function held() {
-  let come: (answer: unknown) => void = () => {};
-  const answer = new Promise((resolve) => {
+  let come: (result: unknown) => void = () => {};
+  const result = new Promise((resolve) => {
     come = resolve;
   });
   return {
-    answer: () => answer,
+    result: () => result,
     async come(with_: unknown) {
       come(with_);
       await settled();
@@ -122,7 +122,7 @@ test("nothing is sent without a connection, however long it takes", async () => 
 
 test("a form without a key is posted even if the browser reports to be offline", async () => {
   connection(false);
-  const page = open(aStart({ key: null }), () => aResult({ key: null, notice: { said: "Saved." } }));
+  const page = open(aStart({ key: null }), () => aResult({ key: null, notice: { text: "Saved." } }));
   await page.press("Save");
   expect(page.posts).toHaveLength(1);
   expect(page.told()).toBe("Saved.");
@@ -165,7 +165,7 @@ test("a form without a key is never retried: it might be carried out twice", asy
 });
 
 test("if the site reports a failure nothing is retried", async () => {
-  const page = open(aStart(), () => ({ cameToNothing: aSubmitFailure("no-answer") }));
+  const page = open(aStart(), () => ({ failedSubmit: aSubmitFailure("no-answer") }));
   await page.press("Save");
   expect(page.told()).toBe("Nothing was sent or charged");
   await passes(10 * 60_000);
@@ -217,9 +217,9 @@ test("“Try now” sends it at once, whatever the browser reports about the con
 });
 
 test("while it is being sent it shows that, and isn't sent a second time", async () => {
-  const answer = held();
+  const result = held();
   connection(false);
-  const page = open(aStart(), answer.answer);
+  const page = open(aStart(), result.result);
   await page.press("Save");
   connection(true);
   await page.press("Try now");
@@ -229,7 +229,7 @@ test("while it is being sent it shows that, and isn't sent a second time", async
   await comesBack();
   await page.press("Save");
   expect(page.posts).toHaveLength(1);
-  await answer.come(saved);
+  await result.come(saved);
   expect(page.told()).toBe("Saved.");
 });
 
@@ -248,13 +248,13 @@ test("a cancelled submit isn't sent, and the form can be submitted again", async
 });
 
 test("a submit that is cancelled while being sent isn't retried when its response is lost", async () => {
-  const answer = held();
+  const result = held();
   connection(false);
-  const page = open(aStart(), answer.answer);
+  const page = open(aStart(), result.result);
   await page.press("Save");
   await page.press("Try now");
   await page.press("Cancel");
-  await answer.come(lost());
+  await result.come(lost());
   expect(page.told()).toBe(unsure);
   connection(true);
   await passes(10 * 60_000);

@@ -27,7 +27,7 @@ type Waiting = { why: "offline" | "lost"; tries: number };
 export function useSubmitWithRetry(
   hasKey: boolean,
   reply: object | undefined,
-  trouble: SubmitFailure | null,
+  failure: SubmitFailure | null,
 ): RetryingSubmit {
   const submit = useSubmit();
   const isTrying = useNavigation().state !== "idle";
@@ -49,9 +49,9 @@ export function useSubmitWithRetry(
   useEffect(() => {
     if (reply === lastReply.current) return;
     lastReply.current = reply;
-    const isLost = trouble?.kind === "lost" && hasKey && lastRequest.current !== null;
+    const isLost = failure?.kind === "lost" && hasKey && lastRequest.current !== null;
     setWaiting((before) => (isLost ? nextTry(before) : null));
-  }, [reply, trouble, hasKey]);
+  }, [reply, failure, hasKey]);
 
   useEffect(() => {
     if (!waiting || isTrying) return undefined;

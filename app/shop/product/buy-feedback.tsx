@@ -12,7 +12,9 @@ type Props = { form: PostedForm<FormResult & Partial<ProductAnswer>> };
 /** Result of the last submit, next to the button. [SHOP-026] */
 export function BuyFeedback({ form }: Props) {
   const t = useTranslations("shop");
-  const isInDoubt = form.trouble ? isOutcomeUnknown(form.trouble) : form.answer?.isUnsure === true;
+  const isInDoubt = form.submitFailure
+    ? isOutcomeUnknown(form.submitFailure)
+    : form.result?.isUnsure === true;
   if (isInDoubt) return <Unsure />;
   return <FormFeedback form={form} titles={{ errors: t("problem.title"), refused: t("refusal.title") }} />;
 }

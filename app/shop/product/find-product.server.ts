@@ -22,10 +22,10 @@ export async function offerFor(
   try {
     return toOffer(await organiser.products.searchSku(product.id, variations, addons), product);
   } catch (err) {
-    const trouble = classifyApiError(err);
-    if (!trouble) throw err;
+    const failure = classifyApiError(err);
+    if (!failure) throw err;
     // Choices that the API rejects, such as too many of an add-on, have no price.
-    if (trouble.kind === "refused")
+    if (failure.kind === "rejected")
       return { state: "select-options", price: product.price, fullPrice: null, sku: 0 };
     log.warn({ err }, "product price could not be loaded");
     return toOffer(null, product);

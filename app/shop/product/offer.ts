@@ -16,10 +16,10 @@ export type Offer = {
 };
 
 /** Converts a response of `searchsku` to an offer; null if there was no response. */
-export function toOffer(answer: SkuResult | null, { price }: Pick<Product, "price">): Offer {
-  if (!answer) return { state: "unknown", price, fullPrice: null, sku: 0 };
-  if (answer.sku === 0) return { state: "select-options", price, fullPrice: null, sku: 0 };
-  const { sku, priceEach, fullPriceEach, onSpecial, inStock } = answer;
+export function toOffer(response: SkuResult | null, { price }: Pick<Product, "price">): Offer {
+  if (!response) return { state: "unknown", price, fullPrice: null, sku: 0 };
+  if (response.sku === 0) return { state: "select-options", price, fullPrice: null, sku: 0 };
+  const { sku, priceEach, fullPriceEach, onSpecial, inStock } = response;
   if (priceEach === null) return { state: "no-price", price: null, fullPrice: null, sku };
   return {
     state: inStock ? "in-stock" : "out-of-stock",

@@ -19,24 +19,24 @@ export const postProduct = (args: ActionFunctionArgs) =>
   handlePost<ProductAnswer>(
     args,
     productKind,
-    async (post, answering) => {
+    async (post, reply) => {
       const product = await findProduct(post.context, args.params["slug"]);
       const offer = () => offerFor(post.context, product, choicesFromValues(post.values));
-      answering.show(async () => ({ offer: await offer(), isUnsure: false }));
+      reply.show(async () => ({ offer: await offer(), isUnsure: false }));
       if (post.intent !== "add") return post.again((await offer()).state === "unknown" ? 503 : 200);
 
       const added = await addToCart(post, product, () =>
-        answering.show(async () => ({ offer: await offer(), isUnsure: true })),
+        reply.show(async () => ({ offer: await offer(), isUnsure: true })),
       );
       if (added) return added;
       // The time, so that bookmarks and links don't show the confirmation again.
       const slug = encodeURIComponent(product.slug || product.id);
       return redirect(`/product/${slug}?added=${post.context.clock.now()}`, 303);
     },
-    async (post, answering) => {
+    async (post, reply) => {
       const product = await findProduct(post.context, args.params["slug"]);
       const offer = () => offerFor(post.context, product, choicesFromValues(post.values));
-      answering.show(async () => ({ offer: await offer(), isUnsure: false }));
+      reply.show(async () => ({ offer: await offer(), isUnsure: false }));
     },
   );
 
@@ -55,21 +55,21 @@ async function addToCart(post: Post, product: Product, isSent: () => void) {
   });
   if (!result.ok) return refusedWith(result.failure, "shop:refusal.noAnswer");
   const found = result.item;
-  if (!found || found.sku === 0) return post.refuse({ key: "shop:refusal.noSuch" });
-  if (found.priceEach === null) return post.refuse({ key: "shop:refusal.noPrice" }, 409);
-  if (!found.inStock) return post.refuse({ key: "shop:refusal.outOfStock" }, 409);
+  if (!found || found.sku === 0) return post.reject({ key: "shop:refusal.noSuch" });
+  if (found.priceEach === null) return post.reject({ key: "shop:refusal.noPrice" }, 409);
+  if (!found.inStock) return post.reject({ key: "shop:refusal.outOfStock" }, 409);
   const added = await callApiToSave(() => context.cart.add({ sku: found.sku, qty, addons }));
   if (added.ok) return null;
-  if (added.failure.trouble) isSent();
+  if (added.failure.submitFailure) isSent();
   return refusedWith(added.failure, null);
 
   /** The API's message, else ours; without a response, what is certain about the outcome. */
   function refusedWith(
-    { status, refusal, trouble }: Extract<typeof result, { ok: false }>["failure"],
-    unanswered: "shop:refusal.noAnswer" | null,
+    { status, rejection, submitFailure }: Extract<typeof result, { ok: false }>["failure"],
+    noResponse: "shop:refusal.noAnswer" | null,
   ) {
-    if (trouble) return post.again(status, { refusal: unanswered && { key: unanswered } });
-    const hasReason = refusal !== null && "said" in refusal;
-    return post.again(status, { refusal: hasReason ? refusal : { key: "shop:refusal.noReason" } });
+    if (submitFailure) return post.again(status, { rejection: noResponse && { key: noResponse } });
+    const hasReason = rejection !== null && "text" in rejection;
+    return post.again(status, { rejection: hasReason ? rejection : { key: "shop:refusal.noReason" } });
   }
 }

@@ -1,4 +1,4 @@
-import { parseWholeNumber } from "../../domain/record-rules/number.ts";
+import { parseInteger } from "../../domain/record-rules/number.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
 import type { Addon, AddonChoice, Product, VariationChoice } from "../../wire/shop.ts";
 import { addonField, type ChosenValues, MAX_TEXT_LENGTH, variationField } from "./chosen-values.ts";
@@ -32,13 +32,13 @@ const isChosen = ({ value }: { value: string }): boolean => value !== "";
 function valueOf(addon: Addon, values: ChosenValues): string {
   const value = (values[addonField(addon)] ?? "").trim();
   if (addon.type !== "qty") return value;
-  const quantity = parseWholeNumber(value) ?? value;
+  const quantity = parseInteger(value) ?? value;
   return quantity === 0 ? "" : String(quantity);
 }
 
 /** The quantity, null if invalid. [CART-009] */
 export function parseQuantity({ qty = "" }: ChosenValues): number | null {
-  const quantity = parseWholeNumber(qty);
+  const quantity = parseInteger(qty);
   return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;
 }
 

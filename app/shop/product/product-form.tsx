@@ -54,7 +54,7 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
       form={form}
       action={`${address}#buy`}
       onChange={read}
-      onPress={onPress}
+      onSubmit={onPress}
       className="flex flex-col gap-5"
     >
       <EnterKeyButton intent="add" disabled={isUnavailable} />
@@ -110,10 +110,10 @@ function useAdding(action: string, read: () => void) {
   const { state, formData } = useNavigation();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
 
-  function onPress(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
+  function onSubmit(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (button.value !== "add") read();
     else if (!isAdding) submit(button, { action, preventScrollReset: true, replace: true });
   }
-  return { isAdding, onPress };
+  return { isAdding, onPress: onSubmit };
 }

@@ -21,7 +21,7 @@ import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
 
 export const handle = {
-  words: ["shop", "browsing", "content", "media", "posting"],
+  i18n: ["shop", "browsing", "content", "media", "posting"],
   keepsForm: { id: "product", enter: "add" },
   query: { gallery: "[1-9]\\d{0,8}" },
 } satisfies ScreenHandle;
@@ -75,11 +75,11 @@ export default function ProductScreen() {
 /** The image follows the choices, as the price does. */
 function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "live">) {
   const { product, reply } = props;
-  const answer = isFailedSubmit(reply) ? undefined : reply;
+  const response = isFailedSubmit(reply) ? undefined : reply;
   const live = useOffer({
     slug: product.slug,
-    offer: answer?.offer ?? product.offer,
-    values: answer ? choicesFromValues(answer.values) : product.start,
+    offer: response?.offer ?? product.offer,
+    values: response ? choicesFromValues(response.values) : product.start,
   });
   const { pictures, pictureOfSku, name } = product;
   return (

@@ -23,7 +23,7 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
   const form = useRef<HTMLFormElement>(null);
   const known = priceQuery(values);
   const [query, setQuery] = useState(known);
-  const [answer, setAnswer] = useState<{ query: string; offer: Offer | null } | null>(null);
+  const [response, setResponse] = useState<{ query: string; offer: Offer | null } | null>(null);
   useChosenEarly(form, setQuery);
 
   const isKnown = query === known;
@@ -32,18 +32,18 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
     const asking = new AbortController();
     const ask = async () => {
       const current = await fetchOffer(slug, query, asking.signal);
-      if (!asking.signal.aborted) setAnswer({ query, offer: current });
+      if (!asking.signal.aborted) setResponse({ query, offer: current });
     };
     ask().catch(() => undefined);
     return () => asking.abort();
   }, [isKnown, query, slug]);
 
   const unknownOffer: Offer = { state: "unknown", price: offer.price, fullPrice: null, sku: 0 };
-  const current = isKnown || !answer ? offer : (answer.offer ?? unknownOffer);
+  const current = isKnown || !response ? offer : (response.offer ?? unknownOffer);
   return {
     form,
     offer: current,
-    isAsking: !isKnown && answer?.query !== query,
+    isAsking: !isKnown && response?.query !== query,
     read: () => {
       if (form.current) setQuery(queryOf(form.current));
     },
@@ -70,5 +70,5 @@ async function fetchOffer(slug: string, query: string, signal: AbortSignal): Pro
   }
 }
 
-const isOffer = (answer: unknown): answer is Offer =>
-  typeof answer === "object" && answer !== null && "state" in answer && "price" in answer;
+const isOffer = (response: unknown): response is Offer =>
+  typeof response === "object" && response !== null && "state" in response && "price" in response;

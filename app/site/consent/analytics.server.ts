@@ -7,7 +7,7 @@ import { analyticsNames, analyticsOrigins, type AnalyticsTags, parseAnalyticsTag
 export type Analytics = {
   /** Their display names. */
   services: string[];
-  isAnswered: boolean;
+  hasResponded: boolean;
   /** The services that this page loads; null for most pages. */
   tags: AnalyticsTags | null;
 };
@@ -23,11 +23,11 @@ export function resolveAnalytics(
 ): Analytics | null {
   const tags = domain && parseAnalyticsTags(domain);
   if (!tags) return null;
-  const isCounted = consent.state === "given" && !session.isSignedIn && isTrackable(address);
+  const isCounted = consent.state === "given" && !session.isLoggedIn && isTrackable(address);
   if (isCounted) page.reaches(analyticsOrigins(tags));
   return {
     services: analyticsNames(tags),
-    isAnswered: consent.state !== "unasked",
+    hasResponded: consent.state !== "unasked",
     tags: isCounted ? tags : null,
   };
 }

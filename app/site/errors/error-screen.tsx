@@ -86,12 +86,12 @@ function Unconfirmed({ children }: { children: ReactNode }) {
  */
 function safetyMessageKey({
   kind,
-  isTypedKept,
+  isInputSaved,
   isUnsure,
 }: FailedProps): "formNotSent" | `${FailedProps["kind"]}.safe` {
   if (kind !== "unreachable" && kind !== "timeout") return `${kind}.safe`;
   if (isUnsure) return "timeout.safe";
-  return isTypedKept ? "formNotSent" : `${kind}.safe`;
+  return isInputSaved ? "formNotSent" : `${kind}.safe`;
 }
 
 type FailedProps = ErrorDetails & {
@@ -99,7 +99,7 @@ type FailedProps = ErrorDetails & {
 };
 
 function Failed(failure: FailedProps) {
-  const { kind, reference, isTypedKept } = failure;
+  const { kind, reference, isInputSaved } = failure;
   const t = useTranslations("errors");
   const { pathname, search } = useLocation();
   return (
@@ -109,7 +109,7 @@ function Failed(failure: FailedProps) {
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>
         <p>{t(safetyMessageKey(failure))}</p>
-        {isTypedKept && <p className="font-semibold">{t("typedKept")}</p>}
+        {isInputSaved && <p className="font-semibold">{t("typedKept")}</p>}
         <p>{t(`${kind}.next`)}</p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu } from "./dropdown-menu.tsx";
-import { logInPath } from "../log-in-path.ts";
+import { logInPath } from "../login-path.ts";
 import type { LayoutData } from "../layout-data.server.ts";
 
 /**

@@ -15,7 +15,7 @@ import { DropdownMenu } from "./dropdown-menu.tsx";
 export function LanguageMenu({ language }: { language: string }) {
   const t = useTranslations("site");
   const { pathname, search } = useLocation();
-  const { id, ofPage, keptForm, inPage } = useLanguageForm();
+  const { id, ofPage, keptForm: savedForm, inPage } = useLanguageForm();
   const formId = id === MENU_FORM_ID ? undefined : id;
   // The query is kept, since it may be that of a payment or order.
   const page = pathname + search;
@@ -37,7 +37,7 @@ export function LanguageMenu({ language }: { language: string }) {
         </>
       }
     >
-      {formId !== undefined && <EnterKeyButton form={formId} intent={keptForm?.enter ?? ""} />}
+      {formId !== undefined && <EnterKeyButton form={formId} intent={savedForm?.enter ?? ""} />}
       <form id={MENU_FORM_ID} method="post" action="/language" aria-label={t("language.choose")}>
         <input type="hidden" name="to" value={page} />
         {Object.entries(languages).map(([code, name]) => (
@@ -45,10 +45,10 @@ export function LanguageMenu({ language }: { language: string }) {
             key={code}
             form={formId}
             formAction={
-              inPage ? `/language?${new URLSearchParams({ to: page, form: inPage.path })}` : keptForm && page
+              inPage ? `/language?${new URLSearchParams({ to: page, form: inPage.path })}` : savedForm && page
             }
             formNoValidate
-            onClick={({ currentTarget }) => assignToForm(currentTarget, page, keptForm?.id ?? ofPage?.id)}
+            onClick={({ currentTarget }) => assignToForm(currentTarget, page, savedForm?.id ?? ofPage?.id)}
             type="submit"
             name="language"
             value={code}
@@ -70,10 +70,10 @@ export function useLanguageForm() {
   const screen = matches.findLast(({ handle }) => isScreenHandle(handle) && handle.keepsForm);
   const ofPage = isScreenHandle(screen?.handle) ? screen.handle.keepsForm : undefined;
   const pageForm = findPageForm(screen?.data);
-  const keptForm =
+  const savedForm =
     ofPage && pageForm !== false ? { ...ofPage, ...(pageForm !== true && { id: pageForm }) } : undefined;
-  const inPage = keptForm ? undefined : formInPage(matches.at(-1)?.data);
-  return { id: (keptForm ?? inPage)?.id ?? MENU_FORM_ID, ofPage, keptForm, inPage };
+  const inPage = savedForm ? undefined : formInPage(matches.at(-1)?.data);
+  return { id: (savedForm ?? inPage)?.id ?? MENU_FORM_ID, ofPage, keptForm: savedForm, inPage };
 }
 
 const MENU_FORM_ID = "languages";

@@ -145,7 +145,7 @@ export function PaymentAndTermsPart({ state: { page, field, text, price, values 
       {page.content.terms !== "" && (
         <FormSection id="terms" title={t("terms.title")}>
           <TextDisclosure
-            words={t("terms.read")}
+            label={t("terms.read")}
             html={page.content.terms}
             className="border-2 border-line bg-raised p-4"
           />

@@ -21,7 +21,7 @@ export function StallFormView({ page, start, reply }: StallFormProps) {
   const paying = useTranslations("paying");
   const element = useRef<HTMLFormElement>(null);
   const state = useStallForm(element, page, start, reply);
-  const unconfirmed = state.answer?.unconfirmed;
+  const unconfirmed = state.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="stall" page={stallPath(page.eventUrl)} {...unconfirmed} />;
   return (
     <PostForm
@@ -33,7 +33,7 @@ export function StallFormView({ page, start, reply }: StallFormProps) {
       noValidate
       onInput={state.onInput}
       onChange={state.onInput}
-      onPress={state.onButtonClick}
+      onSubmit={state.onButtonClick}
       className="group"
     >
       <EnterKeyButton intent="update" />

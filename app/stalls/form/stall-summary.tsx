@@ -58,14 +58,14 @@ function Amounts({ state }: { state: StallFormState }) {
     <>
       <OrderTotalList sum={orderTotal}>
         <AmountRow
-          words={t("summary.hire", { area: number(areaOf(choices.size)) })}
+          label={t("summary.hire", { area: number(areaOf(choices.size)) })}
           cents={price.hire + price.spared}
         />
-        {price.spared > 0 && <AmountRow words={t("summary.spared")} cents={-price.spared} />}
+        {price.spared > 0 && <AmountRow label={t("summary.spared")} cents={-price.spared} />}
         {price.extraConnections > 0 && (
-          <AmountRow words={t("summary.power", { number: price.extraConnections })} cents={price.power} />
+          <AmountRow label={t("summary.power", { number: price.extraConnections })} cents={price.power} />
         )}
-        {price.credit > 0 && <AmountRow words={entry("summary.credit")} cents={-price.credit} />}
+        {price.credit > 0 && <AmountRow label={entry("summary.credit")} cents={-price.credit} />}
       </OrderTotalList>
       {isAboveEveryTier(type, choices.size) && <p className="text-muted">{t("summary.noPrice")}</p>}
     </>

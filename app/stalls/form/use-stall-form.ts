@@ -60,7 +60,7 @@ export function useStallForm(
       page.eventUrl,
       price?.payable ?? 0,
       textOf(currentValues, "payment_method"),
-      form.answer?.surcharges ?? start.surcharges,
+      form.result?.surcharges ?? start.surcharges,
     ),
     isSending: navigation.formData?.get("intent") === "submit",
     onInput: ({ currentTarget }) => setInputValues(readValues(currentTarget)),

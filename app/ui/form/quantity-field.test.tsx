@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 
 function renderField({ min, max, error }: { min?: number; max?: number; error?: string } = {}) {

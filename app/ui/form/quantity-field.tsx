@@ -1,5 +1,5 @@
 import { useRef, useState, type InputHTMLAttributes, type ReactNode } from "react";
-import { parseWholeNumber } from "../../domain/record-rules/number.ts";
+import { parseInteger } from "../../domain/record-rules/number.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -32,7 +32,7 @@ export function QuantityField(props: QuantityFieldProps) {
   function step(by: 1 | -1) {
     const field = input.current;
     if (!field) return;
-    const typed = field.value.trim() === "" ? 0 : parseWholeNumber(field.value);
+    const typed = field.value.trim() === "" ? 0 : parseInteger(field.value);
     setUnreadable(typed === null);
     if (typed === null) return;
     const next = Math.max(Number(min), Math.min(typed + by, Number(max ?? Infinity)));

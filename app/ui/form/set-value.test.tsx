@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { setValue } from "./set-value.ts";
 
 test("React's onChange is called for values that scripts set", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { InputHTMLAttributes } from "react";
 import { expect, test } from "vitest";
-import { show } from "../../../tests/support/shown.tsx";
+import { show } from "../../../tests/support/render-part.tsx";
 import { TextField } from "./text-field.tsx";
 
 type InputProps = Pick<

@@ -22,7 +22,7 @@ export type ErrorPages = {
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
-    refusal: ErrorKind,
+    rejection: ErrorKind,
     form?: RejectedForm | null,
   ): void;
   /** Sends the offline page, which browsers store and show while there is no connection. [PWA-010] */
@@ -48,10 +48,10 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
   for (const language of languagesIn(settings.localesFolder)) {
     const messages = readMessages(settings.localesFolder, language);
     const home = { href: `${settings.publicUrl}/`, name: messages.home };
-    for (const refusal of errorKinds) {
-      const text = messages[refusal];
+    for (const rejection of errorKinds) {
+      const text = messages[rejection];
       if (text)
-        pages.set(`${language} ${refusal}`, render(language, { ...messages, ...text }, settings, home));
+        pages.set(`${language} ${rejection}`, render(language, { ...messages, ...text }, settings, home));
     }
     // The offline page is shown at the address of the requested page: an empty link reloads it.
     const reload = { href: "", name: messages.again };
@@ -62,10 +62,10 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
   }
 
   return {
-    send(request, response, status, refusal, form = null) {
-      requestScopeOf(response).log.warn({ status, refusal }, "rejected before the website");
+    send(request, response, status, rejection, form = null) {
+      requestScopeOf(response).log.warn({ status, refusal: rejection }, "rejected before the website");
       const language = negotiateLanguage(request.headers["accept-language"] ?? "") ?? "en";
-      const page = pages.get(`${language} ${refusal}`) ?? pages.get(`en ${refusal}`);
+      const page = pages.get(`${language} ${rejection}`) ?? pages.get(`en ${rejection}`);
       response.statusCode = status;
       const actions = form ? ["'self'", ...settings.paymentOrigins].join(" ") : "'none'";
       setHeaders(response, actions);

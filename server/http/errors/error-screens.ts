@@ -70,16 +70,16 @@ function errorResponse(
   const failure = isOrganiserError(error) ? error : null;
   if (failure?.kind === "unauthorised") {
     // A token that is still rejected after a refresh means that the session is over.
-    if (session.isSignedIn) session.expire();
+    if (session.isLoggedIn) session.expire();
     session.storeReturnPath(pageAddress(request.url));
     return redirect("/login", 303);
   }
   const status = failure ? 503 : 500;
   logFailure(log, error, { status }, "a screen failed");
-  const isInputSaved = drafts.isKept();
-  if (!failure) return data({ kind: "broken", reference, isTypedKept: isInputSaved }, { status });
+  const isInputSaved = drafts.isSaved();
+  if (!failure) return data({ kind: "broken", reference, isInputSaved }, { status });
   // The user can't tell a missing response, a 5xx, HTML, a wrong type or an unsupported call apart, so all
   // are one kind. Missing pages are handled by the screens.
   const kind = failure.kind === "timeout" ? "timeout" : "unreachable";
-  return data({ kind, reference, isTypedKept: isInputSaved, isUnsure: isIndeterminate(failure) }, { status });
+  return data({ kind, reference, isInputSaved, isUnsure: isIndeterminate(failure) }, { status });
 }

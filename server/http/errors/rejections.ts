@@ -10,7 +10,7 @@ import { isDataPath } from "../checks/screen-path.ts";
 export type SendRejection = (
   request: Request,
   response: Response,
-  refusal: { status: 429 | 503; kind: "tooMany" | "busy"; retryAfter: number; form?: Uint8Array },
+  rejection: { status: 429 | 503; kind: "tooMany" | "busy"; retryAfter: number; form?: Uint8Array },
 ) => void;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -62,14 +62,14 @@ export function createRejectionSender(
 }
 
 /** Replaces all loaders and actions by ones that throw the rejection, so that Remix encodes it as usual. */
-function withRejectingRoutes(build: Build, refusal: () => unknown): Build {
-  if (typeof build === "function") return async () => rejectingRoutes(await build(), refusal);
-  return rejectingRoutes(build, refusal);
+function withRejectingRoutes(build: Build, createRejection: () => unknown): Build {
+  if (typeof build === "function") return async () => rejectingRoutes(await build(), createRejection);
+  return rejectingRoutes(build, createRejection);
 }
 
-function rejectingRoutes(build: ServerBuild, refusal: () => unknown): ServerBuild {
+function rejectingRoutes(build: ServerBuild, createRejection: () => unknown): ServerBuild {
   const throwRejection = () => {
-    throw refusal();
+    throw createRejection();
   };
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,

@@ -94,9 +94,9 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
   }
 
   async function open(build: string): Promise<Files> {
-    const sealed = await store.get(keyOf(build));
+    const encrypted = await store.get(keyOf(build));
     const parsed = Files.safeParse(
-      sealed === null ? null : (await encrypter.decrypt(keyOf(build), sealed))?.value,
+      encrypted === null ? null : (await encrypter.decrypt(keyOf(build), encrypted))?.value,
     );
     // Failures are cached too, as nonexistent files may be requested often.
     const files = parsed.success ? parsed.data : {};

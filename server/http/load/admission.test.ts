@@ -80,7 +80,7 @@ test("work that can't be started in time is rejected", async () => {
   expect(seen).toEqual(["reader 1 started", "reader 2 started", "reader 3 rejected"]);
 });
 
-test("work that waits in the log-in queue releases its slot", async () => {
+test("work that waits in the login queue releases its slot", async () => {
   const { admission, come, seen } = anInstance();
   const logIn = come("log-in", "arriving");
   come("reader");

@@ -15,7 +15,7 @@ type Limits = {
 
 /**
  * Forms may wait longer than pages and are still accepted when pages no longer are, but queued forms alone
- * never use up the time that readers may wait, so neither starves. Log-ins have a small reserved part of the
+ * never use up the time that readers may wait, so neither starves. Logins have a small reserved part of the
  * queue.
  */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
@@ -46,7 +46,7 @@ const MAX_IN_SLOT_MS = 10_000;
 /** Weight of the newest measurement in the moving average. */
 const NEWEST_WEIGHT = 0.2;
 
-/** Maximum share of the queue for pages and log-ins, so that there is space for forms. */
+/** Maximum share of the queue for pages and logins, so that there is space for forms. */
 const MAX_SHARE_WITHOUT_FORMS = 0.75;
 
 /** One of the slots; released once, later calls have no effect. */

@@ -14,7 +14,7 @@ type OrganiserCall = { kind: "read" | "write"; result: string; seconds: number }
 
 /** Metrics that the modules of the site record. No metric contains user data. */
 export type Metrics = {
-  countRequest(answer: RequestResult): void;
+  countRequest(result: RequestResult): void;
   countApiCall(call: OrganiserCall): void;
   /**
    * Lookup of a cacheable page: cached ("hit"), cached while it is being renewed ("stale"), or not cached
@@ -87,7 +87,7 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
   const failedOrders = counterFromZero("site_orders_failed_total", "Orders that failed, by reason.", {
     reason: Object.keys(orderFailures),
   });
-  const refusals = counterFromZero("site_turned_away_total", "Requests rejected before the website.", {
+  const rejections = counterFromZero("site_turned_away_total", "Requests rejected before the website.", {
     reason: ["overload", "rate-limit"] satisfies Parameters<Metrics["countRejection"]>[0][],
   });
   const pageTimes = histogram("site_page_seconds", "Time of rendering a page by phase.", ["whose", "part"]);
@@ -122,7 +122,7 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
     countRefresh: (result) => refreshes.inc({ result }),
     countSubmission: (result) => receipts.inc({ result }),
     countFailedOrder: (reason) => failedOrders.inc({ reason }),
-    countRejection: (reason) => refusals.inc({ reason }),
+    countRejection: (reason) => rejections.inc({ reason }),
     observePage(whose, spent) {
       for (const [part, milliseconds] of Object.entries(spent))
         pageTimes.observe({ whose, part }, milliseconds / 1_000);

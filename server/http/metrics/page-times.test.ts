@@ -7,7 +7,7 @@ function pageAt(clock: { time: number }) {
   return {
     ...times,
     asks: () => times.awaits(new Promise<void>((resolve) => answers.push(resolve))),
-    async isAnswered() {
+    async hasResponded() {
       answers.shift()?.();
       await Promise.resolve();
     },
@@ -22,9 +22,9 @@ test("each moment counts once, however many API responses are awaited", async ()
   clock.time = 5;
   page.asks();
   clock.time = 9;
-  await page.isAnswered();
+  await page.hasResponded();
   clock.time = 10;
-  await page.isAnswered();
+  await page.hasResponded();
   clock.time = 11;
   expect(page.elapsed()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
 });

@@ -6,10 +6,10 @@ const visitor = new Error("for a visitor");
 const refuse = vi.fn<() => never>(() => {
   throw visitor;
 });
-const drafts = restrictTo<Drafts>({ isKept: () => false }, refuse);
+const drafts = restrictTo<Drafts>({ isSaved: () => false }, refuse);
 
 test("a restricted context member has its allowed members", () => {
-  expect(drafts.isKept()).toBe(false);
+  expect(drafts.isSaved()).toBe(false);
   expect(refuse).not.toHaveBeenCalled();
 });
 
@@ -22,6 +22,6 @@ test("other members of a restricted context member abort the rendering", () => {
 test("awaiting or printing a restricted context member does not abort", async () => {
   refuse.mockClear();
   expect(await Promise.resolve(drafts)).toBe(drafts);
-  expect(String(Object.keys(drafts))).toBe("isKept");
+  expect(String(Object.keys(drafts))).toBe("isSaved");
   expect(refuse).not.toHaveBeenCalled();
 });

@@ -64,7 +64,7 @@ export function createAnonymousContext(
     addressSearch: restrictTo({ isOffered: false }, abortForUser),
     session: restrictTo(
       {
-        isSignedIn: false,
+        isLoggedIn: false,
         user: async () => null,
         optionalUser: async () => null,
         ownerToken: async () => null,
@@ -86,7 +86,7 @@ export function createAnonymousContext(
     encryption: restrictTo({}, abortForUser),
     drafts: restrictTo(
       {
-        isKept: () => false,
+        isSaved: () => false,
         async read() {
           readsBrowserId = true;
           return null;

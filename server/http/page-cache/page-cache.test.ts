@@ -14,12 +14,12 @@ function keptPages(maxRenewalWaitMs?: number) {
   const clock = { time: 1_000_000, now: () => clock.time };
   const features = { changedAt: -Infinity };
   const log = createLogger("silent", clock);
-  const underWay: ((rendered: RenderingResult) => void)[] = [];
+  const inProgress: ((rendered: RenderingResult) => void)[] = [];
   const wantsFresh: boolean[] = [];
   const pages = createPageCache(
     (_asked, _occasion, how) => {
       wantsFresh.push(how.wantsFresh);
-      return new Promise((resolve) => underWay.push(resolve));
+      return new Promise((resolve) => inProgress.push(resolve));
     },
     {
       clock,
@@ -50,13 +50,13 @@ function keptPages(maxRenewalWaitMs?: number) {
     get: async (address = "/") =>
       (await pages.get({ ...asked, address }, { id: "", log }))?.copies.plain.toString() ?? null,
     atHand: (address = "/") => pages.atHand({ ...asked, address })?.copies.plain.toString() ?? null,
-    count: () => underWay.length,
+    count: () => inProgress.length,
     async rendered(text: string, parts: { status?: number; validUntil?: number; isGood?: boolean } = {}) {
-      underWay.at(-1)?.({ kind: "page", page: page(text, parts), isGood: parts.isGood ?? true });
+      inProgress.at(-1)?.({ kind: "page", page: page(text, parts), isGood: parts.isGood ?? true });
       await new Promise(setImmediate);
     },
     async personal() {
-      underWay.at(-1)?.({ kind: "personal" });
+      inProgress.at(-1)?.({ kind: "personal" });
       await new Promise(setImmediate);
     },
   };

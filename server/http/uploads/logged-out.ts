@@ -20,10 +20,10 @@ export async function nullIfLoggedOut<Result>(ask: () => Promise<Result | null>)
 export const refreshRejectedToken = (
   bearer: Pick<Bearer, "expired" | "invalid">,
   token: string,
-  refusal: ApiRejection,
+  rejection: ApiRejection,
 ): Promise<string | null> =>
   nullIfLoggedOut(async () => {
-    const body = JSON.stringify(refusal);
+    const body = JSON.stringify(rejection);
     if (tokenErrorOf({ status: 401, body }) === "invalid") bearer.invalid();
     return bearer.expired(token);
   });

@@ -17,14 +17,14 @@ const bytes = (count: number) => Buffer.alloc(count, "a file of a form ");
 const stream = (count: number) => Readable.from([bytes(count).subarray(0, 10), bytes(count).subarray(10)]);
 const unlimited = 1_000_000;
 
-async function kept(spool: ReturnType<typeof createUploadTempStore>, count: number) {
+async function saved(spool: ReturnType<typeof createUploadTempStore>, count: number) {
   const came = await spool.save(stream(count), unlimited);
   if (!came.ok) throw new Error(came.code);
   return came.file;
 }
 
 test("a file is stored completely, readable in ranges, without a name", async () => {
-  const file = await kept(createUploadTempStore(folder, unlimited), 100_000);
+  const file = await saved(createUploadTempStore(folder, unlimited), 100_000);
   expect(await readdir(folder)).toEqual([]);
   const read = [await buffer(file.read(0, 70_000)), await buffer(file.read(70_000, 100_000))];
   expect([file.size, Buffer.concat(read).equals(bytes(100_000))]).toEqual([100_000, true]);
@@ -52,11 +52,11 @@ test("data above the limit does not block, however much it is", async () => {
 
 test("the total size is limited, and closing a file frees its space", async () => {
   const spool = createUploadTempStore(folder, 1_000);
-  const first = await kept(spool, 600);
+  const first = await saved(spool, 600);
   expect(await spool.save(stream(401), unlimited)).toEqual({ ok: false, code: "NO_ROOM" });
-  const second = await kept(spool, 400);
+  const second = await saved(spool, 400);
   await first.close();
-  await (await kept(spool, 600)).close();
+  await (await saved(spool, 600)).close();
   await second.close();
 });
 
@@ -69,5 +69,5 @@ test("an aborted file throws and uses no space", async () => {
     })(),
   );
   await expect(spool.save(broken, unlimited)).rejects.toThrow("the form ended");
-  await (await kept(spool, 1_000)).close();
+  await (await saved(spool, 1_000)).close();
 });

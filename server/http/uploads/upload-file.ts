@@ -73,9 +73,9 @@ export async function uploadFile(
 
   async function setHeaders(request: HttpRequest): Promise<void> {
     if (unauthorisedBody) {
-      const refusal = parseRejection(unauthorisedBody);
+      const rejection = parseRejection(unauthorisedBody);
       unauthorisedBody = null;
-      token = await refreshRejectedToken(bearer, held, refusal);
+      token = await refreshRejectedToken(bearer, held, rejection);
     }
     if (token === null) throw new Error("the session has ended");
     for (const [name, value] of Object.entries(

@@ -28,7 +28,7 @@ export const account = (api: Transport) => ({
     }),
 
   /**
-   * Requests a log-in email with a link and a code, or a code only. An unknown address is rejected with “User
+   * Requests a login email with a link and a code, or a code only. An unknown address is rejected with “User
    * not found” and a `content` to show; an API without this call is `not-found`. [API-010]
    */
   sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>

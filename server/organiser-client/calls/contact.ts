@@ -10,7 +10,7 @@ const CONTACT_FORM_ID = 1;
 
 export const contact = (api: Transport) => ({
   /**
-   * Sends a message to the organiser; no log-in required. An API without the documented call may have the one
+   * Sends a message to the organiser; no login required. An API without the documented call may have the one
    * of its own client, which saves a record. [API-055 FORM-016 FORM-017]
    */
   send: async ({ name, email, subject, message }: ContactMessage, idempotencyKey: string) => {

@@ -11,7 +11,7 @@ const paths = {
 } as const;
 
 export const newsletter = (api: Transport) => ({
-  /** Subscribes to the newsletter; no log-in required. */
+  /** Subscribes to the newsletter; no login required. */
   subscribe: (via: keyof typeof paths, subscriber: Subscriber, idempotencyKey: string) =>
     api.post(paths[via], subscriber, Outcome, { idempotencyKey, feature: "newsletter" }),
 });

@@ -10,13 +10,13 @@ const Confirmed = Outcome.and(z.object({ field: text }));
 export const ownData = (api: Transport) => ({
   state: () => api.get("cognito/user/ownData", {}, OwnData, { whose: "personal" }),
 
-  /** Confirms the log-in for some minutes; `field` names the rejected member. */
+  /** Confirms the login for some minutes; `field` names the rejected member. */
   confirm: (proof: ChangeProof) => api.post("cognito/user/confirmOwnData", proof, Confirmed),
 
-  /** Exports all data of the user. Requires a confirmed log-in, else `CONFIRM_FIRST`. */
+  /** Exports all data of the user. Requires a confirmed login, else `CONFIRM_FIRST`. */
   exported: () => api.get("cognito/user/exportOwnData", {}, OwnDataExport, { whose: "personal" }),
 
-  /** Schedules the deletion of the account. Requires a confirmed log-in. */
+  /** Schedules the deletion of the account. Requires a confirmed login. */
   requestDeletion: () => api.post("cognito/user/requestDeletion", {}, Outcome),
 
   withdrawDeletion: () => api.post("cognito/user/withdrawDeletion", {}, Outcome),

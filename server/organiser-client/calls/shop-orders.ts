@@ -11,7 +11,7 @@ const Orders = ownListOf(ShopOrder);
 const myOrders = "sell/invoice/myInvoices";
 const ordersOf = (api: Transport) => api.get(myOrders, {}, Orders, { whose: "personal" });
 
-/** Shipping addresses, orders and invoices of a shop customer. All require a log-in. */
+/** Shipping addresses, orders and invoices of a shop customer. All require a login. */
 export const shopOrders = (api: Transport) => ({
   /** The logged-in user's readable shop addresses. [API-072] */
   addresses: async (timeout: OptionalTimeout = {}) => {

@@ -11,7 +11,7 @@ const themes = `query cognitoGiftVoucherThemes {
   cognitoGiftVoucherThemes { id name image(image_width: 400, image_aspect: "16x9") { url width height } }
 }`;
 
-/** Gift vouchers: themes, buying, redeeming. Buying and redeeming require a log-in. */
+/** Gift vouchers: themes, buying, redeeming. Buying and redeeming require a login. */
 export const vouchers = (api: Transport) => ({
   /**
    * The themes, with images 400 px wide. Some APIs return them to logged-in users only, hence `whose:

@@ -54,12 +54,12 @@ function userRoutes(parts: Parts): Route[] {
     {
       method: "GET",
       path: "cognito/user/authUser",
-      answer: async ({ requireCaller }) => ({ user: await readOwnRecord(parts, requireCaller().id) }),
+      handler: async ({ requireCaller }) => ({ user: await readOwnRecord(parts, requireCaller().id) }),
     },
     {
       method: "GET",
       path: "cognito/user/myAccount",
-      answer: async ({ requireCaller }) => {
+      handler: async ({ requireCaller }) => {
         const { id } = requireCaller();
         return {
           ...(await readOwnRecord(parts, id)),
@@ -71,14 +71,14 @@ function userRoutes(parts: Parts): Route[] {
       // `supplier` names the payee, which is always the organiser here.
       method: "GET",
       path: "cognito/user/creditBalance",
-      answer: async ({ requireCaller }) => ({
+      handler: async ({ requireCaller }) => ({
         balance: toDollars(await creditBalance(db, requireCaller().id)),
       }),
     },
     {
       method: "GET",
       path: "cognito/user/timeDiff",
-      answer: async ({ input }) => {
+      handler: async ({ input }) => {
         const { mytime } = z.object({ mytime: z.coerce.number() }).parse(input);
         return { diff: clock.now() - mytime };
       },
@@ -104,11 +104,11 @@ const placeRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/country",
-    answer: async ({ input }) => paginate(await listCountries(db), input),
+    handler: async ({ input }) => paginate(await listCountries(db), input),
   },
   {
     method: "READ",
     path: "cognito/state",
-    answer: async ({ input }) => paginate(await listStates(db), input),
+    handler: async ({ input }) => paginate(await listStates(db), input),
   },
 ];

@@ -12,7 +12,7 @@ export function changeCodeCall({ db, clock, mail, auth, siteOrigins }: Parts): R
   return {
     method: "POST",
     path: "cognito/user/changeCode",
-    answer: async ({ requireCaller, audit, language }) => {
+    handler: async ({ requireCaller, audit, language }) => {
       const { id, email, firstName, language: userLanguage } = requireCaller();
       const limits = [{ name: String(id), max: 1, period: PAUSE_MS }];
       if ((await sent.spend(limits)) > 0)

@@ -36,7 +36,7 @@ const Proof = z.object({ current_password: text, code: text });
 export const profileCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/user/update",
-  answer: async ({ input, requireCaller, audit, language }) => {
+  handler: async ({ input, requireCaller, audit, language }) => {
     const { db, clock, timeZone, auth } = parts;
     const caller = requireCaller();
     const { id } = z.object({ id: recordId }).parse(input);

@@ -122,7 +122,7 @@ export function validatePassword(
 
 /** Addresses that differ only in case are the same mailbox. */
 export const isSameEmail = (one: string, other: string): boolean =>
-  email.keep(one).toLowerCase() === email.keep(other).toLowerCase();
+  email.normalise(one).toLowerCase() === email.normalise(other).toLowerCase();
 
 async function isStateOrNone(db: Db, id: number): Promise<boolean> {
   return id === 0 || (await listStates(db)).some((state) => state.id === id);

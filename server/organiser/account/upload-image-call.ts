@@ -9,7 +9,7 @@ import { updateUser, findUser } from "./users.ts";
 export const uploadImageCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/user/uploadImage",
-  answer: async ({ input, requireCaller }) => {
+  handler: async ({ input, requireCaller }) => {
     const { id } = requireCaller();
     const { image } = z.object({ image: text }).parse(input);
     return withNewFiles(parts, id, async (files) => {

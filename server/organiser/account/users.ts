@@ -41,7 +41,9 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   const user = await db
     .selectFrom("users")
     .select(columns)
-    .where((where) => where(where.fn<string>("lower", ["email"]), "=", emailRule.keep(email).toLowerCase()))
+    .where((where) =>
+      where(where.fn<string>("lower", ["email"]), "=", emailRule.normalise(email).toLowerCase()),
+    )
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return user ?? null;

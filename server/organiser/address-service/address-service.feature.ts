@@ -18,24 +18,24 @@ const ServiceQuery = z.object({
 export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
   if (addressServiceKey === null) return { routes: [] };
   const withKey =
-    (answer: (query: z.output<typeof ServiceQuery>) => unknown): Route["answer"] =>
+    (handler: (query: z.output<typeof ServiceQuery>) => unknown): Route["handler"] =>
     async ({ input }) => {
       const query = ServiceQuery.parse(input);
       if (!isSameKey(query.apiKey, addressServiceKey))
         throw new ApiError(401, "KEY_INVALID", "The access key is missing or wrong.");
-      return answer(query);
+      return handler(query);
     };
   return {
     routes: [
       {
         method: "GET",
         path: "addressService/autocomplete",
-        answer: withKey(({ q }) => ({ items: suggestPlaces(q.slice(0, 200)) })),
+        handler: withKey(({ q }) => ({ items: suggestPlaces(q.slice(0, 200)) })),
       },
       {
         method: "GET",
         path: "addressService/lookup",
-        answer: withKey(({ id }) => {
+        handler: withKey(({ id }) => {
           const place = findPlace(id);
           if (!place) throw new ApiError(404, "NOT_FOUND", "There is no such address.");
           return place;

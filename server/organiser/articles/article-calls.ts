@@ -18,7 +18,7 @@ export const articleRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/article",
-    answer: async ({ input, caller }) => {
+    handler: async ({ input, caller }) => {
       const { group } = z.object({ group: text }).parse(input);
       const wishes = parseImageOptions(input, { aspect: "6x3w", width: 600 });
       const { data, ...counts } = paginate(await publishedArticles(parts, group), input);
@@ -31,7 +31,7 @@ export const articleRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/article/:slug",
-    answer: async ({ params, input, caller }) => {
+    handler: async ({ params, input, caller }) => {
       const article = await publishedArticle(parts, params["slug"] ?? "");
       if (!article) throw new ApiError(404, "NOT_FOUND", "There is no such article.");
       const wishes = parseImageOptions(input, { aspect: "4x3w", width: 1184 });

@@ -25,8 +25,8 @@ export function createAccessTokens(
   clock: { now(): number },
 ): AccessTokens {
   return {
-    issue: ({ userId, signInId }, issuedAt, lifetime = defaultLifetime) =>
-      new SignJWT({ sid: signInId })
+    issue: ({ userId, signInId: loginId }, issuedAt, lifetime = defaultLifetime) =>
+      new SignJWT({ sid: loginId })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
         .setIssuer(issuer)
         .setSubject(String(userId))

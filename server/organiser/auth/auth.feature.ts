@@ -2,12 +2,12 @@ import { withdrawChanges } from "../account/email-changes.ts";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { logInCalls } from "./log-in-calls.ts";
-import { createLogInChecks } from "./log-in-checks.ts";
+import { logInCalls } from "./login-calls.ts";
+import { createLogInChecks } from "./login-checks.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
 import { recoveryCalls } from "./recovery-calls.ts";
 import { registrationCall } from "./registration-call.ts";
-import { endSampleSignIns } from "./sample-sign-ins.ts";
+import { endSampleLogins } from "./sample-logins.ts";
 import { authMigrations } from "./tables.ts";
 
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
@@ -15,7 +15,7 @@ const Refresh = z.object({ refresh_token: text, fingerprint: text });
 /** Login, registration, password recovery, refresh and logout. [API-007 API-008] */
 export function authFeature(parts: Parts): Feature {
   const { db, clock, auth } = parts;
-  const { signIns } = auth;
+  const { signIns: logins } = auth;
   const checks = createLogInChecks(parts);
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
@@ -27,25 +27,25 @@ export function authFeature(parts: Parts): Feature {
         method: "POST",
         path: "cognito/user/refreshToken",
         ignoresBearer: true,
-        async answer({ input }) {
+        async handler({ input }) {
           const { refresh_token, fingerprint } = Refresh.parse(input);
-          return signIns.refresh(refresh_token, fingerprint);
+          return logins.refresh(refresh_token, fingerprint);
         },
       },
       {
         method: "GET",
         path: "cognito/user/logout",
-        async answer({ requireCaller }) {
-          await signIns.end(requireCaller().signInId);
+        async handler({ requireCaller }) {
+          await logins.end(requireCaller().signInId);
           return { success: true, message: "" };
         },
       },
       {
         method: "POST",
         path: "cognito/user/logoutEverywhere",
-        async answer({ requireCaller, audit }) {
+        async handler({ requireCaller, audit }) {
           const { id } = requireCaller();
-          await signIns.endAll(id);
+          await logins.endAll(id);
           await withdrawChanges(db, id);
           audit({ what: "signed-out-everywhere", who: String(id) });
           return { success: true, message: "" };
@@ -54,7 +54,7 @@ export function authFeature(parts: Parts): Feature {
     ],
     capabilities: ["sign-out-everywhere"],
     async start() {
-      if (!auth.sampleSignIns) await endSampleSignIns(db, clock.now());
+      if (!auth.sampleSignIns) await endSampleLogins(db, clock.now());
     },
   };
 }

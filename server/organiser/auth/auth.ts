@@ -4,10 +4,10 @@ import { ApiError, type Caller } from "../http/route.ts";
 import { loadOrCreateSecret } from "../stored-secret.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { type ConfirmChange, createConfirmChange } from "./confirm-change.ts";
-import { createFailedLogIns, type FailedLogIns } from "./failed-log-ins.ts";
+import { createFailedLogIns, type FailedLogIns } from "./failed-logins.ts";
 import { createMailedCodes, type MailedCodes } from "./mailed-codes.ts";
 import { createPasswords, type HashCost, type Passwords } from "./passwords.ts";
-import { createSignIns, type SignIns } from "./sign-ins.ts";
+import { createLogins, type Logins } from "./logins.ts";
 
 export type AuthSettings = {
   /** Milliseconds. */
@@ -19,7 +19,7 @@ export type AuthSettings = {
 
 /** Authentication: used by login and by calls that change an account. */
 export type Auth = {
-  signIns: SignIns;
+  signIns: Logins;
   passwords: Passwords;
   /** Counts failed attempts of all login methods together. */
   tries: FailedLogIns;
@@ -32,33 +32,33 @@ export type Auth = {
    * Sets a user's password and ends all logins except the one it was changed from. `db` should be a
    * transaction.
    */
-  changePassword: (db: Db, userId: number, password: string, signInId: string) => Promise<void>;
+  changePassword: (db: Db, userId: number, password: string, loginId: string) => Promise<void>;
 };
 
 type From = { db: Db; clock: { now(): number }; dataDir: string };
 
 export function createAuth({ db, clock, dataDir }: From, settings: AuthSettings): Auth {
-  const { accessTokenLifetime, hashCost, sampleSignIns } = settings;
+  const { accessTokenLifetime, hashCost, sampleSignIns: sampleLogins } = settings;
   const accessTokens = createAccessTokens(
     loadOrCreateSecret(dataDir, "access-tokens"),
     accessTokenLifetime,
     clock,
   );
-  const signIns = createSignIns(db, accessTokens, loadOrCreateSecret(dataDir, "refresh-tokens"), clock);
-  const passwords = createPasswords(db, hashCost, sampleSignIns);
+  const logins = createLogins(db, accessTokens, loadOrCreateSecret(dataDir, "refresh-tokens"), clock);
+  const passwords = createPasswords(db, hashCost, sampleLogins);
   const mailedCodes = createMailedCodes(db, loadOrCreateSecret(dataDir, "mailed-codes"), clock);
 
   return {
-    signIns,
+    signIns: logins,
     passwords,
     tries: createFailedLogIns(clock),
     mailedCodes,
     confirmChange: createConfirmChange(passwords, mailedCodes, clock),
-    sampleSignIns,
+    sampleSignIns: sampleLogins,
 
     async authenticate(token) {
       const bearer = await accessTokens.read(token);
-      const user = (await signIns.isActive(bearer)) ? await findUser(db, bearer.userId) : null;
+      const user = (await logins.isActive(bearer)) ? await findUser(db, bearer.userId) : null;
       if (!user) throw new ApiError(401, "TOKEN_INVALID", "Your session has ended. Log in again.");
       return {
         id: user.id,
@@ -71,9 +71,9 @@ export function createAuth({ db, clock, dataDir }: From, settings: AuthSettings)
       };
     },
 
-    async changePassword(transaction, userId, password, signInId) {
+    async changePassword(transaction, userId, password, loginId) {
       await passwords.set(transaction, userId, password, { isSample: false });
-      await signIns.endOthers(transaction, userId, signInId);
+      await logins.endOthers(transaction, userId, loginId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { loginLimits } from "../../../app/domain/login-limits.ts";
 import { createCodeLimits } from "../../shared/code-limits.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
-import type { Attempt } from "./failed-log-ins.ts";
+import type { Attempt } from "./failed-logins.ts";
 
 /** Limits the number of requested codes, whether or not there is an account to send them to. */
 export type CodeMails = {
@@ -14,7 +14,7 @@ type CountedMail = {
    * Requests for the account today from browsers that it doesn't know, including this one; 0 for a known
    * browser.
    */
-  askedToday: number;
+  requestedToday: number;
   /**
    * Undoes the count if no mail was sent. It still counts for the network, which may be probing addresses.
    */
@@ -34,13 +34,13 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
         "TOO_MANY_CODES",
         "Too many codes were requested. Try again later.",
       );
-      if (who.knownBrowser !== null) return { askedToday: 0, notSent: rejected };
+      if (who.knownBrowser !== null) return { requestedToday: 0, notSent: rejected };
       const unknownBrowsers = { name: `account ${account}`, max: Infinity, period: loginLimits.day };
       const { count } = await windows.count(unknownBrowsers.name, unknownBrowsers.period);
       const notSent = async () => {
         await Promise.all([rejected(), windows.giveBack([unknownBrowsers])]);
       };
-      return { askedToday: count, notSent };
+      return { requestedToday: count, notSent };
     },
   };
 }

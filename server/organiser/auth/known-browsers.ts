@@ -10,11 +10,11 @@ export async function findKnownBrowser(
   userId: number | null,
   fingerprint: string,
 ): Promise<string | null> {
-  const signIn = await db
+  const login = await db
     .selectFrom("sign_ins")
     .select("id")
     .where("user_id", "=", userId ?? 0)
     .where("fingerprint", "=", fingerprint)
     .executeTakeFirst();
-  return signIn && fingerprint !== "" ? fingerprint : null;
+  return login && fingerprint !== "" ? fingerprint : null;
 }

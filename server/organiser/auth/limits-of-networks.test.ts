@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { loginLimits } from "../../../app/domain/login-limits.ts";
 import { createCodeMails } from "./code-mails.ts";
-import { createFailedLogIns } from "./failed-log-ins.ts";
+import { createFailedLogIns } from "./failed-logins.ts";
 
 /** The n-th address of a single connection. */
 const addressInNetwork = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
@@ -26,7 +26,7 @@ test("an IPv6 network may request as many codes as one address", async () => {
     mails.count({ clientAddress: address, account: `asked${n}@example.com`, knownBrowser: null });
   for (let n = 0; n < loginLimits.codesOfAddress; n += 1) await request(addressInNetwork(n), n);
   await expect(request(addressInNetwork(9_999), 9_999)).rejects.toMatchObject({ status: 429 });
-  await expect(request(OTHER_NETWORK, 9_999)).resolves.toMatchObject({ askedToday: 1 });
+  await expect(request(OTHER_NETWORK, 9_999)).resolves.toMatchObject({ requestedToday: 1 });
 });
 
 test("an account under attack from everywhere accepts a thousand guesses a day, then one each half minute, and none from earlier attackers", async () => {

@@ -39,7 +39,7 @@ export type Passwords = {
  * Passwords as argon2id hashes (the library's default algorithm). Sample passwords are public and match only
  * while `sampleSignIns` is on.
  */
-export function createPasswords(db: Db, cost: HashCost, sampleSignIns: boolean): Passwords {
+export function createPasswords(db: Db, cost: HashCost, sampleLogins: boolean): Passwords {
   const hashed = (password: string) =>
     hash(hashedForm(password), { memoryCost: cost.memory, timeCost: cost.passes, parallelism: 1 });
   const dummyHash = hashed("nobody’s password");
@@ -81,6 +81,6 @@ export function createPasswords(db: Db, cost: HashCost, sampleSignIns: boolean):
 
   async function findUsable(userId: number) {
     const row = await db.selectFrom("passwords").selectAll().where("user_id", "=", userId).executeTakeFirst();
-    return row && (row.is_sample === 0 || sampleSignIns) ? row : null;
+    return row && (row.is_sample === 0 || sampleLogins) ? row : null;
   }
 }

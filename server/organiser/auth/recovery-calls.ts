@@ -10,9 +10,9 @@ import { withdrawChanges } from "../account/email-changes.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
-import { WRONG_CODE_MESSAGE } from "./log-in-calls.ts";
-import type { LogInChecks } from "./log-in-checks.ts";
-import { recoveryMailKind, recoveryMail } from "./log-in-mails.ts";
+import { WRONG_CODE_MESSAGE } from "./login-calls.ts";
+import type { LogInChecks } from "./login-checks.ts";
+import { recoveryMailKind, recoveryMail } from "./login-mails.ts";
 import { confirmRegistration, isUnconfirmed } from "./registrations.ts";
 
 const CodeRequest = z.object({ email: text });
@@ -32,7 +32,7 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
       method: "GET",
       path: "cognito/user/recoverPassword",
       ignoresBearer: true,
-      async answer({ input, address, audit, language }) {
+      async handler({ input, address, audit, language }) {
         const { email } = CodeRequest.parse(input);
         const { user, attempt } = await triedBy(email, "", address);
         const { notSent } = await mails.count(attempt);
@@ -63,7 +63,7 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
       method: "GET",
       path: "cognito/user/recoverPasswordCheck",
       ignoresBearer: true,
-      async answer({ input, address, audit, language }) {
+      async handler({ input, address, audit, language }) {
         const { email, code, newpassword } = NewPasswordRequest.parse(input);
         // Checked against the typed address only: an error must not reveal the names of the account's owner.
         const owner = { email, first_name: "", last_name: "" };

@@ -8,7 +8,7 @@ import type { Parts } from "../feature.ts";
 import { giveBackOnServerError } from "../http/fixed-windows.ts";
 import { normalisedText, normalisedDay, validateRecord } from "../http/record-validation.ts";
 import type { Route } from "../http/route.ts";
-import type { LogInChecks } from "./log-in-checks.ts";
+import type { LogInChecks } from "./login-checks.ts";
 import { deleteUnconfirmed, register } from "./registrations.ts";
 import { sendLoginEmail } from "./send-login-email.ts";
 
@@ -33,7 +33,7 @@ export const registrationCall = (
   method: "POST",
   path: "cognito/user/registerLink",
   ignoresBearer: true,
-  async answer({ input, address, audit, language }) {
+  async handler({ input, address, audit, language }) {
     const { db, clock, timeZone, log } = parts;
     const newUser = { ...NewUserInput.parse(input), language };
     const { fingerprint, code_only: isCodeOnly } = Browser.parse(input);
@@ -47,13 +47,20 @@ export const registrationCall = (
     if (problem !== "") return { success: false, message: problem, error: problem };
 
     const { attempt } = await triedBy(newUser.email, fingerprint, address);
-    const { askedToday, notSent } = await mails.count(attempt);
+    const { requestedToday: askedToday, notSent } = await mails.count(attempt);
     const delayed = await giveBackOnServerError(notSent, async () => {
       await deleteUnconfirmed(db, clock.now(), log);
       const { user, isNew } = await register(db, newUser, clock.now());
       audit({ what: "code-asked-for", who: who(user, newUser.email), ...(isNew && { why: "new account" }) });
       const isKnown = attempt.knownBrowser !== null;
-      return sendLoginEmail(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown, language, notSent });
+      return sendLoginEmail(parts, user, {
+        fingerprint,
+        isCodeOnly,
+        requestedToday: askedToday,
+        isKnown,
+        language,
+        notSent,
+      });
     });
     return { success: true, message: "", ...delayed };
   },

@@ -2,7 +2,7 @@ import type { UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import { loginMail, type LoginCredential, welcomeMailKind, welcomeMail } from "./log-in-mails.ts";
+import { loginMail, type LoginCredential, welcomeMailKind, welcomeMail } from "./login-mails.ts";
 import { isUnconfirmed } from "./registrations.ts";
 
 /** Maximum number of short (six-digit) codes a day for browsers that an account doesn't know. */
@@ -13,7 +13,7 @@ type LoginMailRequest = {
   /** Whether the mail contains a code and no link. [SET-018] */
   isCodeOnly: boolean;
   /** Login mails to the account today for browsers that it doesn't know. */
-  askedToday: number;
+  requestedToday: number;
   /** Whether the account knows the requesting browser. */
   isKnown: boolean;
   /** Language of the request; "" if unknown. */
@@ -31,7 +31,7 @@ export async function sendLoginEmail(
   const { db, auth, mail, log } = parts;
   const delayed = await mail.delay(welcomeMailKind);
   // An account with many requests is probably under attack, so it gets a code that can't be guessed.
-  const digits = request.askedToday <= MAX_SHORT_CODES ? 6 : 10;
+  const digits = request.requestedToday <= MAX_SHORT_CODES ? 6 : 10;
   const code = await auth.mailedCodes.issue(user.id, "log-in", request.fingerprint, digits);
   const isNew = await isUnconfirmed(db, user.id);
   const page = isNew ? "/signup" : "/login";

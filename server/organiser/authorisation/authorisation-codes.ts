@@ -22,7 +22,7 @@ export type AuthorisationCodes = {
   /** Redeems a code: only one of several concurrent calls succeeds. */
   redeem(exchange: CodeExchange): Promise<Redeemed>;
   /** Records the login that a code was exchanged for, which is ended if the code is reused: it was stolen. */
-  recordSignIn(hash: string, signInId: string): Promise<void>;
+  recordLogin(hash: string, loginId: string): Promise<void>;
 };
 
 const TICKET_LIFETIME_MS = 10 * 60 * 1000;
@@ -48,8 +48,8 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
       return { kind: "good", hash, userId: row.user_id, nonce: request.nonce };
     },
 
-    async recordSignIn(hash, signInId) {
-      await db.updateTable("authorisations").set({ sign_in_id: signInId }).where("hash", "=", hash).execute();
+    async recordLogin(hash, loginId) {
+      await db.updateTable("authorisations").set({ sign_in_id: loginId }).where("hash", "=", hash).execute();
     },
   };
 

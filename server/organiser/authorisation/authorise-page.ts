@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import { requestLogOf } from "../http/request-log.ts";
-import { logInWithPassword } from "../auth/log-in-with-password.ts";
+import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";

@@ -31,8 +31,8 @@ export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => (
       throw new ApiError(400, "INVALID_GRANT", "This code is wrong, has been used or has expired.");
 
     const tokens = await auth.signIns.begin(redeemed.userId, "");
-    const { signInId } = await auth.authenticate(tokens.access_token);
-    await codes.recordSignIn(redeemed.hash, signInId);
+    const { signInId: loginId } = await auth.authenticate(tokens.access_token);
+    await codes.recordLogin(redeemed.hash, loginId);
     sendJson(response, { status: 200, body: { ...tokens, nonce: redeemed.nonce } });
   },
 });

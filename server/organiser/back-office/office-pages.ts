@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isSameOrigin } from "../../../app/domain/same-origin.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import { audit } from "../audit.ts";
-import { logInWithPassword } from "../auth/log-in-with-password.ts";
+import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
 import { requestLogOf } from "../http/request-log.ts";
@@ -19,7 +19,7 @@ import {
   foreignPostPage,
 } from "./layout.ts";
 import { listView, ROWS_PER_PAGE } from "./list-view.ts";
-import { logInForm } from "./log-in-form.ts";
+import { logInForm } from "./login-form.ts";
 import { readSessionCookie, setSessionCookie } from "./office-cookie.ts";
 import { recordView } from "./record-view.ts";
 import { saveRecord } from "./save-record.ts";

@@ -31,14 +31,14 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
         .where("begun_at", "<=", now - MAX_SESSION_MS)
         .execute();
       const { access_token } = await auth.signIns.begin(userId, "");
-      const { signInId } = await auth.authenticate(access_token);
+      const { signInId: loginId } = await auth.authenticate(access_token);
       const cookie = randomBytes(32).toString("base64url");
       await db
         .insertInto("office_sessions")
         .values({
           hash: hashOf(cookie),
           user_id: userId,
-          sign_in_id: signInId,
+          sign_in_id: loginId,
           begun_at: now,
           seen_at: now,
         })

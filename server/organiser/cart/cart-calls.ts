@@ -22,7 +22,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/getCart",
-    answer: async (call) => {
+    handler: async (call) => {
       const { db } = parts;
       const now = parts.clock.now();
       await releaseLapsedOrders(db, now);
@@ -39,7 +39,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/cartAdd",
-    answer: async (call) => {
+    handler: async (call) => {
       const { sku, qty, addons } = Line.parse(call.input);
       return change(parts, (db, now) => addLine(db, cartOwnerOf(call), { skuId: sku, qty, addons }, now));
     },
@@ -47,7 +47,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/cartUpdate",
-    answer: async (call) => {
+    handler: async (call) => {
       const { id, qty } = z.object({ id: recordId, qty: integer }).parse(call.input);
       return change(parts, (db, now) => changeLine(db, cartOwnerOf(call), id, qty, now));
     },
@@ -55,7 +55,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/cartRemove",
-    answer: async (call) => {
+    handler: async (call) => {
       const { id } = z.object({ id: recordId }).parse(call.input);
       return change(parts, (db, now) => removeLine(db, cartOwnerOf(call), id, now));
     },
@@ -63,7 +63,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/mergeCart",
-    answer: async ({ input, requireCaller }) => {
+    handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { session } = Session.parse(input);
       return change(parts, (db, now) => mergeCart(db, caller.id, session, now));

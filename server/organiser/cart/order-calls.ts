@@ -19,14 +19,14 @@ export const orderRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/submitOrder",
-    once: { chosen: repeatableOrderInput, keepsAnswer: true },
-    answer: async ({ input, requireCaller, keep }) =>
-      submitOrder(parts, requireCaller(), SubmittedOrder.parse(input), keep),
+    idempotency: { chosen: repeatableOrderInput, storesResponse: true },
+    handler: async ({ input, requireCaller, saveResponse }) =>
+      submitOrder(parts, requireCaller(), SubmittedOrder.parse(input), saveResponse),
   },
   {
     method: "GET",
     path: "sell/invoice/myInvoices",
-    answer: async ({ requireCaller }) => {
+    handler: async ({ requireCaller }) => {
       const caller = requireCaller();
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const orders = await listOrders(parts.db, caller.id);
@@ -39,7 +39,7 @@ export const orderRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "sell/invoice/display/:paymentId",
-    answer: async ({ params, requireCaller, language }) => {
+    handler: async ({ params, requireCaller, language }) => {
       const { paymentId } = z.object({ paymentId: recordId }).parse(params);
       const orderId = await invoiceOfPayment(parts.db, paymentId);
       return { invoice_text: await invoiceText(parts, requireCaller(), orderId, language) };
@@ -48,7 +48,7 @@ export const orderRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "sell/invoice/html/:orderId",
-    answer: async ({ params, requireCaller, language }) => {
+    handler: async ({ params, requireCaller, language }) => {
       const { orderId } = z.object({ orderId: recordId }).parse(params);
       return {
         success: true,

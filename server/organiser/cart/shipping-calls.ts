@@ -18,7 +18,7 @@ export const shippingRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/shippingQuote",
-    answer: async (call) => {
+    handler: async (call) => {
       const { postcode, country } = z.object({ postcode: text, country: text }).parse(call.input);
       const lines = await linesOf(parts, call);
       const parcel = {
@@ -39,8 +39,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
     // sent to third parties.
     method: "POST",
     path: "sell/cart/requestShippingQuote",
-    once: {},
-    answer: async (call) => {
+    idempotency: {},
+    handler: async (call) => {
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await linesOf(parts, call);

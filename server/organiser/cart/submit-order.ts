@@ -52,12 +52,12 @@ export async function submitOrder(
   parts: Parts,
   caller: Caller,
   order: SubmittedOrder,
-  keep: SaveResponse,
+  saveResponse: SaveResponse,
 ): Promise<ShopOrderResponse> {
   const now = parts.clock.now();
   return placeOrder(parts, {
     url: order.url,
-    keep,
+    keep: saveResponse,
     save: (db, returnUrl) => orderCart(db, parts.holdLimits, { caller, order, returnUrl, now }),
     toResponse: ({ address, ...result }) => ({ ...result, payment: address }),
   });

@@ -72,8 +72,8 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
   return {
     method: "POST",
     path: "cognito/formSubmit",
-    once: {},
-    answer: async ({ input, caller, address }) => {
+    idempotency: {},
+    handler: async ({ input, caller, address }) => {
       const { form_id, details } = Submission.parse(input);
       const problem = validateRecord(details, fields);
       if (problem !== "") return rejection(problem);

@@ -9,7 +9,7 @@ export const linkRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/link",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { parent } = z.object({ parent: text }).parse(input);
       const all = await db.selectFrom("links").selectAll().orderBy("sort_order").orderBy("id").execute();
       const head = all.find(({ id, url }) => parent !== "" && (String(id) === parent || url === parent));

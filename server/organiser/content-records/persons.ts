@@ -9,7 +9,7 @@ export const personRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/person",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const wishes = parseImageOptions(input, { aspect: "4x3", width: 900 });
       const people = await parts.db
         .selectFrom("persons")

@@ -10,7 +10,7 @@ export const questionRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/faq",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
       const all = await db.selectFrom("faqs").selectAll().orderBy("sort_order").orderBy("id").execute();
       const questions = await filterByGroup(db, "Faq", group, all);

@@ -12,7 +12,7 @@ export const testimonialRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/testimonial",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
       const wishes = parseImageOptions(input, { aspect: "Square", width: 100 });
       const testimonials = await filterByGroup(parts.db, "Testimonial", group, await allTestimonials(parts));

@@ -18,7 +18,7 @@ export const galleryRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/gallery",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
       const galleries = await galleriesIn(parts, group);
       return paginate(
@@ -30,7 +30,7 @@ export const galleryRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/gallery/:key",
-    answer: async ({ params, input }) => {
+    handler: async ({ params, input }) => {
       const gallery = await findGallery(parts, params["key"] ?? "");
       if (!gallery) throw new ApiError(404, "NOT_FOUND", "There is no such gallery.");
       return galleryRecord(parts, gallery, input);

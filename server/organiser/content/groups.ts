@@ -17,20 +17,20 @@ export const groupRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/group",
-    answer: async ({ input }) => ({
+    handler: async ({ input }) => ({
       data: await groupRecords(parts, parseImageOptions(input, DEFAULT_IMAGE)),
     }),
   },
   {
     method: "READ",
     path: "cognito/group/:namespace/:model",
-    answer: async ({ params, input }) =>
+    handler: async ({ params, input }) =>
       groupRecords(parts, parseImageOptions(input, DEFAULT_IMAGE), params["model"]),
   },
   {
     method: "READ",
     path: "cognito/group/details/:namespace/:model/:group",
-    answer: async ({ params, input }) => {
+    handler: async ({ params, input }) => {
       const { group } = z.object({ group: text }).parse(params);
       const groups = await allGroups(parts.db, params["model"]);
       const found = groups.find(({ id, url }) => String(id) === group || url === group);

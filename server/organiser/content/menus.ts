@@ -22,7 +22,7 @@ export const menuRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/menu/tree",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { name } = z.object({ name: text }).parse(input);
       const lines = await db
         .selectFrom("menu_items")

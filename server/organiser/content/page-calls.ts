@@ -15,20 +15,20 @@ export const pageRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/page",
-    answer: async ({ input, caller }) =>
+    handler: async ({ input, caller }) =>
       paginate(await listPagesInRows(parts, caller, input["config"]), { page_size: 100, ...input }),
   },
   {
     method: "READ",
     path: "cognito/page/:slug",
-    answer: async ({ params, input, caller }) => {
+    handler: async ({ params, input, caller }) => {
       const page = await findPage(parts, params["slug"] ?? "");
       if (!page) throw new ApiError(404, "NOT_FOUND", "There is no such page.");
       return pageInRows(parts, page, caller, pictureShapes(input["config"]));
     },
   },
   // The widgets that a page editor would offer; not public, so empty.
-  { method: "GET", path: "cognito/page/widgetList", answer: async () => [] },
+  { method: "GET", path: "cognito/page/widgetList", handler: async () => [] },
 ];
 
 /** All pages in the rows format. */

@@ -9,11 +9,11 @@ import { buildSitemap } from "./sitemap.ts";
 
 /** Data that a site loads at its start: settings, sitemap, groups, pages, redirects. [API-032 API-033] */
 export const siteRoutes = (parts: Parts): Route[] => [
-  { method: "GET", path: "cognito/domain/currentDomain", answer: () => domainRecord(parts) },
+  { method: "GET", path: "cognito/domain/currentDomain", handler: () => domainRecord(parts) },
   {
     method: "READ",
     path: "cognito/domain/initialData",
-    answer: async ({ input, caller }) => {
+    handler: async ({ input, caller }) => {
       const [sitemap, currentDomain, groups, pages, redirects] = await Promise.all([
         buildSitemap(parts),
         domainRecord(parts),
@@ -33,7 +33,7 @@ export const siteRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "cognito/page/sitemap",
-    answer: async () =>
+    handler: async () =>
       (await buildSitemap(parts)).map(({ url, priority, model, lastmod }) => ({
         url,
         priority,

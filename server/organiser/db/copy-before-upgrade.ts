@@ -50,8 +50,8 @@ async function firstRow(db: Db, query: string): Promise<unknown> {
 async function removeOlderCopies(folder: string, newest: string): Promise<void> {
   const copies = (await readdir(folder)).filter((name) => COPY_NAME.test(name));
   const finished = copies.filter((name) => !name.endsWith(".part")).toSorted();
-  const kept = new Set([newest, ...finished.slice(-COPIES)]);
-  await Promise.all(copies.filter((name) => !kept.has(name)).map((name) => rm(join(folder, name))));
+  const saved = new Set([newest, ...finished.slice(-COPIES)]);
+  await Promise.all(copies.filter((name) => !saved.has(name)).map((name) => rm(join(folder, name))));
 }
 
 /** Rounded to one decimal place, required space up and free space down. */

@@ -29,7 +29,7 @@ const waitingCall = (parts: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocument/waiting",
   authenticate: authenticateOffice(parts),
-  async answer({ input, requireCaller }) {
+  async handler({ input, requireCaller }) {
     requireOffice(requireCaller());
     const rows = await parts.db
       .selectFrom("user_documents")
@@ -59,7 +59,7 @@ const decideCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/userDocument/decide",
   authenticate: authenticateOffice(parts),
-  async answer(call) {
+  async handler(call) {
     const { db } = parts;
     const caller = call.requireCaller();
     requireOffice(caller);

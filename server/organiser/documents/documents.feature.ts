@@ -28,7 +28,7 @@ export const documentsFeature = (parts: Parts): Feature => ({
 const listCall = (parts: Parts): Route => ({
   method: "GET",
   path: "cognito/userDocument/myList",
-  answer: async ({ requireCaller }) => {
+  handler: async ({ requireCaller }) => {
     const { id } = requireCaller();
     const rows = await parts.db
       .selectFrom("user_documents")
@@ -50,8 +50,8 @@ const NewDocument = z.object({ type_id: recordId, expiry: timeText, file: text }
 const createCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/userDocument/create",
-  once: { keepsAnswer: true },
-  answer: async (call) => {
+  idempotency: { storesResponse: true },
+  handler: async (call) => {
     const { id: userId } = call.requireCaller();
     const read = await readDocument(parts, call, userId);
     if (typeof read === "string") return notSavedResponse(read);
@@ -59,7 +59,7 @@ const createCall = (parts: Parts): Route => ({
     return withNewFiles(parts, userId, async (files) => {
       const file = await files.document(upload);
       if (!file.ok) return notSavedResponse(file.problem, file.code);
-      return saveWithResponse(parts.db, call.keep, async (all) => {
+      return saveWithResponse(parts.db, call.saveResponse, async (all) => {
         const now = parts.clock.now();
         const row = await storeDocument(all, { ...document, file: file.thing, userId, now });
         await files.store(all);
@@ -87,7 +87,7 @@ async function readDocument(parts: Parts, { input }: Call, userId: number) {
 const typesCall = ({ db }: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocumentType",
-  answer: async ({ input }) => paginate(await listDocumentTypes(db), input),
+  handler: async ({ input }) => paginate(await listDocumentTypes(db), input),
 });
 
 /**

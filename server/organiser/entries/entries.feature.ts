@@ -27,18 +27,18 @@ function submitRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "event/event/submitEntry",
-    once: {
+    idempotency: {
       chosen: (input) => {
         const stall = parseStall(input);
         return stall ? repeatableStallInput(stall) : repeatableEntryInput(EntryOrder.parse(input));
       },
-      keepsAnswer: true,
+      storesResponse: true,
     },
-    answer: async ({ input, requireCaller, keep }) => {
+    handler: async ({ input, requireCaller, saveResponse }) => {
       const stall = parseStall(input);
       return stall
-        ? applyForStall(parts, requireCaller(), stall, keep)
-        : submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input), keep);
+        ? applyForStall(parts, requireCaller(), stall, saveResponse)
+        : submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input), saveResponse);
     },
   };
 }
@@ -56,12 +56,12 @@ const upcomingRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "event/entry/myUpcoming",
-    answer: async ({ requireCaller }) => upcomingEntries(parts, requireCaller().id),
+    handler: async ({ requireCaller }) => upcomingEntries(parts, requireCaller().id),
   },
   {
     method: "GET",
     path: "ticket/ticket/myUpcoming",
-    answer: async ({ requireCaller, language }) => {
+    handler: async ({ requireCaller, language }) => {
       const caller = requireCaller();
       return upcomingTickets(parts, caller.id, language || caller.language);
     },
@@ -70,7 +70,7 @@ const upcomingRoutes = (parts: Parts): Route[] => [
     // No PDF is generated: sites print tickets from the data of `myUpcoming`.
     method: "GET",
     path: "ticket/ticket/print/:id",
-    answer: async ({ params, requireCaller }) => {
+    handler: async ({ params, requireCaller }) => {
       const { id } = z.object({ id: recordId }).parse(params);
       const tickets = await upcomingTickets(parts, requireCaller().id, "en");
       return { success: tickets.some((ticket) => ticket.id === id), pdf: "" };

@@ -61,7 +61,7 @@ export function newOrderRow(
     first_name: oneLine(order.first_name),
     last_name: oneLine(order.last_name),
     email: oneLine(order.email),
-    mobile_phone: phone.keep(order.mobile_phone),
+    mobile_phone: phone.normalise(order.mobile_phone),
     postcode: oneLine(order.postcode),
     ambassador_code: oneLine(order.ambassadorCode),
     aasa_licence: oneLine(order.aasa_licence),

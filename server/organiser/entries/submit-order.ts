@@ -48,11 +48,11 @@ export async function submitOrder(
   medical: MedicalStatements,
   caller: Caller,
   order: ReceivedEntryOrder,
-  keep: SaveResponse,
+  saveResponse: SaveResponse,
 ): Promise<OrderResponse> {
   return placeOrder(parts, {
     url: order.url,
-    keep,
+    keep: saveResponse,
     save: (db, returnUrl) => writeEntry(parts, db, medical, { caller, order, returnUrl }),
     toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
   });
@@ -175,7 +175,7 @@ function invoiceOf(
     title: event.name,
     contactName: fullName(oneLine(order.first_name), oneLine(order.last_name)),
     email: order.email.trim(),
-    phone: phone.keep(order.mobile_phone),
+    phone: phone.normalise(order.mobile_phone),
     lines:
       surcharge > 0 ? [...lines, { description: lineText("fee"), quantity: 1, amount: surcharge }] : lines,
     credit: price.credit,

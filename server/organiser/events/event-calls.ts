@@ -27,7 +27,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/event",
-    answer: async (call) => {
+    handler: async (call) => {
       const { url } = z.object({ url: text }).parse(call.input);
       const events = await loadUpcomingEvents(parts);
       const chosen = events.filter(({ event }) => url === "" || event.url === url);
@@ -37,7 +37,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/event/:key",
-    answer: async (call) => {
+    handler: async (call) => {
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const graph = await loadEvent(parts.db, call.params["key"] ?? "");
       if (!graph) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
@@ -47,7 +47,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "event/event/upcomingEventList",
-    answer: async (call) => {
+    handler: async (call) => {
       const { type_id } = z.object({ type_id: text }).parse(call.input);
       const events = await loadUpcomingEvents(parts);
       // The documented client sends the text “undefined” for any type.
@@ -58,12 +58,12 @@ export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "event/event/upcoming",
-    answer: async (call) => toRecords(parts, call, await loadUpcomingEvents(parts), upcomingRecord),
+    handler: async (call) => toRecords(parts, call, await loadUpcomingEvents(parts), upcomingRecord),
   },
   {
     method: "GET",
     path: "event/event/calendar",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { start, end } = z.object({ start: text, end: text }).parse(input);
       const events = await loadEvents(parts.db, { from: start, to: end });
       return events.map(calendarRecord).filter((day) => overlaps(day, start, end));
@@ -72,7 +72,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "event/venue/nextEvents",
-    answer: async (call) => {
+    handler: async (call) => {
       const events = await loadUpcomingEvents(parts);
       const isFirstAtVenue = ({ venue }: EventGraph, index: number) =>
         events.findIndex((other) => other.venue.id === venue.id) === index;
@@ -82,7 +82,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/merch",
-    answer: async (call) => {
+    handler: async (call) => {
       const pictures = picturesFor(parts, call.input);
       const events = await loadUpcomingEvents(parts);
       const allMerch = events.flatMap(({ merch }) => merch);

@@ -9,7 +9,7 @@ export const venueRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/venue",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const pictures = picturesFor(parts, input);
       const venues = await parts.db.selectFrom("venues").selectAll().orderBy("id").execute();
       return paginate(
@@ -21,7 +21,7 @@ export const venueRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/venue/:key",
-    answer: async ({ params, input }) => {
+    handler: async ({ params, input }) => {
       const key = params["key"] ?? "";
       const venues = await parts.db.selectFrom("venues").selectAll().execute();
       const venue = venues.find(({ id, url }) => url === key || String(id) === key);
@@ -32,7 +32,7 @@ export const venueRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/type",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const pictures = picturesFor(parts, input);
       const types = await parts.db.selectFrom("event_types").selectAll().orderBy("id").execute();
       return paginate(

@@ -22,7 +22,7 @@ export const formsFeature = (parts: Parts): Feature => ({
     {
       method: "READ",
       path: "cognito/form/:id",
-      answer: async ({ params }) => {
+      handler: async ({ params }) => {
         const form = await findForm(parts.db, params["id"] ?? "");
         if (!form) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
         return toApiForm(parts.db, form, parts.clock.now());
@@ -43,26 +43,26 @@ function submitRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "cognito/form/submit/:id",
-    once: { keepsAnswer: true, chosen: ({ data }) => data },
-    answer: async ({ params, input, caller, address, keep }) => {
+    idempotency: { storesResponse: true, chosen: ({ data }) => data },
+    handler: async ({ params, input, caller, address, saveResponse }) => {
       const sent = SubmittedForm.parse(input);
       const count = caller
         ? { name: `account ${caller.id}`, max: DAILY_LIMITS.account, period: DAY_MS }
         : { name: networkOf(address), max: DAILY_LIMITS.network, period: DAY_MS };
       rejectWithRetryAfter(await sentToday.spend([count]), "TOO_MANY_FORMS", TOO_MANY);
-      const { answer, isTaken } = await giveBackOnServerError(
+      const { response, isStored } = await giveBackOnServerError(
         () => sentToday.giveBack([count]),
         () =>
           submitForm(parts, {
             key: params["id"] ?? "",
             caller,
             sent,
-            keep,
-            tellOrganiser: (db, filled) => tellOrganiser(parts, db, filled, caller),
+            saveResponse,
+            notifyOrganiser: (db, filled) => notifyOrganiser(parts, db, filled, caller),
           }),
       );
-      if (!isTaken) await sentToday.giveBack([count]);
-      return answer;
+      if (!isStored) await sentToday.giveBack([count]);
+      return response;
     },
   };
 }
@@ -72,7 +72,12 @@ const TOO_MANY = "Too many forms were sent today. Try again tomorrow, or send an
 const formResponseMail: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
 
 /** Mail failures don't affect the stored response. */
-async function tellOrganiser(parts: Parts, db: Db, filled: FilledForm, caller: Caller | null): Promise<void> {
+async function notifyOrganiser(
+  parts: Parts,
+  db: Db,
+  filled: FilledForm,
+  caller: Caller | null,
+): Promise<void> {
   const sender = await readMailSender(db, parts.siteOrigins);
   if (sender.email !== "") await trySendMail(parts, formMail(sender, filled, caller), { db });
 }
@@ -109,13 +114,13 @@ export const formMail = (sender: Sender, { form, answers }: FilledForm, caller: 
  */
 function answerText({ name, type, options }: Question, answers: Answers): string {
   const given = [answers[name] ?? ""].flat().map(String);
-  const [answer = ""] = given;
+  const [response = ""] = given;
   switch (type) {
     case "checkbox":
-      return answer === "1" ? "yes" : "no";
+      return response === "1" ? "yes" : "no";
     case "signature":
-      if (answer === "") return "";
-      return typedSignatureName(answer) === "" ? "(drawn)" : `${typedSignatureName(answer)} (typed)`;
+      if (response === "") return "";
+      return typedSignatureName(response) === "" ? "(drawn)" : `${typedSignatureName(response)} (typed)`;
     case "file": {
       const files = given.filter((id) => id !== "").length;
       return files === 0 ? "" : `${files} ${files === 1 ? "file" : "files"}, in the back-office`;

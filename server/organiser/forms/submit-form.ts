@@ -32,8 +32,8 @@ export const SubmittedForm = z.object({
 
 /** The response to a submitted form, and whether it was accepted. */
 export type SubmitResult = {
-  answer: { success: boolean; error: string; payment: string };
-  isTaken: boolean;
+  response: { success: boolean; error: string; payment: string };
+  isStored: boolean;
 };
 
 /** A submitted form with its answers as stored. */
@@ -49,15 +49,15 @@ export async function submitForm(
     key,
     caller,
     sent,
-    keep,
-    tellOrganiser,
+    saveResponse,
+    notifyOrganiser,
   }: {
     key: string;
     caller: Caller | null;
     sent: z.output<typeof SubmittedForm>;
-    keep: SaveResponse;
+    saveResponse: SaveResponse;
     /** Queues the mail about the response, in its transaction. */
-    tellOrganiser: (db: Db, filled: FilledForm) => Promise<void>;
+    notifyOrganiser: (db: Db, filled: FilledForm) => Promise<void>;
   },
 ): Promise<SubmitResult> {
   const write = (files: AnsweredFile[], store: NewFiles["store"]) =>
@@ -67,7 +67,7 @@ export async function submitForm(
         const { stored, form, answers } = await validated(db, key, { caller, data: sent.data, now });
         const { cost } = stored;
         const answersJson = JSON.stringify(answers);
-        if (caller && !(await parts.storage.hasRoom(db, caller.id, Buffer.byteLength(answersJson))))
+        if (caller && !(await parts.storage.fits(db, caller.id, Buffer.byteLength(answersJson))))
           throw new RejectionError(uploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.bytes));
         const order =
           cost > 0 && caller ? await startOrder(parts, db, { ...form, cost }, caller, sent.url, now) : null;
@@ -89,10 +89,10 @@ export async function submitForm(
             .insertInto("form_files")
             .values({ ...file, answer_id: id })
             .execute();
-        await keep(db, response, order?.invoiceId);
-        await tellOrganiser(db, { form, answers });
+        await saveResponse(db, response, order?.invoiceId);
+        await notifyOrganiser(db, { form, answers });
         await store(db);
-        return { answer: response, isTaken: true };
+        return { response, isStored: true };
       }),
     );
   try {
@@ -110,7 +110,7 @@ export async function submitForm(
     );
   } catch (error) {
     if (error instanceof RejectionError)
-      return { answer: { success: false, error: error.message, payment: "" }, isTaken: false };
+      return { response: { success: false, error: error.message, payment: "" }, isStored: false };
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import type { Caller, Route } from "./route.ts";
 const route = (method: Route["method"], path: string): Route => ({
   method,
   path,
-  answer: async ({ params, input }) => ({ path, params, input }),
+  handler: async ({ params, input }) => ({ path, params, input }),
 });
 const routes = [
   route("READ", "event/event/:key"),
@@ -36,7 +36,7 @@ const apiOf = (
     pages: [{ path: "/form", acceptsForms: true, listener: (_request, response) => void response.end() }],
     graphql: async () => ({ status: 200, body: {} }),
     authenticate,
-    keptAnswers: {
+    idempotentResponses: {
       once: () => Promise.reject(new Error("no keys")),
       findStatus: async () => ({ state: "not-taken" }),
     },
@@ -92,10 +92,10 @@ async function slowApi() {
   const order: Route = {
     method: "POST",
     path: "sell/cart/submitOrder",
-    once: {},
-    answer: async ({ keep }) => {
+    idempotency: {},
+    handler: async ({ saveResponse }) => {
       await hold("ordered");
-      await keep(db, {}, 10_002);
+      await saveResponse(db, {}, 10_002);
       return {};
     },
   };

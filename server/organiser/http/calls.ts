@@ -18,7 +18,7 @@ export type CallSettings = {
   graphql: GraphQL;
   /** Returns the owner of a bearer token. Throws `ApiError` 401 if it is expired, forged or ended. */
   authenticate: (bearer: string) => Promise<Caller>;
-  keptAnswers: IdempotentResponses;
+  idempotentResponses: IdempotentResponses;
   /** Stores the user's language for future mails. */
   storeLanguage: (userId: number, language: string) => Promise<void>;
   addressOf: (request: IncomingMessage) => string;
@@ -35,7 +35,7 @@ const MAX_GRAPHQL_BODY_BYTES = 64_000;
  * and method.
  */
 export function callsRouter(settings: CallSettings): Router {
-  const { routes, graphql, authenticate, keptAnswers, addressOf, log } = settings;
+  const { routes, graphql, authenticate, idempotentResponses: keptAnswers, addressOf, log } = settings;
   const [readBody, readGraphQL] = [jsonBody(MAX_BODY_BYTES), jsonBody(MAX_GRAPHQL_BODY_BYTES)];
   const router = Router({ caseSensitive: true });
 
@@ -53,7 +53,7 @@ export function callsRouter(settings: CallSettings): Router {
   return router;
 
   function handlerOf(route: Route) {
-    const { once, path } = route;
+    const { idempotency: once, path } = route;
     return async (request: Request, response: Response): Promise<void> => {
       requestLogOf(response).call = path;
       const caller = route.ignoresBearer ? null : await callerOf(request, route.authenticate ?? authenticate);
@@ -63,13 +63,13 @@ export function callsRouter(settings: CallSettings): Router {
       const call = callFrom(request, response, { params: pathParams(request), input, caller });
       if (isUser && call.language !== "" && call.language !== caller.language)
         await settings.storeLanguage(caller.id, call.language);
-      const run = async (keep: SaveResponse): Promise<OrderResponse> => {
+      const run = async (saveResponse: SaveResponse): Promise<OrderResponse> => {
         let invoiceId: number | undefined;
-        const body = await route.answer({
+        const body = await route.handler({
           ...call,
-          keep: (db, responseBody, id) => {
+          saveResponse: (db, responseBody, id) => {
             invoiceId = id;
-            return keep(db, responseBody, id);
+            return saveResponse(db, responseBody, id);
           },
         });
         return { status: 200, body, ...(invoiceId !== undefined && { invoiceId }) };
@@ -84,11 +84,11 @@ export function callsRouter(settings: CallSettings): Router {
                 path,
                 callerId: caller?.id ?? 0,
                 comparedInput: once.chosen?.(input) ?? input,
-                keepsAnswer: once.keepsAnswer ?? false,
+                storesResponse: once.storesResponse ?? false,
               },
               run,
             )
-          : await run(call.keep);
+          : await run(call.saveResponse);
       // Logged after the transaction: an order that was rolled back has no invoice.
       if (result.invoiceId !== undefined) requestLogOf(response).invoice = result.invoiceId;
       sendJson(response, result);
@@ -125,7 +125,7 @@ export function callsRouter(settings: CallSettings): Router {
         if (!input.caller) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
         return input.caller;
       },
-      keep: async () => undefined,
+      saveResponse: async () => undefined,
       language: negotiateLanguage(request.headers["accept-language"] ?? "", mailLanguages) ?? "",
       address,
       audit: (event) => audit(log, { ...event, from: address, requestId }),

@@ -27,7 +27,7 @@ const call: Call = {
   params: {},
   input: {},
   caller: null,
-  keep: async () => undefined,
+  saveResponse: async () => undefined,
   requireCaller() {
     throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
   },

@@ -19,7 +19,7 @@ const write: KeyedWrite = {
   path: "event/event/submitEntry",
   callerId: 0,
   comparedInput: { event_id: 1 },
-  keepsAnswer: false,
+  storesResponse: false,
 };
 const entered: JsonResponse = { status: 200, body: { success: true, redirect: "/pay/1" } };
 const clock = { now: () => 0 };
@@ -45,31 +45,31 @@ beforeEach(async () => {
 /** An order that counts how often it is executed. */
 function counted(outcome: () => Promise<JsonResponse>) {
   const executed = { times: 0 };
-  const answer = () => {
+  const handler = () => {
     executed.times += 1;
     return outcome();
   };
-  return { executed, answer };
+  return { executed, handler };
 }
 
 describe("an order with a key", () => {
   test("has its invoice each time the key is sent, so that each log line names it", async () => {
     const ordered = { ...entered, invoiceId: 10_002 };
-    const order = async (keep: SaveResponse) => {
-      await keep(db, entered.body, 10_002);
+    const order = async (saveResponse: SaveResponse) => {
+      await saveResponse(db, entered.body, 10_002);
       return ordered;
     };
-    const keeping = { ...write, keepsAnswer: true };
+    const keeping = { ...write, storesResponse: true };
     expect(await once(keeping, order)).toEqual(ordered);
     expect(await once(keeping, order)).toEqual(ordered);
   });
 
   test("is executed once, also by a process that starts later", async () => {
-    const { executed, answer } = counted(async () => entered);
+    const { executed, handler } = counted(async () => entered);
     const responses = [
-      await once(write, answer),
-      await once(write, answer),
-      await afterRestart().once(write, answer),
+      await once(write, handler),
+      await once(write, handler),
+      await afterRestart().once(write, handler),
     ];
     expect(responses).toEqual([entered, entered, entered]);
     expect(executed.times).toBe(1);
@@ -83,8 +83,8 @@ describe("an order with a key", () => {
       });
     });
 
-    const { executed, answer } = counted(async () => entered);
-    await expect(afterRestart().once(write, answer)).rejects.toMatchObject({
+    const { executed, handler } = counted(async () => entered);
+    await expect(afterRestart().once(write, handler)).rejects.toMatchObject({
       status: 409,
       textCode: "OUTCOME_UNKNOWN",
     });
@@ -93,31 +93,31 @@ describe("an order with a key", () => {
 
   test("that failed may be sent again with its key", async () => {
     const failing = counted(() => Promise.reject(new Error("the disk is full")));
-    await expect(once(write, failing.answer)).rejects.toThrow("the disk is full");
-    const { answer } = counted(async () => entered);
-    expect(await once(write, answer)).toEqual(entered);
+    await expect(once(write, failing.handler)).rejects.toThrow("the disk is full");
+    const { handler } = counted(async () => entered);
+    expect(await once(write, handler)).toEqual(entered);
   });
 
   test("counts as another order for another user and for another call", async () => {
-    const { executed, answer } = counted(async () => entered);
-    await once(write, answer);
-    await once({ ...write, callerId: 7 }, answer);
-    await once({ ...write, path: "cognito/invoice/payNow" }, answer);
+    const { executed, handler } = counted(async () => entered);
+    await once(write, handler);
+    await once({ ...write, callerId: 7 }, handler);
+    await once({ ...write, path: "cognito/invoice/payNow" }, handler);
     expect(executed.times).toBe(3);
   });
 });
 
 describe("an order that saves its response in its own transaction", () => {
-  const order: KeyedWrite = { ...write, key: "key-2", keepsAnswer: true };
+  const order: KeyedWrite = { ...write, key: "key-2", storesResponse: true };
   const { path, key, callerId } = order;
   const statusOfOrder = (close: boolean) => afterRestart().findStatus({ path, key, callerId }, close);
 
   /** Executes the order up to the point where the process is killed. */
   async function killed(when: "before its transaction" | "after its transaction"): Promise<void> {
     await new Promise<void>((reached) => {
-      void once(order, async (keep) => {
+      void once(order, async (saveResponse) => {
         if (when === "after its transaction")
-          await db.transaction().execute((transaction) => keep(transaction, entered.body, 31));
+          await db.transaction().execute((transaction) => saveResponse(transaction, entered.body, 31));
         reached();
         return new Promise<JsonResponse>(() => undefined);
       });
@@ -139,15 +139,15 @@ describe("an order that saves its response in its own transaction", () => {
 
   test("that was reported as not accepted can't be accepted later, however late it arrives", async () => {
     expect(await statusOfOrder(true)).toEqual({ state: "not-taken" });
-    const { executed, answer } = counted(async () => entered);
-    await expect(once(order, answer)).rejects.toMatchObject({ textCode: "IDEMPOTENCY_KEY_CLOSED" });
+    const { executed, handler } = counted(async () => entered);
+    await expect(once(order, handler)).rejects.toMatchObject({ textCode: "IDEMPOTENCY_KEY_CLOSED" });
     expect([executed.times, await statusOfOrder(false)]).toEqual([0, { state: "not-taken" }]);
   });
 
   test("that another process has reported as not accepted is rolled back", async () => {
-    const late = once(order, async (keep) => {
+    const late = once(order, async (saveResponse) => {
       await statusOfOrder(true);
-      await db.transaction().execute((transaction) => keep(transaction, entered.body, 31));
+      await db.transaction().execute((transaction) => saveResponse(transaction, entered.body, 31));
       return entered;
     });
     await expect(late).rejects.toMatchObject({ status: 409, textCode: "IDEMPOTENCY_KEY_CLOSED" });

@@ -28,7 +28,7 @@ type WriteKey = { key: string; path: string; callerId: number };
  * A write with its key; `comparedInput` is compared when the key is sent again. `savesOwnResponse`: see
  * `Idempotency`.
  */
-export type KeyedWrite = WriteKey & { comparedInput: unknown; keepsAnswer: boolean };
+export type KeyedWrite = WriteKey & { comparedInput: unknown; storesResponse: boolean };
 
 /**
  * Status of a write. `under-way` includes writes with an unknown outcome; `not-taken` is final if it was
@@ -47,7 +47,10 @@ export type IdempotentResponses = {
    * that a crash interrupted is executed again if it saves its response itself; otherwise it gets 409
    * OUTCOME_UNKNOWN and is never repeated.
    */
-  once(write: KeyedWrite, answer: (keep: SaveResponse) => Promise<OrderResponse>): Promise<OrderResponse>;
+  once(
+    write: KeyedWrite,
+    response: (saveResponse: SaveResponse) => Promise<OrderResponse>,
+  ): Promise<OrderResponse>;
   /**
    * Returns the status of the write with a key. With `close`, a key that has not been accepted can't be used
    * any more, however late its write arrives.
@@ -56,10 +59,10 @@ export type IdempotentResponses = {
 };
 
 export function createIdempotentResponses(db: Db, clock: { now(): number }): IdempotentResponses {
-  const inFlight = new Map<string, { inputHash: string; answer: Promise<OrderResponse> }>();
+  const inFlight = new Map<string, { inputHash: string; handler: Promise<OrderResponse> }>();
 
   return {
-    async once(write, answer) {
+    async once(write, response) {
       requireValidKey(write.key);
       const id = idOf(write);
       // Hashed together with the key, which isn't stored: otherwise a small set of inputs could be found by
@@ -69,12 +72,12 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
       const running = inFlight.get(id);
       if (running) {
         requireSameInput(running.inputHash, inputHash);
-        return running.answer;
+        return running.handler;
       }
-      const promise = storedOrNew(id, inputHash, write.keepsAnswer, answer).finally(() =>
+      const promise = storedOrNew(id, inputHash, write.storesResponse, response).finally(() =>
         inFlight.delete(id),
       );
-      inFlight.set(id, { inputHash, answer: promise });
+      inFlight.set(id, { inputHash, handler: promise });
       return promise;
     },
 
@@ -93,18 +96,18 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
   async function storedOrNew(
     id: string,
     inputHash: string,
-    keepsAnswer: boolean,
-    answer: (keep: SaveResponse) => Promise<OrderResponse>,
+    storesResponse: boolean,
+    response: (saveResponse: SaveResponse) => Promise<OrderResponse>,
   ): Promise<OrderResponse> {
     const isFirst = await rejectOnDiskFull(async () => {
       await db.deleteFrom("kept_answers").where("kept_until", "<=", clock.now()).execute();
-      return recordStart(id, inputHash, keepsAnswer ? STARTED_TRANSACTIONAL : STARTED);
+      return recordStart(id, inputHash, storesResponse ? STARTED_TRANSACTIONAL : STARTED);
     });
     if (!isFirst) {
       const stored = await storedResponse(id, inputHash);
       if (stored) return stored;
     }
-    const first = await answer(saverFor(id)).catch(async (error: unknown) => {
+    const first = await response(saverFor(id)).catch(async (error: unknown) => {
       // Rethrow the original error. A start record that can't be removed is harmless: the key still gets a
       // correct response.
       await remove(id).catch(() => undefined);
@@ -164,9 +167,9 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
     };
   }
 
-  async function store(id: string, answer: JsonResponse): Promise<void> {
-    if (!changedSomething(answer)) return remove(id);
-    const { status, body } = answer;
+  async function store(id: string, response: JsonResponse): Promise<void> {
+    if (!changedSomething(response)) return remove(id);
+    const { status, body } = response;
     await db
       .updateTable("kept_answers")
       .set({ status, body: JSON.stringify(body ?? null) })

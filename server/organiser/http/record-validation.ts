@@ -13,7 +13,7 @@ import { dayOrMoment, text } from "../../../app/wire/primitives.ts";
 export type ValidatedMember = { member: string; name: string; rule: TextRule | "chosen" };
 
 /** Normalises a text by its rule. Invalid texts pass unchanged, to be rejected by `validateRecord` later. */
-export const normalisedText = (rule: TextRule) => text.transform(rule.keep);
+export const normalisedText = (rule: TextRule) => text.transform(rule.normalise);
 
 /** Normalises a date, dropping the time; invalid dates pass unchanged, to be rejected later. */
 export const normalisedDay = text.transform(

@@ -75,10 +75,10 @@ export function logRateLimit(
   log: Logger,
   response: ServerResponse,
   from: string,
-  refusal: ErrorResponse,
+  rejection: ErrorResponse,
 ): void {
-  if (refusal.status !== 429) return;
-  log.warn({ ...requestLogOf(response), limit: refusal.body.text_code, from }, "a limit was reached");
+  if (rejection.status !== 429) return;
+  log.warn({ ...requestLogOf(response), limit: rejection.body.text_code, from }, "a limit was reached");
 }
 
 /**

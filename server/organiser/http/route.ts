@@ -24,7 +24,7 @@ export type Call = {
   /** Returns the caller, or throws 401. */
   requireCaller: () => Caller;
   /** Saves the response of a write with an idempotency key; does nothing without a key. */
-  keep: SaveResponse;
+  saveResponse: SaveResponse;
   /** The language requested with `Accept-Language` if mails support it, else "". */
   language: string;
   /** The visitor's IP address: the peer's, or the one in `X-Forwarded-For` if the peer is trusted. */
@@ -38,7 +38,7 @@ export type Call = {
  * neither. Orders pass their invoice, by which they are looked up. Throws if the key may no longer be used;
  * don't catch the error, so that the transaction is rolled back.
  */
-export type SaveResponse = (db: Db, answer: unknown, invoiceId?: number) => Promise<void>;
+export type SaveResponse = (db: Db, response: unknown, invoiceId?: number) => Promise<void>;
 
 /** How a call supports `Idempotency-Key`. */
 type Idempotency = {
@@ -47,21 +47,21 @@ type Idempotency = {
    * stock may differ between two identical requests of a site. Defaults to the whole input.
    */
   chosen?(input: Call["input"]): unknown;
-  /** Whether the call saves every response that changed something with `keep`. */
-  keepsAnswer?: boolean;
+  /** Whether the call saves every response that changed something with `saveResponse`. */
+  storesResponse?: boolean;
 };
 
 /**
  * A call of the API below `/api/v1/`. `READ` accepts GET with a query and POST with a body; `:name` in the
  * path matches any single segment, and a literal segment wins over it. The returned value is sent as JSON;
- * throw `ApiError` to reject. With `once` the call supports `Idempotency-Key`: for 24 h, the same caller with
+ * throw `ApiError` to reject. With `idempotency` the call supports `Idempotency-Key`: for 24 h, the same caller with
  * the same key gets the first response, and concurrent calls wait for it. Rejections (`success: false`, 4xx,
  * 5xx) changed nothing and are not stored.
  */
 export type Route = {
   method: "GET" | "POST" | "READ";
   path: string;
-  once?: Idempotency;
+  idempotency?: Idempotency;
   /** Login and refresh are called with an expired bearer token or none. [API-003] */
   ignoresBearer?: boolean;
   /**
@@ -69,7 +69,7 @@ export type Route = {
    * is invalid.
    */
   authenticate?: (bearer: string) => Promise<Caller>;
-  answer(call: Call): Promise<unknown>;
+  handler(call: Call): Promise<unknown>;
 };
 
 /**

@@ -32,5 +32,5 @@ function licenceRoutes({ db }: Parts): Route[] {
 const issuersRoute = ({ db }: Parts): Route => ({
   method: "READ",
   path: "event/licenceIssuer",
-  answer: async ({ input }) => paginate(await loadLicenceIssuers(db), input),
+  handler: async ({ input }) => paginate(await loadLicenceIssuers(db), input),
 });

@@ -41,4 +41,4 @@ export type Mail = {
  * Whether this is one plain address: no list, no display name, no line break that could start another header.
  */
 export const isOneAddress = (to: string): boolean =>
-  email.keep(to) === to && validateText(email, to) === null;
+  email.normalise(to) === to && validateText(email, to) === null;

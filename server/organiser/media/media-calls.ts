@@ -12,7 +12,7 @@ export const mediaRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/image/getByHash",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { hash } = z.object({ hash: text }).parse(input);
       return requireFound(imageObject(parts, hash, parseImageOptions(input, DEFAULT_IMAGE)), "picture");
     },
@@ -20,7 +20,7 @@ export const mediaRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/image/:id",
-    answer: async ({ params, input }) =>
+    handler: async ({ params, input }) =>
       requireFound(
         await imageById(parts, Number(params["id"]) || 0, parseImageOptions(input, DEFAULT_IMAGE)),
         "picture",
@@ -29,7 +29,7 @@ export const mediaRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/video/:id",
-    answer: async ({ params, input }) =>
+    handler: async ({ params, input }) =>
       requireFound(
         await videoById(parts, params["id"] ?? "", parseImageOptions(input, { aspect: "16x9", width: 1920 })),
         "video",

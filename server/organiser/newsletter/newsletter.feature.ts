@@ -34,7 +34,7 @@ export const newsletterFeature = (parts: Parts): Feature => {
       method: "POST",
       path,
       once: {},
-      answer: subscribe,
+      handler: subscribe,
     })),
     pages: [subscriptionPage(parts)],
     migrations: newsletterMigrations,
@@ -50,7 +50,7 @@ const MAX_PER_NETWORK = 50;
  * is the same for every address and existing subscriptions don't change, so that others learn and change
  * nothing.
  */
-function createSubscribe(parts: Parts): Route["answer"] {
+function createSubscribe(parts: Parts): Route["handler"] {
   const { db, clock } = parts;
   const today = createFixedWindows(clock);
   return async ({ input, address, language }) => {

@@ -9,7 +9,7 @@ import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { savedResponse } from "../records/save-responses.ts";
-import { createConfirmedLogIns } from "./confirmed-log-ins.ts";
+import { createConfirmedLogIns } from "./confirmed-logins.ts";
 import {
   COOLING_OFF_DAYS,
   requestDeletion,
@@ -69,7 +69,7 @@ function ownDataRoutes(parts: Parts): Route[] {
     {
       method: "GET",
       path: "cognito/user/ownData",
-      answer: async ({ requireCaller }) => {
+      handler: async ({ requireCaller }) => {
         const caller = requireCaller();
         const request = await findPendingRequest(db, caller.id);
         return {
@@ -87,7 +87,7 @@ function ownDataRoutes(parts: Parts): Route[] {
     {
       method: "POST",
       path: "cognito/user/confirmOwnData",
-      answer: async ({ input, requireCaller, audit }) => {
+      handler: async ({ input, requireCaller, audit }) => {
         const caller = requireCaller();
         const { current_password: currentPassword, code } = Proof.parse(input);
         const proofProblem = await auth.confirmChange(caller.id, { currentPassword, code });
@@ -102,7 +102,7 @@ function ownDataRoutes(parts: Parts): Route[] {
     {
       method: "GET",
       path: "cognito/user/exportOwnData",
-      answer: async ({ requireCaller, audit }) => {
+      handler: async ({ requireCaller, audit }) => {
         const caller = requireCaller();
         await requireConfirmed(caller);
         const wait = await exports.spend([
@@ -120,7 +120,7 @@ function ownDataRoutes(parts: Parts): Route[] {
     {
       method: "POST",
       path: "cognito/user/requestDeletion",
-      answer: async ({ requireCaller, audit, language }) => {
+      handler: async ({ requireCaller, audit, language }) => {
         const caller = requireCaller();
         await requireConfirmed(caller);
         if ((await findObstacles(parts, caller.id)).length > 0)
@@ -161,7 +161,7 @@ function ownDataRoutes(parts: Parts): Route[] {
       // at once.
       method: "POST",
       path: "cognito/user/withdrawDeletion",
-      answer: async ({ requireCaller, audit, language }) => {
+      handler: async ({ requireCaller, audit, language }) => {
         const caller = requireCaller();
         if (!(await confirmed.isLogIn(caller.signInId)))
           throw new ApiError(403, "LOG_IN_FIRST", "Log in first.");
@@ -179,8 +179,8 @@ function ownDataRoutes(parts: Parts): Route[] {
     },
   ];
 
-  async function requireConfirmed({ signInId }: Caller): Promise<void> {
-    if (!(await confirmed.has(signInId)))
+  async function requireConfirmed({ signInId: loginId }: Caller): Promise<void> {
+    if (!(await confirmed.has(loginId)))
       throw new ApiError(403, "CONFIRM_FIRST", "Confirm your identity with your password or a code.");
   }
 }

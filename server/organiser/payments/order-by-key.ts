@@ -33,10 +33,13 @@ const Input = z.object({ key: text, kind: OrderKind, close: flag(false) });
 export const orderByKeyRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/payment/orderOfKey",
-  answer: async ({ input, requireCaller }) => {
+  handler: async ({ input, requireCaller }) => {
     const { id: callerId } = requireCaller();
     const { key, kind, close } = Input.parse(input);
-    const status = await parts.keptAnswers.findStatus({ key, path: SUBMIT_PATHS[kind], callerId }, close);
+    const status = await parts.idempotentResponses.findStatus(
+      { key, path: SUBMIT_PATHS[kind], callerId },
+      close,
+    );
     switch (status.state) {
       case "taken":
         return { state: "taken", ...(await invoiceStatus(parts, status.invoiceId)) };

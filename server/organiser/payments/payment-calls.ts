@@ -18,7 +18,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     // Unrounded, as the bank states it; the charge itself is rounded to the cent. [PRICE-022]
     method: "POST",
     path: "cognito/payment/paymentSurchargesOf",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { amount } = Amount.parse(input);
       return paymentMethods.map((method) => ({
         type: method.id,
@@ -29,7 +29,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "cognito/payment/creditCardSurchargeOf",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const { amount } = Amount.parse(input);
       const card = paymentMethods.find(({ id }) => id === "card");
       return card ? toDollars(exactSurcharge(card, amount)) : 0;
@@ -41,7 +41,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     // “cancelled”).
     method: "GET",
     path: "cognito/payment/checkPaid",
-    answer: async ({ input, caller }) => {
+    handler: async ({ input, caller }) => {
       const { url, payum_token } = z.object({ url: text, payum_token: text }).parse(input);
       const payment = await readPayment(parts.db, payum_token);
       const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
@@ -55,7 +55,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "cognito/invoice/myInvoices",
-    answer: async ({ requireCaller, language }) => {
+    handler: async ({ requireCaller, language }) => {
       const caller = requireCaller();
       const invoices = await listInvoices(parts.db, caller.id);
       return { data: invoices.map((invoice) => invoiceRecord(invoice, language || caller.language)) };
@@ -64,7 +64,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "cognito/invoice/invoiceText",
-    answer: async ({ input, requireCaller, language }) => {
+    handler: async ({ input, requireCaller, language }) => {
       const caller = requireCaller();
       const { id, payment } = z.object({ id: recordId, payment: recordId }).parse(input);
       const invoice = await readInvoice(parts.db, id > 0 ? id : await invoiceOfPayment(parts.db, payment));
@@ -75,8 +75,8 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "cognito/invoice/payNow",
-    once: { chosen: ({ id }) => id },
-    answer: async ({ input, requireCaller }) => {
+    idempotency: { chosen: ({ id }) => id },
+    handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { id, url } = z.object({ id: recordId, url: text }).parse(input);
       const returnUrl = parseReturnUrl(decode(url), parts.siteOrigins);

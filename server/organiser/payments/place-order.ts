@@ -28,7 +28,7 @@ type Order<Response> = {
  */
 export async function placeOrder<Response extends object>(
   parts: Parts,
-  { url, keep, save, toResponse }: Order<Response>,
+  { url, keep: saveResponse, save, toResponse }: Order<Response>,
 ): Promise<Response> {
   const rejected = (message: string) => toResponse({ success: false, message, address: "" });
   const returnUrl = parseReturnUrl(url, parts.siteOrigins);
@@ -41,7 +41,7 @@ export async function placeOrder<Response extends object>(
           ? withPaymentToken(returnUrl, placed.token)
           : paymentUrl(parts, placed.token);
         const response = toResponse({ success: true, message: "", address });
-        await keep(db, response, placed.invoiceId);
+        await saveResponse(db, response, placed.invoiceId);
         if (placed.paid) await sendReceipts(parts, db, placed.paid);
         return response;
       }),

@@ -54,7 +54,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
     list: {
       method: "READ",
       path,
-      answer: async ({ input, requireCaller }) => {
+      handler: async ({ input, requireCaller }) => {
         const { id } = requireCaller();
         const ownerId = recordId.parse(kind.ownerMember === undefined ? 0 : input[kind.ownerMember]);
         return paginate(ownerId === 0 || ownerId === id ? await records.list(db, id) : [], input);
@@ -63,7 +63,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
     find: {
       method: "READ",
       path: `${path}/:id`,
-      answer: async ({ params, requireCaller }) => {
+      handler: async ({ params, requireCaller }) => {
         const record = await records.find(db, requireCaller().id, Number(params["id"]) || 0);
         if (record === null) throw new ApiError(404, "NOT_FOUND", `There is no such ${what}.`);
         return record;
@@ -72,11 +72,11 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
     create: {
       method: "POST",
       path: `${path}/create`,
-      once: { keepsAnswer: true },
-      answer: async (call) => {
+      idempotency: { storesResponse: true },
+      handler: async (call) => {
         const { id } = call.requireCaller();
         return saveRecord(call, id, async (record, store) => {
-          const added = await saveWithResponse(db, call.keep, async (all) => {
+          const added = await saveWithResponse(db, call.saveResponse, async (all) => {
             const item = await records.add(all, id, record);
             await store(all, item, null);
             return item;
@@ -89,7 +89,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
     update: {
       method: "POST",
       path: `${path}/update`,
-      answer: async (call) => {
+      handler: async (call) => {
         const caller = call.requireCaller();
         const id = idIn(call);
         if ((await records.find(db, caller.id, id)) === null) return notSavedResponse(notOnList);
@@ -109,12 +109,12 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
     enable: {
       method: "POST",
       path: `${path}/enable`,
-      answer: async (call) => outcome(await records.enable(db, call.requireCaller().id, idIn(call))),
+      handler: async (call) => outcome(await records.enable(db, call.requireCaller().id, idIn(call))),
     },
     disable: {
       method: "POST",
       path: `${path}/disable`,
-      answer: async (call) => {
+      handler: async (call) => {
         const isRemoved = await records.disable(db, call.requireCaller().id, idIn(call));
         if (isRemoved) kind.onChange?.(call, "removed");
         return outcome(isRemoved);

@@ -17,11 +17,11 @@ export const notSavedResponse = (error: string, code = "") => ({
 /** Saves a keyed write together with its response, so that a repeated key saves nothing. */
 export const saveWithResponse = <Item>(
   db: Db,
-  keep: SaveResponse,
+  saveResponse: SaveResponse,
   save: (transaction: Db) => Promise<Item>,
 ) =>
   db.transaction().execute(async (transaction) => {
     const response = savedResponse(await save(transaction));
-    await keep(transaction, response);
+    await saveResponse(transaction, response);
     return response;
   });

@@ -28,11 +28,11 @@ export async function enterSeries(
   parts: Parts,
   caller: Caller,
   order: SeriesOrder,
-  keep: SaveResponse,
+  saveResponse: SaveResponse,
 ): Promise<SeriesResponse> {
   return placeOrder(parts, {
     url: order.url,
-    keep,
+    keep: saveResponse,
     save: (db, returnUrl) => saveEntry(parts, db, { caller, order, returnUrl }),
     toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
   });

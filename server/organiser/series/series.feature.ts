@@ -26,7 +26,7 @@ const readRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/series",
-    answer: async (call) =>
+    handler: async (call) =>
       paginate(
         await Promise.all((await allSeries(parts)).map((series) => recordFor(parts, series, call))),
         call.input,
@@ -35,7 +35,7 @@ const readRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "event/series/:key",
-    answer: async (call) => {
+    handler: async (call) => {
       const key = call.params["key"] ?? "";
       const series = (await allSeries(parts)).find(({ id, url }) => url === key || String(id) === key);
       if (!series) throw new ApiError(404, "NOT_FOUND", "There is no such series.");
@@ -47,8 +47,8 @@ const readRoutes = (parts: Parts): Route[] => [
 const submitRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "event/series/submitEntry",
-  once: { chosen: (input) => SeriesOrder.parse(input).series_id, keepsAnswer: true },
-  answer: async ({ input, requireCaller, keep }) =>
+  idempotency: { chosen: (input) => SeriesOrder.parse(input).series_id, storesResponse: true },
+  handler: async ({ input, requireCaller, saveResponse: keep }) =>
     enterSeries(parts, requireCaller(), SeriesOrder.parse(input), keep),
 });
 

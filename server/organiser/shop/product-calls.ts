@@ -17,7 +17,7 @@ export const productRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "sell/product",
-    answer: async ({ input }) => {
+    handler: async ({ input }) => {
       const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 600 });
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const { data, ...counts } = paginate(await productsFor(parts, Filter.parse(input)), input);
@@ -28,7 +28,7 @@ export const productRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "sell/product/:key",
-    answer: async ({ params, input }) => {
+    handler: async ({ params, input }) => {
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const product = await findShopProduct(parts.db, params["key"] ?? "");
       if (!product) throw new ApiError(404, "NOT_FOUND", "There is no such product.");

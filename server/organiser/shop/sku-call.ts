@@ -18,7 +18,7 @@ import { findSku, loadVariations } from "./variations.ts";
 export const skuRoute = ({ db, clock }: Parts): Route => ({
   method: "POST",
   path: "sell/cart/searchsku",
-  answer: async ({ input }) => {
+  handler: async ({ input }) => {
     const { product: id, variations, addons } = Choices.parse(input);
     await releaseLapsedOrders(db, clock.now());
     const product = await findShopProduct(db, String(id));

@@ -33,7 +33,7 @@ export async function applyForStall(
   parts: Parts,
   caller: Caller,
   order: ReceivedStall,
-  keep: SaveResponse,
+  saveResponse: SaveResponse,
 ): Promise<StallResponse> {
   const returnUrl = parseReturnUrl(order.url, parts.siteOrigins);
   if (returnUrl === null) return rejected("Invalid return URL.");
@@ -47,7 +47,7 @@ export async function applyForStall(
           // Checked again inside the transaction, because another application may have been saved meanwhile.
           const eventAndOffer = await checkApplication(parts, transaction, caller, order);
           await insertApplication(parts, transaction, { caller, order, files, ...eventAndOffer });
-          await keep(transaction, response, 0);
+          await saveResponse(transaction, response, 0);
           await newFiles.store(transaction);
         }),
       );
@@ -130,7 +130,7 @@ async function insertApplication(
       first_name: oneLine(order.first_name),
       last_name: oneLine(order.last_name),
       email: order.email.trim(),
-      mobile_phone: phone.keep(order.mobile_phone),
+      mobile_phone: phone.normalise(order.mobile_phone),
       payment_method: order.payment_gateway,
       amount: priceStall(offer, filled)?.subTotal ?? 0,
       invoice_id: null,

@@ -27,7 +27,7 @@ const waitingCall = (parts: Parts): Route => ({
   method: "GET",
   path: "event/stallSite/waiting",
   authenticate: authenticateOffice(parts),
-  answer: async ({ requireCaller }) => {
+  handler: async ({ requireCaller }) => {
     requireOfficeStaff(requireCaller());
     const rows = await parts.db
       .selectFrom("stall_applications")
@@ -91,12 +91,12 @@ const decideCall = (parts: Parts): Route => ({
   method: "POST",
   path: "event/stallSite/decide",
   authenticate: authenticateOffice(parts),
-  once: { keepsAnswer: true },
-  answer: async (call) => {
+  idempotency: { storesResponse: true },
+  handler: async (call) => {
     const staff = call.requireCaller();
     requireOfficeStaff(staff);
     const { id, approved: isApproved, reason: typedReason } = Decision.parse(call.input);
-    const reason = reasonRule.keep(typedReason);
+    const reason = reasonRule.normalise(typedReason);
     const isReasonValid = validateText(isApproved ? optional(reasonRule) : reasonRule, reason) === null;
     if (!isReasonValid) return { success: false, message: "Enter a reason of at most 500 characters." };
     const now = parts.clock.now();
@@ -107,7 +107,7 @@ const decideCall = (parts: Parts): Route => ({
           const waiting = await requireWaitingApplication(transaction, id);
           const invoice = isApproved ? await approveApplication(transaction, waiting, now) : null;
           if (!isApproved) await rejectApplication(transaction, id, reason, now);
-          await call.keep(transaction, response);
+          await call.saveResponse(transaction, response);
           await emailDecision(parts, transaction, waiting, { isApproved, reason });
           if (invoice) await sendReceipts(parts, transaction, invoice);
         }),

@@ -13,7 +13,7 @@ export const stallsFeature = (parts: Parts): Feature => ({
     {
       method: "GET",
       path: "event/stallSite/myUpcoming",
-      answer: async ({ requireCaller }) => upcomingStalls(parts, requireCaller().id),
+      handler: async ({ requireCaller }) => upcomingStalls(parts, requireCaller().id),
     },
     ...staffRoutes(parts),
   ],

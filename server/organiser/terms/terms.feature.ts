@@ -14,7 +14,7 @@ export const termsFeature = ({ db }: Parts): Feature => ({
     {
       method: "GET",
       path: "cognito/payment/acceptedTerms",
-      answer: async ({ input, requireCaller }) => {
+      handler: async ({ input, requireCaller }) => {
         const { id: userId } = requireCaller();
         return { data: await findAcceptedTerms(db, { userId, ...TermsQuery.parse(input) }) };
       },

@@ -30,7 +30,7 @@ export type AccountStorage = {
   reserve(userId: number, bytes: number): Promise<"ACCOUNT_FULL" | null>;
   release(userId: number, bytes: number): void;
   /** Whether a record may grow by this many bytes; `db` is the transaction that writes it. */
-  hasRoom(db: Db, userId: number, bytes: number): Promise<boolean>;
+  fits(db: Db, userId: number, bytes: number): Promise<boolean>;
 };
 
 type Settings = {
@@ -91,7 +91,7 @@ export function createAccountStorage({ db, clock, limits, storedBytes }: Setting
     release(userId, bytes) {
       heldBy(userId).reserved -= bytes;
     },
-    async hasRoom(transaction, userId, bytes) {
+    async fits(transaction, userId, bytes) {
       const held = heldBy(userId);
       const inMemory = held.received + held.reserved + bytes;
       return inMemory + (await storedBytes(transaction, userId)) <= limits.ofAccount;

@@ -29,11 +29,11 @@ export async function checkUpload({ file, filetype, limits }: FileToCheck): Prom
   if (found === null || !isAnnounced(kind, filetype)) return reject("WRONG_TYPE");
   if (size > limits[kind]) return reject("TOO_LARGE");
   if (await isPolyglot(file, kind, start, end)) return reject("SUSPICIOUS");
-  const refusal = kind === "image" ? await imageProblem(file) : documentProblem(end);
-  return refusal === null ? { ok: true, kind, filetype: found } : reject(refusal);
+  const rejection = kind === "image" ? await imageProblem(file) : documentProblem(end);
+  return rejection === null ? { ok: true, kind, filetype: found } : reject(rejection);
 }
 
-const reject = (refusal: UploadErrorCode): UploadCheckResult => ({ ok: false, rejection: refusal });
+const reject = (rejection: UploadErrorCode): UploadCheckResult => ({ ok: false, rejection: rejection });
 
 const isAnnounced = (kind: UploadKind, filetype: string): boolean =>
   ["", UNKNOWN_TYPE].includes(filetype) || filetype.startsWith("image/") === (kind === "image");

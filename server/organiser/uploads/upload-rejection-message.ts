@@ -2,8 +2,8 @@ import type { UploadLimits, UploadErrorCode } from "../../../app/domain/upload-r
 import { MAX_PIXELS } from "../../../app/domain/upload-rules.ts";
 
 /** Returns the message for a rejected file. */
-export function uploadRejectionMessage(refusal: UploadErrorCode, limits: UploadLimits): string {
-  switch (refusal) {
+export function uploadRejectionMessage(rejection: UploadErrorCode, limits: UploadLimits): string {
+  switch (rejection) {
     case "EMPTY":
       return "The file is empty.";
     case "TOO_LARGE":

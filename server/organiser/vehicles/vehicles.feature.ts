@@ -68,17 +68,17 @@ const choiceRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "event/vehicleBodyStyle",
-    answer: async ({ input }) => paginate((await loadVehicleOptions(db)).bodyStyles, input),
+    handler: async ({ input }) => paginate((await loadVehicleOptions(db)).bodyStyles, input),
   },
   {
     method: "READ",
     path: "event/vehicleInductionType",
-    answer: async ({ input }) => paginate((await loadVehicleOptions(db)).inductionTypes, input),
+    handler: async ({ input }) => paginate((await loadVehicleOptions(db)).inductionTypes, input),
   },
   {
     method: "READ",
     path: "event/vehicleEngineType",
-    answer: async ({ input }) => paginate((await loadVehicleOptions(db)).engineTypes, input),
+    handler: async ({ input }) => paginate((await loadVehicleOptions(db)).engineTypes, input),
   },
 ];
 

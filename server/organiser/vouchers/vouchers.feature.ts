@@ -63,8 +63,8 @@ const MAX_AMOUNT: Cents = 100_000;
 const payNowRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/giftVoucher/payNow",
-  once: { keepsAnswer: true, chosen: ({ theme_id, amount }) => ({ theme_id, amount }) },
-  answer: ({ input, requireCaller, keep }) => {
+  idempotency: { storesResponse: true, chosen: ({ theme_id, amount }) => ({ theme_id, amount }) },
+  handler: ({ input, requireCaller, saveResponse: keep }) => {
     const caller = requireCaller();
     const { url, ...ordered } = VoucherInput.parse(input);
     return placeOrder(parts, {
@@ -135,8 +135,8 @@ function redeemRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "cognito/giftVoucher/redeem",
-    once: { chosen: ({ code }) => codeHash(String(code)) },
-    answer: async ({ input, requireCaller }) => {
+    idempotency: { chosen: ({ code }) => codeHash(String(code)) },
+    handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { code } = z.object({ code: text }).parse(input);
       const limits = [{ name: `account ${caller.id}`, max: MAX_WRONG_CODES, period: HOUR_MS }];

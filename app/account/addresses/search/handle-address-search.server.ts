@@ -17,7 +17,7 @@ import {
 export async function handleAddressSearch(
   post: Post,
   members: AddressFieldNames,
-  show: (answer: AddressSearchResponse) => void,
+  show: (response: AddressSearchResponse) => void,
 ): Promise<PageResponse | null> {
   const { user, context, intent } = post;
   if (!user || !context.addressSearch.isOffered) return null;

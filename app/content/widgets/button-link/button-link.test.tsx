@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { scriptedContext } from "../../../../tests/support/scripted-context.ts";
-import { show } from "../../../../tests/support/shown.tsx";
+import { show } from "../../../../tests/support/render-part.tsx";
 import { formatsFor } from "../../../i18n/formats.server.ts";
 import { loadButtonLink } from "./load.server.ts";
 import { ButtonLinkSettings } from "./load.server.ts";

@@ -101,7 +101,7 @@ function NewAddress({ driver }: { driver: Driver }) {
         <AddressSearch
           field={field}
           members={entrantAddressFields}
-          news={posted.answer?.addressSearch ?? null}
+          news={posted.result?.addressSearch ?? null}
           place={anchorUrl("address")}
         />
       )}

@@ -11,7 +11,7 @@ import { useEntry, useFields } from "../entry-context.tsx";
 
 /**
  * The buyer's details: the known ones collapsed to one line, followed by the missing ones. For anonymous
- * users a notice that they are entered after log-in. [ENT-003..006 ENT-047]
+ * users a notice that they are entered after login. [ENT-003..006 ENT-047]
  */
 export function DriverDetailsSection() {
   const t = useTranslations("entry");

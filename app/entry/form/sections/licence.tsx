@@ -50,9 +50,9 @@ export function LicenceSection() {
         action={t("fold.change")}
         mustOpen={hasError || wasMissing(entry) || page.driver?.missing.licence}
       >
-        {page.driver?.licenceRefusal && (
-          <Alert tone={page.driver.licenceRefusal === "not-found" ? "info" : "bad"}>
-            {t(`licence.${page.driver.licenceRefusal}`)}
+        {page.driver?.licenceRejection && (
+          <Alert tone={page.driver.licenceRejection === "not-found" ? "info" : "bad"}>
+            {t(`licence.${page.driver.licenceRejection}`)}
           </Alert>
         )}
         {page.driver?.missing.licence && (
@@ -119,8 +119,8 @@ function LicenceTerms() {
   if (terms === "") return <PreservedFields fields={["licence_terms"]} />;
   return (
     <div className="flex flex-col gap-3">
-      <TextDisclosure words={t("licence.readTerms")} html={terms} />
-      {/* Acceptances aren't kept over a log-in. */}
+      <TextDisclosure label={t("licence.readTerms")} html={terms} />
+      {/* Acceptances aren't kept over a login. */}
       {page.driver && (
         <EntryCheckbox
           id="field-licence-terms"

@@ -14,7 +14,7 @@ export function NewVehicle({ driver: { choices, vehicleDefaults } }: { driver: D
   const { page, values, choices: chosen } = useEntry();
   // The owner defaults to the driver. Once the field has a value, even an empty one, that value is used.
   const defaults = { ...vehicleDefaults, ...defaultVehicleOwner(values) };
-  const answer = field("vehicle_registered", defaults.vehicle_registered).defaultValue;
+  const result = field("vehicle_registered", defaults.vehicle_registered).defaultValue;
   const isRequired = chosenCategory(page.offer, chosen)?.vehicleMustBeRegistered ?? true;
   return (
     <div data-late-fields className="grid gap-4 sm:grid-cols-2">
@@ -22,7 +22,7 @@ export function NewVehicle({ driver: { choices, vehicleDefaults } }: { driver: D
         field={field}
         choices={choices}
         defaults={defaults}
-        registration={{ isRequired, answer }}
+        registration={{ isRequired, answer: result }}
         photo={{ isRequired: page.offer.requireVehiclePhoto, image: null }}
         isOwnersKnown
       />

@@ -18,8 +18,8 @@ export function TermsSection() {
   if (!requiresTerms(page, choices)) return <PreservedFields fields={["terms", termsVersionField]} />;
   return (
     <div id="terms" className="flex scroll-mt-36 flex-col gap-3">
-      <TextDisclosure words={t("terms.read")} html={page.content.terms} />
-      {/* Acceptances aren't kept over a log-in. */}
+      <TextDisclosure label={t("terms.read")} html={page.content.terms} />
+      {/* Acceptances aren't kept over a login. */}
       {page.driver && (
         <>
           <TermsVersionField terms={page.terms} />

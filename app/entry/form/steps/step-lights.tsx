@@ -58,7 +58,7 @@ function colourOf(entry: Entry, name: StepName): string {
 
 /**
  * A step is complete only if all earlier ones are. No step is complete while nothing is chosen, or before
- * log-in, after which all but the class is asked.
+ * login, after which all but the class is asked.
  */
 function isDone({ page, choices, price, missing }: Entry, name: StepName): boolean {
   if (page.driver === null || (choices.categoryId < 0 && price.lines.length === 0)) return false;

@@ -31,43 +31,43 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
       .selectFrom("form_answers")
       .select((of) => of.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const rows = answers.map((answer) => ({
-      id: String(answer.id),
+    const rows = answers.map((response) => ({
+      id: String(response.id),
       cells: [
-        answer.form_name,
-        displayEmail(answer.email ?? "a visitor"),
-        formatMoment(timeZone, answer.sent_at),
+        response.form_name,
+        displayEmail(response.email ?? "a visitor"),
+        formatMoment(timeZone, response.sent_at),
       ],
-      state: stateOf(answer),
+      state: stateOf(response),
       sitePath: null,
     }));
     return { rows, total };
   },
 
   async find(db, id) {
-    const answer = await answersOf(db).where("form_answers.id", "=", Number(id)).executeTakeFirst();
-    if (!answer) return null;
+    const response = await answersOf(db).where("form_answers.id", "=", Number(id)).executeTakeFirst();
+    if (!response) return null;
     const files = await db
       .selectFrom("form_files")
       .select(["id", "question"])
-      .where("answer_id", "=", answer.id)
+      .where("answer_id", "=", response.id)
       .orderBy("id")
       .execute();
     const parts = parseFormParts(
-      Form.parse({ ...answer, questions: read(answer.questions), data: read(answer.data) }),
+      Form.parse({ ...response, questions: read(response.questions), data: read(response.data) }),
     );
     return {
-      title: `${answer.form_name}, response ${answer.id}`,
+      title: `${response.form_name}, response ${response.id}`,
       facts: [
-        ["Who", displayEmail(answer.email ?? "a visitor")],
-        ["Sent", formatMoment(timeZone, answer.sent_at)],
-        ["State", stateOf(answer)],
-        ...Object.entries(Answers.parse(JSON.parse(answer.answers))).map(
+        ["Who", displayEmail(response.email ?? "a visitor")],
+        ["Sent", formatMoment(timeZone, response.sent_at)],
+        ["State", stateOf(response)],
+        ...Object.entries(Answers.parse(JSON.parse(response.answers))).map(
           ([name, given]) =>
             [
               labelOf(parts, name),
               linksOf(
-                answer.id,
+                response.id,
                 files.filter((file) => file.question === name),
               ) ?? displayText(given, questionIn(parts, name)),
             ] as const,

@@ -18,14 +18,14 @@ type GateResponse = { success: boolean; state: GateState; message: string } & Re
 /** A scanned code, the event that the gate checks tickets for, and the gate's name. */
 type Presented = { code: string; event: EventGraph; gate: string };
 
-type CheckContext = { db: Db; codes: TicketCodes; now: number; keep: SaveResponse };
+type CheckContext = { db: Db; codes: TicketCodes; now: number; saveResponse: SaveResponse };
 
 /**
  * Checks a code and marks it as used, in one transaction: of two gates that check it at the same time only
  * one gets `valid`. A rejected code changes nothing.
  */
 export function checkCode(
-  { db, codes, now, keep }: CheckContext,
+  { db, codes, now, saveResponse }: CheckContext,
   presented: Presented,
 ): Promise<GateResponse> {
   const target = codes.decode(presented.code);
@@ -46,7 +46,7 @@ export function checkCode(
       ...details,
       ...usedOf(use),
     };
-    await keep(transaction, response);
+    await saveResponse(transaction, response);
     return response;
   });
 }

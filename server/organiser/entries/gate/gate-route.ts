@@ -35,9 +35,9 @@ export function gateRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "ticket/ticket/check",
-    once: { chosen: ({ code, event }) => [code, event], keepsAnswer: true },
+    idempotency: { chosen: ({ code, event }) => [code, event], storesResponse: true },
     authenticate: authenticateStaff({ tokens: parts.gateTokens, name: "gate" }, parts.auth),
-    answer: async ({ input, requireCaller, address, keep }) => {
+    handler: async ({ input, requireCaller, address, saveResponse }) => {
       const caller = requireCaller();
       requireStaff(caller, "NOT_GATE_STAFF", "Only gate staff can check tickets.");
       const { code, event: key, gate } = Presented.parse(input);
@@ -49,7 +49,7 @@ export function gateRoute(parts: Parts): Route {
 
       const event = await loadEvent(parts.db, key);
       if (!event) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
-      const context = { db: parts.db, codes, now: parts.clock.now(), keep };
+      const context = { db: parts.db, codes, now: parts.clock.now(), saveResponse };
       const response = await rejectOnDiskFull(() => checkCode(context, { code, event, gate: gate.trim() }));
       if (response.state === "unknown") await windows.spend([unknown]);
       return response;

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { head } from "../../site/head.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Heading, Section } from "../../ui/section.tsx";
+import {
+  handleAuthorisationReturn,
+  type AuthorisationFailure,
+  redirectToAuthorisation,
+} from "./authorisation.server.ts";
+
+export const handle = { i18n: ["authorisation"], logsIn: true } satisfies ScreenHandle;
+
+/**
+ * `/auth`, the redirect URI of the authorisation server, and `/authtoken`, the code exchange. [RT-054 RT-055]
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { failed, server } = await handleAuthorisationReturn(args);
+  const title = translationsFor(args.context.language.code, "authorisation")("failed.title");
+  return data({ title, failed, server }, { status: failed === "unreachable" ? 503 : 400 });
+}
+
+export const action = (args: ActionFunctionArgs) => redirectToAuthorisation(args);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, { title: page?.title ?? "" });
+
+export default function NotAuthorised() {
+  const t = useTranslations("authorisation");
+  const { failed, server } = useLoaderData<typeof loader>();
+  const reasons: Record<AuthorisationFailure, string> = {
+    "bad-state": t("failed.stateWhy"),
+    denied: t("failed.denied", { server }),
+    rejected: t("failed.refused", { server }),
+    unreachable: t("failed.unreachable", { server }),
+  };
+  return (
+    <Section>
+      <div className="mx-auto flex max-w-xl flex-col gap-6">
+        <Heading level={1}>{t("failed.title")}</Heading>
+        <Alert tone="bad">
+          {failed === "bad-state" && <p className="mb-2 font-semibold">{t("failed.state")}</p>}
+          <p>{reasons[failed]}</p>
+        </Alert>
+        <form method="post" action="/auth" className="flex flex-wrap gap-3">
+          <Button>{t("failed.again")}</Button>
+          <LinkButton to="/login" tone="secondary">
+            {t("failed.otherWay")}
+          </LinkButton>
+        </form>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import type { PostedForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { LogInCard } from "./login-card.tsx";
+
+type CodeStepProps = {
+  id: string;
+  form: PostedForm;
+  /** Whether the step follows a submit; false if it was opened by its URL. */
+  isAfterSubmit: boolean;
+  /** Says that the code has been emailed. */
+  sent: ReactNode;
+  /** How late the email may arrive; undefined if it was sent at once. */
+  delay: string | undefined;
+  hint?: string;
+  /** The buttons that submit the code. */
+  children: ReactNode;
+};
+
+/**
+ * The step to enter the emailed code. It also asks for the email address if it is opened by its URL.
+ * [AUTH-046]
+ */
+export function CodeStep({ id, form, isAfterSubmit, sent, delay, hint, children }: CodeStepProps) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  const posting = useTranslations("posting");
+  const { pathname } = useLocation();
+  const email = form.text("email");
+  const isSent = isAfterSubmit && email !== "" && !form.errors.some(isEmailError);
+  return (
+    <LogInCard
+      title={isSent ? t("sent.title") : account("logIn.code")}
+      lead={isSent ? (delay ? posting("mailDelayed", { time: delay }) : sent) : undefined}
+      lights={form.result?.rejection ? "red" : "green"}
+      isNextStep={isSent}
+    >
+      <FormFeedback form={form} titles={{ refused: "" }} />
+      <PostForm id={id} form={form} className="flex flex-col gap-5">
+        <input type="hidden" name="step" value={isSent ? "code" : "opened"} />
+        {isSent ? (
+          <input type="hidden" name="email" value={email} />
+        ) : (
+          <TextField {...form.field("email")} type="email" autoComplete="username" />
+        )}
+        <TextField {...form.field("code")} hint={hint} inputMode="numeric" autoComplete="one-time-code" />
+        {children}
+        <Button tone="quiet" name="intent" value="send-again" formNoValidate className="w-full">
+          {isSent ? t("sent.again") : t("sent.new")}
+        </Button>
+      </PostForm>
+      <SiteLink to={pathname} className="target inline-flex items-center underline">
+        {t("sent.other")}
+      </SiteLink>
+    </LogInCard>
+  );
+}
+
+const isEmailError = ({ field }: { field: string }): boolean => field === "email";

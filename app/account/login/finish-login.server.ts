@@ -1,0 +1,47 @@
+import { type AppLoadContext, redirectDocument } from "@remix-run/node";
+import type { Post } from "../../posting/post.server.ts";
+import { queuedResponse, rateLimitedResponse } from "./login-errors.server.ts";
+
+type LogIn = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
+
+/** The message if there was no response, by the message for a rejection: the code may have been used up. */
+const unreachableMessages = {
+  "account:logIn.refused": "account:logIn.unreachable",
+  "account:logIn.codeRefused": "account:logIn.unknownCode",
+} as const;
+
+/**
+ * Redirects to the return URL after a successful login, else responds with the error.
+ * @throws the response of a throttled or queued login
+ */
+export function finishLogin(post: Post, outcome: LogIn, rejectedKey: keyof typeof unreachableMessages) {
+  if (outcome.ok) {
+    addWelcomeNotice(post.context, outcome);
+    return redirectAfterLogin(post.context);
+  }
+  switch (outcome.reason) {
+    case "in-line":
+      throw queuedResponse(post, outcome);
+    case "limited":
+      throw rateLimitedResponse(post, outcome.retryAfter);
+    case "rejected":
+      return post.reject({ key: rejectedKey }, 400);
+    case "unreachable":
+      return post.reject({ key: unreachableMessages[rejectedKey] }, 503);
+  }
+}
+
+/**
+ * Redirects to the return URL. Loads a new document, so that the browser scrolls to the URL's fragment; a
+ * client-side navigation after a form keeps the scroll position.
+ */
+export const redirectAfterLogin = ({ session }: AppLoadContext): Response =>
+  redirectDocument(session.takeReturnPath(), 303);
+
+/** Adds the notice of a successful login. New users aren't welcomed “back”. */
+export function addWelcomeNotice(
+  { notices }: AppLoadContext,
+  { user, isNew }: Pick<Extract<LogIn, { ok: true }>, "user" | "isNew">,
+): void {
+  notices.add({ key: isNew ? "accountReady" : "loggedIn", tone: "good", values: { name: user.firstName } });
+}

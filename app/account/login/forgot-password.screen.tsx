@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { openForm } from "../../posting/open-form.server.ts";
+import { PostForm } from "../../posting/post-form.tsx";
+import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
+import { head } from "../../site/head.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { LogInCard } from "./login-card.tsx";
+import { CodeForm } from "./login-forms.server.ts";
+import { NewPasswordStep } from "./new-password-step.tsx";
+import type { RecoveryStep } from "./recovery-steps.ts";
+import { postRecovery, recoveryForm } from "./recovery.server.ts";
+
+export const handle = {
+  i18n: ["account", "posting", "ways-in"],
+  keepsForm: { id: "recovery", enter: "" },
+} satisfies ScreenHandle;
+
+/** Also for logged-in users, who may have forgotten their password too. [RT-027] */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const start = await openForm(context, recoveryForm, { schema: CodeForm });
+  return {
+    hasForm: !start.isMissing && context.formResult.noted()?.hasForm !== false,
+    title:
+      context.formResult.noted()?.title ?? translationsFor(context.language.code, "ways-in")("recover.title"),
+    opensAt: new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
+    start,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, { title: page?.title ?? "" });
+
+export const action = (args: ActionFunctionArgs) => postRecovery(args);
+
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+
+/** Passes on when a rejected request may be repeated. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
+};
+
+export default function ForgotPassword() {
+  const account = useTranslations("account");
+  const { start, opensAt } = useLoaderData<typeof loader>();
+  const reply = useActionResult<typeof action>();
+  const labels = {
+    email: account("logIn.email"),
+    code: account("logIn.code"),
+    newpassword: account("profile.newPassword"),
+  };
+  const form = useForm(start, reply, labels);
+  const current: RecoveryStep = form.result?.at ?? { step: opensAt };
+  switch (current.step) {
+    case "email":
+      return <EmailStep form={form} />;
+    case "code":
+      return (
+        <RecoveryCodeStep form={form} isAfterSubmit={form.result?.at !== undefined} delay={current.delay} />
+      );
+    case "password":
+      return <NewPasswordStep form={form} suggestion={current.suggestion} carried={current.carried} />;
+    case "invented":
+      return <GeneratedPassword password={current.password} next={current.next} />;
+  }
+}
+
+function EmailStep({ form }: { form: PostedForm }) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  return (
+    <LogInCard
+      title={t("recover.title")}
+      lead={t("recover.lead")}
+      lights={form.result?.rejection ? "red" : "green"}
+    >
+      <FormFeedback form={form} titles={{ refused: "" }} />
+      <PostForm id="recovery" form={form} className="flex flex-col gap-5">
+        <TextField {...form.field("email")} type="email" autoComplete="username" />
+        <Button className="w-full">{t("recover.submit")}</Button>
+      </PostForm>
+      <p className="flex flex-wrap gap-x-6">
+        <SiteLink to="/forgotpassword?way=code" className="target inline-flex items-center underline">
+          {account("logIn.haveCode")}
+        </SiteLink>
+        <SiteLink to="/login" className="target inline-flex items-center underline">
+          {t("recover.back")}
+        </SiteLink>
+      </p>
+    </LogInCard>
+  );
+}
+
+type RecoveryCodeProps = { form: PostedForm; isAfterSubmit: boolean; delay: string | undefined };
+
+/** The emailed code, with which the user sets a new password or just logs in. [AUTH-046] */
+function RecoveryCodeStep({ form, isAfterSubmit, delay }: RecoveryCodeProps) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  return (
+    <CodeStep
+      id="recovery"
+      form={form}
+      isAfterSubmit={isAfterSubmit}
+      sent={t("recover.sent", { email: form.text("email") })}
+      delay={delay}
+    >
+      <Button name="intent" value="code" className="w-full">
+        {t("recover.next")}
+      </Button>
+      <Button tone="secondary" name="intent" value="log-in" className="w-full">
+        {account("logIn.codeSubmit")}
+      </Button>
+    </CodeStep>
+  );
+}
+
+/** The password that the API generated. It is shown only this once. */
+function GeneratedPassword({ password, next }: { password: string; next: string }) {
+  const t = useTranslations("ways-in");
+  return (
+    <LogInCard title={t("recover.invented")} lead={t("recover.inventedAbout")} lights="green" isNextStep>
+      <p>
+        <code className="figures text-3xl select-all">{password}</code>
+      </p>
+      <LinkButton to={next} reloadDocument>
+        {t("recover.goOn")}
+      </LinkButton>
+    </LogInCard>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { readSubmission } from "../../posting/form-submission.server.ts";
+import { head } from "../../site/head.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { redirectAfterLogin, addWelcomeNotice } from "./finish-login.server.ts";
+import { LogInCard } from "./login-card.tsx";
+
+export const handle = { i18n: ["ways-in"], logsIn: true } satisfies ScreenHandle;
+
+/**
+ * The page of a login link, after its tokens were removed from the URL. Logs in at once in the browser that
+ * requested the link. In any other browser it asks first, so that users aren't logged in to another person's
+ * account unawares and email scanners don't use up the link. [AUTH-023 AUTH-026]
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const link = await context.loginMethods.pendingLink();
+  if (link.kind === "none") throw redirect("/login?link=expired", 303);
+  if (link.kind === "already-in") throw redirectToTarget(context, link.path);
+  if (link.isRequestedHere) throw await logIn(context);
+  const { firstName, lastName, email } = link.user;
+  const name = `${firstName} ${lastName}`.trim() || email;
+  return {
+    title: translationsFor(context.language.code, "ways-in")("link.title", { name }),
+    name,
+    email,
+    other: link.other && (`${link.other.firstName} ${link.other.lastName}`.trim() || link.other.email),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if ((await readSubmission(request)).intent !== "leave") return logIn(context);
+  context.loginMethods.dropLink();
+  return redirect("/", 303);
+}
+
+async function logIn(context: AppLoadContext): Promise<Response> {
+  const login = await context.loginMethods.logInByLink();
+  if (!login.ok) return redirect("/login?link=expired", 303);
+  addWelcomeNotice(context, login);
+  return redirectToTarget(context, login.path);
+}
+
+/** Redirects to the page that the link names; if that is the home page, to where the login was requested. */
+function redirectToTarget(context: AppLoadContext, path: string): Response {
+  if (path !== "/") context.session.storeReturnPath(path);
+  return redirectAfterLogin(context);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, { title: page?.title ?? "" });
+
+export default function LogInLink() {
+  const t = useTranslations("ways-in");
+  const { title, name, email, other } = useLoaderData<typeof loader>();
+  return (
+    <LogInCard title={title} lead={t("link.about", { email })} lights="green">
+      {other && <Alert tone="info">{t("link.other", { name: other })}</Alert>}
+      <Form method="post" className="flex flex-col gap-5">
+        <Button className="w-full">{t("link.submit", { name })}</Button>
+        <Button tone="secondary" name="intent" value="leave" className="w-full">
+          {t("link.leave")}
+        </Button>
+      </Form>
+    </LogInCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { useForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeStep } from "./code-step.tsx";
+import type { StepProps } from "./login-steps.ts";
+
+/** The emailed login code; the email may contain a link too. */
+export function LogInCodeStep({ start, reply, current, isByCodeOnly }: StepProps) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  const form = useForm(start, reply, { email: account("logIn.email"), code: account("logIn.code") });
+  const email = form.text("email");
+  const sent = isByCodeOnly ? t("sent.code", { email }) : t("sent.link", { email });
+  return (
+    <CodeStep
+      id="log-in"
+      form={form}
+      isAfterSubmit={current.isAfterSubmit}
+      sent={`${sent} ${t("sent.spam")}`}
+      delay={current.delay}
+      hint={account("logIn.codeHint")}
+    >
+      <Button name="intent" value="code" className="w-full">
+        {account("logIn.codeSubmit")}
+      </Button>
+    </CodeStep>
+  );
+}

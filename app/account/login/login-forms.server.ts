@@ -1,0 +1,63 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { email as emailRule } from "../../domain/record-rules/person.ts";
+import { profileRules } from "../../domain/record-rules/profile.ts";
+import { validateText } from "../../domain/record-rules/text-rule.ts";
+import { dayIn } from "../../domain/venue-time.ts";
+import { field, lastName, name } from "../../posting/fields.ts";
+import { problem } from "../../posting/message.ts";
+import { settings } from "../../site/settings.ts";
+
+const email = z
+  .string(problem("account:logIn.emailMissing"))
+  .overwrite(emailRule.normalise)
+  .max(254, problem("account:logIn.emailForm"))
+  .includes("@", { error: problem("account:logIn.emailForm") });
+
+/** A deliverable email address. */
+const mailbox = email.refine((address) => validateText(emailRule, address) === null, {
+  error: problem("account:logIn.emailForm"),
+});
+
+/** Login by password, which is used as typed, with all spaces. */
+export const PasswordForm = z.object({
+  email,
+  password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.refused")),
+  /** The login queue's ticket from the last response. */
+  place: z.string().max(1000).default("").catch(""),
+});
+
+/** The form that sends an email. */
+export const MailForm = z.object({ email: mailbox });
+
+/** The form for an emailed code. */
+export const CodeForm = z.object({
+  email,
+  code: z
+    .string(problem("account:logIn.codeMissing"))
+    .trim()
+    .min(1, problem("account:logIn.codeMissing"))
+    .max(40, problem("account:logIn.codeRefused")),
+});
+
+/** The sign-up form; the date of birth only if the organiser requires it. [AUTH-037..042] */
+export function signUpForm(context: AppLoadContext, hasOneName = false) {
+  const { dateOfBirth } = profileRules(dayIn(context.site.timeZone, context.clock.now()));
+  return z.object({
+    email: mailbox,
+    first_name: name,
+    last_name: lastName(hasOneName),
+    date_of_birth: asksDateOfBirth(context) ? field(dateOfBirth) : z.literal("").default("").catch(""),
+  });
+}
+
+export const asksDateOfBirth = ({ site }: AppLoadContext): boolean =>
+  site.signUpAsksDateOfBirth ?? settings.signUpAsksDateOfBirth;
+
+/** Whether the date of birth can't be changed on the profile once it is saved. [ACC-006 ACC-008] */
+export const isBirthdaySetOnce = ({ site }: AppLoadContext): boolean =>
+  !(site.profileParts ?? settings.profileParts).includes("date-of-birth-change");
+
+/** Whether login emails contain a code but no link. [SET-018] */
+export const isByCodeOnly = ({ site }: AppLoadContext): boolean =>
+  site.logInByCodeOnly ?? settings.logInByCodeOnly;

@@ -1,0 +1,114 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { titleStatePrefix, translationsFor } from "../../i18n/translations.server.ts";
+import { type PaymentAtLogin, readPaymentAtLogin } from "../../paying/payment-at-login.server.ts";
+import { openForm } from "../../posting/open-form.server.ts";
+import { isFailedSubmit } from "../../posting/submit-failure.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
+import { head } from "../../site/head.ts";
+import { LogInCodeStep } from "./login-code-step.tsx";
+import {
+  asksDateOfBirth,
+  CodeForm,
+  isBirthdaySetOnce,
+  isByCodeOnly,
+  signUpForm,
+  PasswordForm,
+} from "./login-forms.server.ts";
+import type { LogInReply, StepProps } from "./login-steps.ts";
+import { logInForm, postLogIn } from "./login.server.ts";
+import { SignUpStep } from "./sign-up-step.tsx";
+import { externalLogins } from "./external-logins.server.ts";
+import { StartStep } from "./start-step.tsx";
+import { storeReturnTo } from "./return-to.server.ts";
+
+export const handle = {
+  i18n: ["account", "authorisation", "posting", "ways-in"],
+  keepsForm: { id: "log-in", enter: "" },
+  arrives: true,
+} satisfies ScreenHandle;
+
+/** Login and sign-up. Redirects logged-in users to the return URL. [RT-024 RT-026 AUTH-030] */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  storeReturnTo({ request, context });
+  if (context.session.isLoggedIn) throw redirect(context.session.takeReturnPath(), 303);
+  const { pathname, searchParams } = new URL(request.url);
+  const isSignUp = pathname.startsWith("/signup");
+  const { code } = context.language;
+  const payment = await readPaymentAtLogin(context, request);
+  const hasExpired = searchParams.get("link") === "expired";
+  const schema = PasswordForm.partial({ password: true })
+    .extend(signUpForm(context).shape)
+    .extend(CodeForm.shape);
+  return {
+    hasForm: true,
+    title:
+      context.formResult.noted()?.title ??
+      (isSignUp
+        ? translationsFor(code, "ways-in")("signUp.title")
+        : translationsFor(code, "account")("logIn.title")),
+    isSignUp,
+    opensAt: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
+    titleState: context.formResult.noted() ? "" : initialTitleState(code, hasExpired, payment),
+    hasExpired,
+    isByCodeOnly: isByCodeOnly(context),
+    asksBirthday: asksDateOfBirth(context),
+    isBirthdaySetOnce: isBirthdaySetOnce(context),
+    authorisation: externalLogins(context),
+    payment,
+    start: await openForm(context, logInForm, { schema }),
+  };
+}
+
+/** The title's prefix before anything is submitted: an expired link or a failed payment. */
+function initialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
+  if (hasExpired) return titleStatePrefix(code, translationsFor(code, "common")("error"));
+  const hasFailed = payment === "declined" || payment === "cancelled";
+  return hasFailed ? titleStatePrefix(code, translationsFor(code, "ways-in")(`payment.${payment}`)) : "";
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, { title: page?.title ?? "", state: page?.titleState });
+
+export const action = (args: ActionFunctionArgs) => postLogIn(args);
+
+export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
+export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+
+/** Passes on when a rejected request may be repeated. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
+};
+
+export default function LogIn() {
+  const { opensAt, isSignUp, hasExpired, authorisation, payment, asksBirthday, isBirthdaySetOnce, ...page } =
+    useLoaderData<typeof loader>();
+  const reply: LogInReply = useActionResult<typeof action>();
+  // A submit that got no response leaves the step as it is.
+  const [response, setAnswer] = useState(isFailedSubmit(reply) ? undefined : reply);
+  if (reply !== response && !isFailedSubmit(reply)) setAnswer(reply);
+  const current: StepProps["current"] = {
+    step: response?.step ?? opensAt,
+    content: response?.content ?? "",
+    delay: response?.delay ?? "",
+    isAfterSubmit: response?.step !== undefined,
+  };
+  const step = { start: page.start, isByCodeOnly: page.isByCodeOnly, reply, current };
+  switch (current.step) {
+    case "start":
+      return <StartStep {...step} {...{ isSignUp, hasExpired, authorisation, payment }} />;
+    case "code":
+      return <LogInCodeStep {...step} />;
+    case "newcomer":
+      return <SignUpStep {...step} {...{ asksBirthday, isBirthdaySetOnce }} />;
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { translationsFor } from "../../i18n/translations.server.ts";
+import { head } from "../../site/head.ts";
+import { clearSiteDataHeader } from "./clear-site-data.ts";
+import { classifyApiError } from "../../posting/api-failure.ts";
+import { useActionResult } from "../../posting/use-action-result.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Heading, Section } from "../../ui/section.tsx";
+import { useTitleState } from "../../ui/use-title-state.ts";
+
+export const handle = { i18n: ["account"] } satisfies ScreenHandle;
+
+/** Asks for confirmation before all sessions of the account end. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.session.require();
+  await requireSupport(context);
+  return { title: translationsFor(context.language.code, "account")("everywhere.title") };
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const { formResult: responded, session, notices, audit } = context;
+  const user = await session.require();
+  await requireSupport(context);
+  try {
+    await session.signOutEverywhere();
+  } catch (error) {
+    if (!classifyApiError(error)) throw error;
+    responded.note({
+      isUnconfirmed: false,
+      hasFailed: true,
+      hasForm: true,
+      title: undefined,
+      saveDraft: async () => undefined,
+    });
+    return data({ hasFailed: true }, { status: 503 });
+  }
+  audit({ what: "signed-out-everywhere", who: String(user.id) });
+  notices.add({ key: "loggedOutEverywhere", tone: "good" });
+  return redirect("/", { status: 303, headers: clearSiteDataHeader });
+}
+
+/** 404 if the API doesn't support it. */
+async function requireSupport({ organiser }: AppLoadContext): Promise<void> {
+  if (!(await organiser.site.offers("sign-out-everywhere")))
+    throw data({ kind: "not-found" }, { status: 404 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, { title: page?.title ?? "" });
+
+export default function LogOutEverywhere() {
+  const t = useTranslations("account");
+  const hasFailed = useActionResult<typeof action>()?.hasFailed ?? false;
+  const common = useTranslations("common");
+  useTitleState(hasFailed ? common("error") : "");
+  return (
+    <Section>
+      <div className="mx-auto flex max-w-xl flex-col gap-6">
+        <Heading level={1}>{t("everywhere.title")}</Heading>
+        {hasFailed && <Alert tone="bad">{t("everywhere.failed")}</Alert>}
+        <p className="text-lg">{t("everywhere.question")}</p>
+        <Form method="post" className="flex flex-wrap gap-3">
+          <Button>{t("everywhere.submit")}</Button>
+          <LinkButton to="/profile" tone="secondary">
+            {t("logOut.stay")}
+          </LinkButton>
+        </Form>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import type { PostedForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { LogInCard } from "./login-card.tsx";
+
+type NewPasswordStepProps = { form: PostedForm; suggestion: string; carried: string };
+
+/** The user's own password, the suggested one or, if left empty, one that the API generates. [AUTH-043] */
+export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepProps) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  const email = form.text("email");
+  return (
+    <LogInCard
+      title={t("recover.newTitle")}
+      lead={t("recover.newLead", { email })}
+      lights={form.result?.rejection ? "red" : "green"}
+      isNextStep
+    >
+      <FormFeedback form={form} titles={{ refused: "" }} />
+      <PostForm id="recovery" form={form} className="flex flex-col gap-5">
+        {/* Password managers save the new password with the user name next to it. */}
+        <input type="email" name="email" defaultValue={email} autoComplete="username" hidden readOnly />
+        <input type="hidden" name="carried" value={carried} />
+        <input type="hidden" name="step" value="password" />
+        <TextField
+          {...form.field("newpassword")}
+          label={account("profile.newPassword")}
+          hint={t("recover.newHint")}
+          type="password"
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD_LENGTH}
+        />
+        <Button name="intent" value="set" className="w-full">
+          {t("recover.save")}
+        </Button>
+        <p>
+          {t("recover.suggestion")}{" "}
+          <code className="figures text-xl whitespace-nowrap select-all">{suggestion}</code>
+        </p>
+        <Button tone="secondary" name="intent" value="use-suggestion" formNoValidate className="w-full">
+          {t("recover.useSuggestion")}
+        </Button>
+      </PostForm>
+      <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
+        {t("recover.again")}
+      </SiteLink>
+    </LogInCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { LastName } from "../../posting/last-name.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import { useForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { LogInCard } from "./login-card.tsx";
+import type { StepProps } from "./login-steps.ts";
+
+type SignUpProps = StepProps & { asksBirthday: boolean; isBirthdaySetOnce: boolean };
+
+/** The sign-up step for email addresses that have no account yet. [AUTH-037..042] */
+export function SignUpStep({ start, reply, current, asksBirthday, isBirthdaySetOnce }: SignUpProps) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  const { pathname } = useLocation();
+  const form = useForm(start, reply, {
+    email: account("logIn.email"),
+    first_name: account("profile.firstName"),
+    last_name: account("profile.lastName"),
+    date_of_birth: account("profile.birthday"),
+  });
+  const email = form.text("email");
+  return (
+    <LogInCard
+      title={t("newcomer.title")}
+      lead={current.content || t("newcomer.unknown")}
+      lights={form.result?.rejection ? "red" : "green"}
+      isNextStep
+    >
+      <p className="-mt-3 text-lg break-words text-muted">{t("newcomer.lead", { email })}</p>
+      <FormFeedback form={form} titles={{ refused: "" }} />
+      <PostForm id="log-in" form={form} className="flex flex-col gap-5">
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="step" value="newcomer" />
+        <TextField {...form.field("first_name")} autoComplete="given-name" />
+        <LastName field={form.field("last_name")} values={form.values} autoComplete="family-name" />
+        {asksBirthday && (
+          <TextField
+            {...form.field("date_of_birth")}
+            hint={isBirthdaySetOnce ? account("profile.birthdayOnce") : undefined}
+            type="date"
+            autoComplete="bday"
+          />
+        )}
+        <Button name="intent" value="register" className="w-full">
+          {t("newcomer.submit")}
+        </Button>
+      </PostForm>
+      <SiteLink to={pathname} className="target inline-flex items-center underline">
+        {t("sent.other")}
+      </SiteLink>
+    </LogInCard>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import type { PaymentAtLogin } from "../../paying/payment-at-login.server.ts";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import { useForm } from "../../posting/use-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { QueueTicketField } from "./queue-ticket-field.tsx";
+import { LogInCard } from "./login-card.tsx";
+import type { StepProps } from "./login-steps.ts";
+import { ExternalLoginButtons } from "./external-login-buttons.tsx";
+import type { ExternalLogins as Ways } from "./external-logins.server.ts";
+
+/**
+ * The email address, for login and sign-up, or the password. Enter submits by the first button: the server
+ * checks whether a password was typed.
+ */
+export function StartStep({
+  start,
+  reply,
+  isByCodeOnly,
+  isSignUp,
+  hasExpired,
+  authorisation,
+  payment,
+}: StepProps & {
+  isSignUp: boolean;
+  hasExpired: boolean;
+  authorisation: Ways;
+  payment: PaymentAtLogin | null;
+}) {
+  const account = useTranslations("account");
+  const t = useTranslations("ways-in");
+  const form = useForm(start, reply, {
+    email: account("logIn.email"),
+    password: account("logIn.password"),
+  });
+  const isExpired = hasExpired && (!form.result || form.result.isOtherLanguage === true);
+  const isBad = isExpired || (form.result !== undefined && form.result.rejection !== null);
+  return (
+    <LogInCard
+      title={isSignUp ? t("signUp.title") : account("logIn.title")}
+      lead={isByCodeOnly ? t("start.leadCode") : t("start.lead")}
+      lights={isBad ? "red" : "green"}
+    >
+      {isExpired && (
+        <Alert tone="bad" title={t("start.expired")}>
+          {t("start.expiredAbout")}
+        </Alert>
+      )}
+      {payment && (
+        <Alert
+          tone={payment === "paid" ? "good" : payment === "declined" ? "bad" : "info"}
+          title={t(`payment.${payment}`)}
+        >
+          {t(payment === "cancelled" ? "payment.declinedAbout" : `payment.${payment}About`)}
+        </Alert>
+      )}
+      <FormFeedback form={form} titles={{ refused: "" }} />
+      <PostForm id="log-in" form={form} className="flex flex-col gap-5">
+        <TextField {...form.field("email")} type="email" autoComplete="username" />
+        <Button className="w-full">{t("start.submit")}</Button>
+        <Divider>{t("start.orPassword")}</Divider>
+        <QueueTicketField form={form} />
+        <TextField {...form.field("password")} type="password" autoComplete="current-password" />
+        <Button tone="secondary" name="intent" value="password" className="w-full">
+          {account("logIn.submit")}
+        </Button>
+      </PostForm>
+      <ExternalLoginButtons {...authorisation} />
+      <p className="flex flex-wrap gap-x-6">
+        <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
+          {t("start.forgot")}
+        </SiteLink>
+        <SiteLink to="/login?way=code" className="target inline-flex items-center underline">
+          {account("logIn.haveCode")}
+        </SiteLink>
+      </p>
+    </LogInCard>
+  );
+}
+
+const Divider = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-center gap-4 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {children}
+  </p>
+);

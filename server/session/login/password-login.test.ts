@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { byPassword, email, logInBrowser, tokens } from "./login.fixture.ts";
+
+test("the password is sent exactly as typed, with the address and browser id", async () => {
+  const { logIn, context, sent } = await logInBrowser();
+  expect(await logIn("  pass word ")).toMatchObject({ ok: true });
+  const fingerprint = context.session.fingerprint();
+  expect(fingerprint).toHaveLength(21);
+  expect(sent()[0]).toEqual({
+    path: byPassword,
+    sent: { username: email, password: "  pass word ", fingerprint },
+  });
+});
+
+test("a queued client gets a ticket, which is not a failed attempt, and logs in with it later", async () => {
+  let letIn: (response: typeof tokens) => void = () => undefined;
+  const inProgress = new Promise<typeof tokens>((resolve) => {
+    letIn = resolve;
+  });
+  const { logIn, asked, audits, lines } = await logInBrowser({
+    line: { atOnce: 1, longestHeld: 10 },
+    answers: { [byPassword]: () => inProgress },
+  });
+  const first = logIn();
+  const notified = await logIn();
+  expect(notified).toEqual({
+    ok: false,
+    reason: "in-line",
+    place: expect.stringMatching(/./),
+    ahead: 0,
+    retryAfter: 1,
+  });
+  const place = !notified.ok && notified.reason === "in-line" ? notified.place : "";
+  expect(await logIn("right", place)).toMatchObject({ reason: "in-line", ahead: 0 });
+  expect([asked(), audits, lines]).toEqual([[byPassword], [], []]);
+
+  letIn(tokens);
+  expect(await first).toMatchObject({ ok: true });
+  expect(await logIn("right", place)).toMatchObject({ ok: true });
+});

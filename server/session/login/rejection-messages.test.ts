@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { advanceUntilSettled, useFakePauses } from "../../../tests/support/fake-pauses.ts";
+import { parseJsonResponse } from "../../organiser-client/response.ts";
+import { byCode, byPassword, email, logInBrowser } from "./login.fixture.ts";
+
+// The status of rejected logins is not documented: a message distinguishes them from errors.
+
+useFakePauses();
+
+const newUser = { email, first_name: "Sam", last_name: "New", date_of_birth: "" };
+
+/** All calls that an API may reject, with the expected result. */
+const ways = {
+  password: byPassword,
+  code: byCode,
+  link: "cognito/user/sendLoginLink",
+  account: "cognito/user/registerLink",
+  recovery: "cognito/user/recoverPassword",
+} as const;
+type Way = keyof typeof ways;
+
+async function tried(way: Way, status: number, body: object): Promise<unknown> {
+  const path = ways[way];
+  const answers = {
+    [path]: () => parseJsonResponse(`POST /api/v1/${path}`, { status, body: JSON.stringify(body) }),
+  };
+  const { context, logIn, logInByCode } = await logInBrowser({ answers });
+  const { loginMethods } = context;
+  const tries: Record<Way, () => Promise<unknown>> = {
+    password: () => logIn("wrong"),
+    code: () => logInByCode(),
+    link: () => loginMethods.requestLoginEmail(email, false),
+    account: () => loginMethods.register(newUser, false),
+    recovery: () => loginMethods.requestRecoveryCode(email),
+  };
+  return advanceUntilSettled(tries[way]());
+}
+
+const reason = "Mails are sent again on Monday.";
+const rejected = { ok: false, reason: "rejected" };
+const statuses = [400, 404, 422, 500];
+
+test.each(
+  statuses.flatMap((status): [number, Way, object][] => [
+    [status, "password", rejected],
+    [status, "code", rejected],
+    [status, "link", { ...rejected, message: reason }],
+    [status, "account", { ...rejected, message: reason }],
+    // Reported like a sent code, as it must not reveal whether the account exists.
+    [status, "recovery", { ok: true }],
+  ]),
+)("a response of %i with a message to the %s is a rejection [ERR-009]", async (status, way, outcome) => {
+  const body = { message: reason, text_code: "NO_WAY", error: reason };
+  expect(await tried(way, status, body)).toEqual(outcome);
+});
+
+const noSuchCall = [
+  { message: "There is no API call at this URL.", text_code: "NO_SUCH_CALL", error: "There is nothing." },
+  { message: "The route api/v1 could not be found." },
+  {},
+];
+const mailed: Way[] = ["link", "account", "recovery"];
+
+test.each(mailed.flatMap((way) => noSuchCall.map((body) => [way, body] as const)))(
+  "a missing call for the %s is no rejection: %j",
+  async (way, body) => {
+    expect(await tried(way, 404, body)).toEqual({ ok: false, reason: "not-offered" });
+  },
+);
+
+const brokenDown = [
+  { message: "Something went wrong.", text_code: "INTERNAL_ERROR", error: "Something went wrong." },
+  { message: "Server Error" },
+  {},
+];
+const all: Way[] = ["password", "code", ...mailed];
+
+test.each(all.flatMap((way) => brokenDown.map((body) => [way, body] as const)))(
+  "a server error of the %s is no rejection: %j",
+  async (way, body) => {
+    expect(await tried(way, 500, body)).toEqual({ ok: false, reason: "unreachable" });
+  },
+);

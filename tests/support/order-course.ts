@@ -1,0 +1,184 @@
+import errors from "../../locales/en/errors.json" with { type: "json" };
+import words from "../../locales/en/paying.json" with { type: "json" };
+import type { Browser, BrowserResponse, Fields } from "./browser.ts";
+import { entryIn } from "./entry-visit.ts";
+import { clickPaymentButton } from "./event-order.ts";
+import { textOf } from "./html-form.ts";
+import { pause } from "./map-concurrently.ts";
+import { ticketEvent } from "./ticket-order.ts";
+
+/** Everything the site showed for an order until its final state, and whether it was correct. */
+export type OrderCourse = {
+  /** `arrived`: shown as received, with nothing left to pay. */
+  end: "to pay" | "arrived" | "never found out" | "turned away" | "nonsense";
+  /** Address of the payment page; "" without one. */
+  place: string;
+  /** Wrong statements of the pages. */
+  untruths: string[];
+  /** Everything that was shown, in order. */
+  told: string[];
+  /** Milliseconds until the order reached its final state. */
+  took: number;
+};
+
+/** Milliseconds after which a user gives up. */
+const GIVE_UP_AFTER_MS = 100_000;
+const RETRY_DELAY_MS = 500;
+/** Longest `Retry-After` of an overloaded API; a longer one means that the user is rate-limited. */
+const MAX_RETRY_AFTER_MS = 30_000;
+
+/**
+ * Submits a ticket order and follows the pages' instructions: checks the order status while it is
+ * indeterminate, submits the same form again after no response, submits the form of the page if the order
+ * wasn't received, and stops before the payment page. `hasOrder` queries the API for the order each time that
+ * a page states its status.
+ */
+export async function followOrder(
+  browser: Browser,
+  order: Fields,
+  hasOrder: () => Promise<boolean>,
+): Promise<OrderCourse> {
+  const startedAt = Date.now();
+  const course = { untruths: [] as string[], told: [] as string[] };
+  const finish = (end: OrderCourse["end"], place = ""): OrderCourse => ({
+    end,
+    place,
+    ...course,
+    took: Date.now() - startedAt,
+  });
+  let fields = order;
+
+  while (Date.now() - startedAt < GIVE_UP_AFTER_MS) {
+    const response = await browser.post(ticketEvent, fields).catch(() => null);
+    const outcome = response === null ? "line lost" : classify(response);
+    course.told.push(
+      response === null ? outcome : `${response.status} ${outcome} ${reasonsOf(response)}`.trim(),
+    );
+    if (response === null || outcome === "nothing" || outcome === "not sent") {
+      if (outcome === "not sent") await check(false);
+      await pause(RETRY_DELAY_MS);
+    } else if (outcome === "too often" && retryAfterOf(response) <= MAX_RETRY_AFTER_MS) {
+      await check(false);
+      await pause(retryAfterOf(response));
+    } else if (outcome === "to pay") {
+      await check(true);
+      return finish("to pay", response.location);
+    } else if (outcome === "rejected") {
+      await check(false);
+      await pause(RETRY_DELAY_MS);
+      fields = submissionOf(response);
+    } else if (outcome === "unknown") {
+      const page = await checkStatusUntilKnown(statusAddressIn(response));
+      if (page === null) return finish("never found out");
+      if (classify(page) === "arrived") return continueToPayment(page);
+      fields = submissionOf(await browser.get(ticketEvent));
+    } else {
+      return finish(outcome === "too often" ? "turned away" : "nonsense");
+    }
+  }
+  return finish("never found out");
+
+  /** Records a page's statement if the API contradicts it. */
+  async function check(isShownAsReceived: boolean): Promise<void> {
+    const isReceived = await retryUntilResponse(hasOrder);
+    if (isReceived !== isShownAsReceived)
+      course.untruths.push(isShownAsReceived ? "told that it is there" : "told that it isn't there");
+  }
+
+  async function checkStatusUntilKnown(address: string): Promise<BrowserResponse | null> {
+    while (Date.now() - startedAt < GIVE_UP_AFTER_MS) {
+      await pause(RETRY_DELAY_MS);
+      const page = await browser.get(address).catch(() => null);
+      const outcome = page === null ? "line lost" : classify(page);
+      course.told.push(page === null ? outcome : `${page.status} ${outcome}`);
+      if (page === null || (outcome !== "arrived" && outcome !== "not there")) continue;
+      await check(outcome === "arrived");
+      return page;
+    }
+    return null;
+  }
+
+  /** Continues to the payment page if the page shows an unpaid invoice. */
+  async function continueToPayment(page: BrowserResponse): Promise<OrderCourse> {
+    const intent = /value="(pay-invoice:\d+)"/.exec(page.body)?.[1];
+    if (!intent) return finish("arrived");
+    const { location } = await browser.post(ticketEvent, { intent });
+    return /^https?:/.test(location) ? finish("to pay", location) : finish("arrived");
+  }
+}
+
+/** Clicks the button of a payment page until there is a response. */
+export async function payAt(address: string): Promise<void> {
+  const deadline = Date.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    const status = await clickPaymentButton(address, "pay").then(
+      ({ status }) => status,
+      () => 0,
+    );
+    if (status > 0 && status < 500) return;
+    if (Date.now() > deadline) throw new Error("The payment page doesn't answer.");
+    await pause(RETRY_DELAY_MS);
+  }
+}
+
+type Outcome =
+  | "to pay"
+  | "rejected"
+  | "unknown"
+  | "arrived"
+  | "not there"
+  | "not sent"
+  | "too often"
+  | "nothing"
+  | "nonsense";
+
+/**
+ * Classifies a response as a user would. "nothing": not a response of the site itself, or the site was too
+ * busy for this attempt.
+ */
+function classify({ status, body, location }: BrowserResponse): Outcome {
+  if (status === 303) return /^https?:/.test(location) ? "to pay" : "nonsense";
+  if (status === 429) return "too often";
+  // 400: the form was shown while the API returned only a part of its fields, and now the rest is required.
+  if (status === 400 || status === 409 || status === 422) return "rejected";
+  if (status === 504 && body.includes("reference=")) return "unknown";
+  if (status >= 500) return textOf(body).includes(errors.formNotSent) ? "not sent" : "nothing";
+  const message = textOf(body);
+  if (message.includes(words.entry.found)) return "arrived";
+  if (message.includes(words.fate.notArrived)) return "not there";
+  if (message.includes(words.entry.unconfirmed)) return "unknown";
+  return /[?&]reference=/.test(body) ? "unknown" : "nonsense";
+}
+
+/** The error summary of a form, to explain a test failure. */
+const reasonsOf = ({ body }: BrowserResponse): string =>
+  textOf(/<div[^>]*role="alert".*?<\/ul>/s.exec(body)?.[0] ?? "").slice(0, 200);
+
+/** The `Retry-After` of a response, in milliseconds. */
+const retryAfterOf = ({ headers }: BrowserResponse): number =>
+  1_000 * Number(headers["retry-after"] ?? Infinity);
+
+/** The address of the status check that a page links to. */
+function statusAddressIn({ body }: BrowserResponse): string {
+  const reference = /[?&]reference=([\w.-]+)/.exec(body)?.[1] ?? "";
+  return `${ticketEvent}?reference=${reference}`;
+}
+
+/** The fields that the submit button of the form on a page posts. */
+function submissionOf(page: BrowserResponse): Fields {
+  const form = entryIn(page);
+  if (form.asks("terms")) form.fillIn({ terms: "yes" });
+  return { ...form.values(), intent: "submit" };
+}
+
+/** Retries while the database is busy because its program is starting. */
+async function retryUntilResponse(query: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await query();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await pause(100);
+    }
+  }
+}
