@@ -97,13 +97,13 @@ function Quantity({ line, typed, error }: CartLineProps) {
 
 type StepButtonProps = { intent: string; label: string; sign: string };
 
-const StepButton = ({ intent, label: words, sign }: StepButtonProps) => (
+const StepButton = ({ intent, label, sign }: StepButtonProps) => (
   <button
     type="submit"
     name="intent"
     value={intent}
     formNoValidate
-    aria-label={words}
+    aria-label={label}
     className="target cursor-pointer border-2 border-field-edge bg-raised text-2xl leading-none font-bold first:border-e-0 last:border-s-0 hover:bg-sunken"
   >
     <span aria-hidden="true">{sign}</span>

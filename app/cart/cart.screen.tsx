@@ -13,7 +13,7 @@ import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["cart", "posting"],
-  keepsForm: { id: "cart", enter: "update" },
+  mainForm: { id: "cart", enter: "update" },
 } satisfies ScreenHandle;
 
 /** The visitor's cart. [RT-016 RT-017 CART-016] */

@@ -42,8 +42,8 @@ import { formatEventTimes } from "./event-times.ts";
 
 export const handle = {
   i18n: ["driver", "entry", "events", "paying", "posting", "record-forms", "series", "tickets", "uploads"],
-  keepsForm: { id: "entry", enter: "update" },
-  keepsRejection: true,
+  mainForm: { id: "entry", enter: "update" },
+  restoresRejectedForm: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 

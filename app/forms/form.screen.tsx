@@ -29,7 +29,7 @@ import type { FormModel } from "./form-model.ts";
 
 export const handle = {
   i18n: ["forms", "paying", "posting", "uploads"],
-  keepsForm: { id: "", enter: "" },
+  mainForm: { id: "", enter: "" },
   query: { sent: "yes" },
 } satisfies ScreenHandle;
 

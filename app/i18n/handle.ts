@@ -13,14 +13,14 @@ export type ScreenHandle = {
    * language and redirects back with `redirectDocument`. The screen's loader returns `hasForm`: whether this
    * page has the form, or the form's id. Some pages show an order instead of the form.
    */
-  keepsForm?: { id: string; enter: string };
+  mainForm?: { id: string; enter: string };
   /**
    * Restores the form when the server rejects a POST before it reaches the website
    * (`server/http/screens.ts`), so that the user can submit it again. Not for forms with a password.
    */
-  keepsRejection?: boolean;
+  restoresRejectedForm?: boolean;
   /** POSTs to this screen are logins: they get the priority of page loads, not of submissions. */
-  arrives?: boolean;
+  isLogin?: boolean;
   /** Opening the screen may log in, for which the request timeout is longer. */
   logsIn?: boolean;
   /** Rate limits per minute: POSTs per account or browser, and page loads per address. */

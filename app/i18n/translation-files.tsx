@@ -25,7 +25,7 @@ export function TranslationFileList({ first }: { first: readonly string[] }) {
       {Object.entries(files).map(([feature, { language, url }]) => (
         <meta
           key={feature}
-          name={`words-${feature}`}
+          name={`messages-${feature}`}
           content={url}
           lang={language}
           data-first={firstPageFeatures.includes(feature) ? "" : undefined}
@@ -69,7 +69,7 @@ export function readTranslationFiles(page: Document): {
   files: Record<string, TranslationFile>;
   first: string[];
 } {
-  const metas = [...page.querySelectorAll<HTMLMetaElement>('meta[name^="words-"]')];
+  const metas = [...page.querySelectorAll<HTMLMetaElement>('meta[name^="messages-"]')];
   return {
     files: Object.fromEntries(
       metas.map((meta) => [featureOf(meta), { language: meta.lang, url: meta.content }]),
@@ -78,4 +78,4 @@ export function readTranslationFiles(page: Document): {
   };
 }
 
-const featureOf = (meta: HTMLMetaElement): string => meta.name.replace("words-", "");
+const featureOf = (meta: HTMLMetaElement): string => meta.name.replace("messages-", "");

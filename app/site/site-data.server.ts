@@ -43,7 +43,7 @@ export async function loadSite(context: AppLoadContext, address: URL) {
     verification: { google: domain?.googleSiteVerification ?? "", bing: domain?.bingSiteVerification ?? "" },
     analytics,
     /** The messages of the consent question, if it may be shown. */
-    words: analytics ? (["consent"] as const) : [],
+    i18n: analytics ? (["consent"] as const) : [],
     // The titles of error pages: a failed screen can't provide one.
     errorTitles: {
       notFound: errors("notFound.title"),

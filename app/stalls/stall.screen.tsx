@@ -26,8 +26,8 @@ import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["entry", "events", "my-account", "paying", "posting", "stalls", "uploads"],
-  keepsForm: { id: "application", enter: "update" },
-  keepsRejection: true,
+  mainForm: { id: "application", enter: "update" },
+  restoresRejectedForm: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 

@@ -22,7 +22,7 @@ import { postVoucherOrder, voucherSale } from "./voucher-post.server.ts";
 
 export const handle = {
   i18n: ["vouchers", "paying", "posting"],
-  keepsForm: { id: "gift-voucher", enter: "" },
+  mainForm: { id: "gift-voucher", enter: "" },
   limit: { posts: 30 },
 } satisfies ScreenHandle;
 

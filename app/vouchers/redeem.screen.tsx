@@ -15,7 +15,7 @@ import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["vouchers", "posting"],
-  keepsForm: { id: "redeem-voucher", enter: "" },
+  mainForm: { id: "redeem-voucher", enter: "" },
   limit: { posts: 20 },
 } satisfies ScreenHandle;
 

@@ -6,9 +6,9 @@ import { z } from "zod";
 /** What a screen requires from the server before the website runs; declared in its route's `handle`. */
 type ScreenOptions = {
   /** Long form: if its post is rejected, the rejection page offers to submit it again. */
-  keepsRefused: boolean;
+  restoresRejectedForm: boolean;
   /** The post is a login, which has no priority over page views. */
-  arrives: boolean;
+  isLogin: boolean;
   /** Opening the page may log in, which takes longer than a page may. */
   logsIn: boolean;
   /** Limits per minute: posts of one account or browser, and uncached page views of one address. */
@@ -65,8 +65,8 @@ export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens 
 }
 
 const Handle = z.object({
-  keepsRefused: z.boolean().default(false),
-  arrives: z.boolean().default(false),
+  restoresRejectedForm: z.boolean().default(false),
+  isLogin: z.boolean().default(false),
   logsIn: z.boolean().default(false),
   limit: z
     .strictObject({ posts: z.int().positive().optional(), reads: z.int().positive().optional() })

@@ -25,12 +25,12 @@ test.each(Object.keys(languages))(
   async (language) => {
     const { body } = await site.browse().get(`/login?lng=${language}`);
     const { document } = new JSDOM(body).window;
-    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name^="words-"][data-first]')];
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name^="messages-"][data-first]')];
     expect(metas.map(({ name }) => name)).toContain("words-account");
     for (const { name, content, lang } of some(metas)) {
       expect(lang).toBe(language);
       const given: unknown = JSON.parse((await site.browse().get(content)).body);
-      const file = `locales/${language}/${name.replace("words-", "")}.json`;
+      const file = `locales/${language}/${name.replace("messages-", "")}.json`;
       expect(given).toEqual(JSON.parse(await readFile(file, "utf8")));
     }
   },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../../app/i18n/languages.ts";
-import { mailTo, newUserEmail } from "./newcomer.ts";
-import { enterAgain, expect, open, payButton, signIn, test } from "./visitor.ts";
+import { mailTo, newUserEmail } from "./new-user.ts";
+import { enterAgain, expect, open, payButton, logInByPost, test } from "./visitor.ts";
 
 const phoneSize = { width: 360, height: 780 };
 
@@ -21,7 +21,7 @@ test("pages of an order, its payment and of mailed links fit a phone of 360 px i
   const subscription = /https?:\/\/\S+\/newsletter\/[^\s"<?]+/.exec(mail)?.[0] ?? "";
   expect(subscription).not.toBe("");
 
-  await signIn(page);
+  await logInByPost(page);
   await open(page, "/event/night-shift-sydney", true);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
   await page.getByRole("textbox", { name: "Adult" }).fill("1");

@@ -17,7 +17,7 @@ import { entrantAddressFields } from "./search/search-result.ts";
 
 export const handle = {
   i18n: ["account", "driver", "posting", "record-forms"],
-  keepsForm: { id: "address", enter: "" },
+  mainForm: { id: "address", enter: "" },
 } satisfies ScreenHandle;
 
 /** The page of a new address of the user; the page of a saved address only removes it. [ADR-011 SET-017] */

@@ -20,7 +20,7 @@ import { documentKind, postDocument } from "./new-document.server.ts";
 
 export const handle = {
   i18n: ["account", "posting", "uploads"],
-  keepsForm: { id: "document", enter: "" },
+  mainForm: { id: "document", enter: "" },
 } satisfies ScreenHandle;
 
 /** The page to add a document. [ACC-013 API-102] */

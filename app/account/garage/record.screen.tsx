@@ -18,7 +18,7 @@ import { loadVehicleChoices } from "./vehicle-choices.server.ts";
 
 export const handle = {
   i18n: ["account", "driver", "posting", "record-forms", "uploads"],
-  keepsForm: { id: "vehicle", enter: "" },
+  mainForm: { id: "vehicle", enter: "" },
 } satisfies ScreenHandle;
 
 /** A vehicle of the user, or a new one. [ACC-005 VEH-006 SEC-017] */

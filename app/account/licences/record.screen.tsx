@@ -13,7 +13,7 @@ import { licenceRecord } from "./form.server.ts";
 
 export const handle = {
   i18n: ["account", "posting"],
-  keepsForm: { id: "licence", enter: "" },
+  mainForm: { id: "licence", enter: "" },
 } satisfies ScreenHandle;
 
 /** A race licence of the user, or a new one. */

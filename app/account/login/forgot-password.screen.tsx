@@ -21,7 +21,7 @@ import { postRecovery, recoveryForm } from "./recovery.server.ts";
 
 export const handle = {
   i18n: ["account", "posting", "ways-in"],
-  keepsForm: { id: "recovery", enter: "" },
+  mainForm: { id: "recovery", enter: "" },
 } satisfies ScreenHandle;
 
 /** Also for logged-in users, who may have forgotten their password too. [RT-027] */

@@ -32,8 +32,8 @@ import { storeReturnTo } from "./return-to.server.ts";
 
 export const handle = {
   i18n: ["account", "authorisation", "posting", "ways-in"],
-  keepsForm: { id: "log-in", enter: "" },
-  arrives: true,
+  mainForm: { id: "log-in", enter: "" },
+  isLogin: true,
 } satisfies ScreenHandle;
 
 /** Login and sign-up. Redirects logged-in users to the return URL. [RT-024 RT-026 AUTH-030] */

@@ -18,7 +18,7 @@ import { useActionResult } from "../../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["account", "driver", "own-data", "posting", "uploads"],
-  keepsForm: { id: "profile", enter: "" },
+  mainForm: { id: "profile", enter: "" },
 } satisfies ScreenHandle;
 
 /** The user's profile. [RT-030 RT-031 ACC-004 SEC-009] */

@@ -21,7 +21,7 @@ import { useActionResult } from "../../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["cart", "paying", "posting", "record-forms"],
-  keepsForm: { id: "checkout", enter: "update" },
+  mainForm: { id: "checkout", enter: "update" },
 } satisfies ScreenHandle;
 
 /** The logged-in user's checkout, and the return from its payment. [RT-018 RT-019 CART-029] */

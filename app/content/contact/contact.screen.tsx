@@ -28,7 +28,7 @@ import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
 
 export const handle = {
   i18n: ["contact", "content", "events", "media", "posting"],
-  keepsForm: { id: "contact", enter: "" },
+  mainForm: { id: "contact", enter: "" },
 } satisfies ScreenHandle;
 
 /** Loads the organiser's page for this path, if there is one, and the form below it. [RT-020 FORM-011] */
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: page?.title || translationsFor(language.code, "contact")("title"),
     page,
     formInPage: page?.formInPage,
-    words: page?.i18n ?? [],
+    i18n: page?.i18n ?? [],
     isSent,
     delay: delayFromUrl(request, context),
     start,

@@ -22,7 +22,7 @@ import { NewsletterForm, newsletterForm, postSubscription } from "./newsletter.s
 
 export const handle = {
   i18n: ["newsletter", "posting"],
-  keepsForm: { id: "newsletter", enter: "" },
+  mainForm: { id: "newsletter", enter: "" },
   query: { done: "yes", [delayParam]: delayPattern },
 } satisfies ScreenHandle;
 

@@ -27,8 +27,8 @@ import { seriesSale } from "./series-sale.server.ts";
 
 export const handle = {
   i18n: ["entry", "paying", "posting", "series"],
-  keepsForm: { id: "series-entry", enter: "submit" },
-  keepsRejection: true,
+  mainForm: { id: "series-entry", enter: "submit" },
+  restoresRejectedForm: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 

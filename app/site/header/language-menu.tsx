@@ -67,8 +67,8 @@ export function LanguageMenu({ language }: { language: string }) {
 /** The form that the menu's buttons belong to without scripts: its id, and where it comes from. */
 export function useLanguageForm() {
   const matches = useMatches();
-  const screen = matches.findLast(({ handle }) => isScreenHandle(handle) && handle.keepsForm);
-  const ofPage = isScreenHandle(screen?.handle) ? screen.handle.keepsForm : undefined;
+  const screen = matches.findLast(({ handle }) => isScreenHandle(handle) && handle.mainForm);
+  const ofPage = isScreenHandle(screen?.handle) ? screen.handle.mainForm : undefined;
   const pageForm = findPageForm(screen?.data);
   const savedForm =
     ofPage && pageForm !== false ? { ...ofPage, ...(pageForm !== true && { id: pageForm }) } : undefined;

@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { readRejectedForm } from "./rejected-form.ts";
 
 const wishes = {
-  arrives: false,
+  isLogin: false,
   logsIn: false,
   limit: {},
   query: new Map<string, RegExp>(),
 };
-const screens = { optionsOf: (path: string) => ({ ...wishes, keepsRefused: path === "/event/opener" }) };
+const screens = {
+  optionsOf: (path: string) => ({ ...wishes, restoresRejectedForm: path === "/event/opener" }),
+};
 
 /** A post whose body was read before it was rejected, for example a form with a file. */
 const posted = (url: string, method = "POST") =>

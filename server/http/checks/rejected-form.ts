@@ -13,7 +13,7 @@ export type RejectedForm = { action: string; fields: [name: string, value: strin
 const MAX_BYTES = 200_000;
 
 /**
- * Returns the form of a rejected post; null if the screen doesn't declare `keepsRefused`, or if the form
+ * Returns the form of a rejected post; null if the screen doesn't declare `restoresRejectedForm`, or if the form
  * can't be read or is too large. `read` is the urlencoded body, if it has been read already.
  */
 export async function readRejectedForm(
@@ -22,7 +22,7 @@ export async function readRejectedForm(
   read?: Uint8Array,
 ): Promise<RejectedForm | null> {
   const { method, url = "/", headers } = request;
-  const isWanted = method === "POST" && screens.optionsOf(screenPath(url)).keepsRefused;
+  const isWanted = method === "POST" && screens.optionsOf(screenPath(url)).restoresRejectedForm;
   if (!isWanted) return null;
   if (read) return read.length > MAX_BYTES ? null : parseForm(url, read);
   const length = Number(headers["content-length"] ?? Number.POSITIVE_INFINITY);

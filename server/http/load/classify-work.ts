@@ -9,5 +9,5 @@ export const classifyWork = (
   screens: Pick<Screens, "optionsOf">,
 ): WorkKind => {
   if (["GET", "HEAD"].includes(method)) return "reading";
-  return screens.optionsOf(screenPath(url)).arrives ? "arriving" : "sending";
+  return screens.optionsOf(screenPath(url)).isLogin ? "arriving" : "sending";
 };

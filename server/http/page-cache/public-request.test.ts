@@ -5,8 +5,8 @@ import { readPublicRequest } from "./public-request.ts";
 const screens: Pick<Screens, "ids" | "optionsOf"> = {
   ids: new Set(["root", "content/home.screen"]),
   optionsOf: (path) => ({
-    keepsRefused: false,
-    arrives: false,
+    restoresRejectedForm: false,
+    isLogin: false,
     logsIn: false,
     limit: {},
     query: path === "/gallery" ? new Map([["gallery", /^\d+$/]]) : new Map<string, RegExp>(),
