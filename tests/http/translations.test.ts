@@ -26,7 +26,7 @@ test.each(Object.keys(languages))(
     const { body } = await site.browse().get(`/login?lng=${language}`);
     const { document } = new JSDOM(body).window;
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name^="messages-"][data-first]')];
-    expect(metas.map(({ name }) => name)).toContain("words-account");
+    expect(metas.map(({ name }) => name)).toContain("messages-account");
     for (const { name, content, lang } of some(metas)) {
       expect(lang).toBe(language);
       const given: unknown = JSON.parse((await site.browse().get(content)).body);
