@@ -166,7 +166,7 @@ export async function openContext(
   let externalOrigins: ExternalOrigins | null = null;
   // Created on first use, as few requests need them.
   const addressSearch = onFirstUse(() => parts.addressService({ clientAddress, log }));
-  const waysIn = onFirstUse(() =>
+  const createLoginMethodsOnce = onFirstUse(() =>
     createLoginMethods({
       jar,
       organiserPublicUrl: site.organiserPublicUrl,
@@ -218,7 +218,7 @@ export async function openContext(
     },
     session,
     get loginMethods() {
-      return waysIn();
+      return createLoginMethodsOnce();
     },
     cart,
     get idempotency() {

@@ -56,6 +56,10 @@ export function AccountList<Item extends { id: number }>({
 export function AccountSectionUnavailable({ section }: { section: SectionName | "credit" }) {
   const t = useTranslations("my-account");
   return (
-    <RetryNotice text={t(`silent.${section}`)} retry={t("silent.again")} to={`/my-account#${section}`} />
+    <RetryNotice
+      text={t(`unavailable.${section}`)}
+      retry={t("unavailable.again")}
+      to={`/my-account#${section}`}
+    />
   );
 }

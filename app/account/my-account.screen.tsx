@@ -78,7 +78,7 @@ export default function MyAccount() {
         {result && (
           <FormFeedback
             form={{ result, errors: [], labelOf: () => "", submitFailure: result.submitFailure }}
-            titles={{ refused: paying("problem.title") }}
+            titles={{ rejected: paying("problem.title") }}
           />
         )}
         {!problem && payment && <PaymentResult kind="invoice" {...payment} />}

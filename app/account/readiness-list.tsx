@@ -104,7 +104,7 @@ const fixKeys = {
   "registration-expired": "vehicle",
   "registration-expires": "vehicle",
   "medical-missing": "organiser",
-  "document-refused": "document",
+  "document-rejected": "document",
   "document-expired": "document",
   "document-expires": "document",
   "document-waiting": "documents",

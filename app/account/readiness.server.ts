@@ -80,7 +80,7 @@ function pathToFix(kind: ToDoKind, details: EntryDetails | null): string {
     case "licence-missing":
     case "medical-missing":
       return "/contact";
-    case "document-refused":
+    case "document-rejected":
     case "document-expired":
     case "document-expires":
       return "/profile/document/new";

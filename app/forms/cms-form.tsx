@@ -57,11 +57,11 @@ function Unanswerable({ form: { id, parts }, question }: { form: FormModel; ques
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
       <Text parts={parts} />
-      <Alert tone="info" title={t("unanswerable.title")}>
-        {t("unanswerable.about", { question })}
+      <Alert tone="info" title={t("unsupported.title")}>
+        {t("unsupported.about", { question })}
       </Alert>
       <div>
-        <LinkButton to="/contact">{t("unanswerable.contact")}</LinkButton>
+        <LinkButton to="/contact">{t("unsupported.contact")}</LinkButton>
       </div>
     </div>
   );
@@ -112,7 +112,7 @@ function OpenForm({
   if (unconfirmed) return <UnconfirmedOrder kind="form" page={path} {...unconfirmed} />;
   return (
     <div className="flex flex-col gap-5">
-      <FormFeedback form={form} titles={{ refused: t("notSent") }} />
+      <FormFeedback form={form} titles={{ rejected: t("notSent") }} />
       <PostForm
         id={`form-${id}`}
         form={form}

@@ -29,7 +29,7 @@ export async function postCmsForm(args: ActionFunctionArgs) {
     if (form.closed !== "") return post.again(409, { rejection: { text: form.closed } });
     const question = findUnanswerable(form.parts);
     if (question !== null)
-      return post.again(409, { rejection: { key: "forms:unanswerable.about", values: { question } } });
+      return post.again(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
     const mark = decimalMarkOf(args.context.language.code);
     const parsed = post.read(formSchema(form, mark));
     if (form.useCaptcha) await rejectTooFast(post);

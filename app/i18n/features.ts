@@ -29,7 +29,7 @@ import type series from "../../locales/en/series.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 import type stalls from "../../locales/en/stalls.json";
-import type waysIn from "../../locales/en/ways-in.json";
+import type login from "../../locales/en/login.json";
 import type tickets from "../../locales/en/tickets.json";
 import type uploads from "../../locales/en/uploads.json";
 import type venues from "../../locales/en/venues.json";
@@ -72,7 +72,7 @@ type Resources = {
   shop: typeof shop;
   site: typeof site;
   stalls: typeof stalls;
-  "ways-in": typeof waysIn;
+  login: typeof login;
   tickets: typeof tickets;
   uploads: typeof uploads;
   vouchers: typeof vouchers;

@@ -42,6 +42,6 @@ describe("a notice", () => {
   });
 
   test("with an unknown key, from an older version of the site, is not shown", () => {
-    expect(noticeText("en", "gone.since")).toBeNull();
+    expect(noticeText("en", "unavailable.since")).toBeNull();
   });
 });

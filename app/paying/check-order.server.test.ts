@@ -96,9 +96,9 @@ test.each([
   ["not in the list", inList(), 0, "not-yet"],
   ["not in the list for ten minutes", inList(), 10 * 60_000, "not-yet"],
   ["not in the list for longer", inList(), 10 * 60_000 + 1, "late"],
-  ["checked while the API doesn't respond", byKey(noAnswer), 0, "no-answer"],
-  ["checked while the API fails", byKey(rejected(500)), 0, "no-answer"],
-  ["checked while the list can't be loaded", { answers: {} }, 0, "no-answer"],
+  ["checked while the API doesn't respond", byKey(noAnswer), 0, "no-response"],
+  ["checked while the API fails", byKey(rejected(500)), 0, "no-response"],
+  ["checked while the list can't be loaded", { answers: {} }, 0, "no-response"],
 ])("an order that is %s stays pending: %s", async (_where, given, later, state) => {
   const { check, waits, link } = await lookedUp(given, { later });
   expect(await check()).toEqual({ link, reference: "ABCD2345", state });
@@ -169,7 +169,7 @@ test("an order that arrives late is found, even after it was reported as not arr
 test("if the API can't return the user, the browser that sent the order still gets its reference", async () => {
   const unknown = { answers: { "cognito/user/authUser": noAnswer } };
   const own = await lookedUp(unknown, { isSentHere: true });
-  expect(await own.check()).toEqual({ link: own.link, reference: "ABCD2345", state: "no-answer" });
+  expect(await own.check()).toEqual({ link: own.link, reference: "ABCD2345", state: "no-response" });
   await expect((await lookedUp(unknown)).check()).rejects.toMatchObject({ kind: "timeout" });
 });
 

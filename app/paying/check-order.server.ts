@@ -24,7 +24,7 @@ export type UnresolvedStatus =
   | "not-yet"
   | "unclear"
   | "late"
-  | "no-answer"
+  | "no-response"
   | "unknown-reference";
 
 /** Status of an order that was unconfirmed. `link` identifies it for the next check. */
@@ -50,8 +50,8 @@ export async function checkOrder(
     return { link, reference: sent.reference, ...(await findStatus(context, sale, sent, request)) };
   } catch (error) {
     const isShown = decrypted && isOfSale(decrypted, sale) && isSentFromThisBrowser(decrypted, context);
-    if (!isShown || classifyApiError(error)?.kind !== "no-answer") throw error;
-    return { link, reference: decrypted.reference, state: "no-answer" };
+    if (!isShown || classifyApiError(error)?.kind !== "no-response") throw error;
+    return { link, reference: decrypted.reference, state: "no-response" };
   }
 }
 
@@ -79,8 +79,8 @@ async function findStatus(
     const { invoice: id, amountOutstanding: outstanding, paid: isPaid } = order;
     return { state: "found", found: { id, outstanding, isPaid } };
   } catch (error) {
-    if (classifyApiError(error)?.kind !== "no-answer") throw error;
-    return { state: "no-answer" };
+    if (classifyApiError(error)?.kind !== "no-response") throw error;
+    return { state: "no-response" };
   }
 }
 
@@ -122,7 +122,7 @@ async function findInLists(
       await saveNote("lost");
       return { state: now > sent.until ? "unclear" : "not-yet" };
     case "unread":
-      return { state: isLate ? "late" : "no-answer" };
+      return { state: isLate ? "late" : "no-response" };
   }
 }
 

@@ -63,7 +63,7 @@ test("a visitor has no invoices to pay", async () => {
 
 test.each([
   [{ success: false, message: "It is paid already" }, 422, { text: "It is paid already" }],
-  ["nonsense", 503, { key: "paying:problem.noAnswer" }],
+  ["nonsense", 503, { key: "paying:problem.noResponse" }],
 ])("the page shows why the invoice can't be paid now: %j", async (response, status, rejection) => {
   const { answered: responded } = await posted("pay-invoice:12", response);
   await expect(responded()).rejects.toMatchObject({ status, result: { rejection, key } });

@@ -43,7 +43,7 @@ describe("a new order may be placed", () => {
     ["if the order was found", found],
     ["while it is unknown whether the order arrived", check("not-yet")],
     ["if that is still unknown after a while", check("late")],
-    ["if the API doesn't respond", check("no-answer")],
+    ["if the API doesn't respond", check("no-response")],
   ])("not %s", (_when, news) => {
     expect(mayOrder(news, false)).toBe(false);
     expect(mayOrder(news, true)).toBe(false);

@@ -64,7 +64,7 @@ test.each<{
     ways: [lookAgain],
   },
   {
-    state: "no-answer",
+    state: "no-response",
     role: "alert",
     title: "We’re still checking your order. Don’t submit it again.",
     about: [

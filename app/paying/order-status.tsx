@@ -20,34 +20,34 @@ export function OrderStatusAlert({ state, reference, again, page }: OrderFatePro
   const t = useTranslations("paying");
   const toAccount = (
     <LinkButton to="/my-account" tone="secondary">
-      {t("fate.toAccount")}
+      {t("orderStatus.toAccount")}
     </LinkButton>
   );
   switch (state) {
     case "not-arrived":
       return (
-        <Alert tone="info" title={t("fate.notArrived")}>
-          {t("fate.notArrivedAbout")}
+        <Alert tone="info" title={t("orderStatus.notArrived")}>
+          {t("orderStatus.notArrivedAbout")}
         </Alert>
       );
     case "absent":
       return (
-        <Alert tone="info" title={t("fate.notArrived")}>
-          {t("fate.absentAbout")}
+        <Alert tone="info" title={t("orderStatus.notArrived")}>
+          {t("orderStatus.absentAbout")}
         </Alert>
       );
     case "unknown-reference":
       return (
-        <Alert tone="info" title={t("fate.unknownReference")}>
-          <p>{t("fate.unknownReferenceAbout")}</p>
+        <Alert tone="info" title={t("orderStatus.unknownReference")}>
+          <p>{t("orderStatus.unknownReferenceAbout")}</p>
           <ActionLinks>{toAccount}</ActionLinks>
         </Alert>
       );
     case "not-yet":
-    case "no-answer":
+    case "no-response":
       return (
-        <Alert tone="bad" title={t("fate.notYet")}>
-          <p>{state === "not-yet" ? t("fate.notYetAbout") : t("fate.noAnswer")}</p>
+        <Alert tone="bad" title={t("orderStatus.notYet")}>
+          <p>{state === "not-yet" ? t("orderStatus.notYetAbout") : t("orderStatus.noResponse")}</p>
           <OrderReference reference={reference} />
           <ActionLinks>
             <StatusPoller to={again} />
@@ -57,14 +57,14 @@ export function OrderStatusAlert({ state, reference, again, page }: OrderFatePro
     case "unclear":
     case "late":
       return (
-        <Alert tone="bad" title={t(`fate.${state}`)}>
-          <p>{t(`fate.${state}About`)}</p>
+        <Alert tone="bad" title={t(`orderStatus.${state}`)}>
+          <p>{t(`orderStatus.${state}About`)}</p>
           <OrderReference reference={reference} />
           <ActionLinks>
             <StatusPoller to={again} />
             {toAccount}
             <LinkButton to={newOrderPath(page)} tone="secondary">
-              {t("fate.toForm")}
+              {t("orderStatus.toForm")}
             </LinkButton>
           </ActionLinks>
         </Alert>
@@ -74,7 +74,7 @@ export function OrderStatusAlert({ state, reference, again, page }: OrderFatePro
 
 export function OrderReference({ reference }: { reference: string }) {
   const t = useTranslations("paying");
-  return <p className="mt-2 font-semibold">{t("fate.reference", { reference })}</p>;
+  return <p className="mt-2 font-semibold">{t("orderStatus.reference", { reference })}</p>;
 }
 
 export const ActionLinks = ({ children }: { children: ReactNode }) => (

@@ -10,8 +10,8 @@ async function pressed(response: () => unknown, given: Partial<typeof invoice> |
   const { context, calls, lines } = await scriptedContext({
     answers: { "cognito/invoice/payNow": response },
   });
-  const begun = await payInvoice(context, { ...invoice, ...given });
-  return { begun, calls, lines };
+  const result = await payInvoice(context, { ...invoice, ...given });
+  return { result, calls, lines };
 }
 const failing = (...error: Parameters<typeof organiserError>) =>
   pressed(() => {
@@ -19,9 +19,9 @@ const failing = (...error: Parameters<typeof organiserError>) =>
   });
 
 test("the button of an open invoice redirects to its payment page, which returns to the page [ACC-016]", async () => {
-  const { begun, calls } = await pressed(() => toPay);
-  expect(begun).toMatchObject({ status: 303 });
-  expect(begun instanceof Response && begun.headers.get("Location")).toBe(paymentPage);
+  const { result, calls } = await pressed(() => toPay);
+  expect(result).toMatchObject({ status: 303 });
+  expect(result instanceof Response && result.headers.get("Location")).toBe(paymentPage);
   const url = Buffer.from("https://site.example/account/invoices").toString("base64");
   expect(calls.filter(({ key }) => key).map(({ sent }) => sent)).toEqual([{ id: 12, url }]);
 });
@@ -44,20 +44,20 @@ test.each([
   ["in its response", { success: false, message: "It is paid already" }, { text: "It is paid already" }],
   ["without a message", { success: false }, { key: "posting:problem.somethingWentWrong" }],
 ])("an invoice that the API rejects %s shows why", async (_how, response, rejection) => {
-  expect((await pressed(() => response)).begun).toEqual({ status: 422, rejection });
+  expect((await pressed(() => response)).result).toEqual({ status: 422, rejection });
 });
 
 test.each([
   ["It is paid already", { text: "It is paid already" }],
   ["", { key: "posting:problem.somethingWentWrong" }],
 ])("so does a rejection by an error with the message “%s”", async (words, rejection) => {
-  const { begun } = await failing("rejected", "POST x", { status: 422, apiMessage: words });
-  expect(begun).toEqual({ status: 422, rejection });
+  const { result } = await failing("rejected", "POST x", { status: 422, apiMessage: words });
+  expect(result).toEqual({ status: 422, rejection });
 });
 
 test("a payment page that isn't allowed is never opened: the user is told, and an error is logged", async () => {
-  const { begun, lines } = await pressed(() => ({ ...toPay, redirect: "https://evil.example/pay" }));
-  expect(begun).toEqual({
+  const { result, lines } = await pressed(() => ({ ...toPay, redirect: "https://evil.example/pay" }));
+  expect(result).toEqual({
     status: 422,
     rejection: { key: "paying:problem.noInvoicePage" },
   });
@@ -65,10 +65,10 @@ test("a payment page that isn't allowed is never opened: the user is told, and a
 });
 
 test("without a response of the API it stays open whether the payment was started", async () => {
-  const { begun, lines } = await failing("timeout", "POST x");
-  expect(begun).toEqual({
+  const { result, lines } = await failing("timeout", "POST x");
+  expect(result).toEqual({
     status: 503,
-    rejection: { key: "paying:problem.noAnswer" },
+    rejection: { key: "paying:problem.noResponse" },
   });
   expect(lines).toEqual([]);
 });

@@ -37,6 +37,6 @@ export async function payInvoice(
     if (failure === null) throw error;
     return failure.kind === "rejected"
       ? { status: 422, rejection: rejectionMessage(failure.message) }
-      : { status: 503, rejection: { key: "paying:problem.noAnswer" } };
+      : { status: 503, rejection: { key: "paying:problem.noResponse" } };
   }
 }

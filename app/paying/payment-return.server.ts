@@ -96,7 +96,7 @@ async function findPayer(
   try {
     return await session.require(logInPath);
   } catch (error) {
-    if (classifyApiError(error)?.kind !== "no-answer") throw error;
+    if (classifyApiError(error)?.kind !== "no-response") throw error;
     return null;
   }
 }

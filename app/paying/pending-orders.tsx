@@ -15,7 +15,7 @@ type PendingOrdersProps = { page: string; pending: readonly PendingOrder[] };
 export function PendingOrders({ page, pending }: PendingOrdersProps) {
   const t = useTranslations("paying");
   return pending.map(({ kind, reference, path }) => (
-    <Alert key={path} tone="bad" title={t(kind === "order" ? "fate.notYet" : "payment.checking")}>
+    <Alert key={path} tone="bad" title={t(kind === "order" ? "orderStatus.notYet" : "payment.checking")}>
       <p>{t("pending.about")}</p>
       {kind === "order" && <OrderReference reference={reference} />}
       <ActionLinks>

@@ -29,7 +29,7 @@ export function StatusPoller({ to }: { to: string }) {
   return (
     <>
       <LinkButton to={to} tone="secondary">
-        {t("fate.lookAgain")}
+        {t("orderStatus.checkAgain")}
       </LinkButton>
       <noscript>
         <meta httpEquiv="refresh" content="20" />

@@ -123,7 +123,7 @@ export function submitOrderOnce(context: AppLoadContext, sale: Sale, { user, key
       if (failure?.kind === "rejected") return { success: false, message: failure.message, redirect: "" };
       const order = isKeyReusedError(error) ? await findOrderByKey(context, kind, key) : null;
       if (order && order.redirect !== "") return { success: true, message: "", redirect: order.redirect };
-      isKnown = failure?.kind !== "no-answer";
+      isKnown = failure?.kind !== "no-response";
       throw error;
     } finally {
       if (isKnown) await context.pending.forget(user, sale.page, reference);

@@ -7,7 +7,7 @@ import { isReusedKeyResponse } from "../domain/reused-key.ts";
 type ApiFailure =
   | { kind: "rejected"; message: string }
   | { kind: "not-offered" }
-  | { kind: "no-answer" }
+  | { kind: "no-response" }
   | { kind: "nothing-sent" };
 
 /**
@@ -26,7 +26,7 @@ export function classifyApiError(error: unknown): ApiFailure | null {
     isKeyReusedError(error) ||
     ["unreachable", "timeout", "malformed"].includes(String(error.kind))
   )
-    return { kind: "no-answer" };
+    return { kind: "no-response" };
   if (error.kind !== "rejected" && error.kind !== "not-found") return null;
   return { kind: "rejected", message: readText(error, "apiMessage") };
 }

@@ -58,8 +58,8 @@ test("a rejection says that it was not saved, and why, and receives focus", () =
 });
 
 test.each<[what: string, parts: Partial<FormResult>, titles: Titles, told: string[]]>([
-  ["its own title", { rejection }, { refused: "This can't be redeemed" }, ["This can't be redeemed"]],
-  ["no title", { rejection }, { refused: "" }, []],
+  ["its own title", { rejection }, { rejected: "This can't be redeemed" }, ["This can't be redeemed"]],
+  ["no title", { rejection }, { rejected: "" }, []],
   ["a title for field errors only", { rejection }, { errors: "Please check" }, ["This was not saved"]],
 ])("a form may have %s for its rejection", (_what, parts, titles, notified) => {
   const shown = show(after(parts, titles));
@@ -69,7 +69,7 @@ test.each<[what: string, parts: Partial<FormResult>, titles: Titles, told: strin
 
 test("a rejection with a complete message has no title", () => {
   const shown = show(
-    after({ rejection: { ...rejection, standsAlone: true } }, { refused: "This was not sent" }),
+    after({ rejection: { ...rejection, standsAlone: true } }, { rejected: "This was not sent" }),
   );
   expect(headings(shown)).toEqual([]);
   expect(shown.getByRole("alert").textContent).toBe(rejection.text);

@@ -16,7 +16,7 @@ type FormFeedbackProps = {
     post?: RetryingSubmit;
   };
   /** Titles of the error summary and of a rejection ("": no title), in place of the defaults. */
-  titles?: { errors?: string; refused?: string };
+  titles?: { errors?: string; rejected?: string };
 };
 
 /** Result of the last submit: what happened and what to do next. Receives focus. */
@@ -49,7 +49,9 @@ export function FormFeedback({
           {answer.rejection ? (
             <Alert
               tone="bad"
-              title={answer.rejection.standsAlone ? undefined : (titles.refused ?? t("refused")) || undefined}
+              title={
+                answer.rejection.standsAlone ? undefined : (titles.rejected ?? t("rejected")) || undefined
+              }
             >
               {show(answer.rejection)}
             </Alert>

@@ -113,7 +113,7 @@ const LastResponse: z.ZodType<LastResponse> = z.object({
   notice: Message.nullable(),
   submitFailure: z
     .object({
-      kind: z.enum(["no-answer", "too-many", "busy", "nothing-sent", "unanswered", "lost", "broken"]),
+      kind: z.enum(["no-response", "too-many", "busy", "nothing-sent", "unanswered", "lost", "broken"]),
       wait: z.number(),
       reference: z.string(),
     })

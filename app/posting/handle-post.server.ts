@@ -152,8 +152,8 @@ export async function redirectToLogin(
   await keep();
   const { drafts, notices, session } = context;
   const hasDraft = kind.draft !== "none";
-  if (hasDraft && !drafts.isSaved()) notices.add({ key: "typedNotKept", tone: "info" });
-  else if (hasDraft && why === "lapsed") notices.add({ key: "typedKept", tone: "info" });
+  if (hasDraft && !drafts.isSaved()) notices.add({ key: "inputNotSaved", tone: "info" });
+  else if (hasDraft && why === "lapsed") notices.add({ key: "inputSaved", tone: "info" });
   session.storeReturnPath(kind.place === undefined ? page : `${page}#${kind.place}`);
   return redirect("/login", 303);
 }

@@ -45,7 +45,7 @@ test.each([
   [
     "an API without a response",
     responded(503, { kind: "timeout", reference: "r1", retryAfter: 5 }),
-    { kind: "no-answer", wait: 5, reference: "r1" },
+    { kind: "no-response", wait: 5, reference: "r1" },
   ],
   ["a response that can't be parsed", new Error("decode"), { kind: "broken", wait: 0, reference: "" }],
 ])("with %s the form stays, and the failure is returned", async (_what, thrown, failure) => {

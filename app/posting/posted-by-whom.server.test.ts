@@ -92,7 +92,7 @@ describe("a visitor's form", () => {
   test("reports that the draft couldn't be saved before the login", async () => {
     const { context } = await sharedBrowser();
     await post(context, byUser, { note: oversizedText }, carriedOut());
-    expect(context.notices.take()).toEqual([{ key: "typedNotKept", tone: "info" }]);
+    expect(context.notices.take()).toEqual([{ key: "inputNotSaved", tone: "info" }]);
   });
 
   test("mentions no draft if the form has none", async () => {
@@ -125,7 +125,7 @@ describe("a form whose session expires during the post", () => {
     const result = await post(context, kind, car, carriedOut(), "/garage?tab=2");
     expect(redirectOf(result)).toEqual([303, "/login"]);
     expect(context.session.takeReturnPath()).toBe("/garage?tab=2");
-    expect(context.notices.take()).toEqual([signedOut, { key: "typedKept", tone: "info" }]);
+    expect(context.notices.take()).toEqual([signedOut, { key: "inputSaved", tone: "info" }]);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
   });
 
@@ -134,7 +134,7 @@ describe("a form whose session expires during the post", () => {
       "that it wasn't saved if it was too large",
       { note: oversizedText },
       byUser,
-      ["signedOut", "typedNotKept"],
+      ["signedOut", "inputNotSaved"],
     ],
     ["nothing about a draft if the form has none", car, aKind({ draft: "none" }), ["signedOut"]],
   ])("says %s", async (_what, fields, kind, message) => {

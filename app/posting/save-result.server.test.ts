@@ -20,17 +20,17 @@ describe("an organiser API error is classified as", () => {
   test.each([
     ["a rejection with a message", rejected(), { kind: "rejected", message: "No room left" }],
     ["a rejection without a message", rejected({ apiMessage: undefined }), { kind: "rejected", message: "" }],
-    ["no answer", organiserError("unreachable"), { kind: "no-answer" }],
-    ["a timeout", organiserError("timeout"), { kind: "no-answer" }],
-    ["nonsense", organiserError("malformed"), { kind: "no-answer" }],
-    ["a breakdown", rejected({ status: 500 }), { kind: "no-answer" }],
+    ["no answer", organiserError("unreachable"), { kind: "no-response" }],
+    ["a timeout", organiserError("timeout"), { kind: "no-response" }],
+    ["nonsense", organiserError("malformed"), { kind: "no-response" }],
+    ["a breakdown", rejected({ status: 500 }), { kind: "no-response" }],
     [
       "a rejection with the highest status below 500",
       rejected({ status: 499 }),
       { kind: "rejected", message: "No room left" },
     ],
-    ["a reused idempotency key", rejected({ textCode: "KEY_REUSED" }), { kind: "no-answer" }],
-    ["a conflict", rejected({ status: 409 }), { kind: "no-answer" }],
+    ["a reused idempotency key", rejected({ textCode: "KEY_REUSED" }), { kind: "no-response" }],
+    ["a conflict", rejected({ status: 409 }), { kind: "no-response" }],
     [
       "a record that doesn't exist",
       missing({ apiMessage: "No such car" }),

@@ -22,7 +22,7 @@ function alertContent(given: SubmitFailure): { title: string | null; about: (str
 }
 
 test.each<[SubmitFailure["kind"], title: string, happened: string, next: string]>([
-  ["no-answer", nothingSent, "The organiser’s system isn’t responding right now.", soon],
+  ["no-response", nothingSent, "The organiser’s system isn’t responding right now.", soon],
   [
     "too-many",
     nothingSent,

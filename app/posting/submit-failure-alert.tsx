@@ -12,11 +12,11 @@ export function SubmitFailureAlert({ submitFailure: failure }: { submitFailure: 
   const isUncertain = isOutcomeUnknown(failure);
   return (
     <div ref={container} tabIndex={-1}>
-      <Alert tone="bad" title={t(isUncertain ? "trouble.unsure" : "trouble.nothingSent")}>
-        <p>{t(`trouble.${failure.kind}`)}</p>
-        <p className="mt-2">{t("trouble.kept")}</p>
+      <Alert tone="bad" title={t(isUncertain ? "failure.unsure" : "failure.nothingSent")}>
+        <p>{t(`failure.${failure.kind}`)}</p>
+        <p className="mt-2">{t("failure.saved")}</p>
         <p className="mt-2 font-semibold">
-          {isUncertain ? t("trouble.sameAgain") : <Next wait={failure.wait} />}
+          {isUncertain ? t("failure.sameAgain") : <Next wait={failure.wait} />}
         </p>
         {failure.reference !== "" && (
           <p className="mt-2 text-muted figures">{errors("reference", { reference: failure.reference })}</p>
@@ -28,5 +28,5 @@ export function SubmitFailureAlert({ submitFailure: failure }: { submitFailure: 
 
 function Next({ wait }: { wait: number }) {
   const t = useTranslations("posting");
-  return wait > 0 ? t("trouble.wait", { count: wait }) : t("trouble.soon");
+  return wait > 0 ? t("failure.wait", { count: wait }) : t("failure.soon");
 }

@@ -10,8 +10,8 @@ import {
 const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
 test.each([
-  [thrown(503, { kind: "unreachable", reference: "r1" }), "no-answer"],
-  [thrown(503, { kind: "timeout", reference: "r1" }), "no-answer"],
+  [thrown(503, { kind: "unreachable", reference: "r1" }), "no-response"],
+  [thrown(503, { kind: "timeout", reference: "r1" }), "no-response"],
   [thrown(429, { kind: "tooMany", reference: "r1" }), "too-many"],
   [thrown(503, { kind: "busy", reference: "r1" }), "busy"],
   [thrown(502, { kind: "malformed", reference: "r1" }), "broken"],
@@ -42,7 +42,7 @@ test.each([
 
 test("the outcome is uncertain only if it may have been carried out", () => {
   const kinds: Record<SubmitFailure["kind"], boolean> = {
-    "no-answer": false,
+    "no-response": false,
     "too-many": false,
     busy: false,
     "nothing-sent": false,
@@ -51,7 +51,7 @@ test("the outcome is uncertain only if it may have been carried out", () => {
     broken: true,
   };
   for (const kind of [
-    "no-answer",
+    "no-response",
     "too-many",
     "busy",
     "nothing-sent",

@@ -6,7 +6,7 @@ import { describeError } from "../ui/error-kinds.ts";
  * this site) and `broken` the outcome is unknown. `wait`: seconds until the next attempt, 0 if unknown.
  */
 export type SubmitFailure = {
-  kind: "no-answer" | "too-many" | "busy" | "nothing-sent" | "unanswered" | "lost" | "broken";
+  kind: "no-response" | "too-many" | "busy" | "nothing-sent" | "unanswered" | "lost" | "broken";
   wait: number;
   reference: string;
 };
@@ -26,7 +26,7 @@ export function classifySubmitError(thrown: unknown): SubmitFailure | null {
   switch (kind) {
     case "unreachable":
     case "timeout":
-      return { kind: isUnsure ? "unanswered" : "no-answer", wait, reference };
+      return { kind: isUnsure ? "unanswered" : "no-response", wait, reference };
     case "tooMany":
       return { kind: "too-many", wait, reference };
     case "busy":

@@ -25,7 +25,7 @@ export function OtherAccount({ name, isInputSaved }: ErrorDetails) {
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{name === "" ? t("otherAccount.text") : t("otherAccount.textNamed", { name })}</p>
         <p>{t("otherAccount.safe")}</p>
-        {isInputSaved && <p className="font-semibold">{t("otherAccount.kept")}</p>}
+        {isInputSaved && <p className="font-semibold">{t("otherAccount.saved")}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         <form method="post" action="/logout">

@@ -9,7 +9,7 @@ export function StallBadge({ state }: { state: StallState }) {
     case "waiting":
       return <Badge tone="muted">{t("stalls.waiting")}</Badge>;
     case "refused":
-      return <Badge tone="bad">{t("stalls.refused")}</Badge>;
+      return <Badge tone="bad">{t("stalls.rejected")}</Badge>;
     case "approved":
       return (
         <>

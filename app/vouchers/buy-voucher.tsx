@@ -51,7 +51,7 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
     return <UnconfirmedOrder kind="voucher" page={path} {...form.result.unconfirmed} />;
   return (
     <>
-      <FormFeedback form={form} titles={{ refused: t("buy.refused") }} />
+      <FormFeedback form={form} titles={{ rejected: t("buy.rejected") }} />
       <PostForm
         ref={element}
         id="gift-voucher"

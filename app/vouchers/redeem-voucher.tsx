@@ -24,7 +24,7 @@ export function RedeemVoucher({ vouchers: { path, redeeming }, reply, fetcher }:
   return (
     <>
       <p>{t("redeem.about")}</p>
-      <FormFeedback form={form} titles={{ refused: t("redeem.refused") }} />
+      <FormFeedback form={form} titles={{ rejected: t("redeem.rejected") }} />
       <PostForm
         id="redeem-voucher"
         form={form}

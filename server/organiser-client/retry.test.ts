@@ -43,9 +43,9 @@ test("no attempt starts after the deadline", async () => {
       fc.double({ min: 0, max: 1, noNaN: true }),
       async (deadline, chance) => {
         let clock = 0;
-        const begun: number[] = [];
+        const started: number[] = [];
         const send = () => {
-          begun.push(clock);
+          started.push(clock);
           return Promise.resolve({ status: 503, body: "" });
         };
         const wait = (milliseconds: number) => {
@@ -53,7 +53,7 @@ test("no attempt starts after the deadline", async () => {
           return Promise.resolve();
         };
         await sendWithRetries(send, deadline, { now: () => clock, wait, random: () => chance });
-        expect(begun.slice(1).every((at) => at < deadline)).toBe(true);
+        expect(started.slice(1).every((at) => at < deadline)).toBe(true);
       },
     ),
   );

@@ -10,7 +10,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 let organiser: RunningOrganiser;
 let site: RunningSite;
 const night = "/event/night-shift-sydney";
-const newUserEmail = "newcomer@example.com";
+const newUserEmail = "new-user@example.com";
 
 beforeAll(async () => {
   organiser = await startOrganiser();

@@ -171,9 +171,9 @@ test("a cancelled payment returns to the unchanged form, with the vehicle saved 
 
 test("the same form posted five times at once makes one entry and one charge", async () => {
   // A user with neither address nor vehicle saved.
-  await makePeople(organiser, [{ email: "newcomer@example.com", first_name: "Noor", last_name: "Haddad" }]);
+  await makePeople(organiser, [{ email: "new-user@example.com", first_name: "Noor", last_name: "Haddad" }]);
   const browser = site.browse();
-  await logIn(browser, "newcomer@example.com");
+  await logIn(browser, "new-user@example.com");
   const page = await chooseCategory(browser, "night-shift-sydney", "Show and shine");
   const fields = entryIn(page)
     .fillIn({
@@ -195,7 +195,7 @@ test("the same form posted five times at once makes one entry and one charge", a
   expect(after.body.match(/>Nissan Silvia Red SLV15<\/option>/g)).toHaveLength(1);
   expect(after.body.match(/>12 Main Street[^<]*<\/option>/g)).toHaveLength(1);
   const mails = await organiser.mails();
-  expect(mails.filter(({ to }) => to === "newcomer@example.com")).toHaveLength(1);
+  expect(mails.filter(({ to }) => to === "new-user@example.com")).toHaveLength(1);
 });
 
 test("an order that was changed after leaving the payment page is sent as changed", async () => {

@@ -48,7 +48,7 @@ function controlTypes(page: BrowserResponse, name: string): string[] {
 }
 
 /** A user with neither address nor vehicle. */
-const newUserEmail = "newcomer@example.com";
+const newUserEmail = "new-user@example.com";
 
 async function driver(email?: string): Promise<Browser> {
   const browser = site.browse();

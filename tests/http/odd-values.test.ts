@@ -285,7 +285,7 @@ test.each([
   ["the newsletter", newsletterForm, {}],
   ["the e-mail of a log-in", logInForm, {}],
   ["the e-mail of a log-in by password", passwordForm, { password: "not-the-one", intent: "password" }],
-  ["the name of a new user", newUserForm, { email: "new@example.com", step: "newcomer", intent: "register" }],
+  ["the name of a new user", newUserForm, { email: "new@example.com", step: "sign-up", intent: "register" }],
   ["the e-mail of a forgotten password", recoveryForm, {}],
 ] as const)("in %s", async (_form, form, more) => {
   const browser = site.browse();

@@ -130,7 +130,7 @@ const planted: Record<string, Record<string, string>> = {
     ]),
   ),
   "api-feature-alone": {
-    "server/organiser/newcomer/a.ts": `import "../media/b.ts";`,
+    "server/organiser/new-user/a.ts": `import "../media/b.ts";`,
     "server/organiser/media/b.ts": "",
   },
   "api-frame-knows-no-feature": {
@@ -188,20 +188,20 @@ test("app/posting may import field rules, but neither app/wire nor a feature", a
 
 test("a feature of the embedded API may import the frame, the organisation and permitted features", async () => {
   const files = {
-    "server/organiser/newcomer/a.ts": [
+    "server/organiser/new-user/a.ts": [
       `import "../records/b.ts";`,
       `import "../feature.ts";`,
       `import "../content/organisation.ts";`,
       `import "./c.ts";`,
     ].join("\n"),
-    "server/organiser/newcomer/c.ts": "",
+    "server/organiser/new-user/c.ts": "",
     "server/organiser/auth/a.ts": `import "../account/b.ts";`,
     "server/organiser/account/b.ts": "",
     "server/organiser/records/b.ts": "",
     "server/organiser/feature.ts": "",
     "server/organiser/content/organisation.ts": "",
     "server/organiser/sample/a.ts": `import "../auth/a.ts";`,
-    "server/organiser/app.ts": `import "./sample/a.ts"; import "./newcomer/a.ts";`,
+    "server/organiser/app.ts": `import "./sample/a.ts"; import "./new-user/a.ts";`,
   };
   expect(await brokenRules("clean-api", files)).toEqual([]);
 });
@@ -209,7 +209,7 @@ test("a feature of the embedded API may import the frame, the organisation and p
 test("a feature of the embedded API may import neither the program nor the list of features", async () => {
   const files = {
     "server/organiser/auth/a.ts": `import "../features.ts";`,
-    "server/organiser/newcomer/a.ts": `import "../app.ts";`,
+    "server/organiser/new-user/a.ts": `import "../app.ts";`,
     "server/organiser/features.ts": "",
     "server/organiser/app.ts": "",
   };

@@ -145,7 +145,7 @@ function classify({ status, body, location }: BrowserResponse): Outcome {
   if (status >= 500) return textOf(body).includes(errors.formNotSent) ? "not sent" : "nothing";
   const message = textOf(body);
   if (message.includes(words.entry.found)) return "arrived";
-  if (message.includes(words.fate.notArrived)) return "not there";
+  if (message.includes(words.orderStatus.notArrived)) return "not there";
   if (message.includes(words.entry.unconfirmed)) return "unknown";
   return /[?&]reference=/.test(body) ? "unknown" : "nonsense";
 }

@@ -34,7 +34,11 @@ export function DocumentList({ documents, page }: DocumentListProps) {
   if (documents === "unavailable")
     return (
       <FormSection id="documents" title={t("documents.title")}>
-        <RetryNotice text={t("documents.silent")} retry={t("documents.again")} to={`${page}#documents`} />
+        <RetryNotice
+          text={t("documents.unavailable")}
+          retry={t("documents.again")}
+          to={`${page}#documents`}
+        />
       </FormSection>
     );
   return (
@@ -52,7 +56,7 @@ export function DocumentList({ documents, page }: DocumentListProps) {
               </p>
               {document.rejectionReason !== "" && (
                 <p>
-                  {document.rejectionReason} {t("documents.refusedNext")}
+                  {document.rejectionReason} {t("documents.rejectedNext")}
                 </p>
               )}
               {document.canDownload && (
@@ -83,7 +87,7 @@ export function DocumentList({ documents, page }: DocumentListProps) {
 
 function State({ document: { isApproved, rejectionReason: rejection } }: { document: DocumentSummary }) {
   const t = useTranslations("uploads");
-  if (rejection !== "") return <Badge tone="bad">{t("documents.refused")}</Badge>;
+  if (rejection !== "") return <Badge tone="bad">{t("documents.rejected")}</Badge>;
   return (
     <Badge tone={isApproved ? "good" : "muted"}>
       {isApproved ? t("documents.approved") : t("documents.waiting")}

@@ -36,7 +36,7 @@ export default function NotAuthorised() {
   const reasons: Record<AuthorisationFailure, string> = {
     "bad-state": t("failed.stateWhy"),
     denied: t("failed.denied", { server }),
-    rejected: t("failed.refused", { server }),
+    rejected: t("failed.rejected", { server }),
     unreachable: t("failed.unreachable", { server }),
   };
   return (

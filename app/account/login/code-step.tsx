@@ -29,7 +29,7 @@ type CodeStepProps = {
  */
 export function CodeStep({ id, form, isAfterSubmit, sent, delay, hint, children }: CodeStepProps) {
   const account = useTranslations("account");
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   const posting = useTranslations("posting");
   const { pathname } = useLocation();
   const email = form.text("email");
@@ -41,7 +41,7 @@ export function CodeStep({ id, form, isAfterSubmit, sent, delay, hint, children 
       lights={form.result?.rejection ? "red" : "green"}
       isNextStep={isSent}
     >
-      <FormFeedback form={form} titles={{ refused: "" }} />
+      <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id={id} form={form} className="flex flex-col gap-5">
         <input type="hidden" name="step" value={isSent ? "code" : "opened"} />
         {isSent ? (

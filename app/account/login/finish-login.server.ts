@@ -6,8 +6,8 @@ type LogIn = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
 
 /** The message if there was no response, by the message for a rejection: the code may have been used up. */
 const unreachableMessages = {
-  "account:logIn.refused": "account:logIn.unreachable",
-  "account:logIn.codeRefused": "account:logIn.unknownCode",
+  "account:logIn.rejected": "account:logIn.unreachable",
+  "account:logIn.codeRejected": "account:logIn.unknownCode",
 } as const;
 
 /**

@@ -20,7 +20,7 @@ import type { RecoveryStep } from "./recovery-steps.ts";
 import { postRecovery, recoveryForm } from "./recovery.server.ts";
 
 export const handle = {
-  i18n: ["account", "posting", "ways-in"],
+  i18n: ["account", "posting", "login"],
   mainForm: { id: "recovery", enter: "" },
 } satisfies ScreenHandle;
 
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     hasForm: !start.isMissing && context.formResult.noted()?.hasForm !== false,
     title:
-      context.formResult.noted()?.title ?? translationsFor(context.language.code, "ways-in")("recover.title"),
+      context.formResult.noted()?.title ?? translationsFor(context.language.code, "login")("recover.title"),
     opensAt: new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
     start,
   };
@@ -78,14 +78,14 @@ export default function ForgotPassword() {
 
 function EmailStep({ form }: { form: PostedForm }) {
   const account = useTranslations("account");
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   return (
     <LogInCard
       title={t("recover.title")}
       lead={t("recover.lead")}
       lights={form.result?.rejection ? "red" : "green"}
     >
-      <FormFeedback form={form} titles={{ refused: "" }} />
+      <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id="recovery" form={form} className="flex flex-col gap-5">
         <TextField {...form.field("email")} type="email" autoComplete="username" />
         <Button className="w-full">{t("recover.submit")}</Button>
@@ -107,7 +107,7 @@ type RecoveryCodeProps = { form: PostedForm; isAfterSubmit: boolean; delay: stri
 /** The emailed code, with which the user sets a new password or just logs in. [AUTH-046] */
 function RecoveryCodeStep({ form, isAfterSubmit, delay }: RecoveryCodeProps) {
   const account = useTranslations("account");
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   return (
     <CodeStep
       id="recovery"
@@ -128,7 +128,7 @@ function RecoveryCodeStep({ form, isAfterSubmit, delay }: RecoveryCodeProps) {
 
 /** The password that the API generated. It is shown only this once. */
 function GeneratedPassword({ password, next }: { password: string; next: string }) {
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   return (
     <LogInCard title={t("recover.invented")} lead={t("recover.inventedAbout")} lights="green" isNextStep>
       <p>

@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { redirectAfterLogin, addWelcomeNotice } from "./finish-login.server.ts";
 import { LogInCard } from "./login-card.tsx";
 
-export const handle = { i18n: ["ways-in"], logsIn: true } satisfies ScreenHandle;
+export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 
 /**
  * The page of a login link, after its tokens were removed from the URL. Logs in at once in the browser that
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { firstName, lastName, email } = link.user;
   const name = `${firstName} ${lastName}`.trim() || email;
   return {
-    title: translationsFor(context.language.code, "ways-in")("link.title", { name }),
+    title: translationsFor(context.language.code, "login")("link.title", { name }),
     name,
     email,
     other: link.other && (`${link.other.firstName} ${link.other.lastName}`.trim() || link.other.email),
@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, { title: page?.title ?? "" });
 
 export default function LogInLink() {
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   const { title, name, email, other } = useLoaderData<typeof loader>();
   return (
     <LogInCard title={title} lead={t("link.about", { email })} lights="green">

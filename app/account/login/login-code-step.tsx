@@ -7,7 +7,7 @@ import type { StepProps } from "./login-steps.ts";
 /** The emailed login code; the email may contain a link too. */
 export function LogInCodeStep({ start, reply, current, isByCodeOnly }: StepProps) {
   const account = useTranslations("account");
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   const form = useForm(start, reply, { email: account("logIn.email"), code: account("logIn.code") });
   const email = form.text("email");
   const sent = isByCodeOnly ? t("sent.code", { email }) : t("sent.link", { email });

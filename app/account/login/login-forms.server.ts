@@ -22,7 +22,7 @@ const mailbox = email.refine((address) => validateText(emailRule, address) === n
 /** Login by password, which is used as typed, with all spaces. */
 export const PasswordForm = z.object({
   email,
-  password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.refused")),
+  password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.rejected")),
   /** The login queue's ticket from the last response. */
   place: z.string().max(1000).default("").catch(""),
 });
@@ -37,7 +37,7 @@ export const CodeForm = z.object({
     .string(problem("account:logIn.codeMissing"))
     .trim()
     .min(1, problem("account:logIn.codeMissing"))
-    .max(40, problem("account:logIn.codeRefused")),
+    .max(40, problem("account:logIn.codeRejected")),
 });
 
 /** The sign-up form; the date of birth only if the organiser requires it. [AUTH-037..042] */

@@ -5,7 +5,7 @@ import type { FailedSubmit } from "../../posting/submit-failure.ts";
  * The current step of the login. `content` is the API's text for unknown users, "" for none; `delay` is how
  * late the email may arrive, if it couldn't be sent at once.
  */
-export type LoginStep = { step: "start" | "code" | "newcomer"; content: string; delay?: string };
+export type LoginStep = { step: "start" | "code" | "sign-up"; content: string; delay?: string };
 
 /** The response to the last submit. */
 export type LogInReply = (FormResult & Partial<LoginStep>) | FailedSubmit | undefined;

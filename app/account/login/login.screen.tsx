@@ -31,7 +31,7 @@ import { StartStep } from "./start-step.tsx";
 import { storeReturnTo } from "./return-to.server.ts";
 
 export const handle = {
-  i18n: ["account", "authorisation", "posting", "ways-in"],
+  i18n: ["account", "authorisation", "posting", "login"],
   mainForm: { id: "log-in", enter: "" },
   isLogin: true,
 } satisfies ScreenHandle;
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title:
       context.formResult.noted()?.title ??
       (isSignUp
-        ? translationsFor(code, "ways-in")("signUp.title")
+        ? translationsFor(code, "login")("signUp.title")
         : translationsFor(code, "account")("logIn.title")),
     isSignUp,
     opensAt: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function initialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
   if (hasExpired) return titleStatePrefix(code, translationsFor(code, "common")("error"));
   const hasFailed = payment === "declined" || payment === "cancelled";
-  return hasFailed ? titleStatePrefix(code, translationsFor(code, "ways-in")(`payment.${payment}`)) : "";
+  return hasFailed ? titleStatePrefix(code, translationsFor(code, "login")(`payment.${payment}`)) : "";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
@@ -108,7 +108,7 @@ export default function LogIn() {
       return <StartStep {...step} {...{ isSignUp, hasExpired, authorisation, payment }} />;
     case "code":
       return <LogInCodeStep {...step} />;
-    case "newcomer":
+    case "sign-up":
       return <SignUpStep {...step} {...{ asksBirthday, isBirthdaySetOnce }} />;
   }
 }

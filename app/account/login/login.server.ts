@@ -38,7 +38,7 @@ export const postLogIn = (args: ActionFunctionArgs) =>
         case "code": {
           show(sent);
           const { email, code } = post.read(CodeForm);
-          return finishLogin(post, await loginMethods.logInByCode(email, code), "account:logIn.codeRefused");
+          return finishLogin(post, await loginMethods.logInByCode(email, code), "account:logIn.codeRejected");
         }
         case "password":
           return byPassword();
@@ -49,7 +49,7 @@ export const postLogIn = (args: ActionFunctionArgs) =>
       async function byPassword() {
         show(start);
         const { place: ticket, ...credentials } = post.read(PasswordForm);
-        return finishLogin(post, await session.logIn({ ...credentials, ticket }), "account:logIn.refused");
+        return finishLogin(post, await session.logIn({ ...credentials, ticket }), "account:logIn.rejected");
       }
     },
     async (post, reply) => {
@@ -60,7 +60,7 @@ export const postLogIn = (args: ActionFunctionArgs) =>
 
 /** What Enter submits, by the step that the form posts. */
 const enterIntents = new Map([
-  ["newcomer", "register"],
+  ["sign-up", "register"],
   ["code", "code"],
   ["opened", "code"],
 ]);
@@ -68,16 +68,16 @@ const enterIntents = new Map([
 /** The title of a step; undefined for the first one, which has the title of its URL. */
 function stepTitle({ step }: LoginStep, { context }: Post): string | undefined {
   if (step === "start") return undefined;
-  return translationsFor(context.language.code, "ways-in")(step === "code" ? "sent.title" : "newcomer.title");
+  return translationsFor(context.language.code, "login")(step === "code" ? "sent.title" : "newAccount.title");
 }
 
 const start: LoginStep = { step: "start", content: "" };
 const sent: LoginStep = { step: "code", content: "" };
-const signUpStep: LoginStep = { step: "newcomer", content: "" };
+const signUpStep: LoginStep = { step: "sign-up", content: "" };
 /** The steps that follow a submit, by the value that their forms post. */
 const steps = new Map<string, LoginStep>([
   ["code", sent],
-  ["newcomer", signUpStep],
+  ["sign-up", signUpStep],
 ]);
 
 /** Emails a login link and code. Errors are shown at the step `at`. */
@@ -86,7 +86,7 @@ async function sendLink(post: Post, show: (step: LoginStep) => void, at: LoginSt
   const { email } = post.read(MailForm);
   const result = await post.context.loginMethods.requestLoginEmail(email, isByCodeOnly(post.context));
   if (result.ok) show({ ...sent, delay: delayText(post.context, result.delayedMinutes) });
-  else if (result.reason === "unknown") show({ step: "newcomer", content: result.content });
+  else if (result.reason === "unknown") show({ step: "sign-up", content: result.content });
   else if (result.reason === "rejected") return post.reject(rejectionMessage(result.message));
   else throw emailFailedResponse(post, result);
   return post.again(200);

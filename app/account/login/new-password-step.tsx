@@ -13,7 +13,7 @@ type NewPasswordStepProps = { form: PostedForm; suggestion: string; carried: str
 /** The user's own password, the suggested one or, if left empty, one that the API generates. [AUTH-043] */
 export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepProps) {
   const account = useTranslations("account");
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   const email = form.text("email");
   return (
     <LogInCard
@@ -22,7 +22,7 @@ export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepPr
       lights={form.result?.rejection ? "red" : "green"}
       isNextStep
     >
-      <FormFeedback form={form} titles={{ refused: "" }} />
+      <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id="recovery" form={form} className="flex flex-col gap-5">
         {/* Password managers save the new password with the user name next to it. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" hidden readOnly />

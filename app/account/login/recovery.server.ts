@@ -32,7 +32,7 @@ export const postRecovery = (args: ActionFunctionArgs) =>
     args,
     recoveryForm,
     async (post, reply) => {
-      const t = translationsFor(post.context.language.code, "ways-in");
+      const t = translationsFor(post.context.language.code, "login");
       const show = (at: RecoveryStep) => reply.show(async () => ({ at }), pageForStep(at, t));
       switch (post.intent || enterIntents.get(post.text("step"))) {
         case "code":
@@ -56,7 +56,7 @@ export const postRecovery = (args: ActionFunctionArgs) =>
       }
     },
     async (post, reply) => {
-      const t = translationsFor(post.context.language.code, "ways-in");
+      const t = translationsFor(post.context.language.code, "login");
       const at = await readStep(post);
       if (at) reply.show(async () => ({ at }), pageForStep(at, t));
     },
@@ -78,7 +78,7 @@ async function readStep(post: Post): Promise<RecoveryStep | null> {
   return carried ? { step, suggestion: carried.suggestion, carried: post.text("carried") } : codeStep;
 }
 
-const pageForStep = (at: RecoveryStep, t: ReturnType<typeof translationsFor<"ways-in">>) => ({
+const pageForStep = (at: RecoveryStep, t: ReturnType<typeof translationsFor<"login">>) => ({
   title: t(titles[at.step]),
   hasForm: at.step !== "invented",
 });
@@ -96,16 +96,16 @@ const codeStep: RecoveryStep = { step: "code" };
 async function logInByCode(post: Post, show: (step: RecoveryStep) => void) {
   const { email, code } = post.read(CodeForm);
   const login = await post.context.loginMethods.logInByCode(email, code);
-  if (login.ok || login.reason !== "rejected") return finishLogin(post, login, "account:logIn.codeRefused");
+  if (login.ok || login.reason !== "rejected") return finishLogin(post, login, "account:logIn.codeRejected");
   show(await passwordStep(post, code));
-  return post.reject({ key: "ways-in:recover.codeSetsPassword" }, 400);
+  return post.reject({ key: "login:recover.codeSetsPassword" }, 400);
 }
 
 async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
   show(codeStep);
   const { email } = post.read(MailForm);
   const carried = await readCarried(post);
-  if (carried?.email !== email) return post.reject({ key: "account:logIn.codeRefused" }, 400);
+  if (carried?.email !== email) return post.reject({ key: "account:logIn.codeRejected" }, 400);
   const { code, suggestion } = carried;
   const typed = post.values["newpassword"]?.[0] ?? "";
   const newPassword = post.intent === "use-suggestion" ? suggestion : typed;
@@ -124,7 +124,7 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
       throw emailFailedResponse(post, recovered, "account:logIn.unknownPassword");
     if (recovered.message !== "") return post.reject(rejectionMessage(recovered.message));
     show(codeStep);
-    return post.reject({ key: "account:logIn.codeRefused" }, 400);
+    return post.reject({ key: "account:logIn.codeRejected" }, 400);
   }
   if (newPassword === "") {
     const { session } = post.context;

@@ -15,7 +15,7 @@ type SignUpProps = StepProps & { asksBirthday: boolean; isBirthdaySetOnce: boole
 /** The sign-up step for email addresses that have no account yet. [AUTH-037..042] */
 export function SignUpStep({ start, reply, current, asksBirthday, isBirthdaySetOnce }: SignUpProps) {
   const account = useTranslations("account");
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   const { pathname } = useLocation();
   const form = useForm(start, reply, {
     email: account("logIn.email"),
@@ -26,16 +26,16 @@ export function SignUpStep({ start, reply, current, asksBirthday, isBirthdaySetO
   const email = form.text("email");
   return (
     <LogInCard
-      title={t("newcomer.title")}
-      lead={current.content || t("newcomer.unknown")}
+      title={t("newAccount.title")}
+      lead={current.content || t("newAccount.unknown")}
       lights={form.result?.rejection ? "red" : "green"}
       isNextStep
     >
-      <p className="-mt-3 text-lg break-words text-muted">{t("newcomer.lead", { email })}</p>
-      <FormFeedback form={form} titles={{ refused: "" }} />
+      <p className="-mt-3 text-lg break-words text-muted">{t("newAccount.lead", { email })}</p>
+      <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id="log-in" form={form} className="flex flex-col gap-5">
         <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="step" value="newcomer" />
+        <input type="hidden" name="step" value="sign-up" />
         <TextField {...form.field("first_name")} autoComplete="given-name" />
         <LastName field={form.field("last_name")} values={form.values} autoComplete="family-name" />
         {asksBirthday && (
@@ -47,7 +47,7 @@ export function SignUpStep({ start, reply, current, asksBirthday, isBirthdaySetO
           />
         )}
         <Button name="intent" value="register" className="w-full">
-          {t("newcomer.submit")}
+          {t("newAccount.submit")}
         </Button>
       </PostForm>
       <SiteLink to={pathname} className="target inline-flex items-center underline">

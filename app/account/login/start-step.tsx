@@ -33,7 +33,7 @@ export function StartStep({
   payment: PaymentAtLogin | null;
 }) {
   const account = useTranslations("account");
-  const t = useTranslations("ways-in");
+  const t = useTranslations("login");
   const form = useForm(start, reply, {
     email: account("logIn.email"),
     password: account("logIn.password"),
@@ -59,7 +59,7 @@ export function StartStep({
           {t(payment === "cancelled" ? "payment.declinedAbout" : `payment.${payment}About`)}
         </Alert>
       )}
-      <FormFeedback form={form} titles={{ refused: "" }} />
+      <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id="log-in" form={form} className="flex flex-col gap-5">
         <TextField {...form.field("email")} type="email" autoComplete="username" />
         <Button className="w-full">{t("start.submit")}</Button>

@@ -39,7 +39,7 @@ export default function OwnDataScreen() {
     );
   return (
     <RecordPageLayout title={title}>
-      <p className="max-w-prose">{t("asked")}</p>
+      <p className="max-w-prose">{t("requested")}</p>
       {page.organiser !== "" && (
         <p>
           <a href={`mailto:${page.organiser}`} dir="ltr" className="underline underline-offset-4">

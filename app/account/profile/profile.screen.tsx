@@ -44,7 +44,7 @@ export default function ProfileScreen() {
     title: t(`${list}.title`),
     none: t(`${list}.none`),
     add: t(`${list}.add`),
-    unavailable: t(`${list}.silent`),
+    unavailable: t(`${list}.unavailable`),
   });
   return (
     <Section>

@@ -41,7 +41,7 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
         <div className="flex min-w-0 flex-col gap-10">
           <FormFeedback
             form={state}
-            titles={{ errors: t("problem.title"), refused: t("checkout.refused") }}
+            titles={{ errors: t("problem.title"), rejected: t("checkout.rejected") }}
           />
           <AddressPart page={page} state={state} />
           <ShippingPart page={page} state={state} />

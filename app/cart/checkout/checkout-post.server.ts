@@ -168,6 +168,6 @@ async function askForQuote(post: Post) {
   const address = await savedAddress(post);
   await post.save("shipping quote", address, (once) => cart.requestShippingQuote(address, once));
   return post.again(200, {
-    notice: { key: "cart:checkout.shipping.asked", values: { email: displayEmail(address.email) } },
+    notice: { key: "cart:checkout.shipping.requested", values: { email: displayEmail(address.email) } },
   });
 }

@@ -109,7 +109,7 @@ function Message() {
   return (
     <>
       <p className="text-lg">{t("lead")}</p>
-      <FormFeedback form={form} titles={{ refused: t("notSent") }} />
+      <FormFeedback form={form} titles={{ rejected: t("notSent") }} />
       <PostForm id="contact" form={form} className="flex flex-col gap-5">
         <TextField {...form.field("name")} autoComplete="name" />
         <TextField {...form.field("email")} type="email" autoComplete="email" />

@@ -74,7 +74,7 @@ function Subscription() {
   return (
     <>
       <p className="text-lg">{t("about")}</p>
-      <FormFeedback form={form} titles={{ refused: t("notSubscribed") }} />
+      <FormFeedback form={form} titles={{ rejected: t("notSubscribed") }} />
       <PostForm id="newsletter" form={form} className="flex flex-col gap-5">
         <TextField {...form.field("email")} type="email" autoComplete="email" />
         <TextField {...form.field("first_name")} autoComplete="given-name" />

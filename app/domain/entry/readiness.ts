@@ -23,7 +23,7 @@ export type ToDoKind =
   | "registration-expired"
   | "registration-expires"
   | "medical-missing"
-  | "document-refused"
+  | "document-rejected"
   | "document-expired"
   | "document-expires"
   | "document-waiting";
@@ -228,7 +228,7 @@ function documentStatus(
   days: Days,
 ): ItemStatus {
   const name = type?.name ?? "";
-  if (!isApproved && rejection !== "") return toDo("document-refused", name);
+  if (!isApproved && rejection !== "") return toDo("document-rejected", name);
   const state = validityUntilEnd(expiry, days);
   if (state === "expired" || state === "expires") return toDo(`document-${state}`, name, expiry);
   if (!isApproved) return toDo("document-waiting", name);

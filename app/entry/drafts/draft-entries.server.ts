@@ -29,10 +29,10 @@ export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEn
     name: eventName,
     status: isUnpaid
       ? t("unpaid.title")
-      : t("begun.kept", { at: formats.dayAndTime(at, context.site.timeZone) }),
+      : t("drafts.saved", { at: formats.dayAndTime(at, context.site.timeZone) }),
     isUnpaid,
   }));
-  const labels = { title: t("begun.title"), goOn: t("begun.goOn"), discard: t("begun.discard") };
+  const labels = { title: t("drafts.title"), goOn: t("drafts.goOn"), discard: t("drafts.discard") };
   return { labels, entries };
 }
 

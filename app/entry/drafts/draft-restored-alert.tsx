@@ -31,18 +31,18 @@ export function DraftRestoredAlert({ draft }: KeptEntryProps) {
         className="flex flex-wrap items-center gap-x-4 gap-y-1"
       >
         <p className="min-w-0">
-          {t("kept.at", { at: restored.at })}
-          {restored.isIncomplete && ` ${t("kept.again")}`}
+          {t("saved.at", { at: restored.at })}
+          {restored.isIncomplete && ` ${t("saved.again")}`}
         </p>
         <input type="hidden" name="page" value={path} />
         <a
           href="#entry"
           className="target inline-flex items-center font-semibold underline underline-offset-4"
         >
-          {t("begun.title")}
+          {t("drafts.title")}
         </a>
         <Button tone="quiet" name="intent" value="discard">
-          {t("kept.startAnew")}
+          {t("saved.startAnew")}
         </Button>
       </form>
     </Alert>

@@ -15,7 +15,7 @@ export function EntryFeedback() {
   return (
     <FormFeedback
       form={{ ...posted, result }}
-      titles={{ errors: t("problem.title"), refused: t("refusal.title") }}
+      titles={{ errors: t("problem.title"), rejected: t("rejection.title") }}
     />
   );
 }

@@ -40,7 +40,7 @@ export function SiteMap({ image, sites, field, chosen, name }: SiteMapProps) {
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-muted">
         <span className="sr-only">{t("sites.map", { name })}</span>
         <Key className="bg-good" label={t("sites.free")} />
-        <Key className="bg-bad" label={t("sites.taken")} />
+        <Key className="bg-bad" label={t("sites.booked")} />
         <Key className="bg-brand" label={t("sites.chosen")} />
       </figcaption>
     </figure>
@@ -63,7 +63,7 @@ function Site({ site, area, field, isChosen }: SiteProps) {
     ? t("sites.chosen")
     : site.isFree
       ? t("sites.free")
-      : site.bookedBy || t("sites.taken");
+      : site.bookedBy || t("sites.booked");
   const centre = { x: area.posX + area.posWidth / 2, y: area.posY + area.posHeight / 2 };
   const shape = (
     <g transform={`rotate(${area.rotation} ${centre.x} ${centre.y})`}>

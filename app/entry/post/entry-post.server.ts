@@ -127,7 +127,7 @@ const pagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
 /** Redirects to another page that leads back here, after saving a draft. */
 async function saveDraftAndRedirect(post: Post, to: string): Promise<Response> {
   await post.saveDraft();
-  if (!post.context.drafts.isSaved()) post.context.notices.add({ key: "typedNotKept", tone: "info" });
+  if (!post.context.drafts.isSaved()) post.context.notices.add({ key: "inputNotSaved", tone: "info" });
   return redirectTo(to);
 }
 

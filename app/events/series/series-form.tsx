@@ -40,7 +40,10 @@ export function SeriesForm({ page, start, reply }: SeriesFormProps) {
         <Heading level={2} as={3} id="enter" className="scroll-mt-24">
           {t("enter.title")}
         </Heading>
-        <FormFeedback form={form} titles={{ errors: entry("problem.title"), refused: t("enter.refused") }} />
+        <FormFeedback
+          form={form}
+          titles={{ errors: entry("problem.title"), rejected: t("enter.rejected") }}
+        />
         {page.closedReason === null && page.fee !== null && <Order page={page} fee={page.fee} form={form} />}
       </Card>
     </PostForm>

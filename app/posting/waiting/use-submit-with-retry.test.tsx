@@ -165,7 +165,7 @@ test("a form without a key is never retried: it might be carried out twice", asy
 });
 
 test("if the site reports a failure nothing is retried", async () => {
-  const page = open(aStart(), () => ({ failedSubmit: aSubmitFailure("no-answer") }));
+  const page = open(aStart(), () => ({ failedSubmit: aSubmitFailure("no-response") }));
   await page.press("Save");
   expect(page.told()).toBe("Nothing was sent or charged");
   await passes(10 * 60_000);

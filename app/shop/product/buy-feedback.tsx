@@ -16,7 +16,7 @@ export function BuyFeedback({ form }: Props) {
     ? isOutcomeUnknown(form.submitFailure)
     : form.result?.isUnsure === true;
   if (isInDoubt) return <Unsure />;
-  return <FormFeedback form={form} titles={{ errors: t("problem.title"), refused: t("refusal.title") }} />;
+  return <FormFeedback form={form} titles={{ errors: t("problem.title"), rejected: t("rejection.title") }} />;
 }
 
 /** It is unknown whether the product was added: check the cart before adding it again. */

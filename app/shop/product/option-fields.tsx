@@ -16,7 +16,7 @@ export function VariationField({ chooser, field }: { chooser: VariationChooser; 
       prompt={t("options.prompt")}
       options={chooser.options.map((option) => ({
         value: option.value,
-        label: option.isGone ? t("options.gone", { option: option.value }) : option.value,
+        label: option.isGone ? t("options.unavailable", { option: option.value }) : option.value,
       }))}
       required
     />

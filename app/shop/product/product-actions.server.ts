@@ -53,23 +53,23 @@ async function addToCart(post: Post, product: Product, isSent: () => void) {
     const found = await context.organiser.products.searchSku(product.id, variations, addons);
     return { success: true, message: "", item: found };
   });
-  if (!result.ok) return refusedWith(result.failure, "shop:refusal.noAnswer");
+  if (!result.ok) return rejectWith(result.failure, "shop:rejection.noResponse");
   const found = result.item;
-  if (!found || found.sku === 0) return post.reject({ key: "shop:refusal.noSuch" });
-  if (found.priceEach === null) return post.reject({ key: "shop:refusal.noPrice" }, 409);
-  if (!found.inStock) return post.reject({ key: "shop:refusal.outOfStock" }, 409);
+  if (!found || found.sku === 0) return post.reject({ key: "shop:rejection.noSuch" });
+  if (found.priceEach === null) return post.reject({ key: "shop:rejection.noPrice" }, 409);
+  if (!found.inStock) return post.reject({ key: "shop:rejection.outOfStock" }, 409);
   const added = await callApiToSave(() => context.cart.add({ sku: found.sku, qty, addons }));
   if (added.ok) return null;
   if (added.failure.submitFailure) isSent();
-  return refusedWith(added.failure, null);
+  return rejectWith(added.failure, null);
 
   /** The API's message, else ours; without a response, what is certain about the outcome. */
-  function refusedWith(
+  function rejectWith(
     { status, rejection, submitFailure }: Extract<typeof result, { ok: false }>["failure"],
-    noResponse: "shop:refusal.noAnswer" | null,
+    noResponse: "shop:rejection.noResponse" | null,
   ) {
     if (submitFailure) return post.again(status, { rejection: noResponse && { key: noResponse } });
     const hasReason = rejection !== null && "text" in rejection;
-    return post.again(status, { rejection: hasReason ? rejection : { key: "shop:refusal.noReason" } });
+    return post.again(status, { rejection: hasReason ? rejection : { key: "shop:rejection.noReason" } });
   }
 }

@@ -109,7 +109,7 @@ function Failed(failure: FailedProps) {
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>
         <p>{t(safetyMessageKey(failure))}</p>
-        {isInputSaved && <p className="font-semibold">{t("typedKept")}</p>}
+        {isInputSaved && <p className="font-semibold">{t("inputSaved")}</p>}
         <p>{t(`${kind}.next`)}</p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -39,7 +39,7 @@ export function StallFormView({ page, start, reply }: StallFormProps) {
       <EnterKeyButton intent="update" />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <FormFeedback form={state} titles={{ errors: t("problem.title"), refused: t("apply.refused") }} />
+          <FormFeedback form={state} titles={{ errors: t("problem.title"), rejected: t("apply.rejected") }} />
           <SitePart state={state} />
           <SizePart state={state} />
           {page.isLoggedIn && (

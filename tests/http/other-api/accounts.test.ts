@@ -77,7 +77,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
 
   test("an unknown email address leads to sign-up", async () => {
     const browser = site.browse();
-    const email = `newcomer-${(people += 1)}@example.com`;
+    const email = `new-user-${(people += 1)}@example.com`;
     const started = await browser.post("/login", { email, password: "" });
     expect([started.status, findWrongTexts(started)]).toEqual([200, []]);
     const form = formIn(started.body, "log-in").fillIn({ first_name: "Ana", last_name: "Lin" });
