@@ -211,7 +211,7 @@ describe.each(kinds)("%s whose response was lost", (_kind, call, lists, visitor,
     expect(await lookUp(browser, link)).toContain(notYet);
     organiser.clock.advance(minute / 2);
     expect(await lookUp(browser, link)).toContain(
-      "Your order didn’t go through. The organiser has no such order",
+      "Your order didn’t go through. The connection was lost",
     );
     const [sent, before] = [calls.count(call), await orders()];
     const again = await browser.post(...(await fillIn(browser)));
@@ -398,7 +398,7 @@ describe("an unknown payment token", () => {
     const page = await pathTo(pageName, browser);
     calls.respondWith("cognito/payment/checkPaid", 500, {});
     const text = textOf((await browser.get(`${page}?payum_token=bogus`)).body);
-    expect(text).toContain("We can’t check this payment right now. If you have just paid, don’t pay again");
+    expect(text).toContain("We can’t check this payment right now. If you’ve just paid, don’t pay again");
     expect(text).not.toContain(checking);
     behave();
     expect(textOf((await browser.get(page)).body)).not.toMatch(/check(ed)? this payment|being checked/i);
