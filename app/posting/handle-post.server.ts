@@ -53,7 +53,7 @@ export async function handlePost<Extra extends object = object>(
     if (!user && kind.who === "user") return await redirectToLogin(post, page);
     const isLanguageOnly = posted.language !== "" && !kind.updates;
     if (isLanguageOnly) await reshow?.(post, reply);
-    const isCutOff = !post.isWhole && !kind.updates && sale !== null;
+    const isCutOff = !post.isComplete && !kind.updates && sale !== null;
     const outcome = isLanguageOnly
       ? showInOtherLanguage(post)
       : isCutOff

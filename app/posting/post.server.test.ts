@@ -30,10 +30,10 @@ describe("a post has", () => {
   });
 
   test("whether it is complete, checked only for forms that cost money", () => {
-    const isWhole = (given: PostParams) => aPost(somewhere, given).isWhole;
-    expect(isWhole({})).toBe(true);
-    expect(isWhole({ orders: () => "a car" })).toBe(false);
-    expect(isWhole({ orders: () => null, fields: { whole: "yes" } })).toBe(true);
+    const isComplete = (given: PostParams) => aPost(somewhere, given).isComplete;
+    expect(isComplete({})).toBe(true);
+    expect(isComplete({ orders: () => "a car" })).toBe(false);
+    expect(isComplete({ orders: () => null, fields: { whole: "yes" } })).toBe(true);
   });
 
   test("the same properties with other values", () => {

@@ -86,7 +86,7 @@ export function createPost(parts: PostParts) {
     intent: posted.intent,
     key,
     /** Whether the form was posted completely; always true for forms that order nothing. */
-    isWhole: isComplete,
+    isComplete,
     /** First value of a field, trimmed; "" if there is none. */
     text: (name: string): string => textOf(values, name),
     /** Returns the post with other values, after missing ones were restored. */

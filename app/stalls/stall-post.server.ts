@@ -31,7 +31,7 @@ export const postStall = (args: ActionFunctionArgs) =>
     reply.show(async (values) => ({ surcharges: await surchargesFor(post.context, page, values) }));
     const { user } = event;
     const path = stallPath(page.eventUrl);
-    if (!post.isWhole) return (await restoreFromDraft(post, isCheckbox)).again(200);
+    if (!post.isComplete) return (await restoreFromDraft(post, isCheckbox)).again(200);
     switch (post.intent) {
       case "log-in":
         return user ? backToForm(post, path) : redirectToLogin(post, path);

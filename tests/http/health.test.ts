@@ -125,7 +125,7 @@ describe("an instance that hasn't read from the organiser API yet", () => {
       { json: { status: "up" } },
       "malformed, status 200, data: expected array, got undefined",
     ],
-    ["breaks down", { json: {}, status: 500 }, "refused, status 500"],
+    ["breaks down", { json: {}, status: 500 }, "rejected, status 500"],
   ])("isn't ready and says why: the API %s", async (_what, behaviour, why) => {
     const wrong = await startFaultyApi();
     onTestFinished(() => wrong.close());

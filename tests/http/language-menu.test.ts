@@ -205,7 +205,7 @@ test("a user who signs up or recovers a password stays at the same step in the o
   expect(titleOf(german)).toMatch(/^Leg dein Konto an/);
   // Enter, which clicks the header's button without intent, continues from the step.
   const filled = formIn(german.body, "log-in").fillIn({ last_name: "Okafor" }).values();
-  expect(titleOf(await visitor.post("/login", filled))).toMatch(/^Sieh in deine/);
+  expect(titleOf(await visitor.post("/login", filled))).toMatch(/^Prüfe deine E-Mails/);
 
   const known = { email: "driver@example.com" };
   for (const [path, id] of [
@@ -217,7 +217,7 @@ test("a user who signs up or recovers a password stays at the same step in the o
     const page = await typedInGerman(browser, sent, [path, id, { ...known, code: "123 456" }]);
     expect(textOf(page.body)).toContain("driver@example.com");
     expect(page.body).not.toContain("123 456");
-    expect(titleOf(page)).toMatch(/^Sieh in deine/);
+    expect(titleOf(page)).toMatch(/^Prüfe deine E-Mails/);
   }
 });
 

@@ -210,9 +210,7 @@ describe.each(kinds)("%s whose response was lost", (_kind, call, lists, visitor,
     organiser.clock.advance(minute);
     expect(await lookUp(browser, link)).toContain(notYet);
     organiser.clock.advance(minute / 2);
-    expect(await lookUp(browser, link)).toContain(
-      "Your order didn’t go through. The connection was lost",
-    );
+    expect(await lookUp(browser, link)).toContain("Your order didn’t go through. The connection was lost");
     const [sent, before] = [calls.count(call), await orders()];
     const again = await browser.post(...(await fillIn(browser)));
     expect([again.status, calls.count(call) - sent]).toEqual([303, 1]);

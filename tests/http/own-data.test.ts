@@ -178,7 +178,7 @@ describe("the “your data” page", () => {
     const user = await createUser(organiser, site);
     await confirm(user);
     const before = await textOfPage(user);
-    expect(before).toContain("for 5 years: tax law requires it");
+    expect(before).toContain("for 5 years, because tax law requires it");
     const other = await send(
       user,
       "deletion-form",

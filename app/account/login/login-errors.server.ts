@@ -50,7 +50,7 @@ export function queuedResponse(
   const rejection = {
     key: "account:logIn.inLine",
     values: { place: ahead + 1, seconds: retryAfter },
-    isWhole: true,
+    standsAlone: true,
   } as const;
   return post.again(503, { rejection, changed: { place: [place] }, retryAfter });
 }

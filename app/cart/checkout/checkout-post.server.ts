@@ -65,7 +65,8 @@ const recipientOf = (user: User) => ({
 export const postCheckout = (args: ActionFunctionArgs) =>
   handlePost<AddressSearchResponse>(args, checkoutKind, async (post, reply) => {
     if (!post.user) throw new Error("checkout posted without a user");
-    if (!post.isWhole) return update(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
+    if (!post.isComplete)
+      return update(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
     const show = (result: AddressSearchResponse) => reply.show(async () => result);
     const searched =
       post.text("address") === "new" && (await handleAddressSearch(post, shopAddressFields, show));

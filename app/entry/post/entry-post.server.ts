@@ -35,7 +35,8 @@ export async function postEntry(args: ActionFunctionArgs) {
     const loaded = await loadEvent(posted.context, args.params["url"] ?? "");
     const page = await loadEntryPage(posted.context, loaded);
     const isNew = posted.text("vehicle") === "new";
-    const isComplete = posted.isWhole && (page.driver === null || Object.hasOwn(posted.values, "first_name"));
+    const isComplete =
+      posted.isComplete && (page.driver === null || Object.hasOwn(posted.values, "first_name"));
     const initialValues = isComplete && !isNew ? {} : await loadInitialValues(posted.context, page, loaded);
     const values = isComplete ? posted.values : completeEntry(page, posted, initialValues);
     const owner = isNew && {
@@ -68,7 +69,7 @@ function correctedOwnerMobile(initialValues: Values, values: Values): Values {
  */
 function completeEntry(
   { offer }: EntryPage,
-  { values: posted, isWhole: isComplete }: Post,
+  { values: posted, isComplete }: Post,
   initialValues: Values,
 ): Values {
   const checkboxes: ReadonlySet<string> = new Set([

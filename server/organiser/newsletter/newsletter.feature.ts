@@ -33,7 +33,7 @@ export const newsletterFeature = (parts: Parts): Feature => {
     routes: ["cognito/mailerlite/subscribe", "newsletter/subscriber/subscribe"].map((path) => ({
       method: "POST",
       path,
-      once: {},
+      idempotency: {},
       handler: subscribe,
     })),
     pages: [subscriptionPage(parts)],
