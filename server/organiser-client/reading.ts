@@ -43,22 +43,22 @@ type Received = { text: string; body: string | null; json: unknown; isComplete: 
 export function createReading(
   call: string,
   schema: z.ZodType,
-  { text, body, json, isComplete: isWhole }: Received,
+  { text, body, json, isComplete }: Received,
   ofSite: SiteResolvers,
   tell: (leftOut: LeftOut) => void = () => undefined,
 ): Reading {
-  let isComplete = true;
+  let hasAllParts = true;
   const value = parseWith(call, schema, json, ofSite, (leftOut) => {
-    isComplete = false;
+    hasAllParts = false;
     tell(leftOut);
   });
   return {
     found: true,
     text,
-    body: isComplete ? body : null,
+    body: hasAllParts ? body : null,
     schema,
     value: freeze(value),
-    isComplete: isWhole,
+    isComplete,
   };
 }
 
