@@ -29,6 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
+/** A text without the characters that isolate values from its direction, as in Arabic mails. */
+const withoutIsolates = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, "");
+
 /** The words of a text, without formatting. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
@@ -108,7 +111,7 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
     const signature = [sender.name, sender.address, sender.phone, sender.email, sender.site];
     expect(
       await findProblems(language, ({ text, html }) => [
-        ...(text.endsWith(`\n\n-- \n${signature.join("\n")}`) ? [] : ["none in the text"]),
+        ...(withoutIsolates(text).endsWith(`\n\n-- \n${signature.join("\n")}`) ? [] : ["none in the text"]),
         ...(textOf(html).endsWith(signature.join(" ").replace("https://", "")) ? [] : ["none in the HTML"]),
       ]),
     ).toEqual([]);
@@ -132,10 +135,20 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
     );
   });
 
+  test("isolates names, addresses and amounts only in a language written from right to left", () => {
+    const { text } = allMails(graph, language)["entry receipt"] ?? { text: "" };
+    const isolated = ["2 × Adult", sender.phone, sender.address].map((value) =>
+      text.includes(`\u2068${value}\u2069`),
+    );
+    expect(new Set(isolated)).toEqual(new Set([language === "ar"]));
+  });
+
   test("for an entry has what its driver needs at the event, the tax invoice, and a calendar file", () => {
     const { "entry receipt": mail } = allMails(graph, language);
     const t = textsFor(language);
-    const lines = (mail?.text ?? "").replaceAll(/[\u00a0\u202f\u2009]/g, " ").split("\n");
+    const lines = withoutIsolates(mail?.text ?? "")
+      .replaceAll(/[\u00a0\u202f\u2009]/g, " ")
+      .split("\n");
     const { invoice } = t;
     for (const [name, value] of [
       [invoice.event, "Night <em>Shift</em>"],

@@ -61,6 +61,7 @@ describe("a malformed URL is rejected with an error page before rendering", () =
 
   test("a very long URL", async () => {
     expect(summary(await get(`/${"a".repeat(9_000)}`))).toEqual(expectedError);
+    expect(summary(await get(`/login?${"a&".repeat(5_000)}`))).toEqual(expectedError);
   });
 
   test("OPTIONS *, even many times on one connection", async () => {

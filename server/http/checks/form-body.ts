@@ -11,18 +11,23 @@ export type FormBody = { ok: true; bytes: Uint8Array; type: string } | { ok: fal
  * removed from all values. Multipart forms with files are streamed by `uploads/posted-parts.ts` instead.
  */
 export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody {
-  const type = headers["content-type"] ?? "";
   if (!["", "identity"].includes(headers["content-encoding"] ?? "")) return { ok: false, status: 415 };
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    const read = parseFormFields(bytes);
-    if (!read.ok) return read;
-    const { fields } = read;
-    const plain = fields.map(([name, value]) => [name, normaliseField(name, value)]);
-    if (plain.every(([, value], index) => value === fields[index]?.[1])) return { ok: true, bytes, type };
-    return { ok: true, bytes: Buffer.from(new URLSearchParams(plain).toString()), type };
-  }
-  return { ok: false, status: 415 };
+  if (!isUrlEncoded(headers["content-type"] ?? "")) return { ok: false, status: 415 };
+  const read = parseFormFields(bytes);
+  if (!read.ok) return read;
+  const { fields } = read;
+  const plain = fields.map(([name, value]) => [name, normaliseField(name, value)]);
+  if (plain.every(([, value], index) => value === fields[index]?.[1]))
+    return { ok: true, bytes, type: URL_ENCODED };
+  return { ok: true, bytes: Buffer.from(new URLSearchParams(plain).toString()), type: URL_ENCODED };
 }
+
+/** The type of every body that reaches the website: another parser may read the client's header differently. */
+const URL_ENCODED = "application/x-www-form-urlencoded";
+
+/** A comma would make a list of types, of which the website's parser takes the last. */
+const isUrlEncoded = (type: string): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) && !type.includes(",");
 
 /** Returns the value of a field without invisible characters; passwords and codes stay unchanged. */
 export const normaliseField = (name: string, value: string): string =>

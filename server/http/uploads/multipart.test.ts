@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
+import { createServer, IncomingMessage } from "node:http";
+import { connect, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -35,4 +35,31 @@ test("a multipart form of a client that has disconnected counts as aborted", asy
     log,
   });
   expect(parts).toEqual({ ok: false, status: null });
+});
+
+const part = (head: string) => `--x\r\n${head}\r\n\r\n\r\n`;
+const field = 'Content-Disposition: form-data; name="a"';
+
+test.each([
+  ["parts with headers", field, 3_000, 413],
+  ["parts without headers", "", 3_000, 413],
+  ["as many parts as a form may have", field, 2_000, null],
+])("of a form of %s as many are parsed as a form may have", async (_what, head, count, status) => {
+  const folder = await mkdtemp(join(tmpdir(), "parts-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const body = Buffer.from(`${part(head).repeat(count)}--x--\r\n`);
+  const request = Object.assign(new IncomingMessage(new Socket()), { complete: true });
+  request.headers["content-type"] = "multipart/form-data; boundary=x";
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const parsed = parseMultipart(request, {
+    upstream: createUploadUpstream("http://127.0.0.1:1"),
+    spool: createUploadTempStore(folder, 1_000),
+    limits: { image: 1_000_000, document: 1_000_000 },
+    uploader: async () => null,
+    log,
+  });
+  // Odd chunks, so that boundaries are split between them.
+  for (let at = 0; at < body.length; at += 1_009) request.push(body.subarray(at, at + 1_009));
+  request.push(null);
+  expect(await parsed).toMatchObject(status === null ? { ok: true } : { ok: false, status });
 });

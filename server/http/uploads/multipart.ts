@@ -93,16 +93,15 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     if (name === undefined || !fileName) file.resume();
     else files.push({ field: name, name: fileName, filetype, stored: store(name, file, filetype) });
   });
-  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
-    parser.on(limit, () => (problem = 413));
+  const countParts = boundaryCounter(request.headers["content-type"] ?? "");
 
   const ended = await pipeToParser();
   const storedFiles = await Promise.all(files.map(async (file) => ({ ...file, stored: await file.stored })));
   try {
     if (ended === "cut-off") return { ok: false, status: null };
+    if (problem !== null) return { ok: false, status: problem };
     // The parser leaves out parts without a header.
     if (ended === "malformed" || parts === 0) return { ok: false, status: 400 };
-    if (problem !== null) return { ok: false, status: problem };
     const values = (await Promise.all(storedFiles.map(valuesOf))).flat();
     const replaced = new Set(values.map(([name]) => name));
     const otherFields = fields.filter(([name]) => !replaced.has(name));
@@ -161,21 +160,48 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
         for (const file of openFiles) file.destroy(new Error("the form ended"));
         resolve(how);
       };
+      /** Stops parsing: the rest of the form is read and dropped. */
+      const rejectAsTooLarge = () => {
+        problem = 413;
+        end("read");
+      };
       const onAbort = () => end("cut-off");
       request.once("aborted", onAbort);
       request.on("error", onAbort);
       request.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > maxBytes || textLength > MAX_FORM_BYTES) {
-          problem = 413;
-          end("read");
-        }
+        // The parser counts no parts without headers.
+        if (bytes > maxBytes || textLength > MAX_FORM_BYTES || countParts(chunk) > MAX_FORM_FIELDS + 1)
+          rejectAsTooLarge();
       });
+      for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
+        parser?.on(limit, rejectAsTooLarge);
       parser?.once("finish", () => resolve("read"));
       parser?.on("error", () => end("malformed"));
       if (parser) request.pipe(parser);
     });
   }
+}
+
+/**
+ * Returns a function that counts the boundaries in a form's chunks, and returns their number so far. Linear:
+ * the end of each chunk is looked at again with the start of the next one.
+ */
+function boundaryCounter(contentType: string): (chunk: Buffer) => number {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
+  const boundary = Buffer.from(`--${quoted ?? plain ?? ""}`);
+  let count = 0;
+  let tail = Buffer.alloc(0);
+  return (chunk) => {
+    const text = Buffer.concat([tail, chunk]);
+    let end = 0;
+    for (let at = text.indexOf(boundary); at !== -1; at = text.indexOf(boundary, end)) {
+      count += 1;
+      end = at + boundary.length;
+    }
+    tail = text.subarray(Math.max(end, text.length - boundary.length + 1));
+    return count;
+  };
 }
 
 const kindOf = (filetype: string): UploadKind => (filetype.startsWith("image/") ? "image" : "document");

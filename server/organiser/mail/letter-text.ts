@@ -1,15 +1,23 @@
 import { displayEmail } from "../../../app/domain/display-email.ts";
 import type { Block, Letter, MailLink, Sender } from "./letter.ts";
-import { fillText, type MailTexts, textsFor } from "./mail-texts.ts";
+import { directionOf, fillText, type MailTexts, textsFor } from "./mail-texts.ts";
 
 /** The plain-text part of a mail. The signature follows the standard separator line. (RFC 3676) */
 export function renderLetterText({ language, sender, name, blocks }: Letter): string {
   const t = textsFor(language);
-  const hello = name === "" ? t.hello : fillText(t.helloName, { name });
-  return [hello, ...blocks.map((block) => blockText(block, t)), signature(sender)].join("\n\n");
+  const isolate = isolatorFor(language);
+  const hello = name === "" ? t.hello : fillText(t.helloName, { name: isolate(name) });
+  const parts = blocks.map((block) => blockText(block, t, isolate));
+  return [hello, ...parts, signature(sender, isolate)].join("\n\n");
 }
 
-function blockText(block: Block, t: MailTexts): string {
+/** Keeps a value in its own text direction, such as a phone number in an Arabic mail. */
+type Isolate = (value: string) => string;
+
+const isolatorFor = (language: string): Isolate =>
+  directionOf(language) === "rtl" ? (value) => `\u2068${value}\u2069` : (value) => value;
+
+function blockText(block: Block, t: MailTexts, isolate: Isolate): string {
   switch (block.kind) {
     case "paragraph":
     case "heading":
@@ -24,13 +32,13 @@ function blockText(block: Block, t: MailTexts): string {
     case "facts":
       return block.facts
         .flatMap(({ name, lines, link }) => [
-          fillText(t.fact, { name, value: lines.join(", ") }),
+          fillText(t.fact, { name, value: lines.map(isolate).join(", ") }),
           ...(link ? [linkText(link, t)] : []),
         ])
         .join("\n");
     case "amounts": {
       const rows = block.rows.map(({ name, quantity, amount }) =>
-        amountLine(quantity > 1 ? `${quantity} × ${name}` : name, amount),
+        amountLine(isolate(quantity > 1 ? `${quantity} × ${name}` : name), amount),
       );
       return [...rows, "", ...block.totals.map((total) => amountLine(total.name, total.amount))].join("\n");
     }
@@ -44,5 +52,7 @@ const linkText = ({ label, url }: MailLink, t: MailTexts): string =>
 const amountLine = (name: string, amount: string): string =>
   `${name} ${".".repeat(Math.max(3, 52 - name.length - amount.length))} ${amount}`;
 
-const signature = ({ name, address, phone, email, site }: Sender): string =>
-  ["-- ", name, address, phone, displayEmail(email), site].filter((line) => line !== "").join("\n");
+const signature = ({ name, address, phone, email, site }: Sender, isolate: Isolate): string =>
+  ["-- ", ...[name, address, phone, displayEmail(email)].filter((line) => line !== "").map(isolate), site]
+    .filter((line) => line !== "")
+    .join("\n");
