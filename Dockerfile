@@ -30,6 +30,6 @@ USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ORGANISER_PORT ?? process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ORGANISER_PORT ?? process.env.PORT}/healthz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so SIGTERM reaches it and it drains.
 CMD ["node", "--enable-source-maps", "--max-old-space-size=384", "--max-semi-space-size=4", "build/site.mjs"]

@@ -1,4 +1,4 @@
-// In a trial, the embedded API stands in for the third-party address service.
+// In a trial, the embedded API replaces the third-party address service.
 import { randomUUID } from "node:crypto";
 
 /**

@@ -1,4 +1,4 @@
-// `npm run audit`: checks our packages: known vulnerabilities, licences, install scripts, origins.
+// `npm run audit`: checks our packages for known vulnerabilities, licences, install scripts and origins.
 // Vulnerabilities are fetched from the registry; if that fails, the list in `audit/advisories.json` is used.
 // --offline uses only the list (as `npm test` does). --update saves the registry's advisories in the list.
 import { spawnSync } from "node:child_process";
@@ -11,7 +11,7 @@ const MAX_AGE_DAYS = 30;
 
 const saved = JSON.parse(readFileSync(listFile, "utf8"));
 const fetched = process.argv.includes("--offline") ? null : fetchAdvisories();
-const advisories = merged(saved.advisories, fetched ?? []);
+const advisories = mergeAdvisories(saved.advisories, fetched ?? []);
 if (fetched && process.argv.includes("--update")) saveList(advisories);
 
 const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
@@ -45,7 +45,7 @@ function fetchAdvisories() {
 }
 
 /** The registry's version of an advisory replaces ours. */
-function merged(ours, theirs) {
+function mergeAdvisories(ours, theirs) {
   const all = new Map(
     [...ours, ...theirs].map((advisory) => [`${advisory.package} ${advisory.id}`, advisory]),
   );

@@ -1,19 +1,21 @@
-// `npm run bench`: compares the production build with a bare node:http server that sends the same bytes,
+// `npm run bench`: compares the production build with a plain node:http server that sends the same bytes,
 // prints the result and writes it to docs/measurements.md. `--full` measures the memory with 100,000 requests
-// instead of 20,000 (a tenth of them logged in), `--seconds=10` measures each line longer than 5 s.
-// `--overload` sends three times as many requests as the site can handle instead (`--per-second=120` sets the
-// rate). `--lighthouse` runs Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the
-// machine at the same time.
+// instead of 20,000 (a tenth of them logged in), `--seconds=10` measures each row for 10 s instead of 5 s.
+// Three options run another measurement instead. `--overload` sends three times as many requests as the site
+// can handle (`--per-second=120` sets the rate) and updates the table in docs/scaling.md. `--opening` runs an
+// opening with 500 users and updates its section in docs/measurements.md. `--lighthouse` writes
+// docs/lighthouse.md. Nothing else should run on the machine at the same time.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
+import { buildAll, checkNode, findBrowser, installPackages, log } from "./setup.mjs";
 
 const seconds = Number(
-  /^--seconds=(\d+)$/.exec(process.argv.find((word) => word.startsWith("--seconds=")) ?? "")?.[1] ?? 5,
+  /^--seconds=(\d+)$/.exec(process.argv.find((argument) => argument.startsWith("--seconds=")) ?? "")?.[1] ??
+    5,
 );
 const amount = process.argv.includes("--full") ? 100_000 : 20_000;
 const pages = { home: "/", event: "/event/night-shift-sydney" };
-const screens = { ...pages, events: "/events", "log-in": "/login" };
+const screens = { ...pages, events: "/events", login: "/login" };
 const lighthousePages = {
   ...screens,
   blog: "/blog",
@@ -30,11 +32,11 @@ const { entryCosts, logIn } = await import("./bench/entry-costs.mjs");
 const { fetchAsBrowser, firstVisit } = await import("./bench/first-visit.mjs");
 const { lighthouseReport } = await import("./bench/lighthouse.mjs");
 const { fairness, load, memoryUnderLoad, slopeOf } = await import("./bench/load.mjs");
-const { livedOpening } = await import("./bench/lived-opening.mjs");
+const { openingSection } = await import("./bench/real-opening.mjs");
 const { overload } = await import("./bench/overload.mjs");
 const { timesBetween, timesOf, timesOfLargePage } = await import("./bench/page-times.mjs");
-const { usableAfter } = await import("./bench/slow-line.mjs");
-const { startBareServer, startPrograms } = await import("./bench/programs.mjs");
+const { formReadyTimes } = await import("./bench/slow-connection.mjs");
+const { startPlainServer, startPrograms } = await import("./bench/programs.mjs");
 buildAll();
 if (process.argv.includes("--opening")) measureOpeningAndExit();
 const site = await startPrograms();
@@ -42,47 +44,42 @@ const idle = await site.resident();
 if (process.argv.includes("--lighthouse")) await runLighthouseAndExit();
 if (process.argv.includes("--overload")) await measureOverloadAndExit();
 
-say("Measuring the parts of page times …");
+log("Measuring the parts of page times …");
 // Until it was ready, the site only received requests for its home page.
 const times = [
   {
-    what: "home, for everybody, the first since the start",
+    what: "home, public, the first since the start",
     ...timesBetween(null, (await site.pageTimes()).everybody),
   },
 ];
-await measureParts("event, for everybody, the first since the start", "everybody", [pages.event]);
+await measureParts("event, public, the first since the start", "everybody", [pages.event]);
 for (const [name, path] of Object.entries(pages)) {
   // The page of each language is rendered separately.
   await measureParts(
-    `${name}, for everybody`,
+    `${name}, public`,
     "everybody",
     readdirSync("locales").map((language) => `${path}?lng=${language}`),
   );
-  await measureParts(
-    `${name}, signed in`,
-    "visitor",
-    repeated(() => path),
-    { cookie: await logIn(site) },
-  );
+  await measureParts(`${name}, logged in`, "visitor", repeated(path), { cookie: await logIn(site) });
 }
 
 const blocks = 300;
-say(`Measuring a page of ${blocks} blocks …`);
-times.push({ what: `${blocks} blocks, for everybody, the first`, ...(await timesOfLargePage(site, blocks)) });
+log(`Measuring a page of ${blocks} blocks …`);
+times.push({ what: `${blocks} blocks, public, the first`, ...(await timesOfLargePage(site, blocks)) });
 
-say("Measuring the cost of an entry …");
+log("Measuring the cost of an entry …");
 const costs = await entryCosts(site, "/event/twilight-show-and-shine");
 
-say("Counting the bytes of first visits …");
+log("Counting the bytes of first visits …");
 const visits = [];
 for (const [name, path] of Object.entries(screens))
   visits.push({ name, ...(await firstVisit(site.url + path)) });
 
-say("Measuring how soon an entry can be filled in on a slow connection …");
-const slow = [];
+log("Measuring how soon an entry can be filled in on a slow connection …");
+const formTimes = [];
 for (const hasScripts of [false, true])
-  slow.push(
-    await usableAfter(site.url + pages.event, {
+  formTimes.push(
+    await formReadyTimes(site.url + pages.event, {
       cookie: await logIn(site),
       browserPath: findBrowser(),
       hasScripts,
@@ -92,27 +89,27 @@ for (const hasScripts of [false, true])
 const rates = [];
 for (const [name, path] of Object.entries(pages)) {
   const { headers, body } = await fetchAsBrowser(site.url + path);
-  const bare = await startBareServer({ headers: withoutConnection(headers), body });
-  await measure(`${name}, bare node:http`, bare.url);
-  await bare.stop();
-  await measure(`${name}, not signed in`, site.url + path);
-  await measure(`${name}, signed in`, site.url + path, { cookie: await logIn(site) });
+  const plainServer = await startPlainServer({ headers: withoutConnection(headers), body });
+  await measure(`${name}, plain node:http`, plainServer.url);
+  await plainServer.stop();
+  await measure(`${name}, not logged in`, site.url + path);
+  await measure(`${name}, logged in`, site.url + path, { cookie: await logIn(site) });
 }
 
-say("Measuring the fairness …");
-const turns = [];
+log("Measuring the fairness …");
+const fairnessRows = [];
 for (const sessions of [1, 8]) {
   const cookies = [];
   for (let session = 0; session < sessions; session++) cookies.push(await logIn(site));
-  const headersOf = (place) => ({ cookie: cookies[place % sessions] });
-  const asking = { connections: 64, seconds: Math.max(seconds, 5), headersOf };
-  await fairness(site.url + pages.event, { ...asking, seconds: 1 });
-  turns.push({ sessions, ...(await fairness(site.url + pages.event, asking)) });
+  const headersOf = (connection) => ({ cookie: cookies[connection % sessions] });
+  const options = { connections: 64, seconds: Math.max(seconds, 5), headersOf };
+  await fairness(site.url + pages.event, { ...options, seconds: 1 });
+  fairnessRows.push({ sessions, ...(await fairness(site.url + pages.event, options)) });
 }
 
 const memory = [];
-await measureMemory("event, not signed in", { amount });
-await measureMemory("event, signed in", { amount: amount / 10, headers: { cookie: await logIn(site) } });
+await measureMemory("event, not logged in", { amount });
+await measureMemory("event, logged in", { amount: amount / 10, headers: { cookie: await logIn(site) } });
 await site.stop();
 
 const report = reportOf();
@@ -120,21 +117,19 @@ console.log(`\n${report}`);
 writeFileSync("docs/measurements.md", report + separateSections("docs/measurements.md"));
 
 /**
- * Returns the sections at the end of the file that are measured separately: overload, an opening, scripts of
- * pages with forms, mutants (`npm run test:mutants`).
+ * Returns the sections at the end of the file that are measured separately: an opening, scripts of pages with
+ * forms, mutants (`npm run test:mutants`).
  */
 function separateSections(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const start = text.search(
-    /\n## (?:More than can be answered|An opening|Scripts of pages with forms|Mutants)/,
-  );
+  const start = text.search(/\n## (?:An opening|Scripts of pages with forms|Mutants)/);
   return start < 0 ? "" : text.slice(start);
 }
 
 /** Runs an opening with all its users instead of the other measurements. */
 function measureOpeningAndExit() {
-  say("Running an opening with 500 users, twice (some minutes) …");
-  const section = livedOpening();
+  log("Running an opening with 500 users, twice (some minutes) …");
+  const section = openingSection();
   console.log(section);
   const file = "docs/measurements.md";
   const [text, separate] = [readFileSync(file, "utf8"), separateSections(file)];
@@ -146,59 +141,82 @@ function measureOpeningAndExit() {
 /** Measures an overload instead of everything else. */
 async function measureOverloadAndExit() {
   const perSecond = Number(
-    /^--per-second=(\d+)$/.exec(process.argv.find((word) => word.startsWith("--per-second=")) ?? "")?.[1] ??
-      0,
+    /^--per-second=(\d+)$/.exec(
+      process.argv.find((argument) => argument.startsWith("--per-second=")) ?? "",
+    )?.[1] ?? 0,
   );
-  say("Sending more requests than the site can handle (a minute) …");
+  log("Sending more requests than the site can handle (a minute) …");
   const { sent, rows } = await overload(site, perSecond > 0 ? { perSecond } : {});
   await site.stop();
-  const section = `
-## More than can be answered, ms
+  const overloadTable = overloadTableOf(rows);
+  const failedCount = rows.reduce((total, { failed }) => total + failed, 0);
+  const failedText = `${failedCount === 0 ? "No request" : plural(failedCount, "request")} failed.`;
+  console.log(`${number(sent)} requests a second\n\n${overloadTable}\n\n${failedText}`);
 
-\`npm run bench -- --overload\`: ${number(sent)} requests a second of people who are logged in, one in ten a form, each on a connection of its own;
-then 300 log-ins within a second. Accepted: answered with what was asked for; rejected: 503, with \`Retry-After\` or a place in the line of log-ins.
-
-${table(
-  ["what", "sent", "accepted", "p50", "p99", "rejected", "p50", "p99", "failed"],
-  rows.map(({ what, sent: all, accepted, rejected, failed }) => [
-    what,
-    number(all),
-    ...[accepted, rejected].flatMap(({ count, p50, p99 }) => [
-      number(count),
-      ...[p50, p99].map((time) => (time === null ? "–" : number(time))),
-    ]),
-    failed,
-  ]),
-)}
-`;
-  console.log(section);
-  const file = "docs/measurements.md";
-  const [text, separate] = [readFileSync(file, "utf8"), separateSections(file)];
-  const others = separate.replace(/\n## More than can be answered[^]*?(?=\n## |$)/, "");
-  writeFileSync(file, text.slice(0, text.length - separate.length) + section + others);
+  const file = "docs/scaling.md";
+  const command = `\`npm run bench -- --overload${perSecond > 0 ? ` --per-second=${perSecond}` : ""}\``;
+  const [before, section, after] = readFileSync(file, "utf8").split(
+    /(?<=\n## Overload\n)|(?=\n## How many machines\n)/,
+  );
+  const updated = section
+    .replace(/`npm run bench -- --overload[^`]*`/, () => command)
+    .replace(/\n\n\|[^]*\|\n\n/, () => `\n\n${overloadTable}\n\n`)
+    .replace(/(?:No request|[\d,]+ requests?) failed\./, () => failedText);
+  writeFileSync(file, before + updated + after);
   process.exit(0);
+}
+
+function overloadTableOf(rows) {
+  const lines = rows.map(({ what, sent, accepted, rejected }) => [
+    what,
+    number(sent),
+    number(accepted.count),
+    inMilliseconds(accepted.p50),
+    inMilliseconds(accepted.p99),
+    rejectedText(what, rejected.count),
+    inMilliseconds(rejected.p50),
+    inMilliseconds(rejected.p99),
+  ]);
+  return [
+    "| request | sent | accepted | p50 | p99 | rejected | p50 of rejections | p99 of rejections |",
+    "|---|---|---|---|---|---|---|---|",
+    ...lines.map((cells) => `| ${cells.join(" | ")} |`),
+  ].join("\n");
+}
+
+function inMilliseconds(time) {
+  return time === null ? "–" : `${number(time)} ms`;
+}
+
+function rejectedText(what, count) {
+  if (count === 0) return "none";
+  return `${number(count)}${what === "logins" ? ", with their position in the queue" : ""}`;
+}
+
+function plural(count, noun) {
+  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Runs Lighthouse instead of the other measurements, so that nothing else uses the processor. */
 async function runLighthouseAndExit() {
-  say("Running Lighthouse six times for each page …");
+  log("Running Lighthouse six times for each page …");
   const addresses = Object.entries(lighthousePages).map(([name, path]) => [name, site.url + path]);
-  const judgement = lighthouseReport(Object.fromEntries(addresses), findBrowser());
+  const report = lighthouseReport(Object.fromEntries(addresses), findBrowser());
   await site.stop();
-  console.log(`\n${judgement}`);
-  writeFileSync("docs/lighthouse.md", judgement);
+  console.log(`\n${report}`);
+  writeFileSync("docs/lighthouse.md", report);
   process.exit(0);
 }
 
-/** The first third of the requests is for warming up. */
+/** The first third of the requests is for warm-up. */
 async function measureParts(what, whose, addresses, headers) {
-  const warming = Math.floor(addresses.length / 3);
-  for (const address of addresses.slice(0, warming)) await fetchAsBrowser(site.url + address, headers);
-  times.push({ what, ...(await timesOf(site, whose, addresses.slice(warming), headers)) });
+  const warmUpCount = Math.floor(addresses.length / 3);
+  for (const address of addresses.slice(0, warmUpCount)) await fetchAsBrowser(site.url + address, headers);
+  times.push({ what, ...(await timesOf(site, whose, addresses.slice(warmUpCount), headers)) });
 }
 
-function repeated(addressAt) {
-  return Array.from({ length: 90 }, (_, time) => addressAt(time));
+function repeated(address) {
+  return Array.from({ length: 90 }, () => address);
 }
 
 /**
@@ -206,66 +224,72 @@ function repeated(addressAt) {
  */
 async function measureMemory(what, load) {
   const requests = `${what}, ${number(load.amount)} requests, 16 connections`;
-  say(`Measuring the memory: ${requests} …`);
+  log(`Measuring the memory: ${requests} …`);
   const resident = await memoryUnderLoad(site.url + pages.event, load, () => site.resident());
   memory.push({ what: `${requests}: resident`, samples: resident });
-  const kept = await memoryUnderLoad(site.url + pages.event, load, () => site.heapAfterCollection());
-  memory.push({ what: `${requests}: heap and buffers after a collection`, samples: kept });
+  const heap = await memoryUnderLoad(site.url + pages.event, load, () => site.heapAfterCollection());
+  memory.push({ what: `${requests}: heap and buffers after a collection`, samples: heap });
 }
 
 async function measure(what, url, headers = {}) {
   for (const connections of connectionCounts) {
-    say(`${what}, ${connections} connections …`);
+    log(`${what}, ${connections} connections …`);
     rates.push({ what, connections, ...(await load(url, { connections, seconds, headers })) });
   }
 }
 
 /** Returns the headers of a response without those of its connection. */
-function withoutConnection({ connection: _1, "keep-alive": _2, "transfer-encoding": _3, date: _4, ...kept }) {
-  return kept;
+function withoutConnection({
+  connection: _1,
+  "keep-alive": _2,
+  "transfer-encoding": _3,
+  date: _4,
+  ...others
+}) {
+  return others;
 }
 
 function reportOf() {
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
   return `# Measurements
 
-Made by \`npm run bench\` on a machine with ${availableParallelism()} cores and ${gigabytes} GB of memory, Node ${process.versions.node}. The load, the site and
-the embedded organiser API share these cores, each in a process of its own; \`/metrics\` is on. Every line was measured for ${seconds} s after 1 s of
-warming up. The bare server sends the same headers and bytes and does nothing else. Compare lines of one run only.
+Made by \`npm run bench\` on a machine with ${availableParallelism()} cores and ${gigabytes} GB of memory, Node ${process.versions.node}. The load generator, the site and
+the embedded organiser API share these cores, each in its own process; \`/metrics\` is enabled. Every row was measured for ${seconds} s after 1 s of
+warm-up. The plain server sends the same headers and bytes and does nothing else. Compare only rows of the same run.
 
 ## Requests
 
 ${table(
   ["page", "connections", "requests/s", "p50 ms", "p99 ms", "failed"],
-  rates.map(({ what, connections, rate, p50, p99, bad }) => [
+  rates.map(({ what, connections, rate, p50, p99, failed }) => [
     what,
     connections,
     number(rate),
     number(p50),
     number(p99),
-    bad,
+    failed,
   ]),
 )}
 
 ## First come, first served
 
-The event's page, signed in, 64 connections. Overtaken: how many who asked later were answered earlier, at the 99th of a hundred.
+The event's page, logged in, 64 connections. Out of order: how many later requests got their response earlier, at the 99th percentile.
 
 ${table(
-  ["sessions", "p50 ms", "p99 ms", "p99/p50", "overtaken", "failed"],
-  turns.map(({ sessions, p50, p99, ratio, overtaken, bad }) => [
+  ["sessions", "p50 ms", "p99 ms", "p99/p50", "out of order", "failed"],
+  fairnessRows.map(({ sessions, p50, p99, ratio, outOfOrder, failed }) => [
     sessions,
     number(p50),
     number(p99),
     number(ratio, 1),
-    overtaken,
-    bad,
+    outOfOrder,
+    failed,
   ]),
 )}
 
 ## First visit, kB as sent (brotli)
 
-Pictures: those that aren't lazy, at 390 px. Words: the texts that the page's scripts need.
+Pictures: those that aren't lazy, at 390 px. Words: the messages that the page's scripts need.
 
 ${table(
   ["page", "HTML", "CSS", "JavaScript", "words", "fonts", "pictures"],
@@ -275,25 +299,25 @@ ${table(
   ]),
 )}
 
-## The event's form on a slow line, ms
+## The event's form on a slow connection, ms
 
-400 kbit/s, 400 ms there and back, signed in, nothing cached: until it is there to be filled in, and until it reacts by itself. Handshakes aren't counted.
+400 kbit/s, 400 ms round trip, logged in, nothing cached: until the form can be filled in, and until it is interactive. Handshakes aren't counted.
 
 ${table(
-  ["", "can be filled in", "reacts by itself"],
-  slow.map(({ shown, alive }) => [
-    alive ? "with scripts" : "without",
+  ["", "can be filled in", "interactive"],
+  formTimes.map(({ shown, interactive }) => [
+    interactive ? "with scripts" : "without",
     number(shown),
-    alive ? number(alive) : "–",
+    interactive ? number(interactive) : "–",
   ]),
 )}
 
-## What the time of making a page goes to, ms
+## Time of rendering a page, ms
 
-The page of 300 blocks has every kind of widget in turn; its texts were made safe before, as they are once for all pages.
-The site's own figures (\`site_page_seconds\`), one request at a time, means. API: while an answer of the organiser API is awaited, its reading included. Render:
-React. Compress: Brotli, as it is sent to the first who asks. Rest: the loaders' own work, cookies, Remix. A page for everybody is made seldom: then its answers are mostly
-kept ones; to everybody else its bytes are sent as they are.
+The page of 300 blocks has every kind of widget in turn; its texts were sanitised before, which happens once for all pages.
+The site's own metric (\`site_page_seconds\`), one request at a time, means. API: waiting for responses of the organiser API, including parsing. Render:
+React. Compress: Brotli, for the first request. Rest: loaders, cookies, Remix. A public page is rendered rarely, mostly from cached responses; to all other visitors its bytes are
+sent from the cache.
 
 ${table(
   ["page", "made", "API", "render", "compress", "rest", "together"],
@@ -306,7 +330,7 @@ ${table(
 
 ## What an entry costs, ms of processor time
 
-One step at a time, means. An opening is worked out from these (\`npm run opening\`, [scaling](scaling.md)).
+One step at a time, means. \`npm run opening\` simulates an opening with these figures ([capacity planning](scaling.md)).
 
 ${table(
   ["step", "site", "API"],
@@ -323,7 +347,7 @@ ${table(
   ],
 )}
 
-Slopes are those of a line through 20 samples, taken after a quarter as many requests to warm up.
+Slopes are linear fits of 20 samples, after a warm-up with a quarter as many requests.
 
 ${table(
   ["memory", "MB at the end", "MB more for each 10,000 requests"],

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { trialAddressSearch } from "./address-search.mjs";
-import { checkNode, installPackages, say, trialSecret } from "./setup.mjs";
+import { checkNode, installPackages, log, trialSecret } from "./setup.mjs";
 
 checkNode();
 installPackages();
@@ -42,7 +42,7 @@ const site = program("site", `http://127.0.0.1:${port}/healthz`, {
 // An external organiser API isn't started here.
 const programs = process.env.ORGANISER_API_URL ? [site] : [organiser, site];
 
-const bundling = await context({
+const bundler = await context({
   entryPoints: {
     site: "server/dev.ts",
     organiser: "server/organiser/main.ts",
@@ -64,14 +64,14 @@ const bundling = await context({
     },
   ],
 });
-await bundling.watch();
+await bundler.watch();
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => void stopAll());
 }
 
 async function stopAll() {
-  await Promise.all([bundling.dispose(), ...programs.map((one) => one.stop())]);
+  await Promise.all([bundler.dispose(), ...programs.map((one) => one.stop())]);
   process.exit(0);
 }
 
@@ -79,11 +79,11 @@ async function stopAll() {
 async function restartChanged() {
   let hasRestarted = false;
   for (const one of programs) hasRestarted = (await one.restartIfChanged()) || hasRestarted;
-  if (hasRestarted) say(`The site is at ${publicUrl} (Ctrl+C stops it)`);
+  if (hasRestarted) log(`The site is at ${publicUrl} (Ctrl+C stops it)`);
 }
 
 /**
- * A program that is restarted when its bundle changes. Its data is kept. If it crashes, the next change
+ * A program that is restarted when its bundle changes. Its data is preserved. If it crashes, the next change
  * starts it again.
  */
 function program(name, healthUrl, environment) {
@@ -108,7 +108,7 @@ function program(name, healthUrl, environment) {
       const bundle = existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
       if (bundle === startedFrom) return false;
       startedFrom = bundle;
-      say(`${running ? "Restarting" : "Starting"} ${name} …`);
+      log(`${running ? "Restarting" : "Starting"} ${name} …`);
       await stop();
       running = spawn(process.execPath, ["--enable-source-maps", file], {
         env: { ...process.env, ...environment },

@@ -4,7 +4,7 @@
 // low.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Stryker } from "@stryker-mutator/core";
-import { say } from "./setup.mjs";
+import { log } from "./setup.mjs";
 
 /** The minimum percentage of a folder's mutants that unit tests must kill. */
 const minimumScores = {
@@ -18,7 +18,7 @@ const minimumScores = {
 const file = "docs/measurements.md";
 const heading = "## Mutants";
 const introduction =
-  "Made by `npm run test:mutants`: small changes to the rules, and whether a test beside the code notices. Left out is what runs once while a file is loaded.";
+  "Made by `npm run test:mutants`: small changes to the code, and whether a unit test fails. Code that runs once when a file is loaded is excluded.";
 
 /** Maximum number of a folder's survivors that are listed individually. */
 const MAX_LISTED = 100;
@@ -34,12 +34,12 @@ if (folders.length === 0) {
 
 let isLow = false;
 for (const folder of folders) {
-  say(`Changing ${folder} …`);
+  log(`Testing mutants of ${folder} …`);
   const mutants = await runMutants(folder);
   const noticed = mutants.filter(({ status }) => status === "Killed" || status === "Timeout");
   const survived = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
   const score = (100 * noticed.length) / (noticed.length + survived.length);
-  console.log(`${folder}: ${score.toFixed(1)} % of ${noticed.length + survived.length} noticed`);
+  console.log(`${folder}: ${score.toFixed(1)} % of ${noticed.length + survived.length} mutants noticed`);
   isLow ||= !(score >= minimumScores[folder]);
   write(folder, formatSection(folder, score, noticed.length, survived));
 }
@@ -69,14 +69,19 @@ function runMutants(folder) {
 
 function formatSection(folder, score, noticed, survived) {
   const lines = survived.length > MAX_LISTED ? byFile(folder, survived) : oneByOne(folder, survived);
+  const counts = `${number(noticed)} of ${number(noticed + survived.length)}`;
   return [
     `### ${folder}: ${score.toFixed(1)} %`,
     "",
-    `${noticed} of ${noticed + survived.length} noticed. These survived:`,
+    `${counts} noticed.${lines.length > 0 ? " These survived:" : ""}`,
     "",
-    ...(lines.length > 0 ? lines : ["none"]),
+    ...lines,
     "",
   ].join("\n");
+}
+
+function number(value) {
+  return value.toLocaleString("en");
 }
 
 /** Returns the number of survivors per file, for folders with too many to list. */
@@ -96,7 +101,7 @@ function oneByOne(folder, survived) {
     .map(({ fileName, location, mutatorName, replacement, status }) => ({
       place: `${fileName.slice(fileName.indexOf(folder))}:${location.start.line}`,
       line: location.start.line,
-      what: `${mutatorName}${status === "NoCoverage" ? ", no test comes there" : ""}`,
+      what: `${mutatorName}${status === "NoCoverage" ? ", not covered" : ""}`,
       to: (replacement ?? "").replaceAll(/\s+/g, " ").slice(0, 60),
     }))
     .sort((one, other) => one.place.localeCompare(other.place) || one.line - other.line)

@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
-import { building, checkNode, installPackages, runBeside, say } from "./setup.mjs";
+import { buildCommand, checkNode, installPackages, runInParallel, log } from "./setup.mjs";
 
 const since = process.argv[2] ?? "HEAD";
 /** Tests that run the built site or other programs. */
@@ -20,7 +20,7 @@ const changed = [
 ];
 const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 if (changed.length === 0) {
-  say(`Nothing has changed since ${since}`);
+  log(`No changes since ${since}`);
   process.exit(0);
 }
 
@@ -38,11 +38,11 @@ const programTests = [
 await Promise.all([checkAll(), testRelated()]);
 await run("structure and program tests", "npx", ["vitest", "run", "tests/structure", ...programTests]);
 
-if (failed.length > 0) say(`Failed: ${failed.join(", ")}`);
+if (failed.length > 0) log(`Failed: ${failed.join(", ")}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
 async function checkAll() {
-  if (programTests.length > 0) await run("build", ...building);
+  if (programTests.length > 0) await run("build", ...buildCommand);
   if (code.length > 0) {
     const cacheOptions = ["--incremental", "--tsBuildInfoFile", ".cache/near.tsbuildinfo"];
     await run("types", "npx", ["tsc", "--noEmit", "-p", ".", ...cacheOptions]);
@@ -54,7 +54,7 @@ async function checkAll() {
 async function testRelated() {
   if (related.length === 0) return;
   const args = ["vitest", "related", "--run", "--passWithNoTests", ...related];
-  await run("tests related", "npx", args, { NEAR: "1" });
+  await run("related tests", "npx", args, { NEAR: "1" });
 }
 
 /** Returns the HTTP tests named like a changed folder or file: `app/blog/…` has `tests/http/blog*`. */
@@ -74,7 +74,7 @@ function testsByName() {
 }
 
 async function run(name, program, args, environment = {}) {
-  if (!(await runBeside(name, program, args, environment))) failed.push(name);
+  if (!(await runInParallel(name, program, args, environment))) failed.push(name);
 }
 
 function outputLines(program, args) {

@@ -6,19 +6,19 @@
 import { readFileSync } from "node:fs";
 
 const options = Object.fromEntries(
-  process.argv.slice(2).map((word) => {
-    const [, name, value] = /^--([\w-]+)=(\d+)$/.exec(word) ?? [];
-    if (!name) stop(`“${word}” is not an option. Options look like --people=5000.`);
+  process.argv.slice(2).map((argument) => {
+    const [, name, value] = /^--([\w-]+)=(\d+)$/.exec(argument) ?? [];
+    if (!name) stop(`“${argument}” is not an option. Options look like --people=5000.`);
     return [name, Number(value)];
   }),
 );
-const { people = 5_000, instances = 4, api = 4, seed = 1 } = options;
+const { people: userCount = 5_000, instances = 4, api = 4, seed = 1 } = options;
 /** Percentage of the users who are logged in before entries open. */
-const signedIn = options["signed-in"] ?? 60;
+const loggedInPercent = options["signed-in"] ?? 60;
 /** Maximum number of concurrent logins at each instance (LOG_INS_AT_ONCE). */
 const maxConcurrentLogins = options["log-ins-at-once"] ?? 4;
 /** Seconds within which all users arrive: half of them in the first eighth. */
-const arrivalSeconds = options["coming"] ?? 20;
+const arrivalSeconds = options["arrival-seconds"] ?? 20;
 
 const costs = readCosts("docs/measurements.md");
 const random = randomFrom(seed);
@@ -29,7 +29,7 @@ const sites = Array.from({ length: instances }, () => ({
 const apis = Array.from({ length: api }, createCore);
 const eventQueue = createEventQueue();
 
-const visits = Array.from({ length: people }, (_, number) => startVisit(number));
+const visits = Array.from({ length: userCount }, (_, number) => startVisit(number));
 eventQueue.run();
 report();
 
@@ -37,10 +37,10 @@ report();
 function startVisit(number) {
   const site = sites[number % instances];
   const visit = { arrivedAt: 1_000 * arrivalSeconds * random() ** 3, loginWait: 0, paidAt: 0 };
-  const isSignedIn = number % 100 < signedIn;
+  const isLoggedIn = number % 100 < loggedInPercent;
   const steps = [
-    ...(isSignedIn ? [] : [logIn]),
-    (next) => work("the page, signed in", next),
+    ...(isLoggedIn ? [] : [logIn]),
+    (next) => work("the page, logged in", next),
     // A user with a complete profile chooses a class and accepts the terms.
     (next) => eventQueue.add(eventQueue.now() + 4_000 + 16_000 * random(), next),
     (next) => work("sending the order", next),
@@ -55,7 +55,7 @@ function startVisit(number) {
   function logIn(next) {
     const requestedAt = eventQueue.now();
     site.queue.enter((leave) =>
-      work("a log-in", () => {
+      work("a login", () => {
         leave();
         visit.loginWait = eventQueue.now() - requestedAt;
         next();
@@ -158,17 +158,17 @@ function report() {
     .sort((one, other) => one - other);
   const last = paidAt.at(-1);
   const share = (busy) => `${Math.round((100 * busy) / last)} %`;
-  console.log(`${people} people, ${signedIn} % signed in before; ${instances} instances, ${api} cores of the API
+  console.log(`${userCount} users, ${loggedInPercent} % logged in before; ${instances} instances, ${api} cores of the API
 
 the first is at the payment page after  ${seconds(paidAt[0])}
-the hundredth                           ${seconds(paidAt[Math.min(99, people - 1)])}
-half of them                            ${seconds(at(paidAt, 0.5))}
+the hundredth                           ${seconds(paidAt[Math.min(99, userCount - 1)])}
+half of the users                       ${seconds(at(paidAt, 0.5))}
 99 of 100                               ${seconds(at(paidAt, 0.99))}
 the last                                ${seconds(last)}
-longest line of log-ins at an instance  ${Math.max(...sites.map(({ queue }) => queue.longest()))}
-a log-in took, 50 and 99 of 100         ${seconds(at(waits, 0.5))}, ${seconds(at(waits, 0.99))}
-busy: instances                         ${share(Math.max(...sites.map(({ core }) => core.busy())))}
-busy: the API                           ${share(Math.max(...apis.map((core) => core.busy())))}`);
+longest login queue of an instance      ${Math.max(...sites.map(({ queue }) => queue.longest()))}
+50 and 99 of 100 are logged in within   ${seconds(at(waits, 0.5))}, ${seconds(at(waits, 0.99))}
+load of the instances                   ${share(Math.max(...sites.map(({ core }) => core.busy())))}
+load of the API                         ${share(Math.max(...apis.map((core) => core.busy())))}`);
 }
 
 function seconds(milliseconds) {
@@ -188,7 +188,7 @@ function readCosts(file) {
   const costsByStep = new Map(
     rows.map(([, step, site, ofApi]) => [step, { site: Number(site), api: Number(ofApi) }]),
   );
-  if (!costsByStep.has("a log-in")) stop(`${file} has no costs of an entry: run \`npm run bench\` first.`);
+  if (!costsByStep.has("a login")) stop(`${file} has no costs of an entry. Run \`npm run bench\` first.`);
   return costsByStep;
 }
 

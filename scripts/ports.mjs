@@ -1,20 +1,20 @@
 // Chooses the ports of a trial. For an invalid or used port it prints what to type instead of a stack trace.
 import { createServer } from "node:net";
-import { say } from "./setup.mjs";
+import { log } from "./setup.mjs";
 
 /**
  * Returns the port in the setting `name`; else `defaultPort`, or the next free one after it, which is
- * logged. Exits if the setting is no port, or the port is in use. `reserved`: ports that are assigned
+ * logged. Exits if the setting is not a port, or the port is in use. `reserved`: ports that are assigned
  * already.
  */
 export async function portFor(name, defaultPort, reserved = []) {
-  const given = process.env[name]?.trim();
-  if (!given) return nextFree(name, defaultPort, reserved);
+  const setting = process.env[name]?.trim();
+  if (!setting) return nextFree(name, defaultPort, reserved);
 
-  const port = Number(given);
-  if (!/^\d+$/.test(given) || port < 1 || port > 65_535)
-    stop(`${name} is no port: it must be a whole number from 1 to 65535.`, name, defaultPort);
-  if (reserved.includes(port)) stop(`${name}: port ${port} is asked for twice.`, name, port + 10);
+  const port = Number(setting);
+  if (!/^\d+$/.test(setting) || port < 1 || port > 65_535)
+    stop(`${name} is not a port: it must be a whole number from 1 to 65535.`, name, defaultPort);
+  if (reserved.includes(port)) stop(`${name}: port ${port} is used twice.`, name, port + 10);
   if (!(await isFree(port))) stop(`${name}: port ${port} is used by another program.`, name, port + 10);
   return port;
 }
@@ -23,14 +23,14 @@ async function nextFree(name, defaultPort, reserved) {
   for (let port = defaultPort; port < defaultPort + 100; port++) {
     if (reserved.includes(port) || !(await isFree(port))) continue;
     if (port !== defaultPort)
-      say(`Port ${defaultPort} is used by another program; taking ${port} (${name}=… chooses one)`);
+      log(`Port ${defaultPort} is used by another program; using ${port} (${name}=… chooses one)`);
     return port;
   }
   return stop(`No port from ${defaultPort} to ${defaultPort + 99} is free.`, name, defaultPort + 100);
 }
 
-function stop(what, name, example) {
-  console.error(`${what}\nChoose another one, for example: ${name}=${example} npm start`);
+function stop(problem, name, example) {
+  console.error(`${problem}\nChoose another one, for example: ${name}=${example} npm start`);
   process.exit(1);
 }
 

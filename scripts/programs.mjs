@@ -27,7 +27,7 @@ const programs = [];
 let isStopping = false;
 const isRunning = (program) => program.exitCode === null && program.signalCode === null;
 
-/** Asks every program to drain, waits for all of them, and exits. */
+/** Sends SIGTERM to every program, waits for all of them, and exits. */
 function stopAll(code) {
   isStopping = true;
   const running = programs.filter(isRunning);

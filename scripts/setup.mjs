@@ -18,19 +18,19 @@ const root = new URL("..", import.meta.url).pathname;
 process.chdir(root);
 
 /** Prints progress, so that the terminal isn't silent during long steps. */
-export const say = (text) => console.log(`\u25b8 ${text}`);
+export const log = (text) => console.log(`\u25b8 ${text}`);
 
 /**
  * Runs a program in parallel with others and returns whether it succeeded. Its output is printed in one
  * piece when it ends.
  */
-export async function runBeside(name, program, args, environment = {}) {
+export async function runInParallel(name, program, args, environment = {}) {
   const env = { ...process.env, ...environment };
   const running = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env });
   const output = [];
   for (const stream of [running.stdout, running.stderr]) stream.on("data", (chunk) => output.push(chunk));
   const [status] = await once(running, "close");
-  say(`Checked ${name}`);
+  log(`Checked ${name}`);
   process.stdout.write(Buffer.concat(output));
   return status === 0;
 }
@@ -50,7 +50,7 @@ export function installPackages() {
   // A symlinked node_modules belongs to another folder: `npm ci` would empty it.
   if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
-  say("Installing packages (once, about a minute) …");
+  log("Installing packages (once, about a minute) …");
   execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"], {
     stdio: "inherit",
   });
@@ -58,7 +58,7 @@ export function installPackages() {
 }
 
 /** `buildAll` as a command that runs in parallel with others. */
-export const building = [
+export const buildCommand = [
   process.execPath,
   ["--input-type=module", "-e", 'import { buildAll } from "./scripts/setup.mjs"; buildAll();'],
 ];
@@ -68,7 +68,7 @@ export function buildAll() {
   const stamp = "build/.built";
   const expected = digest(sources().map((file) => readFileSync(file)));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
-  say("Building (about half a minute) …");
+  log("Building (about half a minute) …");
   execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
   writeFileSync(stamp, expected);
 }
@@ -110,7 +110,7 @@ export function installTestPrograms() {
   for (const program of testPrograms) if (!isProgram(program) && canInstall()) installPackage(program);
   const missing = testPrograms.filter((program) => !isProgram(program));
   for (const program of missing)
-    say(
+    log(
       `This machine has no ${program}: tests that need it are skipped (Debian: apt-get install ${program}).`,
     );
   return missing;
@@ -128,7 +128,7 @@ export function installPackage(name) {
     console.error(`Install ${name} (Debian: apt-get install ${name}) and run this again.`);
     return false;
   }
-  say(`Installing ${name} (once) …`);
+  log(`Installing ${name} (once) …`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { stdio: ["ignore", "ignore", "inherit"], env: environment };
   // Debian would start a server as a system service, unless this file forbids it.

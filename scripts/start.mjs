@@ -1,7 +1,7 @@
 // `npm start`: installs, builds and runs the site with the embedded organiser API and sample data.
 import { trialAddressSearch } from "./address-search.mjs";
 import { portFor } from "./ports.mjs";
-import { buildAll, checkNode, installPackages, say, trialSecret } from "./setup.mjs";
+import { buildAll, checkNode, installPackages, log, trialSecret } from "./setup.mjs";
 
 checkNode();
 const port = await portFor("PORT", 3000);
@@ -17,7 +17,7 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 
 const addressSearch = trialAddressSearch(apiPort);
 
-// Defaults for a trial; settings that are set stay.
+// Defaults for a trial; existing settings take precedence.
 const trial = {
   PORT: String(port),
   PUBLIC_URL: publicUrl,
@@ -26,9 +26,9 @@ const trial = {
 };
 
 if (!hasApi) {
-  say(`Using the organiser API at ${process.env.ORGANISER_API_URL}`);
+  log(`Using the organiser API at ${process.env.ORGANISER_API_URL}`);
 } else {
-  say("Starting the embedded organiser API …");
+  log("Starting the embedded organiser API …");
   await startProgram(
     "build/organiser.mjs",
     {
@@ -44,7 +44,7 @@ if (!hasApi) {
   );
 }
 
-say("Starting the site …");
+log("Starting the site …");
 await startProgram(
   "build/site.mjs",
   {
@@ -56,5 +56,5 @@ await startProgram(
   },
   `http://127.0.0.1:${port}/healthz`,
 );
-if (hasApi && outboxPort !== 0) say(`Emails of the trial can be read at http://127.0.0.1:${outboxPort}`);
-say(`The site is at ${publicUrl} (Ctrl+C stops it)`);
+if (hasApi && outboxPort !== 0) log(`Emails of the trial can be read at http://127.0.0.1:${outboxPort}`);
+log(`The site is at ${publicUrl} (Ctrl+C stops it)`);

@@ -5,14 +5,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import {
-  building,
+  buildCommand,
   checkNode,
   findBrowser,
   installFonts,
   installPackages,
   installTestPrograms,
-  runBeside,
-  say,
+  log,
+  runInParallel,
 } from "./setup.mjs";
 
 const isFull = process.argv.includes("--full");
@@ -34,7 +34,7 @@ mkdirSync(".cache/reports", { recursive: true });
 
 await runChecks([
   // In parallel with the others, because it takes one of the two cores.
-  ["build", ...building],
+  ["build", ...buildCommand],
   ["types", "npx", ["tsc", "--noEmit", "-p", "."]],
   ["lint", "npx", ["oxlint", "--quiet"]],
   ["format", "npx", ["oxfmt", "--check", "."]],
@@ -43,7 +43,7 @@ await runChecks([
   ["packages", process.execPath, ["scripts/audit.mjs", "--offline"]],
 ]);
 if (failures.includes("check: build")) {
-  say("The build failed: no tests can run");
+  log("The build failed: no tests can run");
   process.exit(1);
 }
 suite("rules and HTTP", "npx", [
@@ -62,8 +62,8 @@ if (browser) {
 }
 
 reportSkipped();
-if (flaky.length > 0) say(`Passed only when repeated:\n${flaky.map((test) => `  ${test}`).join("\n")}`);
-if (failures.length > 0) say(`Failed:\n${failures.map((test) => `  ${test}`).join("\n")}`);
+if (flaky.length > 0) log(`Passed only when repeated:\n${flaky.map((test) => `  ${test}`).join("\n")}`);
+if (failures.length > 0) log(`Failed:\n${failures.map((test) => `  ${test}`).join("\n")}`);
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`,
 );
@@ -84,12 +84,12 @@ async function runChecks(checks) {
 }
 
 async function check(name, program, args) {
-  if (await runBeside(name, program, args)) totals.passed += 1;
+  if (await runInParallel(name, program, args)) totals.passed += 1;
   else fail(`check: ${name}`);
 }
 
 function suite(name, program, args, environment = {}) {
-  say(`Running ${name} …`);
+  log(`Running ${name} …`);
   spawnSync(program, args, {
     stdio: "inherit",
     env: { ...process.env, ...environment, ...(isFull ? { FULL: "1" } : {}) },
@@ -147,9 +147,9 @@ function collectResults({ suites = [], specs = [] }) {
 
 /** A run with skipped tests must not look like a complete one. */
 function reportSkipped() {
-  if (skippedTests.length > 0) say(`Skipped:\n${skippedTests.map((test) => `  ${test}`).join("\n")}`);
+  if (skippedTests.length > 0) log(`Skipped:\n${skippedTests.map((test) => `  ${test}`).join("\n")}`);
   for (const program of missingPrograms)
-    say(
+    log(
       `This machine has no ${program}: tests that need it were skipped (Debian: apt-get install ${program}).`,
     );
 }
@@ -157,6 +157,6 @@ function reportSkipped() {
 /** A suite without a report has failed. */
 function readReport(file) {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  fail(`${file}: the suite left no report`);
+  fail(`${file}: the suite wrote no report`);
   return null;
 }

@@ -20,11 +20,11 @@ export const loginLimits = {
   failuresOfAccountInDay: 1_000,
   day: 24 * 60 * 60_000,
   failuresOfAddress: 300,
-  /**
-   * Max codes emailed to an account: requested from one network in `codePeriod`, from one subnet in a `day`.
-   */
+  /** Max codes for an account in a `codePeriod`, requested from one network or by one known browser. */
   codesOfAccount: 5,
+  /** Max codes for an account in a `day`, requested from one subnet. */
   codesOfAccountInDay: 10,
+  /** Max codes for all accounts in a `codePeriod`, requested from one network (`networkOf`). */
   codesOfAddress: 100,
   codePeriod: 60 * 60_000,
 } as const;

@@ -14,8 +14,8 @@ export function findings(lock, rules, advisories) {
     ...packages.flatMap(badOrigin),
     ...packages.flatMap((entry) => unreviewedScript(entry, rules.installScripts)),
     ...packages.flatMap((entry) => licenceNotAllowed(entry, rules)),
-    ...packages.flatMap((entry) => knownFaults(entry, rules.accepted, advisories)),
-    ...uselessExceptions(packages, rules),
+    ...packages.flatMap((entry) => knownVulnerabilities(entry, rules.accepted, advisories)),
+    ...unusedExceptions(packages, rules),
   ];
 }
 
@@ -25,7 +25,7 @@ const label = ({ name, version }) => `${name}@${version}`;
 /** Packages must come from a registry, with a fixed hash. */
 function badOrigin(entry) {
   if (entry.link) return [`${label(entry)} is a link to a folder, not a package of a registry`];
-  if (!entry.integrity?.startsWith("sha512-")) return [`${label(entry)} has no sha512 of what is installed`];
+  if (!entry.integrity?.startsWith("sha512-")) return [`${label(entry)} has no sha512 hash`];
   const isElsewhere = entry.resolved !== undefined && !entry.resolved.startsWith("https://");
   return isElsewhere ? [`${label(entry)} comes from outside a registry`] : [];
 }
@@ -33,14 +33,14 @@ function badOrigin(entry) {
 /** Install scripts never run (`--ignore-scripts`); a new one must be reviewed anyway. */
 function unreviewedScript(entry, reviewed) {
   if (!entry.hasInstallScript || reviewed.includes(entry.name)) return [];
-  return [`${label(entry)} has an install script that nobody has reviewed`];
+  return [`${label(entry)} has an unreviewed install script`];
 }
 
 function licenceNotAllowed(entry, { licences, licencesByPackage }) {
   const licence = entry.license ?? licencesByPackage[entry.name];
-  if (licence === undefined) return [`${label(entry)} names no licence`];
+  if (licence === undefined) return [`${label(entry)} has no licence`];
   if (licencesByPackage[entry.name] === licence || isAllowed(licence, licences)) return [];
-  return [`${label(entry)} has the licence ${licence}, which is not allowed`];
+  return [`${label(entry)} has the licence ${licence}, which isn't allowed`];
 }
 
 function isAllowed(licence, licences) {
@@ -51,26 +51,28 @@ function isAllowed(licence, licences) {
   }
 }
 
-function knownFaults(entry, accepted, advisories) {
+function knownVulnerabilities(entry, accepted, advisories) {
   return advisories
     .filter((advisory) => advisory.package === entry.name && isInRange(entry.version, advisory.range))
     .filter(({ id }) => !isAccepted(accepted, id, entry.place))
-    .map(({ id, severity, title }) => `${label(entry)} has a known fault (${severity}): ${title}, ${id}`);
+    .map(
+      ({ id, severity, title }) => `${label(entry)} has a known vulnerability (${severity}): ${title}, ${id}`,
+    );
 }
 
 const isAccepted = (accepted, id, place) =>
   accepted.some((exception) => exception.id === id && place.startsWith(exception.below));
 
 /** An obsolete exception could hide a new problem. */
-function uselessExceptions(packages, { accepted, installScripts }) {
-  const unusedExceptions = accepted.filter(
+function unusedExceptions(packages, { accepted, installScripts }) {
+  const unusedAccepted = accepted.filter(
     ({ below }) => !packages.some(({ place }) => place.startsWith(below)),
   );
   const unusedScripts = installScripts.filter(
     (name) => !packages.some((entry) => entry.name === name && entry.hasInstallScript),
   );
   return [
-    ...unusedExceptions.map(({ id }) => `the exception for ${id} is no longer needed`),
-    ...unusedScripts.map((name) => `${name} has no install script any more: take it off the list`),
+    ...unusedAccepted.map(({ id }) => `the exception for ${id} is no longer needed`),
+    ...unusedScripts.map((name) => `${name} no longer has an install script: remove it from the list`),
   ];
 }

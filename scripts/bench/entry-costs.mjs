@@ -7,15 +7,15 @@ const RUNS = 16;
 
 /**
  * Runs each step several times and returns the mean processor time of the site and the API.
- * `processorTime()` is what both have used so far, in ms.
+ * `processorTime()` returns the time that both have used so far, in ms.
  */
 export async function entryCosts(site, path) {
   const costs = [];
-  for (const [what, stepOf] of Object.entries(steps)) {
+  for (const [what, runStep] of Object.entries(steps)) {
     // One session each, because the number of POSTs per user and minute is limited.
     const cookie = await logIn(site);
     const form = formOf(await (await get(site, path, cookie)).text());
-    const step = () => stepOf({ site, path, cookie, form });
+    const step = () => runStep({ site, path, cookie, form });
     for (let time = 0; time < RUNS / 4; time++) await step();
     const before = site.processorTime();
     for (let time = 0; time < RUNS; time++) await step();
@@ -27,10 +27,10 @@ export async function entryCosts(site, path) {
 
 const steps = {
   "the page before entries open": ({ site, path }) => read(get(site, path, "")),
-  "a log-in": ({ site }) => logIn(site),
-  "the page, signed in": ({ site, path, cookie }) => read(get(site, path, cookie)),
-  "choosing, without scripts": (visit) => post(visit, "update"),
-  "sending the order": (visit) => post(visit, "submit"),
+  "a login": ({ site }) => logIn(site),
+  "the page, logged in": ({ site, path, cookie }) => read(get(site, path, cookie)),
+  "choosing, without scripts": (session) => post(session, "update"),
+  "sending the order": (session) => post(session, "submit"),
 };
 
 /** Returns the processor time that a program has used, in ms; Linux counts it in hundredths of a second. */
@@ -43,11 +43,11 @@ export function processorTimeOf(pid) {
 /** The password of all sample users. */
 export const password = "roll-racing-250";
 
-/** Logs the sample driver in, as a browser without scripts does; returns the cookies. */
-export const logIn = (site) => signIn(site, "driver@example.com");
+/** Logs the sample driver in like a browser without JavaScript; returns the cookies. */
+export const logIn = (site) => logInAs(site, "driver@example.com");
 
 /** The same for any user with the password of the sample users. */
-export async function signIn(site, email) {
+export async function logInAs(site, email) {
   const response = await fetch(`${site.url}/login`, {
     method: "POST",
     redirect: "manual",
@@ -70,7 +70,7 @@ async function post({ site, path, cookie, form }, intent) {
     method: "POST",
     redirect: "manual",
     headers: { ...origin(site.url), cookie, accept: "text/html" },
-    // A different note makes it a different order: identical orders are only sent once.
+    // A different note makes it a different order: identical orders are sent only once.
     body: new URLSearchParams({ ...form, intent, entrant_note: crypto.randomUUID() }),
   });
   const page = await response.text();

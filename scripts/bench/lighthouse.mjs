@@ -21,10 +21,10 @@ const figures = [
 
 /**
  * Returns a Markdown report about pages of a site (name and URL of each). Scores are 0 to 100; every number
- * is the median of five runs, because single runs vary. Lists the audits that cost points in the last run.
+ * is the median of five runs, because single runs vary. Lists the failed audits of the last run.
  */
 export function lighthouseReport(pages, browser) {
-  const lines = Object.entries(pages).map(([name, address]) => {
+  const rows = Object.entries(pages).map(([name, address]) => {
     // Warms up the site's and the API's caches of pages and pictures.
     run(address, browser);
     const reports = Array.from({ length: runs }, () => run(address, browser));
@@ -36,15 +36,15 @@ export function lighthouseReport(pages, browser) {
       name,
       ...scores,
       ...values.map((value) => (value < 1 ? Number(value.toFixed(3)) : Math.round(value))),
-      weakAudits(reports.at(-1)),
+      failedAudits(reports.at(-1)),
     ];
   });
-  const head = ["page", ...categories, "FCP ms", "LCP ms", "TBT ms", "CLS", "what costs points"];
+  const head = ["page", ...categories, "FCP ms", "LCP ms", "TBT ms", "CLS", "failed audits"];
   return `# Lighthouse
 
-Made by \`npm run bench -- --lighthouse\` on Node ${process.versions.node}: the production build and the embedded API, phones, simulated slow line, medians of ${runs}.
+Made by \`npm run bench -- --lighthouse\` on Node ${process.versions.node}: the production build and the embedded API, phones, simulated slow connection, medians of ${runs}.
 
-${[head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
+${[head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
 `;
 }
 
@@ -75,14 +75,14 @@ function runOnce(address, browser) {
 
 const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking";
 
-function weakAudits({ categories: judged, audits }) {
-  const costly = categories.flatMap((category) =>
-    judged[category].auditRefs
+function failedAudits({ categories: results, audits }) {
+  const failed = categories.flatMap((category) =>
+    results[category].auditRefs
       .filter(({ weight }) => weight > 0)
       .map(({ id }) => audits[id])
       .filter(({ score }) => score !== null && score < 0.9),
   );
-  return costly.map(({ id }) => id).join(", ") || "nothing";
+  return failed.map(({ id }) => id).join(", ") || "nothing";
 }
 
 function median(values) {

@@ -1,4 +1,4 @@
-// Puts load on a URL and measures the result.
+// Generates load on a URL and measures the responses.
 import autocannon from "autocannon";
 
 /** Returns requests per second and times in milliseconds, with this number of connections and seconds. */
@@ -10,40 +10,47 @@ export async function load(url, { connections, seconds, headers = {} }) {
   };
   await autocannon({ ...settings, duration: 1 });
   const result = await autocannon({ ...settings, duration: seconds });
-  const bad = result.non2xx + result.errors + result.timeouts;
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, bad };
+  const failed = result.non2xx + result.errors + result.timeouts;
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed };
 }
 
 /**
  * Measures fairness: each connection sends its next request as soon as it gets a response. Besides the
- * times, returns how many later requests were answered earlier (`overtaken`, 99th percentile): 0 is FIFO.
+ * times, returns how many later requests got their response earlier (`outOfOrder`, 99th percentile): 0 is
+ * FIFO.
  */
 export async function fairness(url, { connections, seconds, headersOf }) {
   const requests = [];
-  let moment = 0;
+  let clock = 0;
   const end = performance.now() + seconds * 1_000;
-  async function client(_member, index) {
+  async function client(_item, index) {
     while (performance.now() < end) {
-      const started = (moment += 1);
+      const started = (clock += 1);
       const since = performance.now();
       const response = await fetch(url, { headers: { accept: "text/html", ...headersOf(index) } });
       await response.arrayBuffer();
-      requests.push({ started, done: (moment += 1), took: performance.now() - since, isGood: response.ok });
+      requests.push({ started, done: (clock += 1), took: performance.now() - since, isGood: response.ok });
     }
   }
   await Promise.all(Array.from({ length: connections }, client));
   const good = requests.filter(({ isGood }) => isGood);
-  const overtaken = good.map(
+  const outOfOrderCounts = good.map(
     ({ started, done }) => good.filter((other) => other.started > started && other.done < done).length,
   );
   const times = good.map(({ took }) => took);
   const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
-  return { p50, p99, ratio: p99 / p50, overtaken: at(overtaken, 0.99), bad: requests.length - good.length };
+  return {
+    p50,
+    p99,
+    ratio: p99 / p50,
+    outOfOrder: at(outOfOrderCounts, 0.99),
+    failed: requests.length - good.length,
+  };
 }
 
 /**
  * Sends this number of requests and returns the memory (MB) after every twentieth of them; a quarter as many
- * before that for warming up.
+ * before that for warm-up.
  */
 export async function memoryUnderLoad(url, { amount, headers = {} }, memory) {
   const send = (count) =>

@@ -1,25 +1,25 @@
-// Sends three times as many requests as the site can handle, and a rush of logins: measures what happens to
-// accepted and to rejected requests, and how soon.
+// Sends three times as many requests as the site can handle, and a rush of logins: measures the
+// response times of accepted and rejected requests.
 import { request } from "node:http";
-import { formOf, password, signIn } from "./entry-costs.mjs";
+import { formOf, logInAs, password } from "./entry-costs.mjs";
 
 /** Number of users with their own account who have logged in before, and how many of them submit forms. */
-const people = 60;
-const senders = 20;
+const userCount = 60;
+const submitterCount = 20;
 const event = "/event/twilight-show-and-shine";
 
 /**
- * Sends page requests and one form in ten for `seconds`, then has `logIns` users log in within a second.
+ * Sends page requests and one form in ten for `seconds`, then has `loginCount` users log in within a second.
  * Sends `perSecond` requests a second, by default `times` as many as the measured capacity. Returns that
  * rate as `sent`, and a row for each kind: how many were rejected, and the times of both in ms.
  */
-export async function overload(site, { seconds = 20, times = 3, logIns = 300, perSecond = null } = {}) {
-  const emails = site.addPeople(people + logIns);
-  const visitors = [];
-  for (const email of emails.slice(0, people)) visitors.push({ cookie: await signIn(site, email) });
-  for (const visitor of visitors.slice(0, senders)) {
-    const page = await fetch(site.url + event, { headers: { cookie: visitor.cookie } });
-    visitor.form = formOf(await page.text());
+export async function overload(site, { seconds = 20, times = 3, loginCount = 300, perSecond = null } = {}) {
+  const emails = site.addUsers(userCount + loginCount);
+  const users = [];
+  for (const email of emails.slice(0, userCount)) users.push({ cookie: await logInAs(site, email) });
+  for (const user of users.slice(0, submitterCount)) {
+    const page = await fetch(site.url + event, { headers: { cookie: user.cookie } });
+    user.form = formOf(await page.text());
   }
   // A public page that is now cached.
   await fetch(site.url);
@@ -28,35 +28,35 @@ export async function overload(site, { seconds = 20, times = 3, logIns = 300, pe
     const number = sentCount++;
     const from = `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
     if (number % 10 === 0) {
-      const { cookie, form } = visitors[Math.floor(number / 10) % senders];
+      const { cookie, form } = users[Math.floor(number / 10) % submitterCount];
       return sendRequest(site, {
-        name: "form",
+        name: "forms",
         path: event,
         cookie,
         from,
         form: { ...form, intent: "update" },
       });
     }
-    const { cookie } = visitors[number % people];
-    return sendRequest(site, { name: "page", path: number % 2 ? "/events" : event, cookie, from });
+    const { cookie } = users[number % userCount];
+    return sendRequest(site, { name: "pages", path: number % 2 ? "/events" : event, cookie, from });
   };
 
   await capacity(next, 2);
   const sent = perSecond ?? times * (await capacity(next, 5));
   const [mixed, cached] = await Promise.all([
     sendAtRate(next, sent, seconds),
-    sendAtRate(() => sendRequest(site, { name: "cached page", path: "/" }), 10, seconds),
+    sendAtRate(() => sendRequest(site, { name: "cached pages", path: "/" }), 10, seconds),
   ]);
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   const rush = await sendAtRate(
     (number) => {
-      const form = { email: emails[people + number], password };
-      return sendRequest(site, { name: "log-in", path: "/login", from: `127.2.${number % 250}.9`, form });
+      const form = { email: emails[userCount + number], password };
+      return sendRequest(site, { name: "logins", path: "/login", from: `127.2.${number % 250}.9`, form });
     },
-    logIns,
+    loginCount,
     1,
   );
-  const rows = ["page", "form"].map((name) =>
+  const rows = ["pages", "forms"].map((name) =>
     summaryOf(
       name,
       mixed.filter((one) => one.name === name),
@@ -64,7 +64,7 @@ export async function overload(site, { seconds = 20, times = 3, logIns = 300, pe
   );
   return {
     sent,
-    rows: [...rows, summaryOf("cached page", cached), summaryOf(`${logIns} log-ins in a second`, rush)],
+    rows: [...rows, summaryOf("logins", rush), summaryOf("cached pages", cached)],
   };
 }
 

@@ -33,9 +33,9 @@ export async function timesOfLargePage(site, blocks) {
 
 /** The same for all pages rendered between two readings of the metrics; the first may be missing. */
 export function timesBetween(before, after) {
-  const more = (part, what) => (after?.[part]?.[what] ?? 0) - (before?.[part]?.[what] ?? 0);
-  const made = more("rest", "count");
+  const increase = (part, what) => (after?.[part]?.[what] ?? 0) - (before?.[part]?.[what] ?? 0);
+  const made = increase("rest", "count");
   if (made === 0) throw new Error("No page was rendered.");
-  const means = Object.fromEntries(parts.map((part) => [part, more(part, "milliseconds") / made]));
+  const means = Object.fromEntries(parts.map((part) => [part, increase(part, "milliseconds") / made]));
   return { ...means, made, together: parts.reduce((sum, part) => sum + means[part], 0) };
 }

@@ -1,4 +1,4 @@
-// Starts the measured programs: the two built ones and the bare server, each in its own process.
+// Starts the measured programs: the two built ones and the plain server, each in its own process.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { siteFlags } from "../site-flags.mjs";
 import { processorTimeOf } from "./entry-costs.mjs";
 import { publishLargePage } from "./large-page.mjs";
-import { addPeople } from "./people.mjs";
+import { addUsers } from "./users.mjs";
 
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
@@ -69,7 +69,7 @@ export async function startPrograms() {
     /** Publishes a page with this number of blocks of all kinds; returns its path. */
     publishLargePage: (blocks) => publishLargePage(dataDir, blocks),
     /** Adds users with the password of the sample users; returns their emails. */
-    addPeople: (count) => addPeople(dataDir, count),
+    addUsers: (count) => addUsers(dataDir, count),
     /** Processor time that each program has used so far, in ms. */
     processorTime: () => ({ site: processorTimeOf(site.pid), api: processorTimeOf(api.pid) }),
     async stop() {
@@ -80,8 +80,8 @@ export async function startPrograms() {
 }
 
 /** A plain node:http server that only sends the same headers and bytes. */
-export async function startBareServer(response) {
-  const server = fork(new URL("bare-server.mjs", import.meta.url), { serialization: "advanced" });
+export async function startPlainServer(response) {
+  const server = fork(new URL("plain-server.mjs", import.meta.url), { serialization: "advanced" });
   server.send(response);
   const [port] = await once(server, "message");
   return { url: `http://127.0.0.1:${port}`, stop: () => stopProgram(server) };

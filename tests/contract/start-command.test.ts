@@ -48,7 +48,7 @@ test.each([
   await once(program, "exit");
   expect([program.exitCode, output.err]).toEqual([
     1,
-    "PORT is no port: it must be a whole number from 1 to 65535.\nChoose another one, for example: PORT=3000 npm start\n",
+    "PORT is not a port: it must be a whole number from 1 to 65535.\nChoose another one, for example: PORT=3000 npm start\n",
   ]);
 });
 
@@ -67,7 +67,7 @@ test("npm start uses the next free port when none was requested, and says so", a
   const choosing = `import("./scripts/ports.mjs").then(({ portFor }) => portFor("PORT", 3000))`;
   const { program, output } = run("--eval", {}, choosing);
   await once(program, "exit");
-  expect(output.out).toMatch(/Port 3000 is used by another program; taking 30\d\d \(PORT=… chooses one\)/);
+  expect(output.out).toMatch(/Port 3000 is used by another program; using 30\d\d \(PORT=… chooses one\)/);
 });
 
 test.each([

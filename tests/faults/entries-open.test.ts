@@ -107,11 +107,11 @@ describe.skipIf(missingPrograms !== "")(
       const enteredTwice = entries.filter((number) => number > 1).length;
       const untrue = entries.filter((number, index) => number > 0 !== (outcomes[index] === "entered")).length;
       console.log(
-        `| opening, ${what} | ${people} people, ${slots} places | ${count("entered")} entered, ` +
-          `${count("sold out")} told sold out, ${count("never got through")} never got through | ` +
-          `${enteredTwice} charged twice, ${untrue} told untruly | ${JSON.stringify(stats)} | ` +
-          `${redirectTimes.length < 100 ? "the last" : "the 100th"} was led to pay after ${(redirectTimes[99] ?? redirectTimes.at(-1) ?? 0).toFixed(1)} s, ` +
-          `the last knew after ${((Date.now() - opensAt) / 1_000).toFixed(0)} s |`,
+        `| opening, ${what} | ${people} users, ${slots} slots | ${count("entered")} entered, ` +
+          `${count("sold out")} sold out, ${count("never got through")} without a result | ` +
+          `${enteredTwice} charged twice, ${untrue} with a false message | ${requestsText(stats)} | ` +
+          `the ${redirectTimes.length < 100 ? "last" : "100th"} reached the payment page after ${(redirectTimes[99] ?? redirectTimes.at(-1) ?? 0).toFixed(1)} s, ` +
+          `the last result after ${((Date.now() - opensAt) / 1_000).toFixed(0)} s |`,
       );
       return {
         outcomes: [...new Set<string>(outcomes)].sort(),
@@ -241,6 +241,18 @@ describe.skipIf(missingPrograms !== "")(
 );
 
 const category = "Street";
+
+/** The counts in words, for the table in `docs/measurements.md`, and the statuses of failed requests. */
+function requestsText({ asks, busy, lockedOut, bare, failed, unanswered, left }: FailureCounts): string {
+  const counts = [
+    `${busy} rejected as busy`,
+    `${lockedOut} rate-limited`,
+    `${bare + failed} failed`,
+    `${unanswered} without a response`,
+  ];
+  const statuses = left.length > 0 ? ` (${left.join("; ")})` : "";
+  return `${asks.toLocaleString("en")} requests: ${counts.join(", ")}${statuses}`;
+}
 
 /** Each slot is sold once, and all others see “sold out”. */
 const expectedResult = {

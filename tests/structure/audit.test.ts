@@ -53,9 +53,7 @@ test("a package without a licence is reported, unless its licence is configured"
   const unnamed = { packages: { "": {}, "node_modules/older": { ...packages["node_modules/older"] } } };
   delete unnamed.packages["node_modules/older"].license;
   expect(findings(unnamed, rules, [])).toEqual([]);
-  expect(findings(unnamed, { ...rules, licencesByPackage: {} }, [])).toEqual([
-    "older@3.0.2 names no licence",
-  ]);
+  expect(findings(unnamed, { ...rules, licencesByPackage: {} }, [])).toEqual(["older@3.0.2 has no licence"]);
 });
 
 test("a package with a known vulnerability is reported, at any depth", () => {
@@ -70,6 +68,6 @@ test("an exception applies to one path and is reported once it is no longer need
     "the exception for GHSA-test is no longer needed",
   ]);
   expect(findings(lockWith({}), { ...rules, installScripts: ["braces"] }, [])).toEqual([
-    "braces has no install script any more: take it off the list",
+    "braces no longer has an install script: remove it from the list",
   ]);
 });

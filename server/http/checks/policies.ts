@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 /**
  * Rate limits of the site. Limits of logins and emailed codes are shared with the embedded API
  * (`app/domain/login-limits.ts`); concurrency is limited in `load/admission.ts` and
- * `session/login/log-in-line.ts`.
+ * `session/login/login-queue.ts`.
  */
 const POLICIES = {
   /** Posts of an account or browser, to all screens without a limit of their own. */

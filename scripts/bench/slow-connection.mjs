@@ -6,10 +6,10 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 /**
  * Returns the milliseconds from the request until the form is visible and styled, and until it is hydrated
- * (null without scripts). The browser has an empty cache and a logged-in user. The network is throttled by
- * the browser, which doesn't count handshakes.
+ * (`interactive`, null without JavaScript). The browser has an empty cache and a logged-in user. The network
+ * is throttled by the browser, which doesn't count handshakes.
  */
-export async function usableAfter(url, { cookie, browserPath, hasScripts }) {
+export async function formReadyTimes(url, { cookie, browserPath, hasScripts }) {
   const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
   const context = await browser.newContext({ ...phone, javaScriptEnabled: hasScripts });
   const page = await context.newPage();
@@ -29,11 +29,11 @@ export async function usableAfter(url, { cookie, browserPath, hasScripts }) {
   const shown = performance.now() - since;
   await navigation;
   if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
-  const alive = hasScripts ? performance.now() - since : null;
+  const interactive = hasScripts ? performance.now() - since : null;
   // Visible elements may still wait for their styles.
   const painted = await page.evaluate(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   );
   await browser.close();
-  return { shown: Math.max(shown, painted), alive };
+  return { shown: Math.max(shown, painted), interactive };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 
 /** Copies the sample driver this many times, each with its own email address; returns the addresses. */
-export function addPeople(dataDir, count) {
+export function addUsers(dataDir, count) {
   const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));
   try {
     const copyOf = (table, condition, changed) => {
@@ -15,7 +15,7 @@ export function addPeople(dataDir, count) {
     };
     const driver = database.prepare("SELECT id FROM users WHERE email = 'driver@example.com'").get();
     return Array.from({ length: count }, (_, number) => {
-      const email = `person-${number}@example.com`;
+      const email = `user-${number}@example.com`;
       const user = copyOf("users", `id = ${driver.id}`, { email });
       copyOf("passwords", `user_id = ${driver.id}`, { user_id: user });
       return email;
