@@ -135,9 +135,21 @@ describe("refreshing", () => {
     expect(new Set(successors.map(({ accessToken }) => accessToken)).size).toBe(1);
   });
 
-  test("a token reused after 30 seconds ends the whole session, for thief and owner [AUTH-009]", async () => {
+  test("a client that lost the response of a refresh gets its successor for ten minutes, while nobody has used it", async () => {
+    const first = await logIn(organiser.url);
+    const lost = TokensOfWire.parse((await refresh(first)).body);
+    organiser.clock.advance(minutes(10));
+    const found = TokensOfWire.parse((await refresh(first)).body);
+    expect(found.refreshToken).toBe(lost.refreshToken);
+    expect((await userOf(found.accessToken)).status).toBe(200);
+    organiser.clock.advance(1);
+    expect((await refresh(first)).status).toBe(401);
+  });
+
+  test("a token reused 30 seconds after its successor was used ends the session, for thief and owner [AUTH-009]", async () => {
     const first = await logIn(organiser.url);
     const second = TokensOfWire.parse((await refresh(first)).body);
+    await refresh(second);
     organiser.clock.advance(30_001);
 
     const reuse = await refresh(first);

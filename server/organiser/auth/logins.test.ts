@@ -32,9 +32,12 @@ afterAll(async () => {
 });
 
 /** Uses the refresh token that was issued `back` refreshes ago, after some seconds. */
-const step = fc.record({ back: fc.integer({ min: 0, max: 3 }), seconds: fc.constantFrom(0, 1, 30, 31, 600) });
+const step = fc.record({
+  back: fc.integer({ min: 0, max: 3 }),
+  seconds: fc.constantFrom(0, 1, 30, 31, 600, 601),
+});
 
-test("a session lives through any mix of refreshes and pauses until a token is reused after 30 seconds, and then stays ended", async () => {
+test("a session lives through any mix of refreshes and pauses until a token is reused too late, and then stays ended", async () => {
   const tokens = createAccessTokens(secret, 300_000, clock);
   const logins = createLogins(db, tokens, secret, clock);
 
@@ -48,13 +51,16 @@ test("a session lives through any mix of refreshes and pauses until a token is r
         time += seconds * 1000;
         const token = given.at(-1 - back)?.refresh_token ?? given[0]?.refresh_token ?? "";
         const firstUse = usedAt.get(token);
-        isOver ||= firstUse !== undefined && time - firstUse > 30_000;
+        const next = given[given.findIndex(({ refresh_token }) => refresh_token === token) + 1];
+        const isSuccessorUsed = next !== undefined && usedAt.has(next.refresh_token);
+        const windowMs = isSuccessorUsed ? 30_000 : 600_000;
+        isOver ||= firstUse !== undefined && time - firstUse > windowMs;
 
         const result = await logins.refresh(token, "browser").catch(() => null);
         expect(result === null).toBe(isOver);
         if (result === null) continue;
         const successor = given[given.findIndex(({ refresh_token }) => refresh_token === token) + 1];
-        expect(result).toEqual(successor ?? result);
+        expect(result.refresh_token).toBe(successor?.refresh_token ?? result.refresh_token);
         if (!successor) given.push(result);
         usedAt.set(token, firstUse ?? time);
       }

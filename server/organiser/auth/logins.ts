@@ -42,7 +42,12 @@ export type Logins = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * How long a used refresh token gives the same successor again: to concurrent requests, and to a client that
+ * lost the response as long as nobody has used the successor. Later it counts as stolen.
+ */
 const REUSE_WINDOW_MS = 30_000;
+const LOST_RESPONSE_WINDOW_MS = 10 * 60 * 1000;
 const LINK_LIFETIME_MS = 10 * 60 * 1000;
 /** A browser that hasn't refreshed for this long has to log in again. */
 const REFRESH_TOKEN_LIFETIME_MS = 60 * DAY_MS;
@@ -153,9 +158,10 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
       await storeToken(transaction, successor, bearer.signInId, now);
       return { kind: "rotated", bearer, successor, issuedAt: now };
     }
-    if (now - token.used_at <= REUSE_WINDOW_MS) {
-      return { kind: "rotated", bearer, successor, issuedAt: token.used_at };
-    }
+    const age = now - token.used_at;
+    if (age <= REUSE_WINDOW_MS) return { kind: "rotated", bearer, successor, issuedAt: token.used_at };
+    if (age <= LOST_RESPONSE_WINDOW_MS && (await findToken(transaction, successor))?.used_at === null)
+      return { kind: "rotated", bearer, successor, issuedAt: now };
     await endLogin(transaction, bearer.signInId, now);
     return rejected("This session was used elsewhere and has ended. Log in again.");
   }
