@@ -8,6 +8,23 @@ import { readFormOwner, rejectOtherUsers } from "./owner.server.ts";
 import { type FormSubmission, readSubmission } from "./form-submission.server.ts";
 import { PageResponse, type ResponseStatus, createPost, type FormKind, type Post } from "./post.server.ts";
 
+/*
+ * The code of a form, from its definition to its action (see `app/content/contact/`):
+ *
+ *   const contactForm: FormKind = { name: "contact", who: "unasked" };
+ *   const ContactForm = z.object({ email, message: longText(MAX_NOTE_LENGTH) });
+ *
+ *   // The screen's loader: initial values and HTML constraints.
+ *   const start = await openForm(context, contactForm, { schema: ContactForm });
+ *
+ *   // The screen's action.
+ *   handlePost(args, contactForm, async (post) => {
+ *     const message = post.read(ContactForm); // throws the page with errors at fields (400)
+ *     await post.save("message", message, (key) => organiser.contact.send(message, key)); // throws 422 or 503
+ *     return redirect("/contact?sent=yes", 303); // or `post.again(200, { notice })` to stay on the page
+ *   });
+ */
+
 type ResponseData<Extra extends object> = {
   /**
    * Adds derived data (such as prices) to every response. `page` tells the loader the new title, if it has
@@ -76,20 +93,20 @@ export async function handlePost<Extra extends object = object>(
     context.order.recordOutcome(why, { sale, ...(post.user ? { who: String(post.user.id) } : {}) });
   }
 
-  async function again({ status, result: answer, retryAfter }: PageResponse) {
-    const merged = posted.language === "" ? answer : { ...answer, ...mergeLastResponse(posted, answer) };
+  async function again({ status, result, retryAfter }: PageResponse) {
+    const merged = posted.language === "" ? result : { ...result, ...mergeLastResponse(posted, result) };
     if (status >= 400) recordFailure(isOutage(status) ? "not-sent" : "form-check");
     // Not after a change of language: the next page shows what was typed and will save it.
     if (kind.draft !== "none" && kind.draft?.always && post.posted.language === "")
-      await post.saveDraft(answer.values);
+      await post.saveDraft(result.values);
     context.formResult.note({
-      isUnconfirmed: answer.unconfirmed !== null,
+      isUnconfirmed: result.unconfirmed !== null,
       hasFailed: merged.errors.length > 0 || merged.rejection !== null || merged.submitFailure !== null,
       hasForm: derivation.page.hasForm ?? true,
       title: derivation.page.title,
-      saveDraft: () => post.saveDraft(answer.values),
+      saveDraft: () => post.saveDraft(result.values),
     });
-    const body: FormResult & Partial<Extra> = { ...merged, ...(await derivation.derive(answer.values)) };
+    const body: FormResult & Partial<Extra> = { ...merged, ...(await derivation.derive(result.values)) };
     return data(body, {
       status,
       ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
@@ -125,8 +142,8 @@ function showInOtherLanguage({ posted, kind, values, again }: Post): PageRespons
  * Errors for date and time fields of a record that were posted empty by a browser without scripts. Such
  * browsers also post incomplete dates as empty.
  */
-function findEmptiedDates({ shown, values, hiddenField: mark }: FormSubmission): FieldError[] {
-  if (mark(hiddenFields.readable) !== "") return [];
+function findEmptiedDates({ shown, values, hiddenField }: FormSubmission): FieldError[] {
+  if (hiddenField(hiddenFields.readable) !== "") return [];
   return Object.entries(shown ?? {}).flatMap(([field, [original = ""]]) => {
     const isEmptied = values[field] !== undefined && textOf(values, field) === "";
     const key = isEmptied ? dateProblems.find(([form]) => form.test(original))?.[1] : undefined;
@@ -145,11 +162,11 @@ const dateProblems: readonly (readonly [form: RegExp, key: MessageKey])[] = [
  * be saved, or else if the session expired while the form was open.
  */
 export async function redirectToLogin(
-  { context, saveDraft: keep, kind }: Post,
+  { context, saveDraft, kind }: Post,
   page: string,
   why: "visitor" | "lapsed" = "visitor",
 ): Promise<Response> {
-  await keep();
+  await saveDraft();
   const { drafts, notices, session } = context;
   const hasDraft = kind.draft !== "none";
   if (hasDraft && !drafts.isSaved()) notices.add({ key: "inputNotSaved", tone: "info" });
@@ -169,8 +186,8 @@ function pageOf(address: string): string {
  * The session turned out to be expired, so the post was rejected. Redirects to the form as typed; it can be
  * submitted again without a login.
  */
-async function redirectBackTo(page: string, { context, saveDraft: keep }: Post): Promise<Response> {
-  await keep();
+async function redirectBackTo(page: string, { context, saveDraft }: Post): Promise<Response> {
+  await saveDraft();
   if (context.drafts.isSaved()) context.notices.add({ key: "typedStillHere", tone: "info" });
   return redirectTo(page);
 }
