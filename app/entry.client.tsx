@@ -78,8 +78,8 @@ async function loadPageCode(): Promise<void> {
     await loadViewsIn(document);
   }
   if (document.querySelector("[data-late-fields]")) {
-    const { preloadLazyFields: loadLateFields } = await import("./entry/form/lazy-fields.ts");
-    await loadLateFields();
+    const { preloadLazyFields } = await import("./entry/form/lazy-fields.ts");
+    await preloadLazyFields();
   }
 }
 

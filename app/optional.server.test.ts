@@ -63,7 +63,7 @@ describe("the end of a session is passed on", () => {
     const { context, lines } = await scriptedContext({ user: null });
     const home = Response.redirect("https://site.example/", 303);
     await expect(optional(context, "a thing", () => Promise.reject(home), { or: null })).rejects.toBe(home);
-    const requiresUser = optional(context, "a thing", () => context.session.require(), { or: null });
+    const requiresUser = optional(context, "a thing", () => context.session.requireUser(), { or: null });
     await expect(requiresUser).rejects.toMatchObject({ status: 303 });
     expect(lines).toEqual([]);
   });

@@ -128,9 +128,9 @@ export async function createSite(
   const build = given.website ?? (await loadWebsiteBuild());
   const screens = createScreens(typeof build.server === "function" ? await build.server() : build.server);
   const filesOfBuilds = createAssetStore({ folder: build.folder, store, encrypter: parts.encrypter, log });
-  const { mostWorkInFlight: most } = environment;
+  const { maxWorkInFlight } = environment;
   const work = createInFlightTracker({
-    capacity: most,
+    capacity: maxWorkInFlight,
     clock,
     onChange: (count) => measures.setInFlight(count),
   });
@@ -305,7 +305,7 @@ function webServer(
   const isSecure = publicUrl.startsWith("https:");
   const limit = postLimit({ ...parts, policies, isSecure, tooMany, screens });
   const upstream = createUploadUpstream(organiserApiUrl);
-  app.use(tusProxy({ parts, upstream, limit }));
+  app.use(tusProxy({ services: parts, upstream, limit }));
   app.use(
     documentDownload({
       parts,
@@ -324,8 +324,8 @@ function webServer(
   app.use(ready.sendIfCached);
   app.use(admit({ policies, admission: parts.admission, work, limit, busy, tooMany, screens }));
   app.use(ready.renderAndSend);
-  const spool = createUploadTempStore(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
-  const uploads = { upstream, spool, limits: parts.site.uploadLimits };
+  const tempStore = createUploadTempStore(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
+  const uploads = { upstream, tempStore, limits: parts.site.uploadLimits };
   app.use(websiteMiddleware({ handle, parts, pages, busy, policy, measures, screens, uploads }));
   app.use(serverErrorHandler(pages));
 
@@ -395,7 +395,7 @@ function createProcessParts(
     // As many pages as there may be API calls in flight: requests queue here, where the queue is measured.
     admission: createAdmission({
       slots: Math.max(MIN_SLOTS, environment.organiserCallsInFlight),
-      capacity: environment.mostWorkInFlight,
+      capacity: environment.maxWorkInFlight,
       turns,
     }),
     timeouts,

@@ -29,7 +29,7 @@ import { createEndedSessions } from "./session/ended-sessions.ts";
 import { type LanguageChoice, languageOfLink } from "./session/language.ts";
 import { linkCookie } from "./session/login/login-link.ts";
 import { openNotices } from "./session/notices.ts";
-import { isPageRequest, pageAddress } from "./session/page-address.ts";
+import { isPageRequest, pagePath } from "./session/page-path.ts";
 import type { LoginQueue } from "./session/login/login-queue.ts";
 import type { LogInLimits } from "./shared/login-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
@@ -97,7 +97,7 @@ export async function openContext(
   times: PageTimes,
   deadline: Deadline = startDeadline(request.method === "POST" ? "post" : "page", parts.timeouts),
 ): Promise<OpenedContext> {
-  const { store, encrypter, refresher, loginLimits: limits, languages, clock, site } = parts;
+  const { store, encrypter, refresher, loginLimits, languages, clock, site } = parts;
   const { id, nonce, log, audit, clientAddress } = requestScopeOf(response);
   // A request that waits in the login queue does not occupy a rendering slot.
   const line: LoginQueue = {
@@ -113,7 +113,7 @@ export async function openContext(
     encrypter,
     refresher,
     ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
-    loginLimits: limits,
+    loginLimits,
     loginQueue: line,
     browser: browserIdentity,
     notices,
@@ -125,7 +125,7 @@ export async function openContext(
     store,
     authorisation: parts.authorisation,
     requestId: id,
-    page: pageAddress(request.url),
+    page: pagePath(request.url),
     opensPage: isPageRequest(request),
     organiser: () => organiserNow(),
     optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
@@ -171,7 +171,7 @@ export async function openContext(
       jar,
       organiserPublicUrl: site.organiserPublicUrl,
       encrypter,
-      loginLimits: limits,
+      loginLimits,
       loginQueue: line,
       browser: browserIdentity,
       cart,

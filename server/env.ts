@@ -200,8 +200,8 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     hstsIncludesSubdomains: given.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: given.DATA_DIR,
     /** Maximum size in bytes of the store's file, and of all drafts in any kind of store. */
-    storeBytes: given.STORE_MAX_MB * 1_000_000,
-    draftBytes: given.DRAFTS_MAX_MB * 1_000_000,
+    maxStoreBytes: given.STORE_MAX_MB * 1_000_000,
+    maxDraftBytes: given.DRAFTS_MAX_MB * 1_000_000,
     sentryDsn: given.SENTRY_DSN ?? null,
     organiserReads: given.ORGANISER_READS,
     organiserSpacing: given.ORGANISER_SPACING_MS,
@@ -210,7 +210,7 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     logInsAtOnce: given.LOG_INS_AT_ONCE,
     organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
     /** Requests in flight in the website; further ones are rejected. */
-    mostWorkInFlight: given.MAX_WORK_IN_FLIGHT,
+    maxWorkInFlight: given.MAX_WORK_IN_FLIGHT,
     /** Maximum length of the queue of pending connections. */
     backlog: given.LISTEN_BACKLOG,
     /** Where the health endpoints listen in addition to the public port; null for nowhere. */

@@ -1,4 +1,4 @@
-import { isServedUnchanged, mediaRoot } from "../app/wire/media-address.ts";
+import { hasSamePathOnSite, MEDIA_PREFIX } from "../app/wire/media-url.ts";
 import { mayBePublic } from "./http/checks/public-lookup.ts";
 import type { Encrypter } from "./session/encrypter.ts";
 
@@ -43,7 +43,7 @@ export function createMediaAddresses({ apiUrl, apiPublicUrl, encrypter }: Settin
       ({ origin, pathname }) => origin === url.origin && isBelow(url.pathname, pathname),
     );
     // A non-public host name in front of a media path means the API itself.
-    if (!own && isServedUnchanged(url.pathname) && !mayBePublic(url)) return url.pathname + url.search;
+    if (!own && hasSamePathOnSite(url.pathname) && !mayBePublic(url)) return url.pathname + url.search;
     if (!own) return url.origin === api.origin ? null : url.href.replace(/#.*$/, "");
     return url.pathname.slice(own.pathname.replace(/\/$/, "").length) + url.search;
   }
@@ -52,8 +52,8 @@ export function createMediaAddresses({ apiUrl, apiPublicUrl, encrypter }: Settin
     pathOf(address) {
       const text = normalise(address);
       if (text === null || text.length > MAX_URL_LENGTH) return "";
-      if (isServedUnchanged(text)) return text;
-      return `${mediaRoot}${encrypter.keyedHash(purpose, text)}/${Buffer.from(text).toString("base64url")}`;
+      if (hasSamePathOnSite(text)) return text;
+      return `${MEDIA_PREFIX}${encrypter.keyedHash(purpose, text)}/${Buffer.from(text).toString("base64url")}`;
     },
     resolve(path) {
       const [, mark = "", encoded = ""] = /^\/media\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];

@@ -58,7 +58,7 @@ export type Session = {
    * Returns the user, or throws a redirect to /login that stores the path of this page as the return URL.
    * `logInPath` gives another login address, e.g. one with a message. [RT-066 RT-068]
    */
-  require(logInPath?: () => Promise<string>): Promise<User>;
+  requireUser(logInPath?: () => Promise<string>): Promise<User>;
   /**
    * Encrypted user id for a hidden form field, used to detect that a form was submitted by another user than
    * it was rendered for. Null for anonymous users.

@@ -15,7 +15,7 @@ import { type AttendedEvent, eventFromEntry, eventFromTickets } from "./attended
  * can't show an error.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.session.require();
+  await context.session.requireUser();
   const [, kind, id] = /^(entry|tickets)-([1-9]\d{0,8})\.ics$/.exec(params["file"] ?? "") ?? [];
   const find = kind === "entry" ? findEntry : findTickets;
   const found =

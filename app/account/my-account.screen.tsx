@@ -36,7 +36,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Before the lists are loaded, so that they include the result of the payment.
   const payment = await checkPaymentReturn(context, request);
-  const user = await context.session.require();
+  const user = await context.session.requireUser();
   return {
     title: translationsFor(context.language.code, "my-account")("title"),
     key: crypto.randomUUID(),

@@ -12,7 +12,7 @@ export type WidgetContext = {
   /** The slug of its page. */
   page: string;
   /** The last path segment after the page's slug: “bev-kowalski” of `/people/bev-kowalski`; "" for none. */
-  itemName: string;
+  itemSlug: string;
   /** The widget's key on its page. */
   key: string;
 };

@@ -25,8 +25,8 @@ export const rejectedFileValue = (code: string, held: string): string =>
   `!${code}${isFile(held) ? ` ${held}` : ""}`;
 
 /** Parses a field's value: the file it holds ("" if none), and the code of a rejection. */
-export function parseFileValue(value: string): { held: string; problem: string | null } {
+export function parseFileValue(value: string): { value: string; rejectionCode: string | null } {
   const [, code, before = ""] = /^!([A-Z_]*)(?: (.*))?$/.exec(value) ?? [];
   const held = code === undefined ? value : before;
-  return { held: isFile(held) ? held : "", problem: code ?? null };
+  return { value: isFile(held) ? held : "", rejectionCode: code ?? null };
 }

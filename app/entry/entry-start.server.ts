@@ -1,5 +1,5 @@
 import { displayEmail } from "../domain/display-email.ts";
-import { oneNameField, oneNameOf, type FormStart, type Values } from "../posting/form-result.ts";
+import { singleNameField, singleNameValue, type FormStart, type Values } from "../posting/form-result.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { priceEntry } from "../domain/entry/entry-price.ts";
@@ -37,7 +37,7 @@ export async function buildEntryStart(
     ...start,
     restoredDraft: isBackFromPayment ? null : restoredDraft(context, page, start),
     pricingSnapshot: page.driver && (await encryptPricingSnapshot(context, page, page.driver)),
-    surcharges: await surchargesFor(context, page, start.values),
+    surcharges: await loadEntrySurcharges(context, page, start.values),
   };
 }
 
@@ -60,8 +60,8 @@ function restoredDraft(
 }
 
 /** The initial values of this event's form. */
-export const loadInitialValues = async (...of: Parameters<typeof openEntryForm>): Promise<Values> =>
-  (await openEntryForm(...of)).values;
+export const loadInitialValues = async (...args: Parameters<typeof openEntryForm>): Promise<Values> =>
+  (await openEntryForm(...args)).values;
 
 const openEntryForm = (
   context: AppLoadContext,
@@ -69,27 +69,27 @@ const openEntryForm = (
   { event, user }: { event: Event; user: User | null },
 ) =>
   openForm(context, entryKind(page.eventUrl), {
-    known: prefill(page, event, user),
-    schema: user ? driverForm(page.days.today) : AnonymousForm,
+    initialValues: prefill(page, event, user),
+    schema: user ? driverSchema(page.days.today) : anonymousSchema,
   });
 
 /** Fields that are available before login. */
-const AnonymousForm = categoryFields(allCategoryQuestions).extend(LicenceNumber.shape);
+const anonymousSchema = categoryFields(allCategoryQuestions).extend(LicenceNumber.shape);
 
 /**
  * Schema of the fields whose limits don't depend on the choices. Cached per day: deriving the HTML
  * constraints takes about a millisecond per schema object.
  */
-function driverForm(today: string) {
-  if (cachedForm?.today !== today) cachedForm = { today, form: buildDriverForm(today) };
-  return cachedForm.form;
+function driverSchema(today: string) {
+  if (cachedSchema?.today !== today) cachedSchema = { today, schema: buildDriverSchema(today) };
+  return cachedSchema.schema;
 }
 
-let cachedForm: { today: string; form: ReturnType<typeof buildDriverForm> } | null = null;
+let cachedSchema: { today: string; schema: ReturnType<typeof buildDriverSchema> } | null = null;
 
-const buildDriverForm = (today: string) =>
+const buildDriverSchema = (today: string) =>
   z.object({
-    ...AnonymousForm.shape,
+    ...anonymousSchema.shape,
     ...buyerForm().shape,
     ...addressForm(ANY_COUNTRY).shape,
     ...vehicleForm({ today, mustBeRegistered: false }).shape,
@@ -99,7 +99,7 @@ const buildDriverForm = (today: string) =>
  * The surcharge of each payment method for the payable amount. If the API is unavailable the order can still
  * be submitted; the page then says that a fee may be added. [PRICE-014]
  */
-export async function surchargesFor(
+export async function loadEntrySurcharges(
   context: AppLoadContext,
   page: EntryPage,
   values: Values,
@@ -108,8 +108,9 @@ export async function surchargesFor(
 }
 
 /**
- * Initial values from the user's records: the first payment method, and the address, vehicle and licence used
- * last (by the event's record), if they still exist. A single address or vehicle is preselected.
+ * Initial values: the first payment method, the user's name and contact details, the licence number, and the
+ * address and vehicle of the last entry (ids from the event's API response) if they still exist. If the user
+ * has only one address or vehicle, it is preselected.
  */
 function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
   const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
@@ -118,22 +119,23 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
     ...method,
     first_name: user.firstName,
     last_name: user.lastName,
-    [oneNameField]: oneNameOf(user),
+    [singleNameField]: singleNameValue(user),
     email: displayEmail(user.email),
     mobile_phone: user.mobilePhone,
     address: page.driver.missing.addresses
       ? firstValidId([event.lastAddressId, user.currentAddressId])
-      : lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
+      : lastUsedId(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
     vehicle: page.driver.missing.vehicles
       ? firstValidId([event.lastVehicleId])
-      : lastUsed(page.driver.vehicles, [event.lastVehicleId]),
+      : lastUsedId(page.driver.vehicles, [event.lastVehicleId]),
     licence_number: event.aasaLicence,
     country: "Australia",
   };
 }
 
 /**
- * The first valid id while the list of records is unavailable; it becomes the selection if the list has it.
+ * Used while the list of records can't be loaded: the first non-zero id. It is selected once the list loads,
+ * if the list contains it.
  */
 const firstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
@@ -141,7 +143,7 @@ const firstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) 
  * The first of `ids` that still exists, otherwise the only record, otherwise "" (the prompt). With no
  * records: “new”, so that the fields are shown at once.
  */
-function lastUsed(saved: { id: number }[], ids: number[]): string {
+function lastUsedId(saved: { id: number }[], ids: number[]): string {
   if (saved.length === 0) return "new";
   const only = saved.length === 1 ? saved[0]?.id : undefined;
   const id = ids.find((candidate) => saved.some((record) => record.id === candidate)) ?? only;

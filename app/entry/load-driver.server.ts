@@ -30,7 +30,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
     optional(
       context,
       "vehicles",
-      () => organiser.vehicles.ofEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+      () => organiser.vehicles.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
       {
         or: null,
         once: true,

@@ -2,14 +2,13 @@ import { directionsUrl } from "../domain/directions.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
 
-/** Whether an event has a date. */
 export const hasDate = ({ startDate, dates }: Pick<EventCard, "startDate" | "dates">): boolean =>
   [startDate, ...dates.map(({ start }) => start)].some(Boolean);
 
 type LinkedEvent = Pick<EventCard, "id" | "name" | "url" | "venue" | "startDate" | "dates">;
 
 /** Links for an event: directions and calendar file ("" for none), and data for sharing. */
-export function eventLinkTargets(event: LinkedEvent, publicUrl: string) {
+export function getEventLinks(event: LinkedEvent, publicUrl: string) {
   const path = eventPath(event.url || String(event.id));
   const { name: title } = event;
   const url = publicUrl + path;
@@ -19,7 +18,7 @@ export function eventLinkTargets(event: LinkedEvent, publicUrl: string) {
     share: {
       title,
       url,
-      mail: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+      mailtoUrl: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
     },
   };
 }

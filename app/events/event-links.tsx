@@ -6,7 +6,7 @@ type EventWaysProps = {
   directions: string;
   calendar: string;
   /** The event's name and absolute URL, for the share dialog; and a mailto link with both. */
-  share: { title: string; url: string; mail: string };
+  share: { title: string; url: string; mailtoUrl: string };
 };
 
 /** Links for directions, the calendar file ("" for none) and sharing. */
@@ -16,7 +16,7 @@ export function EventLinks({ directions, calendar, share }: EventWaysProps) {
     { label: t("directions"), to: directions },
     // A file, not a page.
     { label: t("calendar"), to: calendar, reloadDocument: true },
-    { label: t("share"), to: share.mail, onClick: (click: MouseEvent) => shareEvent(click, share) },
+    { label: t("share"), to: share.mailtoUrl, onClick: (click: MouseEvent) => shareEvent(click, share) },
   ].filter(({ to }) => to !== "");
   return (
     <ul className="no-print flex flex-wrap gap-x-6">

@@ -34,7 +34,7 @@ import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { EventLinks } from "./event-links.tsx";
-import { eventLinkTargets } from "./event-link-targets.ts";
+import { getEventLinks } from "./event-link-targets.ts";
 import { venuePath } from "./venue-path.ts";
 import { eventPicture } from "./event-picture.ts";
 import { eventStructuredData } from "./event-structured-data.server.ts";
@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       times: formatEventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: eventPicture(event),
     },
-    links: eventLinkTargets(event, context.site.publicUrl),
+    links: getEventLinks(event, context.site.publicUrl),
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
     structuredData: eventStructuredData(event, context),

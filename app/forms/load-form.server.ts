@@ -29,7 +29,7 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
     visibleParts(context, form.parts),
     openForm(context, formKind(form), {
       schema: formSchema(form, mark),
-      known: prefilledValues(form.parts, mark),
+      initialValues: prefilledValues(form.parts, mark),
     }),
     useCaptcha ? createOpenedToken(context) : null,
   ]);

@@ -10,8 +10,8 @@ const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 const MIN_FILL_TIME_MS = 2_000;
 
 /** Returns an encrypted token with the time at which the form's page was opened. */
-export const createOpenedToken = ({ encryption: seals, clock }: AppLoadContext): Promise<string> =>
-  seals.encrypt(TOKEN_PURPOSE, clock.now(), TOKEN_LIFETIME_MS);
+export const createOpenedToken = ({ encryption, clock }: AppLoadContext): Promise<string> =>
+  encryption.encrypt(TOKEN_PURPOSE, clock.now(), TOKEN_LIFETIME_MS);
 
 /**
  * Rejects bots on a form with `use_captcha`, in addition to the hidden trap field and the rate limits. A

@@ -23,7 +23,7 @@ export async function loadEarlierOrders(
 }
 
 /** Whether the page contains the order form, including the language menu's access to it. */
-export function hasOrderForm({ formResult: responded }: AppLoadContext, news: EarlierOrders): boolean {
-  const result = responded.noted();
+export function hasOrderForm({ formResult }: AppLoadContext, news: EarlierOrders): boolean {
+  const result = formResult.noted();
   return mayOrder(news, result !== null) && result?.isUnconfirmed !== true;
 }

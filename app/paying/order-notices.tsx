@@ -21,15 +21,7 @@ type ToldOrdersProps = {
 };
 
 /** Notices about earlier orders, above the form of a new one. */
-export function OrderNotices({
-  kind,
-  page,
-  news,
-  hasResponded: isAnswered,
-  paid,
-  payAgain,
-  children,
-}: ToldOrdersProps) {
+export function OrderNotices({ kind, page, news, hasResponded, paid, payAgain, children }: ToldOrdersProps) {
   const { payment, check, pending } = news;
   return (
     <>
@@ -43,7 +35,7 @@ export function OrderNotices({
           {children}
         </OrderLookupResult>
       )}
-      {!isAnswered && <PendingOrders page={page} pending={pending} />}
+      {!hasResponded && <PendingOrders page={page} pending={pending} />}
     </>
   );
 }

@@ -6,19 +6,19 @@ import type { AppLoadContext } from "@remix-run/node";
  * identical, whichever instance handles them. Compressed, since it may be long.
  */
 export const encryptSnapshot = (
-  { encryption: seals }: AppLoadContext,
+  { encryption }: AppLoadContext,
   purpose: string,
   shown: unknown,
 ): Promise<string> =>
-  seals.encrypt(purpose, deflateRawSync(JSON.stringify(shown)).toString("base64url"), ONE_DAY_MS);
+  encryption.encrypt(purpose, deflateRawSync(JSON.stringify(shown)).toString("base64url"), ONE_DAY_MS);
 
 /** Decrypts the snapshot of a posted form; null if it has none or it is expired. */
 export async function decryptSnapshot(
-  { encryption: seals }: AppLoadContext,
+  { encryption }: AppLoadContext,
   purpose: string,
   encrypted: string,
 ): Promise<unknown> {
-  const packed = encrypted === "" ? null : await seals.decrypt(purpose, encrypted);
+  const packed = encrypted === "" ? null : await encryption.decrypt(purpose, encrypted);
   return typeof packed === "string" ? unpack(packed) : null;
 }
 

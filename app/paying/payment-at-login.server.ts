@@ -27,14 +27,14 @@ export async function loginPathAfterPayment(
 
 /** Reads the payment result from a login URL; null if it has none or it is invalid. */
 export async function readPaymentAtLogin(
-  { encryption: seals }: Pick<AppLoadContext, "encryption">,
+  { encryption }: Pick<AppLoadContext, "encryption">,
   request: Request,
 ): Promise<PaymentAtLogin | null> {
   const encrypted = new URL(request.url).searchParams.get("payment");
   if (encrypted === null) return null;
   const state = z
     .enum(["paid", "declined", "cancelled", "unknown"])
-    .safeParse(await seals.decrypt(PURPOSE, encrypted.slice(0, 1_000)));
+    .safeParse(await encryption.decrypt(PURPOSE, encrypted.slice(0, 1_000)));
   return state.success ? state.data : null;
 }
 

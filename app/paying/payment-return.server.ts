@@ -94,7 +94,7 @@ async function findPayer(
   logInPath: () => Promise<string>,
 ): Promise<User | null> {
   try {
-    return await session.require(logInPath);
+    return await session.requireUser(logInPath);
   } catch (error) {
     if (classifyApiError(error)?.kind !== "no-response") throw error;
     return null;

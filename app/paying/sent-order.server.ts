@@ -47,11 +47,11 @@ export const createStatusPath = async (
 
 /** Decrypts a status link without an access check; null if this site didn't create it. */
 export async function decryptStatusLink(
-  { encryption: seals }: AppLoadContext,
+  { encryption }: AppLoadContext,
   link: string,
 ): Promise<SentOrder | null> {
   const opened = SentOrder.safeParse(
-    link.length > MAX_LINK_LENGTH ? null : await seals.decrypt(PURPOSE, link),
+    link.length > MAX_LINK_LENGTH ? null : await encryption.decrypt(PURPOSE, link),
   );
   return opened.success ? opened.data : null;
 }
@@ -64,7 +64,7 @@ export async function openOwnStatusLink(
 ): Promise<SentOrder | null> {
   const sent = await decryptStatusLink(context, link);
   if (!sent) return null;
-  const user = await context.session.require();
+  const user = await context.session.requireUser();
   return sent.user === user.id && isOfSale(sent, sale) ? sent : null;
 }
 

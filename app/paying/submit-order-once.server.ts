@@ -15,7 +15,7 @@ import { createStatusPath, toLostOrder, openOwnStatusLink, type SentOrder } from
 /** An order as passed by its feature. */
 type OrderParams = {
   user: number;
-  /** See `idempotencyKey`. */
+  /** Idempotency key (`createIdempotencyKey`). */
   key: string;
   /**
    * How it will appear in the API's lists; only used if the API doesn't support the lookup by key. Without

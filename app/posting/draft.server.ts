@@ -56,7 +56,7 @@ export async function deleteDraft(context: AppLoadContext, form: string): Promis
   });
 }
 
-/** Drafts of the current user whose form names start with `beginning`, newest first; `at` in ms. */
+/** Drafts of the current user whose form names start with `prefix`, newest first; `at` in ms. */
 export async function listDrafts(
   context: AppLoadContext,
   prefix: string,

@@ -74,11 +74,11 @@ export const optionalLongText = (longest: number) => optionalField(longTextRule(
 export const name = field(personName);
 
 /**
- * Last name as the API expects it. With `hasOneName` it may be left empty; the API then gets its placeholder
+ * Last name as the API expects it. With `hasSingleName` it may be left empty; the API then gets its placeholder
  * for “no last name”.
  */
-export const lastName = (hasOneName: boolean, rule: TextRule = personName): z.ZodType<string> =>
-  hasOneName
+export const lastName = (hasSingleName: boolean, rule: TextRule = personName): z.ZodType<string> =>
+  hasSingleName
     ? z
         .string()
         .default("")

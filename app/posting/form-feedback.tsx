@@ -21,39 +21,39 @@ type FormFeedbackProps = {
 
 /** Result of the last submit: what happened and what to do next. Receives focus. */
 export function FormFeedback({
-  form: { result: answer, errors, labelOf, submitFailure: failure, post },
+  form: { result, errors, labelOf, submitFailure, post },
   titles = {},
 }: FormFeedbackProps) {
   const t = useTranslations("posting");
   const show = useShowMessage();
-  const message = answer?.rejection ?? answer?.notice;
+  const message = result?.rejection ?? result?.notice;
   const container = useFocus(message);
   const common = useTranslations("common");
-  useTitleState((failure || answer?.rejection) && errors.length === 0 ? common("error") : "");
+  useTitleState((submitFailure || result?.rejection) && errors.length === 0 ? common("error") : "");
   if (post?.why) return <RetryAlert post={post} why={post.why} />;
-  if (failure) return <SubmitFailureAlert submitFailure={failure} />;
+  if (submitFailure) return <SubmitFailureAlert submitFailure={submitFailure} />;
   return (
     <>
-      {answer?.isCutOff && (
+      {result?.isCutOff && (
         <Alert tone="info" title={t("cutOff.title")}>
           {t("cutOff.about")}
         </Alert>
       )}
-      {answer && message && (
+      {result && message && (
         <div
           ref={container}
           tabIndex={-1}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- also without scripts it must be seen and read first
-          autoFocus={answer.rejection !== null}
+          autoFocus={result.rejection !== null}
         >
-          {answer.rejection ? (
+          {result.rejection ? (
             <Alert
               tone="bad"
               title={
-                answer.rejection.standsAlone ? undefined : (titles.rejected ?? t("rejected")) || undefined
+                result.rejection.standsAlone ? undefined : (titles.rejected ?? t("rejected")) || undefined
               }
             >
-              {show(answer.rejection)}
+              {show(result.rejection)}
             </Alert>
           ) : (
             <Alert tone="good">{show(message)}</Alert>

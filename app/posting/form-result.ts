@@ -23,7 +23,7 @@ export type FormStart = {
    * Saved values of the record being edited, without the draft. For a form inside another page: all values
    * that it opens with.
    */
-  known?: Values;
+  originalValues?: Values;
   /** When the draft was saved (ms); null without a draft. */
   savedAt?: number | null;
   /**
@@ -38,7 +38,10 @@ export type FormStart = {
 };
 
 /** Makes the form post its initial values too, so that the server can compare them. */
-export const withOriginalValues = (start: FormStart): FormStart => ({ ...start, known: start.values });
+export const withOriginalValues = (start: FormStart): FormStart => ({
+  ...start,
+  originalValues: start.values,
+});
 
 /** Result of a form post after which the page stays. */
 export type FormResult = {
@@ -48,7 +51,7 @@ export type FormResult = {
   changed: Values;
   key: string | null;
   errors: FieldError[];
-  /** Why it was rejected. `isHealthy`: shown without a title, as it isn't true that nothing was accepted. */
+  /** Why it was rejected. `standsAlone`: shown without a title, as it isn't true that nothing was accepted. */
   rejection: (Message & { standsAlone?: boolean | undefined }) | null;
   /** Confirmation of what was done. */
   notice: Message | null;
@@ -63,10 +66,10 @@ export type FormResult = {
 };
 
 /** Name of the “I have only one name” checkbox; it is posted as "on". */
-export const oneNameField = "only_name";
+export const singleNameField = "only_name";
 
-export const hasOneName = (values: Values): boolean => textOf(values, oneNameField) === "on";
+export const hasSingleName = (values: Values): boolean => textOf(values, singleNameField) === "on";
 
 /** Value of that checkbox for an API user, whose single name is stored as the first name. */
-export const oneNameOf = (user: { firstName: string; lastName: string }): "on" | "" =>
+export const singleNameValue = (user: { firstName: string; lastName: string }): "on" | "" =>
   user.firstName !== "" && user.lastName === "" ? "on" : "";

@@ -9,7 +9,7 @@ import { isKey } from "./read-form.server.ts";
 
 /** A posted form, not yet validated. */
 export type FormSubmission = {
-  /** The fields that had loaded when the form was submitted: all of them, unless `isHealthy` is false. */
+  /** The fields that had loaded when the form was submitted: all of them, unless `isComplete` is false. */
   values: Values;
   /** Value of the clicked button, "" if the form has only one. */
   intent: string;

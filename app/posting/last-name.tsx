@@ -2,7 +2,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { hasOneName, oneNameField, type Values } from "./form-result.ts";
+import { hasSingleName, singleNameField, type Values } from "./form-result.ts";
 import type { FormField } from "./use-form.ts";
 
 type LastNameProps = {
@@ -30,7 +30,7 @@ export function LastName({ field, values, autoComplete, className }: LastNamePro
         placeholder=" "
         className="group-has-[[name=only_name]:checked]/name:has-[:placeholder-shown]:hidden"
       />
-      <CheckBox name={oneNameField} label={t("oneName")} defaultChecked={hasOneName(values)} />
+      <CheckBox name={singleNameField} label={t("oneName")} defaultChecked={hasSingleName(values)} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { saveDraft } from "./draft.server.ts";
 import { line, optionalLine } from "./fields.ts";
 import { openForm } from "./open-form.server.ts";
 
-const known = { make: "Mazda", colour: "" };
+const initialValues = { make: "Mazda", colour: "" };
 const empty = { values: {}, savedAt: null, key: null, owner: null, constraints: {} };
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -20,7 +20,7 @@ describe("a form opens", () => {
   test("with its known values and the HTML constraints of its fields", async () => {
     const { context } = await sharedBrowser();
     const schema = z.object({ make: line(20), colour: optionalLine(10) });
-    expect(await openForm(context, aKind(), { known, schema })).toEqual({
+    expect(await openForm(context, aKind(), { initialValues, schema })).toEqual({
       ...empty,
       values: { make: ["Mazda"], colour: [""] },
       constraints: { make: { required: true }, colour: {} },
@@ -31,7 +31,7 @@ describe("a form opens", () => {
     const { context, clock } = await sharedBrowser();
     await saveDraft(context, "a car", { make: ["Ford"], extras: ["1", "2"] });
     clock.advance(60_000);
-    expect(await openForm(context, aKind(), { known })).toEqual({
+    expect(await openForm(context, aKind(), { initialValues })).toEqual({
       ...empty,
       values: { make: ["Ford"], colour: [""], extras: ["1", "2"] },
       savedAt: noonInPerth,
@@ -41,7 +41,7 @@ describe("a form opens", () => {
   test("without a draft if the form has none", async () => {
     const { context } = await sharedBrowser();
     await saveDraft(context, "a car", { make: ["Ford"] });
-    expect(await openForm(context, aKind({ draft: "none" }), { known })).toEqual({
+    expect(await openForm(context, aKind({ draft: "none" }), { initialValues })).toEqual({
       ...empty,
       values: { make: ["Mazda"], colour: [""] },
     });

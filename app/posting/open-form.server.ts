@@ -6,7 +6,7 @@ import { readDraft } from "./draft.server.ts";
 import type { FormKind } from "./post.server.ts";
 
 /**
- * Loads a form's initial state: the `known` values overridden by the draft, the HTML constraints from
+ * Loads a form's initial state: the `initialValues` overridden by the draft, the HTML constraints from
  * `schema` and, on personal pages, the form's key and owner. `isRecord`: the form edits a record, which may
  * change elsewhere while it is open.
  */
@@ -14,10 +14,10 @@ export async function openForm(
   context: AppLoadContext,
   kind: FormKind,
   {
-    known = {},
+    initialValues = {},
     schema,
     isRecord = false,
-  }: { known?: Readonly<Record<string, string>>; schema?: z.ZodType; isRecord?: boolean } = {},
+  }: { initialValues?: Readonly<Record<string, string>>; schema?: z.ZodType; isRecord?: boolean } = {},
 ): Promise<FormStart> {
   const { session } = context;
   const [owner, draft] = await Promise.all([
@@ -25,8 +25,8 @@ export async function openForm(
     kind.draft === "none" ? null : readDraft(context, kind.name),
   ]);
   return {
-    values: { ...toValues(known), ...draft?.values },
-    ...(isRecord && { known: toValues(known) }),
+    values: { ...toValues(initialValues), ...draft?.values },
+    ...(isRecord && { originalValues: toValues(initialValues) }),
     savedAt: draft?.at ?? null,
     key: session.isLoggedIn ? crypto.randomUUID() : null,
     owner,
@@ -36,5 +36,5 @@ export async function openForm(
 }
 
 /** Single values as a form's value lists. */
-const toValues = (known: Readonly<Record<string, string>>): Values =>
-  Object.fromEntries(Object.entries(known).map(([name, value]) => [name, [value]]));
+const toValues = (initialValues: Readonly<Record<string, string>>): Values =>
+  Object.fromEntries(Object.entries(initialValues).map(([name, value]) => [name, [value]]));

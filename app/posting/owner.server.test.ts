@@ -20,7 +20,7 @@ describe("a form posted by a logged-in user", () => {
   async function userEight() {
     const { context, signIn: login } = await sharedBrowser();
     await login(8);
-    return { context, user: await context.session.require() };
+    return { context, user: await context.session.requireUser() };
   }
 
   test.each([

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 
 /** The user of a logged-in session. */
-export type LoggedInUser = Awaited<ReturnType<AppLoadContext["session"]["require"]>>;
+export type LoggedInUser = Awaited<ReturnType<AppLoadContext["session"]["requireUser"]>>;
 
 /**
  * Id of the user who was logged in when the form's page was opened: null for a visitor, 0 if the form's owner
@@ -16,7 +16,7 @@ export async function readFormOwner({ session }: AppLoadContext, mark: string): 
 
 /**
  * Rejects a form that was opened with another account than the current one; nothing of it is carried out or
- * shown. `keep` saves what was typed for its owner. Forms opened by a visitor belong to the current user.
+ * shown. `saveDraft` saves what was typed for its owner. Forms opened by a visitor belong to the current user.
  * @throws 409 with the “other account” screen
  */
 export async function rejectOtherUsers(

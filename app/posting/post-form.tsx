@@ -95,7 +95,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       }}
     >
       <OwnerField mark={form.start.owner} />
-      {form.start.known && <OriginalValuesField values={form.start.known} />}
+      {form.start.originalValues && <OriginalValuesField values={form.start.originalValues} />}
       {form.result && !form.result.isOtherLanguage && (
         <LastResponseField result={form.result} submitFailure={form.submitFailure} />
       )}

@@ -33,7 +33,7 @@ export type FormKind = {
   draft?: "none" | { except?: (field: string) => boolean; always?: true };
   /**
    * Posts without an intent only recalculate the page. `carryOut` then gets truncated posts too
-   * (see `Post.isHealthy`).
+   * (see `Post.isComplete`).
    */
   updates?: true;
   /**
@@ -94,14 +94,14 @@ export function createPost(parts: PostParts) {
 
     /**
      * Merges the post into the current state of the record: fields that weren't posted, or not changed since
-     * the page was opened, get the value in `known`. Only fields that were shown with a value can be cleared.
+     * the page was opened, get the value in `current`. Only fields that were shown with a value can be cleared.
      */
-    over(known: Readonly<Record<string, string>>) {
+    over(current: Readonly<Record<string, string>>) {
       const { shown } = posted;
       if (shown === null) return post;
       const isSame = (name: string) =>
         values[name] === undefined || textOf(values, name) === textOf(shown, name);
-      const untouched = Object.entries(known).filter(([name]) => isSame(name));
+      const untouched = Object.entries(current).filter(([name]) => isSame(name));
       return createPost({
         ...parts,
         values: { ...values, ...Object.fromEntries(untouched.map(([name, value]) => [name, [value]])) },

@@ -12,8 +12,8 @@ export type FormField = Constraint & {
   error: ReactNode;
 };
 
-/** Returns a field's props by its name; `otherwise` is the default value. */
-export type GetField = (name: string, otherwise?: string) => FormField;
+/** Returns a field's props by its name. `defaultValue` is used if the form has no value for it. */
+export type GetField = (name: string, defaultValue?: string) => FormField;
 
 /** An error with its text. */
 type DisplayedError = { field: string; message: ReactNode };
@@ -78,12 +78,12 @@ export function useForm<Answer extends FormResult>(
     errors,
     labelOf: (name) => labels[name] ?? "",
     submitFailure: post.why === null ? failure : null,
-    field: (name, otherwise = "") => ({
+    field: (name, defaultValue = "") => ({
       ...start.constraints[name],
       name,
       label: labels[name] ?? "",
       // A button that removes something posts no fields, so fall back to the initial values.
-      defaultValue: values[name]?.[0] ?? start.values[name]?.[0] ?? otherwise,
+      defaultValue: values[name]?.[0] ?? start.values[name]?.[0] ?? defaultValue,
       error: errors.find(({ field }) => field === name)?.message,
     }),
     text: (name) => textOf(values, name),

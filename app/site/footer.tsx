@@ -9,7 +9,8 @@ import type { SiteMenuItem, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./header/wordmark.tsx";
 
 /**
- * The organisation and its contacts, the footer menu, and a plain link to the top. [SET-006 SET-007 NAV-018]
+ * The organisation and its contacts, the footer menu, and a link to the top (hidden once the page is
+ * hydrated). [SET-006 SET-007 NAV-018]
  */
 export function Footer({ site }: { site: SiteData }) {
   const t = useTranslations("site");
@@ -24,21 +25,21 @@ export function Footer({ site }: { site: SiteData }) {
             <p className="text-muted max-md:text-sm">{t("footer.abn", { number: organisation.abn })}</p>
           )}
         </div>
-        <Contact organisation={organisation} />
+        <ContactDetails organisation={organisation} />
         <FooterMenu items={menus.footer} />
-        <Social links={organisation.social} />
+        <SocialLinks links={organisation.social} />
       </div>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-muted sm:px-6">
         <p className="py-2">{t("footer.copyright", { year, name: organisation.name })}</p>
         {!site.noNewsletter && (
-          <SiteLink to="/newsletter" className={classNames("no-print", link)}>
+          <SiteLink to="/newsletter" className={classNames("no-print", linkClassName)}>
             {t("footer.newsletter")}
           </SiteLink>
         )}
         {site.analytics?.hasResponded && (
-          <ReopenConsentButton className={classNames("no-print cursor-pointer", link)} />
+          <ReopenConsentButton className={classNames("no-print cursor-pointer", linkClassName)} />
         )}
-        <PwaFeatures className={classNames("no-print cursor-pointer", link)} />
+        <PwaFeatures className={classNames("no-print cursor-pointer", linkClassName)} />
         <a
           href="#top"
           className="no-print target flex items-center underline underline-offset-4 sm:in-data-hydrated:invisible"
@@ -50,9 +51,9 @@ export function Footer({ site }: { site: SiteData }) {
   );
 }
 
-function Contact({ organisation }: Pick<SiteData, "organisation">) {
+function ContactDetails({ organisation }: Pick<SiteData, "organisation">) {
   const t = useTranslations("site");
-  const { address, phone, email, shownEmail } = organisation;
+  const { address, phone, email, displayEmail } = organisation;
   if (!address && !phone && !email) return null;
   return (
     <div>
@@ -67,15 +68,15 @@ function Contact({ organisation }: Pick<SiteData, "organisation">) {
           </p>
         )}
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={link} dir="ltr">
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={linkClassName} dir="ltr">
             <Icon name="phone" />
             {phone.replaceAll(" ", "\u00a0")}
           </a>
         )}
         {email && (
-          <a href={`mailto:${email}`} className={link}>
+          <a href={`mailto:${email}`} className={linkClassName}>
             <Icon name="mail" />
-            {shownEmail ?? email}
+            {displayEmail ?? email}
           </a>
         )}
       </address>
@@ -90,7 +91,7 @@ function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
       <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
         {items.map((item) => (
           <li key={item.name + item.link}>
-            <SiteLink to={item.link} newTab={item.newTab} className={link}>
+            <SiteLink to={item.link} newTab={item.newTab} className={linkClassName}>
               <span {...organiserTextProps}>{item.name}</span>
             </SiteLink>
           </li>
@@ -100,7 +101,7 @@ function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
   );
 }
 
-function Social({ links }: { links: SiteData["organisation"]["social"] }) {
+function SocialLinks({ links }: { links: SiteData["organisation"]["social"] }) {
   const t = useTranslations("site");
   if (links.length === 0) return null;
   return (
@@ -111,7 +112,7 @@ function Social({ links }: { links: SiteData["organisation"]["social"] }) {
       <ul className="flex flex-wrap gap-x-5">
         {links.map(({ name, link: address }) => (
           <li key={name}>
-            <SiteLink to={address} className={link}>
+            <SiteLink to={address} className={linkClassName}>
               {name}
             </SiteLink>
           </li>
@@ -121,11 +122,11 @@ function Social({ links }: { links: SiteData["organisation"]["social"] }) {
   );
 }
 
-const link =
+const linkClassName =
   "target flex w-fit min-w-0 items-center gap-2 hover:text-brand-text hover:underline underline-offset-4";
 
-/** Decorative: the text next to it says the same. */
-function Icon({ name }: { name: keyof typeof drawings }) {
+/** Decorative: the text next to it has the same meaning. */
+function Icon({ name }: { name: keyof typeof iconPaths }) {
   return (
     <svg
       aria-hidden="true"
@@ -137,12 +138,12 @@ function Icon({ name }: { name: keyof typeof drawings }) {
       strokeWidth="1.75"
       className="mt-0.5 shrink-0 text-brand-text"
     >
-      <path d={drawings[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }
 
-const drawings = {
+const iconPaths = {
   address: "M10 18S4 12 4 7.5a6 6 0 0 1 12 0C16 12 10 18 10 18zM10 5.5v4",
   phone: "M4 2h4l1.5 4.5-2 1.5a10 10 0 0 0 4.5 4.5l1.5-2L18 12v4c0 1-1 2-2 2C8 18 2 12 2 4c0-1 1-2 2-2z",
   mail: "M2 4h16v12H2zM2 5l8 6 8-6",

@@ -126,7 +126,7 @@ function buildOrganisation(domain: Domain | null, productName: string) {
     address: domain?.organisationAddress ?? "",
     email,
     // For display, if it differs.
-    ...(shown !== email && { shownEmail: shown }),
+    ...(shown !== email && { displayEmail: shown }),
     phone: domain?.organisationPhone ?? "",
     logo: buildLogo(domain?.organisationLogo ?? null),
     logoDark: buildLogo(domain?.organisationLogoDark ?? domain?.organisationLogo ?? null),

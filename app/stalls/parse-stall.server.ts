@@ -6,7 +6,7 @@ import type { SizeProblem } from "../domain/stall/stall-size.ts";
 import { numberFormats } from "../i18n/number-formats.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import type { Values } from "../posting/form-result.ts";
-import { hasOneName, textOf } from "../posting/form-result.ts";
+import { hasSingleName, textOf } from "../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../posting/message.ts";
 import { readForm } from "../posting/read-form.server.ts";
 import { sizeLimitsText } from "./size-limits-text.ts";
@@ -27,7 +27,7 @@ type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldErr
  * rules about several fields. `isTaken` means that something has sold out in the meantime.
  */
 export function parseStall(context: AppLoadContext, page: StallPage, values: Values): ParsedStall {
-  const read = readForm(values, hasOneName(values) ? stallFormWithOneName : stallForm);
+  const read = readForm(values, hasSingleName(values) ? stallFormWithOneName : stallForm);
   const errors = read.ok ? [] : read.errors.filter(({ field }) => isFieldUsed(field, values));
   const add = (error: FieldError) => {
     if (!errors.some(({ field }) => field === error.field)) errors.push(error);

@@ -20,7 +20,7 @@ import { buildStallOrder } from "./stall-order.server.ts";
 import { stallPath, type StallResponseData, type StallPage } from "./stall-page.ts";
 import { stallSale, stallTraits } from "./stall-sale.server.ts";
 import { stallKind } from "./stall-kind.ts";
-import { surchargesFor } from "./stall-start.server.ts";
+import { loadStallSurcharges } from "./stall-start.server.ts";
 import { parseStallChoices, photoFields } from "./stall-values.ts";
 
 /** Handles a post of the application form; the buttons send their `intent`. */
@@ -28,7 +28,7 @@ export const postStall = (args: ActionFunctionArgs) =>
   handlePost<StallResponseData>(args, stallKind(args.params["url"] ?? ""), async (post, reply) => {
     const event = await loadStallEvent(post.context, args.params["url"]);
     const page = await loadStallPage(post.context, event);
-    reply.show(async (values) => ({ surcharges: await surchargesFor(post.context, page, values) }));
+    reply.show(async (values) => ({ surcharges: await loadStallSurcharges(post.context, page, values) }));
     const { user } = event;
     const path = stallPath(page.eventUrl);
     if (!post.isComplete) return (await restoreFromDraft(post, isCheckbox)).again(200);

@@ -4,7 +4,7 @@ import { isPriced } from "../domain/stall/stall-offer.ts";
 import { priceStall } from "../domain/stall/stall-price.ts";
 import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
-import { oneNameField, oneNameOf, type Values } from "../posting/form-result.ts";
+import { singleNameField, singleNameValue, type Values } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import type { StallEvent } from "./load-stall.server.ts";
 import { stallKind } from "./stall-kind.ts";
@@ -21,13 +21,13 @@ export async function buildStallStart(
   const [only, ...others] = page.offer.stallSiteTypes.filter((type) => !type.soldOut && isPriced(type));
   const start = await openForm(context, stallKind(page.eventUrl), {
     schema: stallForm,
-    known: {
+    initialValues: {
       stall_site_type: only && others.length === 0 ? String(only.id) : "",
       payment_method: page.paymentMethods[0]?.id ?? "",
       ...(user && {
         first_name: user.firstName,
         last_name: user.lastName,
-        [oneNameField]: oneNameOf(user),
+        [singleNameField]: singleNameValue(user),
         email: displayEmail(user.email),
         mobile_phone: user.mobilePhone,
         stall_width: metresText(event.stallWidth),
@@ -42,13 +42,13 @@ export async function buildStallStart(
       }),
     },
   });
-  return { ...start, surcharges: await surchargesFor(context, page, start.values) };
+  return { ...start, surcharges: await loadStallSurcharges(context, page, start.values) };
 }
 
 const metresText = (metres: number): string => (metres > 0 ? String(metres) : "");
 
 /** The surcharge of each payment method for the payable amount. [PRICE-014] */
-export const surchargesFor = (
+export const loadStallSurcharges = (
   context: AppLoadContext,
   page: StallPage,
   values: Values,

@@ -46,7 +46,7 @@ function parseProof(values: Values, name: keyof typeof fileAnswers): Proof {
     how:
       response === fileAnswers[name] ? "file" : response === "stored" || response === "ours" ? response : "",
     hasFile:
-      parseFileValue(textOf(values, file)).held !== "" && textOf(values, fileRemovalField(file)) !== "yes",
+      parseFileValue(textOf(values, file)).value !== "" && textOf(values, fileRemovalField(file)) !== "yes",
     expiry: textOf(values, `${name}_expiry`),
     willUpdate: textOf(values, `${name}_renewed`) === "yes",
   };

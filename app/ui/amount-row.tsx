@@ -12,16 +12,13 @@ type AmountRowProps = {
 };
 
 /** A row of a `dl`: a label and an amount in cents. */
-export function AmountRow({
-  label: words,
-  cents,
-  isTotal: isMain = false,
-  hasSpaceAbove: isApart = false,
-}: AmountRowProps) {
+export function AmountRow({ label, cents, isTotal = false, hasSpaceAbove = false }: AmountRowProps) {
   return (
-    <div className={`flex min-h-7 flex-wrap items-baseline justify-between gap-x-4 ${isApart ? "mt-8" : ""}`}>
-      <dt className={isMain ? "display text-2xl" : undefined}>{words}</dt>
-      <dd className={isMain ? "display text-3xl" : undefined}>
+    <div
+      className={`flex min-h-7 flex-wrap items-baseline justify-between gap-x-4 ${hasSpaceAbove ? "mt-8" : ""}`}
+    >
+      <dt className={isTotal ? "display text-2xl" : undefined}>{label}</dt>
+      <dd className={isTotal ? "display text-3xl" : undefined}>
         <Price cents={cents} />
       </dd>
     </div>

@@ -24,33 +24,33 @@ type PaginationProps = {
  * The pagination of a list: the current position, links to the first, previous, next and last page, and
  * numbered links. Renders nothing if there is only one page. [BLOG-011 BLOG-012 BLOG-013 SHOP-012]
  */
-export function Pagination({ page, pageCount, addressOf, labels: label }: PaginationProps) {
+export function Pagination({ page, pageCount, addressOf, labels }: PaginationProps) {
   if (pageCount <= 1) return null;
   const [hasPrevious, hasNext] = [page > 1, page < pageCount];
   return (
-    <nav aria-label={label.label} className="no-print mt-10 border-t border-line pt-3">
-      <p className="text-muted figures">{label.place}</p>
+    <nav aria-label={labels.label} className="no-print mt-10 border-t border-line pt-3">
+      <p className="text-muted figures">{labels.place}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="flex flex-wrap gap-x-6">
-          <Step to={hasPrevious && addressOf(1)}>{label.first}</Step>
+          <Step to={hasPrevious && addressOf(1)}>{labels.first}</Step>
           <Step to={hasPrevious && addressOf(page - 1)} rel="prev">
             <Arrow>←</Arrow>
-            {label.previous}
+            {labels.previous}
           </Step>
         </div>
         <ol className="flex items-center">
           {paginationItems(page, pageCount).map((item, index) => (
             <li key={index} className={visibility[item.on]}>
-              <PageNumber item={item} page={page} addressOf={addressOf} name={label.number} />
+              <PageNumber item={item} page={page} addressOf={addressOf} name={labels.number} />
             </li>
           ))}
         </ol>
         <div className="flex flex-wrap gap-x-6">
           <Step to={hasNext && addressOf(page + 1)} rel="next">
-            {label.next}
+            {labels.next}
             <Arrow>→</Arrow>
           </Step>
-          <Step to={hasNext && addressOf(pageCount)}>{label.last}</Step>
+          <Step to={hasNext && addressOf(pageCount)}>{labels.last}</Step>
         </div>
       </div>
     </nav>

@@ -3,9 +3,9 @@ import { Prose } from "./prose.tsx";
 type TextDisclosureProps = { label: string; html: string; className?: string };
 
 /** A long text (terms, rules) in a disclosure. `html` must come from `context.html.clean`. */
-export const TextDisclosure = ({ label: words, html, className }: TextDisclosureProps) => (
+export const TextDisclosure = ({ label, html, className }: TextDisclosureProps) => (
   <details className={className}>
-    <summary className="target flex items-center font-semibold underline underline-offset-4">{words}</summary>
+    <summary className="target flex items-center font-semibold underline underline-offset-4">{label}</summary>
     <Prose html={html} />
   </details>
 );

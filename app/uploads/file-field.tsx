@@ -43,13 +43,17 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
-  const most = useSite()?.uploadLimits[kind] ?? 0;
+  const maxBytes = useSite()?.uploadLimits[kind] ?? 0;
   const [held, setHeld] = useState(heldOf(defaultValue, fileName));
   const choseNothing = () => {
     if (input.current) input.current.value = "";
   };
   // A file that is rejected doesn't stay chosen: the field keeps its earlier one.
-  const { state, original, send } = useUpload(input, kind, { most, onDone: setHeld, onUnfit: choseNothing });
+  const { state, original, start } = useUpload(input, kind, {
+    maxBytes,
+    onDone: setHeld,
+    onRejected: choseNothing,
+  });
 
   // A file posted with the form is known from the form's result.
   const responded = `${defaultValue} ${fileName}`;
@@ -68,22 +72,22 @@ export function FileField({
   const early = useRef(false);
   useEffect(() => {
     const file = input.current?.files?.[0];
-    if (!early.current && file) send(file);
+    if (!early.current && file) start(file);
     early.current = true;
   });
 
   const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
   // The error of the earlier file is outdated once another one is chosen or uploading.
-  const { held: answeredFile, problem: rejection } = parseFileValue(defaultValue);
-  const hasResponded = held.value === answeredFile;
+  const { value: savedValue, rejectionCode } = parseFileValue(defaultValue);
+  const hasResponded = held.value === savedValue;
   // Nothing of a rejected file is stored; the file in its place is still valid.
-  const isWrong = !failure && error !== undefined && hasResponded && rejection === null;
+  const isWrong = !failure && error !== undefined && hasResponded && rejectionCode === null;
   const isNew = isFile(held.value) && held.value !== SAVED_FILE && !isWrong;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
   const shownError = failure ?? (isBusy || !hasResponded ? undefined : error);
   const mayBeSentAgain = state.kind === "failed" && !isFileError(state.code);
   const goesAlong = !isHydrated || mayBeSentAgain;
-  const hint = t(`hint.${kind}`, { limit: most / 1_000_000 });
+  const hint = t(`hint.${kind}`, { limit: maxBytes / 1_000_000 });
 
   return (
     <FieldFrame
@@ -110,7 +114,7 @@ export function FileField({
         className="min-h-12 w-full border-2 border-field-edge bg-field px-3 py-2 text-ink file:me-3 file:min-h-8 file:cursor-pointer file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink aria-invalid:border-bad"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) send(file);
+          if (file) start(file);
         }}
       />
       <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
@@ -143,7 +147,7 @@ export function FileField({
             tone="secondary"
             onClick={() => {
               const file = input.current?.files?.[0];
-              if (file) send(file, true);
+              if (file) start(file, true);
             }}
           >
             {t("again")}
@@ -153,7 +157,7 @@ export function FileField({
       {original && !isBusy && (
         <div>
           <p className="text-muted">{t("smaller")}</p>
-          <Button type="button" tone="quiet" className="-ms-6" onClick={() => send(original, true)}>
+          <Button type="button" tone="quiet" className="-ms-6" onClick={() => start(original, true)}>
             {t("original", { megabytes: Math.ceil(original.size / 1_000_000) })}
           </Button>
         </div>
@@ -194,6 +198,6 @@ function Removal({
 }
 
 function heldOf(value: string, name: string): { value: string; name: string } {
-  const { held } = parseFileValue(value);
+  const { value: held } = parseFileValue(value);
   return { value: held, name: held === "" ? "" : name };
 }

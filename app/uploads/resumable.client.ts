@@ -4,9 +4,9 @@ import { UNKNOWN_TYPE, type UploadKind } from "../domain/upload-rules.ts";
 /** Callbacks during an upload. */
 type Progress = {
   /** Whole percent. [UP-002] */
-  percent: (percent: number) => void;
+  onProgress: (percent: number) => void;
   /** Offline; resumes automatically. */
-  waits: () => void;
+  onWaiting: () => void;
 };
 
 /** Id of the upload, or the error code. */
@@ -34,12 +34,12 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
       retryDelays: RETRY_DELAYS_MS,
       metadata: { filename: id, filetype: file.type || UNKNOWN_TYPE },
       fingerprint: async () => `upload ${kind} ${await identifyFile(file)}`,
-      onProgress: (bytes, all) => progress.percent(all === 0 ? 100 : Math.floor((bytes * 100) / all)),
+      onProgress: (bytes, all) => progress.onProgress(all === 0 ? 100 : Math.floor((bytes * 100) / all)),
       onSuccess: () => resolve({ ok: true, id: made.options.metadata?.["filename"] ?? id }),
       onError: (error) => {
         if (stopped) return;
         if (navigator.onLine || !isUnreachable(error)) return resolve({ ok: false, code: codeOf(error) });
-        progress.waits();
+        progress.onWaiting();
         window.addEventListener("online", () => stopped || made.start(), { once: true });
       },
     });

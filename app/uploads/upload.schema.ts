@@ -13,12 +13,12 @@ export const uploadedFileSchema = z.preprocess(
     .string()
     .default("")
     .superRefine((value, context) => {
-      const { problem: rejection } = parseFileValue(value);
-      if (rejection === null) return;
-      const { key, values } = uploadProblem(rejection);
+      const { rejectionCode } = parseFileValue(value);
+      if (rejectionCode === null) return;
+      const { key, values } = uploadProblem(rejectionCode);
       context.addIssue({ code: "custom", message: key, params: { values } });
     })
-    .transform((value) => parseFileValue(value).held),
+    .transform((value) => parseFileValue(value).value),
 );
 
 /** A urlencoded form contains the name of the chosen file in addition to the value: only the value counts. */

@@ -87,6 +87,6 @@ export const loadThemes = (context: AppLoadContext) =>
   optional(
     context,
     "themes of gift vouchers",
-    () => context.organiser.vouchers.themes(context.session.isLoggedIn ? "personal" : "public"),
+    () => context.organiser.vouchers.themes(context.session.isLoggedIn ? "user" : "public"),
     { or: null, once: true },
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AccessToken } from "./access-token.ts";
 import { imageOrPhoto, optionalImage } from "./media.ts";
-import { mediaPath } from "./media-address.ts";
+import { mediaPath } from "./media-url.ts";
 import {
   day,
   flag,

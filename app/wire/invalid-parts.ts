@@ -3,7 +3,7 @@ import type { z } from "zod";
 /**
  * What is left out when part of a response is invalid. `of-one`, `of-each`: only the part, in a single record
  * or in each record of a list. `of-own`: the whole record, because the user saves it again or has paid for it
- * (see `readOwnRecord`).
+ * (see `ownRecord`).
  */
 export type InvalidPartsPolicy = "of-one" | "of-each" | "of-own";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaPath } from "./media-address.ts";
+import { mediaPath } from "./media-url.ts";
 import { html, list, optional, record, recordId, text, integer } from "./primitives.ts";
 
 const files = {

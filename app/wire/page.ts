@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { markSettings } from "./media-address.ts";
+import { markMediaUrls } from "./media-url.ts";
 import {
   decimal,
   flag,
@@ -30,7 +30,7 @@ export const PageBlock = z
     sort_order: integer,
     name: text,
     template: text,
-    variables: jsonText.transform((settings) => markSettings(settings)),
+    variables: jsonText.transform((settings) => markMediaUrls(settings)),
     hidden: flag(false),
     start_time: moment,
     end_time: moment,
@@ -114,7 +114,7 @@ export const RowWidget = z
     outer: text,
     inner: text,
     type: text,
-    templatevar: jsonText.transform((settings) => markSettings(settings)),
+    templatevar: jsonText.transform((settings) => markMediaUrls(settings)),
     hidden: flag(false),
     editing: flag(false),
     deleted: flag(false),

@@ -10,21 +10,20 @@ type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
 
 /**
  * A record of the organiser API. Accepts the members in the API's spelling and returns them in camelCase:
- * `record({ sold_out: flag(true) })` parses `{sold_out: 1}` as `{soldOutMessage: true}`. Unknown members are
- * dropped.
+ * `record({ sold_out: flag(true) })` parses `{sold_out: 1}` as `{soldOut: true}`. Unknown members are dropped.
  */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).transform((value): CamelKeys<typeof value> => camelKeys(value));
 }
 
 /**
- * A record that is saved again as a whole. `came` is the received object, which also shows which members the
- * API didn't send.
+ * A record that is saved again as a whole. `originalRecord` is the received object, which also shows which
+ * members the API didn't send.
  */
 export const recordWithOriginal = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
-    (given) => (typeof given === "object" && given !== null ? { ...given, came: given } : given),
-    record({ ...shape, came: z.record(z.string(), z.unknown()) }),
+    (given) => (typeof given === "object" && given !== null ? { ...given, originalRecord: given } : given),
+    record({ ...shape, originalRecord: z.record(z.string(), z.unknown()) }),
   );
 
 function camelKeys<Members extends object>(value: Members): CamelKeys<Members> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { imageOrPhoto, optionalImage, Photo, Video } from "./media.ts";
-import { mediaPath } from "./media-address.ts";
+import { mediaPath } from "./media-url.ts";
 import {
   type Cents,
   decimal,

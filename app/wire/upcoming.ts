@@ -12,13 +12,14 @@ import {
   timeText,
 } from "./primitives.ts";
 
-/** A member that is null if the API leaves it out or sends an unexpected value: neither yes nor no. */
+/**
+ * Null if the API omits the member or sends an unexpected value, so that “unknown” isn't taken for “no”.
+ */
 const nullIfUnknown = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullable().catch(null).default(null);
 
 /**
- * The details of an entry that drivers need on the way to the track, if the API has them. Times without an
- * offset are in the venue's zone. `pass` is the code of the driver's pass, null while the entry is unpaid.
+ * Details for the driver's event-day overview; an extension of the API. Times without an offset are in the venue's zone. `pass` is the code of the driver's pass, null while the entry is unpaid.
  * `licence_bought` is the name of the licence bought with the entry. The medical statement is only reported
  * as present or missing.
  */
@@ -56,8 +57,8 @@ const EntryDetails = record({
 export type EntryDetails = z.output<typeof EntryDetails>;
 
 /**
- * An item of `event/entry/myUpcoming`. `event` is the event's name. `details` is an extension: null from
- * APIs without it, or with something else by that name.
+ * An item of `event/entry/myUpcoming`. `event` is the event's name. `details` is
+ * null from APIs without this extension, or with an unexpected value.
  */
 export const UpcomingEntry = record({
   id: recordId,
@@ -68,7 +69,9 @@ export const UpcomingEntry = record({
 });
 export type UpcomingEntry = z.output<typeof UpcomingEntry>;
 
-/** The result of an application, if the API has it; `amount` is the amount to pay. */
+/**
+ * The organiser's decision on a stall application; an extension of the API. `amount` is the amount to pay.
+ */
 const StallDetails = record({
   event_url: text,
   location: text,
@@ -80,7 +83,7 @@ const StallDetails = record({
 
 /**
  * An item of `event/stallSite/myUpcoming`. `event` is the event's name; an `invoice_id` of 0 means none.
- * `details` is an extension: null from APIs without it, or with something else by that name.
+ * `details` is null from APIs without this extension, or with an unexpected value.
  */
 export const UpcomingStallSite = record({
   id: recordId,

@@ -23,7 +23,7 @@ type Settings = {
  * before the host check, as load balancers use the IP address, and are for GET and HEAD only.
  */
 export function healthEndpoints(settings: Settings): RequestHandler {
-  const { phase, firstRead, storeStartProblem, storeFailure: storeTrouble, isStuck, warning } = settings;
+  const { phase, firstRead, storeStartProblem, storeFailure, isStuck, warning } = settings;
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     if (request.path === "/healthz") return respond(200, "alive");
@@ -39,7 +39,7 @@ export function healthEndpoints(settings: Settings): RequestHandler {
       const problem = storeStartProblem();
       if (problem !== null) return respond(503, `starting: ${problem}`);
       const warned = warning();
-      respond(200, (storeTrouble() ?? "ready") + (warned === null ? "" : `\nwarning: ${warned}`));
+      respond(200, (storeFailure() ?? "ready") + (warned === null ? "" : `\nwarning: ${warned}`));
     }
 
     function respond(status: number, text: string): void {

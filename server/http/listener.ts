@@ -54,22 +54,22 @@ function endAfter(request: IncomingMessage, milliseconds: number): void {
 /** The HTTP server: closes connections of clients that send or read too slowly. */
 export function createListener(
   handle: RequestListener,
-  { headersMs: headers, requestMs: requestTimeout, multipartMs: files, idleMs: silence }: ServerTimeouts,
+  { headersMs, requestMs, multipartMs, idleMs }: ServerTimeouts,
 ): Listener {
   const server = createServer(
     {
-      headersTimeout: headers,
+      headersTimeout: headersMs,
       // Node has one timeout for all requests; those without files get a shorter one below.
-      requestTimeout: files,
-      connectionsCheckingInterval: Math.min(5_000, headers),
+      requestTimeout: multipartMs,
+      connectionsCheckingInterval: Math.min(5_000, headersMs),
       maxHeaderSize: 64 * 1_024,
     },
     (request, response) => {
-      if (!mayHoldFiles(request)) endAfter(request, requestTimeout);
+      if (!mayHoldFiles(request)) endAfter(request, requestMs);
       handle(request, response);
     },
   );
-  server.setTimeout(silence);
+  server.setTimeout(idleMs);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   return {

@@ -31,7 +31,7 @@ type Website = {
   policy: PagePolicy;
   measures: Metrics;
   screens: Pick<Screens, "optionsOf">;
-  uploads: { upstream: UploadUpstream; spool: UploadTempStore; limits: UploadLimits };
+  uploads: { upstream: UploadUpstream; tempStore: UploadTempStore; limits: UploadLimits };
 };
 
 /**
@@ -113,7 +113,7 @@ export function websiteMiddleware({
 
   async function send(
     result: Response,
-    { cookies, externalOrigins: reached, isPersonal }: Awaited<ReturnType<typeof openContext>>,
+    { cookies, externalOrigins, isPersonal }: Awaited<ReturnType<typeof openContext>>,
     request: Incoming,
     response: Outgoing,
     times: PageTimes,
@@ -131,7 +131,7 @@ export function websiteMiddleware({
       response.append("Set-Cookie", line);
 
     const inline = withNonce(requestScopeOf(response).nonce);
-    response.setHeader("Content-Security-Policy", responsePolicy(result, policy, inline, reached()));
+    response.setHeader("Content-Security-Policy", responsePolicy(result, policy, inline, externalOrigins()));
     response.vary("Cookie, Accept-Language");
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store, no-transform");
     else if (!result.headers.has("Cache-Control"))

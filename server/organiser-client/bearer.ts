@@ -42,7 +42,7 @@ export type Freshness = {
   /** Up to this instant it is fresh. */
   freshUntil: number;
   /** Up to this instant it may be used if the API fails (stale-if-error). */
-  standsInUntil: number;
+  staleUntil: number;
   /** When it is known to change; `Infinity` if no change is known, or if it has passed. */
   changesAt: number;
 };

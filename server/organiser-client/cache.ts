@@ -120,9 +120,9 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     }
   }
 
-  function usableOnError(key: string, { staleIfError: standsIn }: MaxAges): CacheEntry | null {
+  function usableOnError(key: string, { staleIfError }: MaxAges): CacheEntry | null {
     const older = cache.get(key);
-    return older && ageOf(older) <= standsIn ? older : null;
+    return older && ageOf(older) <= staleIfError ? older : null;
   }
 
   function hasChangedSince(key: string, instant: number): boolean {
@@ -138,20 +138,20 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
 
   return {
     /** Returns the response to use if the API fails; null for none. */
-    older: async (key: string, saveResponse: CachePolicy, revive: Revive): Promise<Reading | null> => {
-      await loadCopy(key, cachePolicies[saveResponse], revive);
-      return usableOnError(key, cachePolicies[saveResponse])?.reading ?? null;
+    older: async (key: string, policy: CachePolicy, revive: Revive): Promise<Reading | null> => {
+      await loadCopy(key, cachePolicies[policy], revive);
+      return usableOnError(key, cachePolicies[policy])?.reading ?? null;
     },
 
     /** Returns how long the cached response may be used; uncached ones expire at once. */
     shown(key: string): Freshness {
       const entry = cache.peek(key);
       const now = clock.now();
-      if (!entry) return { freshUntil: now, standsInUntil: now, changesAt: Infinity };
+      if (!entry) return { freshUntil: now, staleUntil: now, changesAt: Infinity };
       const { fetchedAt, freshFor, ages, endsAt } = entry;
       return {
         freshUntil: Math.min(fetchedAt + freshFor, endsAt),
-        standsInUntil: fetchedAt + ages.staleIfError,
+        staleUntil: fetchedAt + ages.staleIfError,
         // A response that has changed and is still used is an older one, because the API failed.
         changesAt: endsAt > now ? endsAt : Infinity,
       };
@@ -167,10 +167,10 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     /** `wantsFresh`: a stale response is returned only if the API fails. */
     read: async (
       key: string,
-      saveResponse: CachePolicy,
+      policy: CachePolicy,
       { fetch, revive, wantsFresh }: ReadOptions,
     ): Promise<Reading> => {
-      const ages = cachePolicies[saveResponse];
+      const ages = cachePolicies[policy];
       await loadCopy(key, ages, revive);
       const older = usableOnError(key, ages);
       const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < RETRY_PAUSE_MS;

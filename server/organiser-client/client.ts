@@ -67,7 +67,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     joined: createSingleFlight<Reading>(),
     ofSite: {
       mediaPath: settings.mediaPath,
-      dateAt: (instant: string) => dayIn(settings.timeZone, Date.parse(instant)),
+      dateInSiteTimeZone: (instant: string) => dayIn(settings.timeZone, Date.parse(instant)),
     },
     partsLeftOut: createLeftOutLogger(),
     missingFeatures,

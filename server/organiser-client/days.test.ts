@@ -29,7 +29,7 @@ function read(value: unknown, zone: string): string | null {
   const schema = z.object({ expiry: wireDay });
   const site = {
     mediaPath: (address: string) => address,
-    dateAt: (instant: string) => dayIn(zone, Date.parse(instant)),
+    dateInSiteTimeZone: (instant: string) => dayIn(zone, Date.parse(instant)),
   };
   const came = { text: "", body: null, json: { expiry: value }, isComplete: true };
   return readingValue("GET x", schema, createReading("GET x", schema, came, site), site).expiry;

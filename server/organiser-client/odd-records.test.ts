@@ -53,9 +53,9 @@ const lists: Record<string, (organiser: Organiser) => Promise<readonly unknown[]
   "issuers of licences": ({ licences }) => licences.issuers(),
   "types of documents": ({ documents }) => documents.types(),
   "body styles": async ({ vehicles }) => (await vehicles.choices()).bodyStyles,
-  vehicles: ({ vehicles }) => vehicles.ofEntrant(1),
+  vehicles: ({ vehicles }) => vehicles.listByEntrant(1),
   addresses: ({ addresses }) => addresses.ofUser(1),
-  licences: ({ licences }) => licences.ofEntrant(1),
+  licences: ({ licences }) => licences.listByEntrant(1),
   documents: ({ documents }) => documents.mine(),
   "addresses of the shop": ({ shopOrders }) => shopOrders.addresses(),
   invoices: ({ payments }) => items(payments.readableInvoices()),
@@ -116,8 +116,10 @@ test("an invoice with an unreadable amount is not shown without it", async () =>
 
 test("a vehicle is left out as a whole, as it is saved as a whole", async () => {
   const organiser = organiserWith([good(1), { ...good(2), year: ["1999"], make: { odd: true } }]);
-  expect((await organiser.vehicles.ofEntrant(1)).map(({ id }) => id)).toEqual([1]);
-  await expect(organiser.vehicles.ofEntrant(1, { all: true })).rejects.toMatchObject({ kind: "malformed" });
+  expect((await organiser.vehicles.listByEntrant(1)).map(({ id }) => id)).toEqual([1]);
+  await expect(organiser.vehicles.listByEntrant(1, { all: true })).rejects.toMatchObject({
+    kind: "malformed",
+  });
 });
 
 test("a response that is not a list is not treated as one", async () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type SiteResolvers, resolveMarked } from "../../app/wire/media-address.ts";
+import { type SiteResolvers, resolveInPlace } from "../../app/wire/media-url.ts";
 import { organiserError } from "./errors.ts";
 import { parseWithSchema } from "./parse.ts";
 import type { LeftOut } from "./parts.ts";
@@ -30,7 +30,7 @@ function parseWith<S extends z.ZodType>(
   tell?: (leftOut: LeftOut) => void,
 ): z.output<S> {
   const value = parseWithSchema(call, schema, body, tell);
-  resolveMarked(value, ofSite);
+  resolveInPlace(value, ofSite);
   return value;
 }
 

@@ -8,12 +8,12 @@ import type { OptionalFeature } from "../../app/wire/site.ts";
 export type CachePolicy = "seconds" | "minute" | "minutes" | "hour";
 
 /**
- * `public`: the same for all users, read without a token and cached. `personal`: read with the session's
- * token, never cached. `either`: personal for logged-in users, public for others.
+ * `public`: the same for all users, read without a token and cached. `user`: read with the session's token,
+ * never cached. `either`: personal for logged-in users, public for others.
  */
 export type ReadOptions =
-  | { whose: "public" | "either"; keep: CachePolicy }
-  | ({ whose: "personal" } & OptionalTimeout);
+  | { audience: "public" | "either"; keep: CachePolicy }
+  | ({ audience: "user" } & OptionalTimeout);
 
 /** Timeout in milliseconds of a read that a page can do without. */
 export type OptionalTimeout = { timeoutMs?: number };

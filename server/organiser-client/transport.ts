@@ -1,6 +1,6 @@
 import type { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { type SiteResolvers, resolveMarked } from "../../app/wire/media-address.ts";
+import { type SiteResolvers, resolveInPlace } from "../../app/wire/media-url.ts";
 import type { Logger } from "../request-context.ts";
 import { parseJsonResponse } from "./response.ts";
 import { type Bearer, type ExpiryRule, sendWithToken } from "./bearer.ts";
@@ -49,7 +49,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
 
   function read(name: string, key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
     const reading = beforeDeadline(name, readFor(key, ask, revive, options)).catch(async (error: unknown) => {
-      const isPublic = options.whose !== "personal" && isOrganiserError(error, "timeout");
+      const isPublic = options.audience !== "user" && isOrganiserError(error, "timeout");
       const older = isPublic ? await shared.publicReads.older(key, options.keep, revive) : null;
       if (older) return older;
       throw error;
@@ -57,7 +57,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     bearer.awaits?.(reading);
     bearer.watch?.track(reading.then(() => shared.publicReads.shown(key)));
     const { changes } = bearer;
-    if (!changes || options.whose === "personal") return reading;
+    if (!changes || options.audience === "user") return reading;
     return reading.then((read) => {
       changes.read((instant) => shared.publicReads.endAt(key, instant));
       return read;
@@ -68,10 +68,10 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     const personal = (token: string | null, timeoutMs: number) =>
       shared.joined(`${token} ${bearer.language ?? ""} ${key}`, () => ask(token, timeoutMs));
 
-    if (options.whose === "personal")
+    if (options.audience === "user")
       return personal(await bearer.accessToken(), Math.min(options.timeoutMs ?? Infinity, timeouts.read));
 
-    if (options.whose === "either") {
+    if (options.audience === "either") {
       const older = await shared.publicReads.older(key, options.keep, revive);
       const response = await bearer
         .accessToken()
@@ -173,7 +173,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     });
     const written = parseWithSchema(nameOf(call), schema, parseJsonResponse(nameOf(call), response));
     if (options.feature) shared.missingFeatures.succeeded(options.feature);
-    resolveMarked(written, ofSite);
+    resolveInPlace(written, ofSite);
     return written;
   }
 
@@ -207,7 +207,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
         const optional = optionalFields(options.optionalFields ?? []);
         const { data, isComplete } = await queryGraphql(document, variables, send, bearer.log, optional);
         if (unchanged) return unchanged;
-        const received = { text: JSON.stringify(data), body, json: data, isComplete: isComplete };
+        const received = { text: JSON.stringify(data), body, json: data, isComplete };
         return createReading(name, schema, received, ofSite, leftOutReporter(name));
       };
       const reading = await read(name, key, askGraphqlApi, reviver(name, schema, ofSite), options);

@@ -47,7 +47,7 @@ export type OrganiserOptions = {
   /** Whether to fill an empty database with the sample organiser. */
   sampleData: boolean;
   /** Whether the sample users may log in with their published password; only ever on loopback. */
-  sampleSignIns: boolean;
+  sampleLogins: boolean;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   smtpUrl: string | null;
@@ -60,7 +60,7 @@ export type OrganiserOptions = {
   /** Listener for `/metrics`, never an address that visitors can reach; null or omitted disables it. */
   metrics?: { port: number; host: string } | null;
   /** Milliseconds. */
-  accessTokenLifetime: number;
+  accessTokenLifetimeMs: number;
   logLevel: LogLevel;
   /** Limits on what one unpaid order may reserve. */
   holdLimits?: HoldLimits;
@@ -163,9 +163,9 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
   const auth = createAuth(
     { db, clock, dataDir },
     {
-      accessTokenLifetime: options.accessTokenLifetime,
+      accessTokenLifetimeMs: options.accessTokenLifetimeMs,
       hashCost: options.hashCost ?? DEFAULT_HASH_COST,
-      sampleSignIns: options.sampleData && options.sampleSignIns,
+      sampleLogins: options.sampleData && options.sampleLogins,
     },
   );
   const parts: Parts = {

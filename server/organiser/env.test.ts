@@ -17,7 +17,7 @@ describe("settings of the organiser API", () => {
       metrics: null,
       sampleData: false,
       trustedProxies: ["127.0.0.0/8", "::1"],
-      accessTokenLifetime: 300_000,
+      accessTokenLifetimeMs: 300_000,
       timeZone: "Australia/Sydney",
       clockStart: null,
       logLevel: "info",
@@ -54,7 +54,7 @@ describe("settings of the organiser API", () => {
       siteOrigins: ["https://example.com", "https://www.example.com"],
       smtpUrl: null,
       sampleData: true,
-      accessTokenLifetime: 40_000,
+      accessTokenLifetimeMs: 40_000,
       clockStart: Date.UTC(2030, 0, 31, 1),
     });
   });

@@ -50,7 +50,7 @@ export type OrganiserEnvironment = {
   sampleData: boolean;
   trustedProxies: string[];
   /** Milliseconds. */
-  accessTokenLifetime: number;
+  accessTokenLifetimeMs: number;
   timeZone: string;
   /** Start time of the clock in milliseconds since 1970 UTC; null is now. */
   clockStart: number | null;
@@ -106,7 +106,7 @@ export function readOrganiserEnvironment(
         : { port: settings.ORGANISER_METRICS_PORT, host: settings.ORGANISER_METRICS_HOST },
     sampleData: settings.SAMPLE_DATA,
     trustedProxies: settings.TRUSTED_PROXIES,
-    accessTokenLifetime: settings.ORGANISER_ACCESS_TOKEN_SECONDS * 1000,
+    accessTokenLifetimeMs: settings.ORGANISER_ACCESS_TOKEN_SECONDS * 1000,
     timeZone: settings.TIME_ZONE,
     clockStart: settings.CLOCK_START ?? null,
     logLevel: settings.LOG_LEVEL,

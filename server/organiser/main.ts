@@ -23,7 +23,7 @@ async function main([command, ...args]: string[]): Promise<void> {
   if (command === "--help" || command === "help") return print(USAGE);
   const environment = readOrganiserEnvironment();
   const sampleLogins = environment.sampleData && environment.isLocalTrial;
-  const options = { ...environment, clock: clockFrom(environment.clockStart), sampleSignIns: sampleLogins };
+  const options = { ...environment, clock: clockFrom(environment.clockStart), sampleLogins };
   switch (command) {
     case undefined:
       break;

@@ -70,8 +70,8 @@ export function createEncrypter(
       const key = `${purpose} ${encrypted}`;
       const known = cache.get(key);
       if (known && known.until > clock.now()) {
-        const { value, isOld, encryptedAt: sealedAt } = known;
-        return { value, isOld, encryptedAt: sealedAt };
+        const { value, isOld, encryptedAt } = known;
+        return { value, isOld, encryptedAt };
       }
       try {
         const { payload, protectedHeader } = await jwtDecrypt(

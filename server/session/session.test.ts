@@ -13,7 +13,7 @@ const authUser = "cognito/user/authUser";
 
 test("anonymous users are redirected to the login page, and back to the full path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {
   const { session } = await createTestSite().request({ page: "/profile?tab=vehicles" });
-  expect(await captureThrown(() => session.require())).toBe("303 /login");
+  expect(await captureThrown(() => session.requireUser())).toBe("303 /login");
   expect(session.takeReturnPath()).toBe("/profile?tab=vehicles");
   expect(session.takeReturnPath()).toBe("/");
 });
@@ -127,7 +127,7 @@ describe("the current user", () => {
     const { session } = await site.request({ cookies: await site.signedIn() });
     site.calls.length = 0;
     expect(await session.user()).toMatchObject({ id: 7, firstName: "Sam" });
-    expect(await session.require()).toMatchObject({ id: 7 });
+    expect(await session.requireUser()).toMatchObject({ id: 7 });
     expect(site.calledPaths()).toEqual([authUser]);
 
     site.answers[authUser] = () => ({ user: { id: 8 } });
@@ -152,7 +152,7 @@ describe("the current user", () => {
     site.answers[authUser] = () => {
       throw organiserError("unauthorised", "GET x", { status: 401 });
     };
-    expect(await captureThrown(() => session.require())).toBe("303 /login");
+    expect(await captureThrown(() => session.requireUser())).toBe("303 /login");
     expect(session.isLoggedIn).toBe(false);
     expect(notices.take()).toEqual([{ key: "signedOut", tone: "info" }]);
     expect(session.takeReturnPath()).toBe("/invoices?year=2027");
@@ -167,7 +167,7 @@ describe("the current user", () => {
     site.answers[authUser] = () => {
       throw failure;
     };
-    expect(await captureThrown(() => session.require())).toBe(failure);
+    expect(await captureThrown(() => session.requireUser())).toBe(failure);
     expect(session.isLoggedIn).toBe(true);
     expect(await after()).toBe(cookies);
   });

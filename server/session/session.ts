@@ -98,7 +98,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     ended,
     browser: browserIdentity,
     notices,
-    maxAgeMs: longest,
+    maxAgeMs,
     clock,
     log,
     page,
@@ -114,7 +114,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   // Written by a version of the site that accepted any token: ends with a notice like any other session.
   else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) lapse();
   else if (stored?.id !== undefined && (await ended.hasEnded(stored.id))) lapse();
-  else if (tokens && clock.now() - since >= longest) lapse();
+  else if (tokens && clock.now() - since >= maxAgeMs) lapse();
   else if (tokens && (stored?.isOld || stored?.since === undefined || stored.id === undefined))
     setTokens(tokens);
 
@@ -140,7 +140,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       });
       return optionalUser;
     },
-    async require(logInPath = async () => "/login") {
+    async requireUser(logInPath = async () => "/login") {
       const currentUser = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
         lapse();

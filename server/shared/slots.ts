@@ -28,7 +28,7 @@ type Settings<Waiter> = {
 
 /** Creates the slots, for the site and the embedded API; the owner defines the order. */
 export function createSlots<Waiter extends object>({
-  capacity: most,
+  capacity,
   isBefore = () => false,
 }: Settings<Waiter>): Slots<Waiter> {
   const waiting = new Map<Waiter, (hasSlot: boolean) => void>();
@@ -36,7 +36,7 @@ export function createSlots<Waiter extends object>({
 
   return {
     tryTake() {
-      if (taken >= most) return false;
+      if (taken >= capacity) return false;
       taken += 1;
       return true;
     },

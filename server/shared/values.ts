@@ -26,7 +26,7 @@ export type Count = { count: number; left: number };
 type Entry = { value: string; until: number };
 
 /**
- * Values in memory, lost on restart. With more than `most` keys the least recently used are removed, so that
+ * Values in memory, lost on restart. With more than `max` keys the least recently used are removed, so that
  * a client with many names can't use up the memory.
  */
 export function createMemoryValues(clock: Clock, max = Infinity): Values & { clear(): void } {

@@ -8,18 +8,22 @@ import type { Store } from "./store.ts";
 type StoreSettings = {
   redisUrl: string | null;
   dataDir: string;
-  /** Maximum bytes of the file, and of all drafts. The size of a Redis is configured in Redis. */
-  storeBytes: number;
-  draftBytes: number;
+  /** Of the file store. The size of Redis is configured in Redis. */
+  maxStoreBytes: number;
+  /** Of all drafts together. */
+  maxDraftBytes: number;
 };
 
 /** Opens the configured store: Redis if it has a URL, otherwise a file in the data folder. */
 export function openStore(
-  { redisUrl, dataDir, storeBytes, draftBytes }: StoreSettings,
+  { redisUrl, dataDir, maxStoreBytes, maxDraftBytes }: StoreSettings,
   clock: Clock,
   log: Logger,
 ): Store {
-  const drafts = draftLimits(draftBytes);
+  const drafts = draftLimits(maxDraftBytes);
   if (redisUrl !== null) return createRedisStore(redisUrl, log, drafts);
-  return createSqliteStore(join(dataDir, "site", "store.db"), clock, log, { maxBytes: storeBytes, drafts });
+  return createSqliteStore(join(dataDir, "site", "store.db"), clock, log, {
+    maxBytes: maxStoreBytes,
+    drafts,
+  });
 }

@@ -8,7 +8,7 @@ let organiser: RunningOrganiser;
 let driver: ApiCalls;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 7 * 24 * 60 * 60 * 1000 });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 7 * 24 * 60 * 60 * 1000 });
   driver = await callsAs(organiser.url);
 });
 afterAll(() => organiser.close());

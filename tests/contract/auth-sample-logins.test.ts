@@ -12,8 +12,8 @@ const tryLogIn = ({ url }: RunningOrganiser, username: string) =>
   callsOf(url).post("cognito/user/login", { username, password });
 
 test.each([
-  ["sample data without sample sign-ins", { sampleData: true, sampleSignIns: false }],
-  ["no sample data", { sampleData: false, sampleSignIns: true }],
+  ["sample data without sample sign-ins", { sampleData: true, sampleLogins: false }],
+  ["no sample data", { sampleData: false, sampleLogins: true }],
 ])("with %s no one can log in with the published password", async (_, options) => {
   const organiser = await startOrganiser(options);
   onTestFinished(() => organiser.close());
@@ -23,7 +23,7 @@ test.each([
 test("trial data that is later served publicly lets no sample user in, not even one still logged in", async () => {
   const trial = await startOrganiser();
   const { accessToken } = await logIn(trial.url, "admin@example.com");
-  const served = await trial.restart({ sampleSignIns: false });
+  const served = await trial.restart({ sampleLogins: false });
   onTestFinished(() => served.close());
 
   expect((await tryLogIn(served, "admin@example.com")).status).toBe(400);

@@ -21,7 +21,7 @@ let visitor: ApiCalls;
 let driver: ApiCalls;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 1_000 * day });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 1_000 * day });
   visitor = callsOf(organiser.url);
   driver = await callsAs(organiser.url);
 });

@@ -117,12 +117,12 @@ describe.each(["get", "post"] as const)(
       expect(sitemap).not.toEqual([]);
       expect(domain?.name).toBe((await anonymous.site.domain()).name);
 
-      expect((await anonymous.pages.inBlocks("home"))?.pageBlocks).not.toEqual([]);
-      expect((await anonymous.pages.inRows("home"))?.rows).not.toEqual([]);
+      expect((await anonymous.pages.findInBlockFormat("home"))?.pageBlocks).not.toEqual([]);
+      expect((await anonymous.pages.findInRowFormat("home"))?.rows).not.toEqual([]);
       expect((await anonymous.pages.allInBlocks()).map(({ slug }) => slug)).toContain("home");
       expect((await anonymous.pages.allInRows()).items.map(({ slug }) => slug)).toContain("home");
-      expect(await anonymous.pages.inBlocks("no-such-page")).toBeNull();
-      expect(await anonymous.pages.inRows("no-such-page")).toBeNull();
+      expect(await anonymous.pages.findInBlockFormat("no-such-page")).toBeNull();
+      expect(await anonymous.pages.findInRowFormat("no-such-page")).toBeNull();
     });
 
     test("galleries by group and by id, with pictures in the requested aspect [API-044 API-046 API-047]", async () => {
@@ -184,7 +184,7 @@ describe.each(["get", "post"] as const)(
     });
 
     test("the video in the home page's background [API-062]", async () => {
-      const home = JSON.stringify(await anonymous.pages.inBlocks("home"));
+      const home = JSON.stringify(await anonymous.pages.findInBlockFormat("home"));
       const [, id = ""] = /\/v\/([\w-]+)\.mp4/.exec(home) ?? [];
       const video = await anonymous.media.video(id);
       expect(video?.slateImage?.url).toMatch(/^\/assets\//);
@@ -252,12 +252,12 @@ describe.each(["get", "post"] as const)(
       expect(again.item?.id).toBe(id);
 
       await driver.vehicles.save({ ...draft, id, colour: "Red", photo: "" });
-      expect((await driver.vehicles.ofEntrant(me)).find((vehicle) => vehicle.id === id)).toMatchObject({
+      expect((await driver.vehicles.listByEntrant(me)).find((vehicle) => vehicle.id === id)).toMatchObject({
         make: "Nissan",
         colour: "Red",
       });
       expect(await driver.vehicles.disable(id)).toMatchObject({ success: true });
-      expect((await driver.vehicles.ofEntrant(me)).map((vehicle) => vehicle.id)).not.toContain(id);
+      expect((await driver.vehicles.listByEntrant(me)).map((vehicle) => vehicle.id)).not.toContain(id);
     });
 
     test("a user's addresses, saved and removed [API-099 API-100]", async () => {
@@ -417,9 +417,9 @@ describe.each(["get", "post"] as const)(
       const [issuer] = await anonymous.licences.issuers();
       const licence = { id: 0, issuer_id: issuer?.id ?? 0, number: "R 250", expiry: "2099-01-31" };
       const { item } = await driver.licences.save(licence, "key-of-a-licence");
-      expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).toContain(item?.id);
+      expect((await driver.licences.listByEntrant(me)).map(({ id }) => id)).toContain(item?.id);
       expect(await driver.licences.disable(item?.id ?? 0)).toMatchObject({ success: true });
-      expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).not.toContain(item?.id);
+      expect((await driver.licences.listByEntrant(me)).map(({ id }) => id)).not.toContain(item?.id);
     });
 
     test("invoices as text, and no tickets before payment [API-065]", async () => {
@@ -481,7 +481,7 @@ describe.each(["get", "post"] as const)(
     test("gift vouchers: themes, an order, and an unknown code [API-069 API-070 API-071]", async () => {
       const [theme] = await anonymous.vouchers.themes("public");
       expect(theme).toMatchObject({ name: "Green light", image: expect.objectContaining({ width: 400 }) });
-      expect(await driver.vouchers.themes("personal")).toHaveLength(3);
+      expect(await driver.vouchers.themes("user")).toHaveLength(3);
       const page = `${site}/gift-voucher/a/b`;
       const ordered = await driver.vouchers.payNow(theme?.id ?? 0, 4_950, page, "key-of-a-voucher");
       expect(ordered).toMatchObject({ success: true, redirect: expect.stringContaining("/pay/") });

@@ -20,7 +20,7 @@ let spectator: ApiCalls;
 beforeAll(async () => {
   organiser = await startOrganiser({
     clock: settableClock(Date.parse("2026-03-02T01:00:00Z")),
-    accessTokenLifetime: 3_650 * 24 * 60 * minute,
+    accessTokenLifetimeMs: 3_650 * 24 * 60 * minute,
   });
   driver = await callsAs(organiser.url);
   spectator = await callsAs(organiser.url, "spectator@example.com");

@@ -24,7 +24,7 @@ let spectator: ApiCalls;
 beforeAll(async () => {
   organiser = await startOrganiser({
     clock: settableClock(start),
-    accessTokenLifetime: 3_650 * 24 * 60 * minute,
+    accessTokenLifetimeMs: 3_650 * 24 * 60 * minute,
   });
   driver = await callsAs(organiser.url);
   spectator = await callsAs(organiser.url, "spectator@example.com");

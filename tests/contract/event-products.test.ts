@@ -12,7 +12,7 @@ let driver: ApiCalls;
 let visitor: ApiCalls;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 24 * 60 * minute });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 24 * 60 * minute });
   visitor = callsOf(organiser.url);
   driver = await callsAs(organiser.url);
 });

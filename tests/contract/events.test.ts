@@ -16,7 +16,7 @@ let driver: ApiCalls;
 beforeAll(async () => {
   organiser = await startOrganiser({
     clock: settableClock(Date.parse("2026-03-02T01:00:00Z")),
-    accessTokenLifetime: 3_650 * day,
+    accessTokenLifetimeMs: 3_650 * day,
   });
   visitor = callsOf(organiser.url);
   driver = await callsAs(organiser.url);

@@ -6,7 +6,7 @@ import { add, empty, newSku, reservedQuantity, shopOrderOf, submitShopOrder } fr
 
 let organiser: RunningOrganiser;
 beforeEach(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 24 * 60 * 60 * 1000 });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 24 * 60 * 60 * 1000 });
 });
 afterEach(() => organiser.close());
 

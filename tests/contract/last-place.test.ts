@@ -23,7 +23,7 @@ let people: ApiCalls[];
 beforeAll(async () => {
   organiser = await startOrganiser({
     clock: settableClock(Date.parse("2026-03-02T01:00:00Z")),
-    accessTokenLifetime: 365 * 24 * 60 * minute,
+    accessTokenLifetimeMs: 365 * 24 * 60 * minute,
   });
   await createPeople(9);
   const names = ["driver", "spectator", "admin", ...Array.from({ length: 9 }, (_, index) => `crowd${index}`)];

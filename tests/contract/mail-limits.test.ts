@@ -9,7 +9,7 @@ import { add, newSku, shopAddress } from "../support/shop-cart.ts";
 let organiser: RunningOrganiser;
 let driver: ApiCalls;
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 24 * 60 * 60 * 1000, logLevel: "silent" });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 24 * 60 * 60 * 1000, logLevel: "silent" });
   driver = await callsAs(organiser.url);
 });
 afterAll(() => organiser.close());

@@ -26,7 +26,7 @@ const event = "night-shift-sydney";
 const password = "roll-racing-250";
 test.override("organiserOptions", {
   clock: settableClock(Date.parse("2026-03-02T01:00:00Z")),
-  accessTokenLifetime: 3_650 * day,
+  accessTokenLifetimeMs: 3_650 * day,
 });
 
 const State = z.object({
@@ -145,7 +145,7 @@ describe("an unconfirmed account", () => {
       { email: "nobody@example.com", first_name: "No", last_name: "Body", date_of_birth: "", language: "" },
       clock.now(),
     );
-    const { access_token: bearer } = await auth.signIns.createByLink(user.id);
+    const { access_token: bearer } = await auth.logins.createByLink(user.id);
     const calls = callsOf(organiser.url, bearer);
     expect((await calls.get("cognito/user/authUser")).status).toBe(200);
     expect((await stateOf(calls)).is_confirmed).toBe(false);

@@ -22,7 +22,7 @@ let driver: ApiCalls;
 beforeAll(async () => {
   organiser = await startOrganiser({
     clock: settableClock(Date.parse("2026-03-02T01:00:00Z")),
-    accessTokenLifetime: 365 * 24 * 60 * minute,
+    accessTokenLifetimeMs: 365 * 24 * 60 * minute,
   });
   driver = await callsAs(organiser.url);
 });

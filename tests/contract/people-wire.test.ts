@@ -4,7 +4,7 @@ import { addressForm, addressToSave } from "../../app/account/addresses/address.
 import { profileForm } from "../../app/account/profile/profile.schema.ts";
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
 import { newAddressForm, shopAddressToSave } from "../../app/cart/checkout/new-address.schema.ts";
-import { MailForm } from "../../app/account/login/login-forms.server.ts";
+import { EmailForm } from "../../app/account/login/login-forms.server.ts";
 import { lastName, name } from "../../app/posting/fields.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { Address, User } from "../../app/wire/account.ts";
@@ -122,7 +122,7 @@ test("an account is created with every email and name of the corpora as the site
   for (const [index, line] of emails.entries()) {
     // One account per address, whatever its case.
     if (usedEmails.size === usedEmails.add(expectedOf(line).toLowerCase()).size) continue;
-    const { email } = MailForm.parse({ email: typedOf(line) });
+    const { email } = EmailForm.parse({ email: typedOf(line) });
     expect(email).toBe(expectedOf(line));
     const [first = "", last = ""] = at(names, index).split("|");
     const typed = { first_name: first, last_name: last === "-" ? "" : last };

@@ -24,8 +24,8 @@ const buyer = {
 };
 
 /** The form parsed with these fields, all others valid; or the names of the invalid fields. */
-function readBuyer(typed: Partial<typeof buyer>, hasOneName = false) {
-  const read = readForm(new URLSearchParams({ ...buyer, ...typed }), buyerForm(hasOneName));
+function readBuyer(typed: Partial<typeof buyer>, hasSingleName = false) {
+  const read = readForm(new URLSearchParams({ ...buyer, ...typed }), buyerForm(hasSingleName));
   return read.ok ? read.value : read.errors.map(({ field }) => field);
 }
 

@@ -9,7 +9,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 const day = 24 * 60 * 60 * 1000;
 let organiser: RunningOrganiser;
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 3_650 * day });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 3_650 * day });
 });
 afterAll(() => organiser.close());
 

@@ -26,7 +26,7 @@ let driver: ApiCalls;
 let spectator: ApiCalls;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 365 * 24 * 60 * minute });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 365 * 24 * 60 * minute });
   driver = await callsAs(organiser.url);
   spectator = await callsAs(organiser.url, "spectator@example.com");
 });

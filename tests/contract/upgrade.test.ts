@@ -10,7 +10,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 
 let organiser: RunningOrganiser;
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 24 * 60 * 60 * 1000 });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 24 * 60 * 60 * 1000 });
 });
 afterAll(() => organiser.close());
 

@@ -29,7 +29,7 @@ const { fresh, stale, staleIfError } = cachePolicies.minute;
 const named = (name: string): Behaviour => ({ json: { currentDomain: { name } } });
 const nameNow = async () => (await client.forRequest(visitor()).site.initialData()).domain?.name;
 
-const pageNow = (slug: string) => client.forRequest(visitor()).pages.inRows(slug);
+const pageNow = (slug: string) => client.forRequest(visitor()).pages.findInRowFormat(slug);
 const galleriesNow = () => client.forRequest(visitor()).media.galleriesOfGroup("2030");
 
 /** Reads until the name changes, that is until the background fetch is done. */
@@ -238,7 +238,7 @@ describe("a page for a logged-in user", () => {
   const page = "/api/v1/cognito/page/drift-school";
   const json = { id: 1, name: "Drift school", url: "drift-school" };
   const ownPage = () =>
-    client.forRequest(visitor("a-token")).pages.inRows("drift-school", { whose: "personal" });
+    client.forRequest(visitor("a-token")).pages.findInRowFormat("drift-school", { audience: "user" });
 
   test("is fetched each time, and parsed only if it differs from the public one", async () => {
     api.respondWith(page, { json }, { json }, { json: { ...json, name: "For members" } });

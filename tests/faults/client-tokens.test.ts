@@ -279,7 +279,7 @@ describe("a GraphQL query", () => {
           { id: 2, editing: 1 },
         ]),
       });
-      const read = await client.forRequest(visitor()).pages.inBlocks("rules");
+      const read = await client.forRequest(visitor()).pages.findInBlockFormat("rules");
       expect(read?.pageBlocks.map(({ visibility }) => visibility)).toMatchObject([
         { deleted: true, editing: false },
         { deleted: false, editing: true },
@@ -297,8 +297,8 @@ describe("a GraphQL query", () => {
           { json: page([{ id: 2 }]) },
         );
         const { pages } = client.forRequest(visitor());
-        expect((await pages.inBlocks("rules"))?.pageBlocks).toHaveLength(1);
-        expect((await pages.inBlocks("about"))?.pageBlocks).toHaveLength(1);
+        expect((await pages.findInBlockFormat("rules"))?.pageBlocks).toHaveLength(1);
+        expect((await pages.findInBlockFormat("about"))?.pageBlocks).toHaveLength(1);
         expect(asksFor("deleted")).toEqual([true, false, false, false]);
         expect(asksFor("editing")).toEqual([true, true, false, false]);
       },
@@ -306,7 +306,7 @@ describe("a GraphQL query", () => {
 
     test("isn't repeated after other errors", async () => {
       api.respondWith("/graphql", { json: { errors: [{ message: "Too many queries" }] }, status: 400 });
-      await expect(client.forRequest(visitor()).pages.inBlocks("rules")).rejects.toMatchObject({
+      await expect(client.forRequest(visitor()).pages.findInBlockFormat("rules")).rejects.toMatchObject({
         kind: "rejected",
       });
       expect(api.seen).toHaveLength(1);

@@ -184,14 +184,14 @@ describe("lists and records", () => {
 
   test("are requested by GET with a query string [API-097]", async () => {
     api.respondWith(vehicles, list);
-    await client.forRequest(visitor("token")).vehicles.ofEntrant(7);
+    await client.forRequest(visitor("token")).vehicles.listByEntrant(7);
     expect(api.seen[0]).toMatchObject({ method: "GET", query: "?entrant_id=7", body: "" });
   });
 
   test("are requested by POST with a body if so configured [API-020]", async () => {
     const posting = clientOf(api.url, { readWith: "post" });
     api.respondWith(vehicles, list);
-    await expect(posting.forRequest(visitor("token")).vehicles.ofEntrant(7)).resolves.toMatchObject([
+    await expect(posting.forRequest(visitor("token")).vehicles.listByEntrant(7)).resolves.toMatchObject([
       { make: "Nissan" },
     ]);
     expect(api.seen[0]).toMatchObject({ method: "POST", query: "", body: '{"entrant_id":7}' });

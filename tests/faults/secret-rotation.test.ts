@@ -31,7 +31,7 @@ test.each([
   ["added last, then moved first, then used alone, logs no user out", asDocumented, 8],
   ["put first at once logs users out while the instances differ", newOneFirstAtOnce, 0],
 ] as const)("a new secret that is %s", async (_, steps, stayLoggedIn) => {
-  const organiser = await startOrganiser({ accessTokenLifetime: 86_400_000 });
+  const organiser = await startOrganiser({ accessTokenLifetimeMs: 86_400_000 });
   const dataDir = await mkdtemp(join(tmpdir(), "rotation-"));
   let instances: RunningSite[] = [];
   onTestFinished(async () => {

@@ -107,7 +107,7 @@ describe("the API client", () => {
     const lastGood = createLastGoodStore({ store, log, api: url });
     const client: OrganiserClient = clientOf(url, { clock, log, lastGood });
     const result = await use(
-      async () => (await client.forRequest(visitor()).pages.inRows("drift-school"))?.name,
+      async () => (await client.forRequest(visitor()).pages.findInRowFormat("drift-school"))?.name,
     );
     client.close();
     await lastGood.close();

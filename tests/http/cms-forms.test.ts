@@ -17,7 +17,7 @@ let watchedCalls: WatchedCalls;
 let site: RunningSite;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: day });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: day });
   watchedCalls = await watchCalls(organiser.url);
   site = await startSite({
     organiserUrl: watchedCalls.url,

@@ -60,7 +60,7 @@ let calls: WatchedCalls;
 let site: RunningSite;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ accessTokenLifetime: 60 * 24 * minute });
+  organiser = await startOrganiser({ accessTokenLifetimeMs: 60 * 24 * minute });
   calls = await watchCalls(organiser.url);
   const env = { PROFILE_FIELDS: profileParts.join(" "), ORGANISER_PUBLIC_URL: organiser.url };
   site = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env });

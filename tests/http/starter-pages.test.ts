@@ -80,7 +80,7 @@ test("an administrator is sent the notes on what to fill in, and no one else is"
       .select("rows")
       .where("url", "=", "terms-and-conditions")
       .executeTakeFirstOrThrow();
-    const user = { id: 1, email: "", firstName: "", lastName: "", signInId: "1", language: "", isAdmin };
+    const user = { id: 1, email: "", firstName: "", lastName: "", loginId: "1", language: "", isAdmin };
     return JSON.stringify(visibleRows(organiser.parts, rows, user));
   };
   expect(await rowsFor(true)).toContain("Fill this in");

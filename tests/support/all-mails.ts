@@ -51,7 +51,7 @@ const account = { id: 1, email: "driver@example.com", first_name: typed.firstNam
 const change = {
   newEmail: "new@münchen.example",
   confirmToken: "c0nf1rm",
-  stopToken: "st0p",
+  cancelToken: "st0p",
   id: 1,
   userId: 1,
 };
@@ -63,7 +63,7 @@ const caller: Caller = {
   lastName: typed.lastName,
   isAdmin: false,
   language: "",
-  signInId: "1",
+  loginId: "1",
 };
 
 const cartLine: PricedLine = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Tokens } from "../../app/wire/account.ts";
-import { resolveMarked } from "../../app/wire/media-address.ts";
+import { resolveInPlace } from "../../app/wire/media-url.ts";
 
 /** A response of the organiser API, unparsed. */
 type ApiResponse = { status: number; headers: Headers; body: unknown };
@@ -77,9 +77,9 @@ export async function callsAs(url: string, email = "driver@example.com"): Promis
 
 /** Replaces the file addresses of a parsed response by their paths below the API. */
 export function withPaths<Parsed>(parsed: Parsed): Parsed {
-  resolveMarked(parsed, {
+  resolveInPlace(parsed, {
     mediaPath: (address) => new URL(address, "http://organiser.invalid").pathname,
-    dateAt: (instant) => instant.slice(0, 10),
+    dateInSiteTimeZone: (instant) => instant.slice(0, 10),
   });
   return parsed;
 }

@@ -37,7 +37,7 @@ import { watchCalls } from "./watched-calls.ts";
 export type OddSite = TypedSite & { organiser: RunningOrganiser; close(): Promise<void> };
 
 export async function startOddSite(): Promise<OddSite> {
-  const organiser = await startOrganiser({ accessTokenLifetime: 90_000_000 });
+  const organiser = await startOrganiser({ accessTokenLifetimeMs: 90_000_000 });
   const calls = await watchCalls(organiser.url);
   const env = { PROFILE_FIELDS: profileParts.join(" "), ORGANISER_PUBLIC_URL: organiser.url };
   const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env });

@@ -227,9 +227,9 @@ export function scriptedTransport(
     path: string,
     sent: unknown,
     schema: S,
-    { whose, bearer: sendsToken, idempotencyKey: key }: CallOptions = {},
+    { audience, bearer: sendsToken, idempotencyKey: key }: CallOptions = {},
   ) => {
-    const isAnonymous = whose === "public" || sendsToken === false;
+    const isAnonymous = audience === "public" || sendsToken === false;
     const scripted = { path, sent, key, token: isAnonymous ? null : await bearer.accessToken(), base };
     calls.push(scripted);
     const script = answers[path];
@@ -249,4 +249,4 @@ export function scriptedTransport(
 }
 
 /** The options that determine the token and the idempotency key of a call. */
-type CallOptions = { whose?: ReadOptions["whose"]; bearer?: boolean; idempotencyKey?: string };
+type CallOptions = { audience?: ReadOptions["audience"]; bearer?: boolean; idempotencyKey?: string };

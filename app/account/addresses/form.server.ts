@@ -13,11 +13,11 @@ const anyCountrySchema = addressForm(ANY_COUNTRY);
  * The form of a new address. A saved address can't be changed, since orders may have been sent to it: its
  * page only offers to remove it. 404 if the site has no address list. [SET-017 ADR-016..023 ADR-026]
  */
-export const addressRecord: RecordForm<Address, AddressSearchResponse> = {
+export const addressRecordForm: RecordForm<Address, AddressSearchResponse> = {
   noun: "address",
   isSaved: (context) => enabledProfileParts(context).includes("addresses"),
   loadOwn: ({ organiser }, user, all) => organiser.addresses.ofUser(user.id, { all }),
-  known: () => ({ country: "Australia" }),
+  initialValues: () => ({ country: "Australia" }),
   schema: () => anyCountrySchema,
   save(post) {
     const address = addressToSave(post.read(addressForm(post.text("country"))));

@@ -11,7 +11,7 @@ import { findRecord, openRecord, postRecord } from "../records/record-form.serve
 import { RecordPage } from "../records/record-page.tsx";
 import { useAddressLabels } from "./address-labels.ts";
 import { AddressFields } from "./fields.tsx";
-import { addressRecord } from "./form.server.ts";
+import { addressRecordForm } from "./form.server.ts";
 import { AddressSearch } from "./search/address-search.tsx";
 import { entrantAddressFields } from "./search/search-result.ts";
 
@@ -23,17 +23,17 @@ export const handle = {
 /** The page of a new address of the user; the page of a saved address only removes it. [ADR-011 SET-017] */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
-  const user = await context.session.require();
-  const address = await findRecord(context, user, addressRecord, params["id"]);
+  const user = await context.session.requireUser();
+  const address = await findRecord(context, user, addressRecordForm, params["id"]);
   const [choices, start] = await Promise.all([
     loadVehicleChoices(context),
-    openRecord(args, user, addressRecord, address),
+    openRecord(args, user, addressRecordForm, address),
   ]);
   const title = translationsFor(context.language.code, "account")("addresses.new");
   return { hasForm: true, title, choices, start, hasSearch: context.addressSearch.isOffered };
 }
 
-export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecord);
+export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecordForm);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
 export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";

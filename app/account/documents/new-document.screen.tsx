@@ -25,7 +25,7 @@ export const handle = {
 
 /** The page to add a document. [ACC-013 API-102] */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.session.require();
+  await context.session.requireUser();
   const { site, clock } = context;
   const [types, start] = await Promise.all([
     loadDocumentTypes(context),

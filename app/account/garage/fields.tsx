@@ -36,7 +36,7 @@ type VehicleFieldsProps = {
 export function VehicleFields({
   field,
   choices,
-  defaults: usual,
+  defaults,
   registration,
   photo,
   isOwnersKnown = false,
@@ -47,7 +47,7 @@ export function VehicleFields({
   // Browsers silently block the submit if a required field is in a closed disclosure. Once hydrated, the
   // site's own validation runs instead, so `required` is left out until then and the server validates.
   const optionalUntilHydrated = (name: VehicleField): FormField & { marked?: boolean | undefined } => {
-    const current = field(name, usual[name]);
+    const current = field(name, defaults[name]);
     const { label, defaultValue, error, required } = current;
     return isHydrated ? current : { name, label, defaultValue, error, marked: required };
   };
@@ -77,7 +77,7 @@ export function VehicleFields({
         field={optionalUntilHydrated}
         choices={choices}
         registration={registration}
-        isNew={"vehicle_owner" in usual}
+        isNew={"vehicle_owner" in defaults}
         isOwnersKnown={isOwnersKnown}
       >
         <RegisteredQuestion field={optionalUntilHydrated} {...registration} />

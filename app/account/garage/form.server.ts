@@ -9,13 +9,14 @@ import { buildRecordUpdate } from "../records/record-update.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
 
 /**
- * The form of a vehicle in the garage. It asks whether the vehicle is registered. An existing photo is kept.
+ * The form of a vehicle in the user's garage. Registration is optional. An existing photo stays unless it is
+ * replaced or removed.
  * [VEH-006 VEH-024 VEH-025 VEH-029]
  */
-export const vehicleRecord: RecordForm<Vehicle> = {
+export const vehicleRecordForm: RecordForm<Vehicle> = {
   noun: "vehicle",
-  loadOwn: ({ organiser }, user, all) => organiser.vehicles.ofEntrant(user.id, { all }),
-  known: (vehicle) => (vehicle ? formValues(vehicle) : {}),
+  loadOwn: ({ organiser }, user, all) => organiser.vehicles.listByEntrant(user.id, { all }),
+  initialValues: (vehicle) => (vehicle ? formValues(vehicle) : {}),
   schema: garageForm,
   save(post, vehicle) {
     const { organiser } = post.context;
@@ -25,7 +26,7 @@ export const vehicleRecord: RecordForm<Vehicle> = {
       ofCode: fileErrorMessages("vehicle_photo"),
     });
   },
-  lastDay: (post) =>
+  expiryDate: (post) =>
     post.text("vehicle_registered") === "yes" ? post.text("vehicle_registration_expiry") : "",
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };
@@ -43,18 +44,22 @@ export const requiresPhoto = ({ site }: AppLoadContext): boolean =>
  * The update of a saved vehicle with what was typed. Always contains the photo if the API supports photos.
  */
 function buildUpdate(vehicle: Vehicle, typed: VehicleToSave): UpdateOf<VehicleToSave> {
-  const { id, came } = vehicle;
+  const { id, originalRecord } = vehicle;
   const { photo } = typed;
-  const hasPhotoMember = "photo" in came || photo !== "";
-  return { ...buildRecordUpdate(came, toRecord(vehicle), typed), id, ...(hasPhotoMember && { photo }) };
+  const hasPhotoMember = "photo" in originalRecord || photo !== "";
+  return {
+    ...buildRecordUpdate(originalRecord, toApiRecord(vehicle), typed),
+    id,
+    ...(hasPhotoMember && { photo }),
+  };
 }
 
 /** The update of a saved vehicle that changes some of its members. */
-export const patchVehicle = (vehicle: Vehicle, parts: Partial<VehicleToSave>): UpdateOf<VehicleToSave> =>
-  buildUpdate(vehicle, { ...toRecord(vehicle), ...parts });
+export const patchVehicle = (vehicle: Vehicle, changes: Partial<VehicleToSave>): UpdateOf<VehicleToSave> =>
+  buildUpdate(vehicle, { ...toApiRecord(vehicle), ...changes });
 
 /** Converts a vehicle to the API's record. */
-const toRecord = (vehicle: Vehicle): VehicleToSave => ({
+const toApiRecord = (vehicle: Vehicle): VehicleToSave => ({
   id: vehicle.id,
   make: vehicle.make,
   model: vehicle.model,
@@ -73,7 +78,7 @@ const toRecord = (vehicle: Vehicle): VehicleToSave => ({
 });
 
 function formValues(vehicle: Vehicle) {
-  const record = toRecord(vehicle);
+  const record = toApiRecord(vehicle);
   return {
     vehicle_make: record.make,
     vehicle_model: record.model,
@@ -93,10 +98,14 @@ function formValues(vehicle: Vehicle) {
   };
 }
 
-/** Whether the vehicle is registered; "" if the API doesn't provide it, and then the form asks. */
-function registeredValue({ registrationExpiry, registrationStateId, came }: Vehicle): "yes" | "no" | "" {
+/** Whether the vehicle is registered. "" if the API doesn't say; then no option is preselected. */
+function registeredValue({
+  registrationExpiry,
+  registrationStateId,
+  originalRecord,
+}: Vehicle): "yes" | "no" | "" {
   if (registrationExpiry || registrationStateId > 0) return "yes";
-  return "registration_expiry" in came || "registration_state_id" in came ? "no" : "";
+  return "registration_expiry" in originalRecord || "registration_state_id" in originalRecord ? "no" : "";
 }
 
 const idText = (id: number): string => (id > 0 ? String(id) : "");

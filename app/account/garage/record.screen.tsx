@@ -13,7 +13,7 @@ import { type FormEvent, useState } from "react";
 import { VehicleFields } from "./fields.tsx";
 import { useVehicleLabels } from "./vehicle-labels.ts";
 import { vehicleDefaults } from "./vehicle-defaults.server.ts";
-import { requiresPhoto, vehicleRecord } from "./form.server.ts";
+import { requiresPhoto, vehicleRecordForm } from "./form.server.ts";
 import { loadVehicleChoices } from "./vehicle-choices.server.ts";
 
 export const handle = {
@@ -24,14 +24,16 @@ export const handle = {
 /** A vehicle of the user, or a new one. [ACC-005 VEH-006 SEC-017] */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
-  const user = await context.session.require();
-  const vehicle = await findRecord(context, user, vehicleRecord, params["id"]);
+  const user = await context.session.requireUser();
+  const vehicle = await findRecord(context, user, vehicleRecordForm, params["id"]);
   const [choices, start, others] = await Promise.all([
     loadVehicleChoices(context),
-    openRecord(args, user, vehicleRecord, vehicle),
+    openRecord(args, user, vehicleRecordForm, vehicle),
     vehicle
       ? []
-      : optional(context, "other vehicles", () => context.organiser.vehicles.ofEntrant(user.id), { or: [] }),
+      : optional(context, "other vehicles", () => context.organiser.vehicles.listByEntrant(user.id), {
+          or: [],
+        }),
   ]);
   const defaults = vehicle ? {} : vehicleDefaults(context, user, choices, others);
   const t = translationsFor(context.language.code, "account");
@@ -46,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const action = (args: ActionFunctionArgs) => postRecord(args, vehicleRecord);
+export const action = (args: ActionFunctionArgs) => postRecord(args, vehicleRecordForm);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
 export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";

@@ -38,11 +38,11 @@ export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
  * Shown unless the answer is No. Not a required input where registration is optional: without scripts it must
  * be possible to leave it empty and answer No; the server validates it. [VEH-020 VEH-025]
  */
-export function RegistrationExpiry({ field, isRequired, answer: response }: RegistrationProps) {
+export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
   const recordForms = useTranslations("record-forms");
-  const isRegistered = useHydrated() && response === "yes";
+  const isRegistered = useHydrated() && answer === "yes";
   const expiryField = field("vehicle_registration_expiry");
-  if (!showsRegistrationFields({ isRequired, answer: response })) return <HiddenField field={expiryField} />;
+  if (!showsRegistrationFields({ isRequired, answer })) return <HiddenField field={expiryField} />;
   return (
     <TextField
       {...expiryField}
@@ -59,18 +59,18 @@ export function RegistrationState({
   field,
   states,
   isRequired,
-  answer: response,
+  answer,
 }: RegistrationProps & Pick<VehicleChoices, "states">) {
   const t = useTranslations("driver");
   const isHydrated = useHydrated();
   const stateField = field("vehicle_registration_state");
-  if (!showsRegistrationFields({ isRequired, answer: response })) return <HiddenField field={stateField} />;
+  if (!showsRegistrationFields({ isRequired, answer })) return <HiddenField field={stateField} />;
   return (
     <SelectField
       {...stateField}
       prompt={t("choosePrompt")}
       options={namedOptions(states)}
-      required={isHydrated && (isRequired || response === "yes")}
+      required={isHydrated && (isRequired || answer === "yes")}
       marked
     />
   );
@@ -82,8 +82,8 @@ type Answer = Pick<RegistrationProps, "isRequired" | "answer">;
  * Whether the registration's details are shown: also before the question is answered, since without scripts
  * nothing would add them.
  */
-export const showsRegistrationFields = ({ isRequired, answer: response }: Answer): boolean =>
-  isRequired || response !== "no";
+export const showsRegistrationFields = ({ isRequired, answer }: Answer): boolean =>
+  isRequired || answer !== "no";
 
 /** Posts a field that is hidden now, so that it keeps its value if it is shown again. */
 const HiddenField = ({ field: { name, defaultValue } }: { field: FormField }) => (

@@ -5,10 +5,8 @@ import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleField } from "./vehicle-values.ts";
 
 /**
- * Default values of a new vehicle, by field name, so that little has to be typed. The driver owns it. It is
- * registered in the state of the driver's licence, else of the last vehicle, else of the organiser. Body and
- * engine are those of the driver's last vehicle, else the first options. The user sees all of it and can
- * change it. [VEH-010 VEH-011 VEH-012 VEH-015 VEH-016]
+ * Default values for a new vehicle's form, all editable. Owner: the user. State: of the driver's licence, else
+ * of the last vehicle, else of the organiser. Body and engine: as the last vehicle, else the first option. [VEH-010 VEH-011 VEH-012 VEH-015 VEH-016]
  */
 export function vehicleDefaults(
   { site }: AppLoadContext,
@@ -20,11 +18,11 @@ export function vehicleDefaults(
   const organiserState = choices.states.find(({ name }) => name === stateOfZone(site.timeZone));
   const { bodyStyles, inductionTypes, engineTypes, states } = choices;
   return {
-    vehicle_body_style: firstOffered(bodyStyles, [last?.bodyStyleId, bodyStyles[0]?.id]),
-    vehicle_induction: firstOffered(inductionTypes, [last?.inductionTypeId, inductionTypes[0]?.id]),
-    vehicle_engine: firstOffered(engineTypes, [last?.engineTypeId, engineTypes[0]?.id]),
+    vehicle_body_style: firstAvailable(bodyStyles, [last?.bodyStyleId, bodyStyles[0]?.id]),
+    vehicle_induction: firstAvailable(inductionTypes, [last?.inductionTypeId, inductionTypes[0]?.id]),
+    vehicle_engine: firstAvailable(engineTypes, [last?.engineTypeId, engineTypes[0]?.id]),
     vehicle_registered: "yes",
-    vehicle_registration_state: firstOffered(states, [
+    vehicle_registration_state: firstAvailable(states, [
       user.driversLicenceStateOfIssueId,
       last?.registrationStateId,
       organiserState?.id,
@@ -35,7 +33,7 @@ export function vehicleDefaults(
 }
 
 /** The first of `ids` that is an option, as a select's value; "" for none. */
-function firstOffered(offered: readonly { id: number }[], ids: (number | undefined)[]): string {
-  const id = ids.find((candidate) => offered.some((option) => option.id === candidate));
+function firstAvailable(options: readonly { id: number }[], ids: (number | undefined)[]): string {
+  const id = ids.find((candidate) => options.some((option) => option.id === candidate));
   return id === undefined ? "" : String(id);
 }

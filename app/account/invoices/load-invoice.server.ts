@@ -8,7 +8,7 @@ type InvoiceKind = "shop" | "general";
 
 /** Loads an invoice of the user; 404 for invoices of other users. [RT-046..049 RT-051] */
 export async function loadInvoice(context: AppLoadContext, kind: InvoiceKind, param = "") {
-  await context.session.require();
+  await context.session.requireUser();
   const { shopOrders, payments } = context.organiser;
   const read = kind === "shop" ? shopOrders.invoice : payments.invoiceText;
   const id = /^[1-9]\d{0,8}$/.test(param) ? Number(param) : 0;

@@ -4,22 +4,22 @@ import { buildRecordUpdate } from "../records/record-update.ts";
 import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 
 /** The form of a race licence: type, number and expiry are required. */
-export const licenceRecord: RecordForm<RaceLicence> = {
+export const licenceRecordForm: RecordForm<RaceLicence> = {
   noun: "licence",
-  loadOwn: ({ organiser }, user, all) => organiser.licences.ofEntrant(user.id, { all }),
-  known: (licence, _user, query) =>
-    licence ? formValues(toRecord(licence)) : { licence_number: numberFromQuery(query) },
+  loadOwn: ({ organiser }, user, all) => organiser.licences.listByEntrant(user.id, { all }),
+  initialValues: (licence, _user, query) =>
+    licence ? formValues(toApiRecord(licence)) : { licence_number: numberFromQuery(query) },
   schema: () => LicenceForm,
   save(post, licence) {
     const typed = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
     const toSave = licence
-      ? { ...buildRecordUpdate(licence.came, toRecord(licence), typed), id: licence.id }
+      ? { ...buildRecordUpdate(licence.originalRecord, toApiRecord(licence), typed), id: licence.id }
       : typed;
     return post.save("licence", toSave, (idempotencyKey) =>
       post.context.organiser.licences.save(toSave, idempotencyKey),
     );
   },
-  lastDay: (post) => post.text("licence_expiry"),
+  expiryDate: (post) => post.text("licence_expiry"),
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };
 
@@ -28,7 +28,7 @@ const numberFromQuery = (query: URLSearchParams): string =>
   LicenceForm.shape.licence_number.safeParse(query.get("number")).data ?? "";
 
 /** Converts a licence to the API's record. */
-const toRecord = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({
+const toApiRecord = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({
   id,
   issuer_id: issuerId,
   number,

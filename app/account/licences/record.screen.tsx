@@ -9,7 +9,7 @@ import { head } from "../../site/head.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { LicenceFields, useLicenceLabels } from "./fields.tsx";
-import { licenceRecord } from "./form.server.ts";
+import { licenceRecordForm } from "./form.server.ts";
 
 export const handle = {
   i18n: ["account", "posting"],
@@ -19,17 +19,17 @@ export const handle = {
 /** A race licence of the user, or a new one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
-  const user = await context.session.require();
-  const licence = await findRecord(context, user, licenceRecord, params["id"]);
+  const user = await context.session.requireUser();
+  const licence = await findRecord(context, user, licenceRecordForm, params["id"]);
   const [issuers, start] = await Promise.all([
     context.organiser.licences.issuers(),
-    openRecord(args, user, licenceRecord, licence),
+    openRecord(args, user, licenceRecordForm, licence),
   ]);
   const t = translationsFor(context.language.code, "account");
   return { hasForm: true, title: t(licence ? "licences.edit" : "licences.new"), issuers, start };
 }
 
-export const action = (args: ActionFunctionArgs) => postRecord(args, licenceRecord);
+export const action = (args: ActionFunctionArgs) => postRecord(args, licenceRecordForm);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
 export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";

@@ -28,7 +28,7 @@ export const PasswordForm = z.object({
 });
 
 /** The form that sends an email. */
-export const MailForm = z.object({ email: mailbox });
+export const EmailForm = z.object({ email: mailbox });
 
 /** The form for an emailed code. */
 export const CodeForm = z.object({
@@ -41,12 +41,12 @@ export const CodeForm = z.object({
 });
 
 /** The sign-up form; the date of birth only if the organiser requires it. [AUTH-037..042] */
-export function signUpForm(context: AppLoadContext, hasOneName = false) {
+export function signUpForm(context: AppLoadContext, hasSingleName = false) {
   const { dateOfBirth } = profileRules(dayIn(context.site.timeZone, context.clock.now()));
   return z.object({
     email: mailbox,
     first_name: name,
-    last_name: lastName(hasOneName),
+    last_name: lastName(hasSingleName),
     date_of_birth: asksDateOfBirth(context) ? field(dateOfBirth) : z.literal("").default("").catch(""),
   });
 }
@@ -59,5 +59,5 @@ export const isBirthdaySetOnce = ({ site }: AppLoadContext): boolean =>
   !(site.profileParts ?? settings.profileParts).includes("date-of-birth-change");
 
 /** Whether login emails contain a code but no link. [SET-018] */
-export const isByCodeOnly = ({ site }: AppLoadContext): boolean =>
+export const isCodeOnly = ({ site }: AppLoadContext): boolean =>
   site.logInByCodeOnly ?? settings.logInByCodeOnly;

@@ -16,5 +16,5 @@ export type StepProps = {
   reply: LogInReply;
   /** `isAfterSubmit`: the step follows a submit; else it was opened by its URL. */
   current: LoginStep & { isAfterSubmit: boolean };
-  isByCodeOnly: boolean;
+  isCodeOnly: boolean;
 };

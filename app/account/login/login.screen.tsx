@@ -19,12 +19,12 @@ import {
   asksDateOfBirth,
   CodeForm,
   isBirthdaySetOnce,
-  isByCodeOnly,
+  isCodeOnly,
   signUpForm,
   PasswordForm,
 } from "./login-forms.server.ts";
 import type { LogInReply, StepProps } from "./login-steps.ts";
-import { logInForm, postLogIn } from "./login.server.ts";
+import { loginForm, postLogIn } from "./login.server.ts";
 import { SignUpStep } from "./sign-up-step.tsx";
 import { externalLogins } from "./external-logins.server.ts";
 import { StartStep } from "./start-step.tsx";
@@ -59,12 +59,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     opensAt: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
     titleState: context.formResult.noted() ? "" : initialTitleState(code, hasExpired, payment),
     hasExpired,
-    isByCodeOnly: isByCodeOnly(context),
+    isCodeOnly: isCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),
     isBirthdaySetOnce: isBirthdaySetOnce(context),
     authorisation: externalLogins(context),
     payment,
-    start: await openForm(context, logInForm, { schema }),
+    start: await openForm(context, loginForm, { schema }),
   };
 }
 
@@ -102,7 +102,7 @@ export default function LogIn() {
     delay: response?.delay ?? "",
     isAfterSubmit: response?.step !== undefined,
   };
-  const step = { start: page.start, isByCodeOnly: page.isByCodeOnly, reply, current };
+  const step = { start: page.start, isCodeOnly: page.isCodeOnly, reply, current };
   switch (current.step) {
     case "start":
       return <StartStep {...step} {...{ isSignUp, hasExpired, authorisation, payment }} />;

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { delayText } from "../../posting/mail-delay.server.ts";
 import { rejectionMessage } from "../../posting/message.ts";
-import { hasOneName } from "../../posting/form-result.ts";
+import { hasSingleName } from "../../posting/form-result.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
-import { CodeForm, isByCodeOnly, MailForm, signUpForm, PasswordForm } from "./login-forms.server.ts";
+import { CodeForm, isCodeOnly, EmailForm, signUpForm, PasswordForm } from "./login-forms.server.ts";
 import type { LoginStep } from "./login-steps.ts";
 import { emailFailedResponse } from "./login-errors.server.ts";
 
-export const logInForm: FormKind = {
+export const loginForm: FormKind = {
   name: "log-in",
   who: "unasked",
   secrets: ["password", "code"],
@@ -26,66 +26,69 @@ export const logInForm: FormKind = {
 export const postLogIn = (args: ActionFunctionArgs) =>
   handlePost<LoginStep>(
     args,
-    logInForm,
+    loginForm,
     async (post, reply) => {
       const { session, loginMethods } = post.context;
       const show = (step: LoginStep) => reply.show(async () => step, { title: stepTitle(step, post) });
-      switch (post.intent || enterIntents.get(post.text("step"))) {
+      switch (post.intent || defaultIntents.get(post.text("step"))) {
         case "send-again":
-          return sendLink(post, show, sent);
+          return sendLink(post, show, codeStep);
         case "register":
           return register(post, show);
         case "code": {
-          show(sent);
+          show(codeStep);
           const { email, code } = post.read(CodeForm);
           return finishLogin(post, await loginMethods.logInByCode(email, code), "account:logIn.codeRejected");
         }
         case "password":
-          return byPassword();
+          return logInWithPassword();
         default:
-          return post.text("password") === "" ? sendLink(post, show, start) : byPassword();
+          return post.text("password") === "" ? sendLink(post, show, startStep) : logInWithPassword();
       }
 
-      async function byPassword() {
-        show(start);
+      async function logInWithPassword() {
+        show(startStep);
         const { place: ticket, ...credentials } = post.read(PasswordForm);
         return finishLogin(post, await session.logIn({ ...credentials, ticket }), "account:logIn.rejected");
       }
     },
     async (post, reply) => {
-      const step = steps.get(post.text("step"));
+      const step = stepsAfterSubmit.get(post.text("step"));
       if (step) reply.show(async () => step, { title: stepTitle(step, post) });
     },
   );
 
-/** What Enter submits, by the step that the form posts. */
-const enterIntents = new Map([
+/**
+ * The intent when a form is submitted with Enter (no button), by its `step` field. `opened`: the code step,
+ * opened by its own URL.
+ */
+const defaultIntents = new Map([
   ["sign-up", "register"],
   ["code", "code"],
   ["opened", "code"],
 ]);
 
-/** The title of a step; undefined for the first one, which has the title of its URL. */
+/** The page title of a step; undefined for the first step, which uses the screen's own title. */
 function stepTitle({ step }: LoginStep, { context }: Post): string | undefined {
   if (step === "start") return undefined;
   return translationsFor(context.language.code, "login")(step === "code" ? "sent.title" : "newAccount.title");
 }
 
-const start: LoginStep = { step: "start", content: "" };
-const sent: LoginStep = { step: "code", content: "" };
+const startStep: LoginStep = { step: "start", content: "" };
+const codeStep: LoginStep = { step: "code", content: "" };
 const signUpStep: LoginStep = { step: "sign-up", content: "" };
-/** The steps that follow a submit, by the value that their forms post. */
-const steps = new Map<string, LoginStep>([
-  ["code", sent],
+/** Steps to show again after a language change, by the form's `step` field. */
+const stepsAfterSubmit = new Map<string, LoginStep>([
+  ["code", codeStep],
   ["sign-up", signUpStep],
 ]);
 
-/** Emails a login link and code. Errors are shown at the step `at`. */
-async function sendLink(post: Post, show: (step: LoginStep) => void, at: LoginStep) {
-  show(at);
-  const { email } = post.read(MailForm);
-  const result = await post.context.loginMethods.requestLoginEmail(email, isByCodeOnly(post.context));
-  if (result.ok) show({ ...sent, delay: delayText(post.context, result.delayedMinutes) });
+/** Emails a login link and code. Errors are shown at `errorStep`. */
+async function sendLink(post: Post, show: (step: LoginStep) => void, errorStep: LoginStep) {
+  show(errorStep);
+  const { email } = post.read(EmailForm);
+  const result = await post.context.loginMethods.requestLoginEmail(email, isCodeOnly(post.context));
+  if (result.ok) show({ ...codeStep, delay: delayText(post.context, result.delayedMinutes) });
   else if (result.reason === "unknown") show({ step: "sign-up", content: result.content });
   else if (result.reason === "rejected") return post.reject(rejectionMessage(result.message));
   else throw emailFailedResponse(post, result);
@@ -96,11 +99,11 @@ async function register(post: Post, show: (step: LoginStep) => void) {
   show(signUpStep);
   const { context } = post;
   const result = await context.loginMethods.register(
-    post.read(signUpForm(context, hasOneName(post.values))),
-    isByCodeOnly(context),
+    post.read(signUpForm(context, hasSingleName(post.values))),
+    isCodeOnly(context),
   );
   if (!result.ok && result.reason === "rejected") return post.reject(rejectionMessage(result.message));
   if (!result.ok) throw emailFailedResponse(post, result, "account:logIn.unknownAccount");
-  show({ ...sent, delay: delayText(context, result.delayedMinutes) });
+  show({ ...codeStep, delay: delayText(context, result.delayedMinutes) });
   return post.again(200);
 }

@@ -23,20 +23,20 @@ export const handle = { i18n: ["account"] } satisfies ScreenHandle;
 
 /** Asks for confirmation before all sessions of the account end. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.session.require();
+  await context.session.requireUser();
   await requireSupport(context);
   return { title: translationsFor(context.language.code, "account")("everywhere.title") };
 }
 
 export async function action({ context }: ActionFunctionArgs) {
-  const { formResult: responded, session, notices, audit } = context;
-  const user = await session.require();
+  const { formResult, session, notices, audit } = context;
+  const user = await session.requireUser();
   await requireSupport(context);
   try {
     await session.signOutEverywhere();
   } catch (error) {
     if (!classifyApiError(error)) throw error;
-    responded.note({
+    formResult.note({
       isUnconfirmed: false,
       hasFailed: true,
       hasForm: true,

@@ -8,8 +8,8 @@ import type { PostedForm } from "../../posting/use-form.ts";
 export function QueueTicketField({ form }: { form: PostedForm }) {
   const ticket = useRef<HTMLInputElement>(null);
   const place = form.text("place");
-  const { result: answer } = form;
-  const rejection = answer?.rejection;
+  const { result } = form;
+  const rejection = result?.rejection;
   const seconds = rejection && "values" in rejection ? Number(rejection.values?.["seconds"] ?? 0) : 0;
   useEffect(() => {
     const button = ticket.current?.form?.elements.namedItem("intent");

@@ -8,7 +8,7 @@ import { handlePost } from "../../posting/handle-post.server.ts";
 import { delayText } from "../../posting/mail-delay.server.ts";
 import { rejectionMessage } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
-import { CodeForm, MailForm } from "./login-forms.server.ts";
+import { CodeForm, EmailForm } from "./login-forms.server.ts";
 import type { RecoveryStep } from "./recovery-steps.ts";
 import { finishLogin, redirectAfterLogin } from "./finish-login.server.ts";
 import { emailFailedResponse, rateLimitedResponse } from "./login-errors.server.ts";
@@ -48,7 +48,7 @@ export const postRecovery = (args: ActionFunctionArgs) =>
         default: {
           const isResend = post.intent === "send-again";
           show(isResend ? codeStep : { step: "email" });
-          const result = await post.context.loginMethods.requestRecoveryCode(post.read(MailForm).email);
+          const result = await post.context.loginMethods.requestRecoveryCode(post.read(EmailForm).email);
           if (!result.ok) throw emailFailedResponse(post, result);
           show({ step: "code", delay: delayText(post.context, result.delayedMinutes) });
           return post.again(200);
@@ -103,7 +103,7 @@ async function logInByCode(post: Post, show: (step: RecoveryStep) => void) {
 
 async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
   show(codeStep);
-  const { email } = post.read(MailForm);
+  const { email } = post.read(EmailForm);
   const carried = await readCarried(post);
   if (carried?.email !== email) return post.reject({ key: "account:logIn.codeRejected" }, 400);
   const { code, suggestion } = carried;

@@ -21,7 +21,7 @@ import type { ExternalLogins as Ways } from "./external-logins.server.ts";
 export function StartStep({
   start,
   reply,
-  isByCodeOnly,
+  isCodeOnly,
   isSignUp,
   hasExpired,
   authorisation,
@@ -43,7 +43,7 @@ export function StartStep({
   return (
     <LogInCard
       title={isSignUp ? t("signUp.title") : account("logIn.title")}
-      lead={isByCodeOnly ? t("start.leadCode") : t("start.lead")}
+      lead={isCodeOnly ? t("start.leadCode") : t("start.lead")}
       lights={isBad ? "red" : "green"}
     >
       {isExpired && (

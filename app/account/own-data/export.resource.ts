@@ -8,7 +8,7 @@ import { findOwnData } from "./own-data.server.ts";
  * confirm who they are: a file can't show an error.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await context.session.require();
+  await context.session.requireUser();
   // Other sites can't start an export.
   const origin = request.headers.get("Sec-Fetch-Site") ?? "none";
   if (origin !== "none" && origin !== "same-origin") throw redirect("/profile/your-data", 303);

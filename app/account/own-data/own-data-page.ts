@@ -9,7 +9,7 @@ export type ObstacleKind = "administrator" | "payment" | "order" | "event";
  * requests.
  */
 export type OwnDataPage =
-  | { kind: "by-request"; /** The organiser's email address, "" if unknown. */ organiser: string }
+  | { kind: "by-request"; /** The organiser's email address, "" if unknown. */ organiserEmail: string }
   | {
       kind: "self-service";
       email: string;

@@ -8,13 +8,13 @@ import { head } from "../../site/head.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { RecordPageLayout } from "../records/record-page.tsx";
 import { loadOwnData, postOwnData } from "./own-data.server.ts";
-import { OwnDataParts } from "./own-data-parts.tsx";
+import { OwnDataSections } from "./own-data-sections.tsx";
 
 export const handle = { i18n: ["account", "own-data", "posting", "uploads"] } satisfies ScreenHandle;
 
 /** Export of the user's data and deletion of the account. [SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await context.session.require();
+  const user = await context.session.requireUser();
   const title = translationsFor(context.language.code, "site")("account.yourData");
   return { title, page: await loadOwnData(context, user) };
 }
@@ -34,16 +34,16 @@ export default function OwnDataScreen() {
   if (page.kind === "self-service")
     return (
       <RecordPageLayout title={title}>
-        <OwnDataParts page={page} reply={reply} />
+        <OwnDataSections page={page} reply={reply} />
       </RecordPageLayout>
     );
   return (
     <RecordPageLayout title={title}>
       <p className="max-w-prose">{t("requested")}</p>
-      {page.organiser !== "" && (
+      {page.organiserEmail !== "" && (
         <p>
-          <a href={`mailto:${page.organiser}`} dir="ltr" className="underline underline-offset-4">
-            {page.organiser}
+          <a href={`mailto:${page.organiserEmail}`} dir="ltr" className="underline underline-offset-4">
+            {page.organiserEmail}
           </a>
         </p>
       )}

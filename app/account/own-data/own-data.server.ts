@@ -55,7 +55,10 @@ export async function loadOwnData(context: AppLoadContext, user: User): Promise<
     openForm(context, ownDataKind, { schema: OwnDataForm }),
   ]);
   if (!ownData)
-    return { kind: "by-request", organiser: displayEmail((await organiser.site.domain()).organisationEmail) };
+    return {
+      kind: "by-request",
+      organiserEmail: displayEmail((await organiser.site.domain()).organisationEmail),
+    };
   const formats = formatsFor(language.code);
   const dayOf = (instant: number) => formats.dayOf(instant, site.timeZone);
   return {

@@ -17,9 +17,9 @@ export const handle = { i18n: ["account", "posting", "uploads"] } satisfies Scre
 
 /** The user's photo. [ACC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { image } = await context.session.require();
-  const known = { profile_photo: image ? SAVED_FILE : "" };
-  const start = await openForm(context, photoKind, { known, schema: PhotoForm });
+  const { image } = await context.session.requireUser();
+  const initialValues = { profile_photo: image ? SAVED_FILE : "" };
+  const start = await openForm(context, photoKind, { initialValues, schema: PhotoForm });
   return { title: translationsFor(context.language.code, "uploads")("profile.title"), image, start };
 }
 

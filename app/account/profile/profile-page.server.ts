@@ -14,7 +14,7 @@ import { mapSection, loadSection, optional } from "../../optional.server.ts";
 import type { RecordSummary } from "../records/record-summary.ts";
 import { selectProfileFields, type ProfileField } from "./profile-values.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
-import { oneNameField, oneNameOf } from "../../posting/form-result.ts";
+import { singleNameField, singleNameValue } from "../../posting/form-result.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import { enabledProfileParts, today } from "./profile-parts.server.ts";
 import { profileForm } from "./profile.schema.ts";
@@ -32,10 +32,10 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
         or: false,
       }),
       loadSection(context, "vehicles", () =>
-        organiser.vehicles.ofEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+        organiser.vehicles.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
       ),
       loadSection(context, "licences", () =>
-        organiser.licences.ofEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+        organiser.licences.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
       ),
       parts.includes("addresses")
         ? loadSection(context, "addresses", () =>
@@ -72,8 +72,8 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     proof: user.hasPassword ? "password" : "code",
     pendingEmail: displayEmail(user.pendingEmail),
     deletedOn: ownData && formatDeletionDate(context, ownData),
-    vehicles: mapSection(vehicles, (vehicle) => vehicleRecord(vehicle, today(context), formatDay)),
-    licences: mapSection(licences, (licence) => licenceRecord(licence, today(context), formatDay)),
+    vehicles: mapSection(vehicles, (vehicle) => toVehicleSummary(vehicle, today(context), formatDay)),
+    licences: mapSection(licences, (licence) => toLicenceSummary(licence, today(context), formatDay)),
     addresses:
       addresses &&
       mapSection(addresses, (address) => ({ id: address.id, name: addressLabel(address), validity: null })),
@@ -87,7 +87,11 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
  */
 function openProfileForm(context: AppLoadContext, user: User, fields: readonly ProfileField[]) {
   return openForm(context, profileKind, {
-    known: { ...toProfileValues(user), email: displayEmail(user.email), [oneNameField]: oneNameOf(user) },
+    initialValues: {
+      ...toProfileValues(user),
+      email: displayEmail(user.email),
+      [singleNameField]: singleNameValue(user),
+    },
     schema: profileForm(user, fields, today(context)),
     isRecord: true,
   });
@@ -96,7 +100,7 @@ function openProfileForm(context: AppLoadContext, user: User, fields: readonly P
 type FormatDay = (day: string) => string;
 
 /** [VEH-026 VEH-027] */
-function vehicleRecord(vehicle: Vehicle, currentDate: string, formatDay: FormatDay): RecordSummary {
+function toVehicleSummary(vehicle: Vehicle, currentDate: string, formatDay: FormatDay): RecordSummary {
   const { id, registrationExpiry: expiry } = vehicle;
   return {
     id,
@@ -108,7 +112,7 @@ function vehicleRecord(vehicle: Vehicle, currentDate: string, formatDay: FormatD
   };
 }
 
-function licenceRecord(
+function toLicenceSummary(
   { id, issuer, number, expiry }: RaceLicence,
   currentDate: string,
   formatDay: FormatDay,

@@ -15,29 +15,29 @@ export type ProfileChanges = {
 /**
  * The form schema of the profile with the given fields, by name. Values that equal the saved record are
  * accepted unchecked, since they may be older than a rule. `today` is the date in the organiser's zone;
- * `hasOneName` is the state of its checkbox. [ACC-001 ACC-010]
+ * `hasSingleName` is the state of its checkbox. [ACC-001 ACC-010]
  */
 export function profileForm(
   user: User,
   fields: readonly ProfileField[],
   today: string,
-  hasOneName = false,
+  hasSingleName = false,
 ): z.ZodType<ProfileChanges> {
-  const schemas = fieldSchemas(user, today, hasOneName);
+  const schemas = fieldSchemas(user, today, hasSingleName);
   return z
     .object(Object.fromEntries(fields.map((name) => [name, schemas[name]])))
     .refine(isNotPersonal(user), { path: ["newpassword"], error: passwordKey("own"), when: () => true });
 }
 
 /** The schemas of all fields of the profile. */
-function fieldSchemas(user: User, today: string, hasOneName: boolean) {
+function fieldSchemas(user: User, today: string, hasSingleName: boolean) {
   const rules = profileRules(today);
   return {
     email: requiredField(rules.email, user.email),
     mobile_phone: requiredField(rules.mobilePhone, user.mobilePhone),
     newpassword: NewPassword,
     first_name: requiredField(rules.firstName, user.firstName),
-    last_name: lastName(hasOneName, allowUnchanged(rules.lastName, user.lastName)),
+    last_name: lastName(hasSingleName, allowUnchanged(rules.lastName, user.lastName)),
     date_of_birth: optionalFieldOf(rules.dateOfBirth, user.dateOfBirth),
     drivers_licence_number: optionalFieldOf(rules.driversLicenceNumber, user.driversLicenceNumber),
     drivers_licence_expiry: optionalFieldOf(rules.driversLicenceExpiry, user.driversLicenceExpiry),

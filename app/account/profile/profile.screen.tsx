@@ -23,7 +23,7 @@ export const handle = {
 
 /** The user's profile. [RT-030 RT-031 ACC-004 SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await context.session.require();
+  const user = await context.session.requireUser();
   const title = translationsFor(context.language.code, "account")("profile.title");
   return { hasForm: true, title, page: await loadProfile(context, user) };
 }

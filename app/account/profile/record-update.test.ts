@@ -24,7 +24,7 @@ test("an update contains only what the API sent and what the user changed", () =
     fc.property(sent, typed, (record, changes) => {
       const user = User.parse(record);
       const known = toProfileRecord(user);
-      const update = buildRecordUpdate(user.came, known, { ...known, ...changes });
+      const update = buildRecordUpdate(user.originalRecord, known, { ...known, ...changes });
       const isChange = ([name, value]: [string, unknown]) => Reflect.get(known, name) !== value;
       expect(update).toEqual({ ...record, ...Object.fromEntries(Object.entries(changes).filter(isChange)) });
     }),

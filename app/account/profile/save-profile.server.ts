@@ -3,7 +3,7 @@ import { displayEmail } from "../../domain/display-email.ts";
 import { isValidOn } from "../../domain/licence-state.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
-import { hasOneName } from "../../posting/form-result.ts";
+import { hasSingleName } from "../../posting/form-result.ts";
 import { delayText } from "../../posting/mail-delay.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { ProfileToSave, User } from "../../wire/account.ts";
@@ -40,10 +40,10 @@ async function saveProfile(post: Post, user: User) {
   const known = toProfileRecord(user);
   const profile = {
     ...known,
-    ...post.read(profileForm(user, postedFields, today(context), hasOneName(values))),
+    ...post.read(profileForm(user, postedFields, today(context), hasSingleName(values))),
   };
   const proof = await requireChangeProof(post, user, profile);
-  const toSave = { ...buildRecordUpdate(user.came, known, profile), id: user.id };
+  const toSave = { ...buildRecordUpdate(user.originalRecord, known, profile), id: user.id };
   const update = () => context.organiser.account.update(toSave, proof);
   const saved = await post.save("profile", toSave, update, { ofField: proofErrors });
 

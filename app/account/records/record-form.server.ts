@@ -33,12 +33,12 @@ export type RecordForm<Item extends { id: number }, Extra extends object = objec
    * The form's initial values, for an existing record or, if null, a new one; `query` of the page's URL may
    * contain values for a new one.
    */
-  known: (record: Item | null, user: User, query: URLSearchParams) => Record<string, string>;
+  initialValues: (record: Item | null, user: User, query: URLSearchParams) => Record<string, string>;
   schema: (context: AppLoadContext) => z.ZodType;
   /** Parses the form and saves it, as an update of `record` if there is one. */
   save: (post: Post, record: Item | null) => Promise<unknown>;
   /** The expiry that was typed, `yyyy-MM-dd`; "" for none. The notice warns if it is over. */
-  lastDay?: (post: Post) => string;
+  expiryDate?: (post: Post) => string;
   remove: (context: AppLoadContext, id: number) => Promise<SaveResponse>;
   /**
    * Handles buttons of the form that don't save, returns null for any other button; `show` adds data to the
@@ -73,7 +73,7 @@ export const openRecord = <Item extends { id: number }>(
   record: Item | null,
 ) =>
   openForm(context, toFormKind(form, String(record?.id ?? "new")), {
-    known: form.known(record, user, new URL(request.url).searchParams),
+    initialValues: form.initialValues(record, user, new URL(request.url).searchParams),
     schema: form.schema(context),
     isRecord: record !== null,
   });
@@ -91,7 +91,7 @@ export const postRecord = <Item extends { id: number }, Extra extends object = o
     if (!user) throw new Error("a record was posted without a user");
     const record = await findRecord(context, user, form, args.params["id"]);
     const query = new URL(args.request.url).searchParams;
-    const post = record === null ? posted : posted.over(form.known(record, user, query));
+    const post = record === null ? posted : posted.over(form.initialValues(record, user, query));
     const assisted = await form.assist?.(post, (extra) => reply.show(async () => extra));
     if (assisted) return assisted;
     const isRemoval = post.intent === "remove";
@@ -99,7 +99,7 @@ export const postRecord = <Item extends { id: number }, Extra extends object = o
       await post.save("removal", { id: record?.id }, () => form.remove(context, record?.id ?? 0));
     else await form.save(post, record);
     if (isRemoval) context.notices.add({ key: `${form.noun}Removed`, tone: "good" });
-    else context.notices.add(savedNotice(form.noun, context, form.lastDay?.(post)));
+    else context.notices.add(savedNotice(form.noun, context, form.expiryDate?.(post)));
     const back = safePath(query.get("back") ?? "");
     return back === null || isRemoval ? redirect("/profile", 303) : redirect(back, 303);
   });
@@ -108,10 +108,14 @@ export const postRecord = <Item extends { id: number }, Extra extends object = o
  * An expired record is saved, since it may be renewed, but the notice warns of it so that the user doesn't
  * find out at the gate.
  */
-function savedNotice(noun: RecordNoun, { site, clock, language }: AppLoadContext, lastDay = ""): SavedNotice {
-  if (lastDay === "" || isValidOn(dayIn(site.timeZone, clock.now()), lastDay))
+function savedNotice(
+  noun: RecordNoun,
+  { site, clock, language }: AppLoadContext,
+  expiryDate = "",
+): SavedNotice {
+  if (expiryDate === "" || isValidOn(dayIn(site.timeZone, clock.now()), expiryDate))
     return { key: `${noun}Saved`, tone: "good" };
-  const date = formatsFor(language.code).day(lastDay);
+  const date = formatsFor(language.code).day(expiryDate);
   return { key: `${noun}SavedExpired`, tone: "bad", values: { date } };
 }
 

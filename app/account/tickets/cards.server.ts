@@ -19,7 +19,7 @@ const MAX_TICKETS = 500;
  * its event (`entry-12`); 404 for those of other users. [RT-050 RT-051]
  */
 export async function loadCards(context: AppLoadContext, param = "") {
-  await context.session.require();
+  await context.session.requireUser();
   const [, entry, id] = /^(entry-)?([1-9]\d{0,8})$/.exec(param) ?? [];
   const found =
     id === undefined ? null : await (entry ? loadEntryCards : loadOrderCards)(context, Number(id));

@@ -15,9 +15,9 @@ import type { CheckoutPage } from "./checkout-page.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { PaymentPart } from "./payment-part.tsx";
 import { ShippingPart } from "./shipping-part.tsx";
-import { type CheckoutFormState, type CheckoutReply, useCheckoutForm } from "./use-checkout-form.ts";
+import { type CheckoutFormState, type CheckoutActionData, useCheckoutForm } from "./use-checkout-form.ts";
 
-type CheckoutFormProps = { page: CheckoutPage; start: FormStart; reply: CheckoutReply };
+type CheckoutFormProps = { page: CheckoutPage; start: FormStart; reply: CheckoutActionData };
 
 /** The checkout as one form: address, shipping, payment and total. [CART-020 CART-024] */
 export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {

@@ -10,7 +10,7 @@ import { handlePost } from "../../posting/handle-post.server.ts";
 import type { FormStart } from "../../posting/form-result.ts";
 import { callApiToSave } from "../../posting/save-result.server.ts";
 import { optional } from "../../optional.server.ts";
-import { hasOneName, oneNameField, oneNameOf } from "../../posting/form-result.ts";
+import { hasSingleName, singleNameField, singleNameValue } from "../../posting/form-result.ts";
 import { restoreFromDraft } from "../../posting/guards/truncated-form.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
@@ -41,7 +41,7 @@ export async function openCheckout(
   user: User,
 ): Promise<FormStart> {
   const start = await openForm(context, checkoutKind, {
-    known: {
+    initialValues: {
       ...recipientOf(user),
       country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
       payment_method: page.paymentTypes[0]?.id ?? "",
@@ -57,7 +57,7 @@ export async function openCheckout(
 const recipientOf = (user: User) => ({
   first_name: user.firstName,
   last_name: user.lastName,
-  [oneNameField]: oneNameOf(user),
+  [singleNameField]: singleNameValue(user),
   email: displayEmail(user.email),
 });
 
@@ -112,7 +112,7 @@ async function update(post: Post, change: CheckoutChoices = {}) {
  */
 async function useNewAddress(post: Post, user: User) {
   const { organiser, cart } = post.context;
-  const form = post.read(newAddressForm(post.text("country"), hasOneName(post.values)));
+  const form = post.read(newAddressForm(post.text("country"), hasSingleName(post.values)));
   const address = shopAddressToSave(form);
   const saved = await post.save(
     "shop address",

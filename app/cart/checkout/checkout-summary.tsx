@@ -91,14 +91,14 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   if (quotes.length === 0) return <p className="text-muted">{t("checkout.shipping.none")}</p>;
   if (shippingId === 0 || cart.total === null) return <p className="text-muted">{t("blocked.shipping")}</p>;
   if (cart.total <= 0) return <Alert tone="info">{t("blocked.nothingToPay")}</Alert>;
-  const isBusy = state.isUpdating || state.isSending;
+  const isBusy = state.isUpdating || state.isSubmitting;
   return (
     <>
       <ShownTotalField sum={{ payable: cart.total, fee: 0, isFeeUnknown: false }} />
       <input type="hidden" name="goods" value={cart.goods} />
       <Button name="intent" value="submit" aria-disabled={isBusy} className="w-full">
         <span suppressHydrationWarning>
-          {state.isSending ? t("checkout.sending") : t("checkout.pay", { total: money(cart.total) })}
+          {state.isSubmitting ? t("checkout.sending") : t("checkout.pay", { total: money(cart.total) })}
         </span>
       </Button>
     </>

@@ -28,7 +28,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = translationsFor(context.language.code, "cart")("checkout.title");
   const payment = await checkPaymentReturn(context, request);
-  const user = await context.session.require();
+  const user = await context.session.requireUser();
   if (payment?.state === "paid") {
     const placed = await loadPlacedOrder(context, payment.paymentId);
     const { count: cartCount } = context.cart;

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { shopAddressRules } from "../../domain/record-rules/address.ts";
 import { placeRules } from "../../domain/record-rules/place-rules.server.ts";
-import { oneNameField, oneNameOf } from "../../posting/form-result.ts";
+import { singleNameField, singleNameValue } from "../../posting/form-result.ts";
 import { field, lastName, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { ShopAddress, ShopAddressToSave } from "../../wire/shop.ts";
 
 /** Schema of a new address in this country, by field names. [ADR-001] */
-export function newAddressForm(country: string, hasOneName = false) {
+export function newAddressForm(country: string, hasSingleName = false) {
   const { locality, state, postcode } = placeRules(country);
   return z.object({
     first_name: field(shopAddressRules.firstName),
-    last_name: lastName(hasOneName, shopAddressRules.lastName),
+    last_name: lastName(hasSingleName, shopAddressRules.lastName),
     email: field(shopAddressRules.email),
     phone: field(shopAddressRules.phone),
     company: optionalField(shopAddressRules.company),
@@ -26,8 +26,10 @@ export function newAddressForm(country: string, hasOneName = false) {
 type NewAddressForm = z.output<ReturnType<typeof newAddressForm>>;
 
 /** A saved address as form values, for its correction. */
-export const toFormValues = (address: ShopAddress): NewAddressForm & Record<typeof oneNameField, string> => ({
-  [oneNameField]: oneNameOf(address),
+export const toFormValues = (
+  address: ShopAddress,
+): NewAddressForm & Record<typeof singleNameField, string> => ({
+  [singleNameField]: singleNameValue(address),
   first_name: address.firstName,
   last_name: address.lastName,
   email: address.email,

@@ -13,11 +13,7 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
 /** Fields of a new address. They unfold with their radio button, without scripts. [ADR-001] */
-export function NewAddress({
-  page,
-  state: { field, text, values, result: answer },
-  isOpen,
-}: NewAddressProps) {
+export function NewAddress({ page, state: { field, text, values, result }, isOpen }: NewAddressProps) {
   const t = useTranslations("cart");
   const labels = useLocalityLabels(field("country"));
   const replaced = page.addresses.find(({ id }) => String(id) === text("replaces"));
@@ -52,7 +48,7 @@ export function NewAddress({
       <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />
       <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
       {page.searchesAddresses && (
-        <AddressSearch field={field} members={shopAddressFields} news={answer?.addressSearch ?? null} />
+        <AddressSearch field={field} members={shopAddressFields} news={result?.addressSearch ?? null} />
       )}
       <TextField
         {...field("street_address")}

@@ -6,14 +6,16 @@ import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { useCheckoutLabels } from "./checkout-labels.ts";
 
-type CheckoutAnswer = FormResult & Partial<AddressSearchResponse>;
-export type CheckoutReply = CheckoutAnswer | FailedSubmit | undefined;
+type CheckoutResult = FormResult & Partial<AddressSearchResponse>;
+export type CheckoutActionData = CheckoutResult | FailedSubmit | undefined;
 
 /** Current state of the checkout form, with its reactions to choices. */
-export type CheckoutFormState = PostedForm<CheckoutAnswer> & {
-  /** Whether new totals are loading, or the order is being sent. */
+export type CheckoutFormState = PostedForm<CheckoutResult> & {
+  /** Whether new totals are loading. */
   isUpdating: boolean;
-  isSending: boolean;
+  /** Whether the order is being submitted. */
+  isSubmitting: boolean;
+  /** Change handler of the form: recalculates after a change of a `pricedFields` field. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -21,28 +23,29 @@ export type CheckoutFormState = PostedForm<CheckoutAnswer> & {
 const pricedFields = ["address", "shipping_option_id"];
 
 export function useCheckoutForm(
-  element: RefObject<HTMLFormElement>,
+  formRef: RefObject<HTMLFormElement>,
   start: FormStart,
-  reply: CheckoutReply,
+  reply: CheckoutActionData,
 ): CheckoutFormState {
   const form = useForm(start, reply, useCheckoutLabels());
   const submit = useSubmit();
   const navigation = useNavigation();
   const update = useCallback(
-    (chosen: FormData) => {
-      chosen.set("intent", "update");
-      // Without scripts “Update” searches as well, since the Enter key clicks it.
-      chosen.delete(searchField);
-      submit(chosen, { method: "post", action: "/checkout", preventScrollReset: true });
+    (formData: FormData) => {
+      formData.set("intent", "update");
+      // Without JavaScript, Enter submits “Update”, so the server then also runs the address search. Here only
+      // prices are wanted.
+      formData.delete(searchField);
+      submit(formData, { method: "post", action: "/checkout", preventScrollReset: true });
     },
     [submit],
   );
-  useChosenEarly(element, form.text, update);
+  useChangesBeforeHydration(formRef, form.text, update);
   const intent = navigation.formAction?.startsWith("/checkout") ? navigation.formData?.get("intent") : null;
   return {
     ...form,
     isUpdating: intent === "update",
-    isSending: intent === "submit",
+    isSubmitting: intent === "submit",
     onChange({ target, currentTarget }) {
       if (
         !(target instanceof HTMLInputElement) ||
@@ -55,22 +58,20 @@ export function useCheckoutForm(
   };
 }
 
-/**
- * Recalculates for choices made before hydration, but not when the form is shown again with its own values.
- */
-function useChosenEarly(
+/** Recalculates once if the user changed a choice before hydration. */
+function useChangesBeforeHydration(
   form: RefObject<HTMLFormElement>,
-  shown: (name: string) => string,
-  update: (chosen: FormData) => void,
+  renderedValue: (name: string) => string,
+  update: (formData: FormData) => void,
 ): void {
-  const isChecked = useRef(false);
+  const hasRun = useRef(false);
   useEffect(() => {
-    if (!form.current || isChecked.current) return;
-    isChecked.current = true;
-    const chosen = new FormData(form.current);
-    const isOther = (name: string) => ![shown(name), "new"].includes(textIn(chosen.get(name)));
-    if (pricedFields.some(isOther)) update(chosen);
-  }, [form, shown, update]);
+    if (!form.current || hasRun.current) return;
+    hasRun.current = true;
+    const formData = new FormData(form.current);
+    const hasChanged = (name: string) => ![renderedValue(name), "new"].includes(asText(formData.get(name)));
+    if (pricedFields.some(hasChanged)) update(formData);
+  }, [form, renderedValue, update]);
 }
 
-const textIn = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+const asText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

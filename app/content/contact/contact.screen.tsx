@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: displayEmail(user.email),
   };
-  const start = await openForm(context, contactForm, { schema: ContactForm, known: prefilled ?? {} });
+  const start = await openForm(context, contactForm, { schema: ContactForm, initialValues: prefilled ?? {} });
   const isSent = new URL(request.url).searchParams.has("sent");
   return {
     hasForm: !isSent && !start.isMissing,

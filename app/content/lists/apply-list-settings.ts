@@ -14,36 +14,36 @@ export type ListPagination = {
   labels: { first: string; previous: string; next: string; last: string };
 };
 
-/** The records that a list shows now; `pages` is null if they all fit on one page. */
-export type ListResult<Item> = { items: Item[]; pages: ListPagination | null };
+/** The records that a list shows now. `pagination` is null if all of them fit on one page. */
+export type ListResult<Item> = { items: Item[]; pagination: ListPagination | null };
 
 type Named = Readonly<Record<string, unknown>> & { id: number };
 
 /**
- * Selects the records that a list shows, by its settings and the page's URL. `limitKey` returns the name by
- * which a URL may refer to a record besides its id, in lower case with hyphens. A page number beyond the
- * last page shows the last one. [CMS-009 CMS-010]
+ * Selects the records that a list shows, by its settings and the page's URL. A record can be selected by a
+ * URL with its id or with the slug of its name (`nameOf`). A page number beyond the last page shows the last
+ * page. [CMS-009 CMS-010]
  */
 export function applyListSettings<Item extends Named>(
   all: readonly Item[],
   { list: settings }: ListSettings,
-  { itemName, query, key }: Pick<WidgetContext, "itemName" | "query" | "key">,
+  { itemSlug, query, key }: Pick<WidgetContext, "itemSlug" | "query" | "key">,
   nameOf: (item: Item) => string,
 ): ListResult<Item> {
-  if (settings.isItemFromUrl && itemName !== "") {
-    const matches = all.filter((item) => String(item.id) === itemName || slugOf(nameOf(item)) === itemName);
-    return { items: matches, pages: null };
+  if (settings.selectsItemFromUrl && itemSlug !== "") {
+    const matches = all.filter((item) => String(item.id) === itemSlug || slugOf(nameOf(item)) === itemSlug);
+    return { items: matches, pagination: null };
   }
-  const { offset, limit, itemsPerPage: size, labels } = settings;
+  const { offset, limit, pageSize, labels } = settings;
   const items = sortItems(all, settings.sortBy).slice(offset, offset + limit);
-  if (size === 0 || items.length <= size) return { items, pages: null };
+  if (pageSize === 0 || items.length <= pageSize) return { items, pagination: null };
 
-  const pageCount = Math.ceil(items.length / size);
+  const pageCount = Math.ceil(items.length / pageSize);
   const requested = /^[1-9]\d{0,3}$/.exec(query.get("page") ?? "")?.[0] ?? "1";
   const page = Math.min(Number(requested), pageCount);
   return {
-    items: items.slice((page - 1) * size, page * size),
-    pages: { anchor: `list-${key}`, page, pageCount, labels },
+    items: items.slice((page - 1) * pageSize, page * pageSize),
+    pagination: { anchor: `list-${key}`, page, pageCount, labels },
   };
 }
 

@@ -22,10 +22,10 @@ export const ListSettings = z
     _last_label: optionalText,
   })
   .transform((given) => {
-    const { _sort_by: sortBy, _limit: limit, _offset: offset, _item_from_url: isItemFromUrl } = given;
+    const { _sort_by: sortBy, _limit: limit, _offset: offset, _item_from_url: selectsItemFromUrl } = given;
     const { _first_label: first, _previous_label: previous, _next_label: next, _last_label: last } = given;
-    const { _items_per_page: itemsPerPage } = given;
+    const { _items_per_page: pageSize } = given;
     const labels = { first, previous, next, last };
-    return { list: { sortBy, limit, offset, isItemFromUrl, itemsPerPage, labels } };
+    return { list: { sortBy, limit, offset, selectsItemFromUrl, pageSize, labels } };
   });
 export type ListSettings = z.output<typeof ListSettings>;

@@ -10,8 +10,8 @@ export async function findPage(context: AppLoadContext, slug: string): Promise<P
   const { organiser, site, log } = context;
   try {
     return site.pageFormat === "rows"
-      ? await organiser.pages.inRows(slug)
-      : await organiser.pages.inBlocks(slug);
+      ? await organiser.pages.findInRowFormat(slug)
+      : await organiser.pages.findInBlockFormat(slug);
   } catch (error) {
     const { pages } = await organiser.site.initialData().catch(() => ({ pages: [] }));
     const copy = pages.find((page) => page.slug === slug);
@@ -22,7 +22,7 @@ export async function findPage(context: AppLoadContext, slug: string): Promise<P
 }
 
 /** Loads the same page including the parts that only this user may see; null if there is none. */
-export const findPersonalPage = ({ organiser, site }: AppLoadContext, slug: string): Promise<Page | null> =>
+export const findPageForUser = ({ organiser, site }: AppLoadContext, slug: string): Promise<Page | null> =>
   site.pageFormat === "rows"
-    ? organiser.pages.inRows(slug, { whose: "personal" })
-    : organiser.pages.inBlocks(slug, { whose: "personal" });
+    ? organiser.pages.findInRowFormat(slug, { audience: "user" })
+    : organiser.pages.findInBlockFormat(slug, { audience: "user" });

@@ -45,7 +45,7 @@ export async function loadPage(
     formats: formatsFor(context.language.code),
     query: new URL(address).searchParams,
     page: page.slug,
-    itemName: itemNameIn(address, page.slug),
+    itemSlug: itemNameIn(address, page.slug),
   };
   if (page.changesAt !== null) context.page.validUntil(page.changesAt);
   const [rows, content] = await Promise.all([
@@ -96,7 +96,9 @@ function featuresOf(rows: readonly LoadedRow[]): Feature[] {
     ...(ready.some(({ kind }) => kind === "core/gift_voucher_purchase")
       ? (["vouchers", "paying", "posting"] as const)
       : []),
-    ...(ready.some(({ data }) => data !== null && "pages" in data && data.pages) ? paginationFeatures : []),
+    ...(ready.some(({ data }) => data !== null && "pagination" in data && data.pagination)
+      ? paginationFeatures
+      : []),
   ];
 }
 

@@ -75,7 +75,7 @@ function canonicalAddress(page: PageModel, requestedSlug: string, further: reado
   const slug = page.slug.toLowerCase() === requestedSlug.toLowerCase() ? page.slug : requestedSlug;
   if (slug === "home") return "/";
   const readsItem = pageWidgets(page).some(
-    ({ variables }) => ListSettings.safeParse(variables).data?.list.isItemFromUrl,
+    ({ variables }) => ListSettings.safeParse(variables).data?.list.selectsItemFromUrl,
   );
   return `/${[slug, ...(readsItem ? further : [])].map(encodeURIComponent).join("/")}`;
 }

@@ -4,7 +4,7 @@ import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { optional } from "../../optional.server.ts";
 import type { Page } from "../../wire/page.ts";
-import { findPersonalPage } from "./find-page.ts";
+import { findPageForUser } from "./find-page.ts";
 import { pageModel, type PageModel } from "./page-model.ts";
 
 const At = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: true, precision: -1 }));
@@ -19,7 +19,7 @@ export async function pageModelFor(
   page: Page,
   context: AppLoadContext,
   address: string,
-  findPersonal = () => findPersonalPage(context, page.slug),
+  findPersonal = () => findPageForUser(context, page.slug),
 ): Promise<PageModel> {
   const { clock, site, language } = context;
   const query = new URL(address).searchParams;

@@ -297,8 +297,8 @@ function partOfLegacy(field: LegacyField, index: number): FormPart | null {
   };
 }
 
-function typeOf({ type: written, subtype, multiple }: LegacyField): AnswerType | undefined {
-  const type = written.toLowerCase();
+function typeOf({ type: declaredType, subtype, multiple }: LegacyField): AnswerType | undefined {
+  const type = declaredType.toLowerCase();
   if (type === "select" && multiple) return "boxes";
   const known = `${type} ${subtype}`;
   if (Object.hasOwn(legacyTypes, known)) return legacyTypes[known];

@@ -7,11 +7,11 @@ import type { TextRule } from "./text-rule.ts";
  * thousand two hundred (English) or invalid (German, where "1.200" is).
  */
 export const dollarsRule = (mark: DecimalMark = "."): TextRule => {
-  const { normalise: keep, ...rule } = decimal(mark);
+  const { normalise: normaliseDecimal, ...rule } = decimal(mark);
   // A currency sign alone is not an amount, and stays as typed.
   return {
     ...rule,
-    normalise: (typed) => keep(typed.replace(currency, "$1")) || keep(typed),
+    normalise: (typed) => normaliseDecimal(typed.replace(currency, "$1")) || normaliseDecimal(typed),
     isValid: isAmount,
   };
 };

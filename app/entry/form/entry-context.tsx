@@ -20,24 +20,24 @@ export type Entry = EntryFormState & {
   price: EntryPrice;
   /** Order total with the chosen payment method. */
   orderTotal: OrderTotal;
-  /** The inputs that the order still lacks, in page order. */
-  missing: readonly MissingInput[];
+  /** Required inputs that are still empty, in page order. */
+  missingInputs: readonly MissingInput[];
 };
 
 const EntryContext = createContext<Entry | null>(null);
 
-type EntryScopeProps = { page: EntryPage; start: EntryStart; children: ReactNode };
+type EntryProviderProps = { page: EntryPage; start: EntryStart; children: ReactNode };
 
 /** Provides the entry to the form and to the notices above it. */
-export function EntryProvider({ page, start, children }: EntryScopeProps) {
+export function EntryProvider({ page, start, children }: EntryProviderProps) {
   const state = useEntryForm(page, start);
   const choices = parseChoices(state.values, page.offer);
   const price = priceEntry(page.offer, choices);
   const method = textOf(state.values, "payment_method");
   const orderTotal = useOrderTotal(page.eventUrl, price.payable, method, state.surcharges);
-  const missing = listMissingInputs(page, state.values);
+  const missingInputs = listMissingInputs(page, state.values);
   return (
-    <EntryContext.Provider value={{ ...state, page, choices, price, orderTotal, missing }}>
+    <EntryContext.Provider value={{ ...state, page, choices, price, orderTotal, missingInputs }}>
       {children}
     </EntryContext.Provider>
   );
@@ -55,14 +55,14 @@ export function useEntry(): Entry {
  * {...field("email")} />`.
  */
 export function useFields(): GetField {
-  const { posted, inputErrors, values } = useEntry();
+  const { postForm, inputErrors, values } = useEntry();
   const messageText = useMessageText();
-  return (name, fallback = "") => {
-    const field = posted.field(name);
+  return (name, defaultValue = "") => {
+    const field = postForm.field(name);
     const inputError = inputErrors.find((error) => error.field === name);
     return {
       ...field,
-      defaultValue: values[name]?.[0] ?? fallback,
+      defaultValue: values[name]?.[0] ?? defaultValue,
       error: field.error ?? (inputError && messageText(inputError)),
     };
   };

@@ -10,11 +10,11 @@ import { useEntry } from "./entry-context.tsx";
 /** The errors of the last submit, at the top of the form; its success message is the `EntryNotice`. */
 export function EntryFeedback() {
   const t = useTranslations("entry");
-  const { posted } = useEntry();
-  const result = posted.result && { ...posted.result, notice: null };
+  const { postForm } = useEntry();
+  const result = postForm.result && { ...postForm.result, notice: null };
   return (
     <FormFeedback
-      form={{ ...posted, result }}
+      form={{ ...postForm, result }}
       titles={{ errors: t("problem.title"), rejected: t("rejection.title") }}
     />
   );
@@ -27,7 +27,7 @@ export function EntryFeedback() {
  */
 export function EntryNotice() {
   const messageText = useMessageText();
-  const notice = useEntry().posted.result?.notice;
+  const notice = useEntry().postForm.result?.notice;
   const isHydrated = useHydrated();
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";

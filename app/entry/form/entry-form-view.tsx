@@ -28,14 +28,14 @@ import { Summary } from "./summary.tsx";
  * If there is nothing to order the form stays, empty, because the language menu's buttons belong to it.
  */
 export function EntryFormView() {
-  const { form, page, posted, values, onInput, onBlur, onButtonClick } = useEntry();
-  const unconfirmed = posted.result?.unconfirmed;
+  const { form, page, postForm, values, onInput, onBlur, onButtonClick } = useEntry();
+  const unconfirmed = postForm.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="entry" page={eventPath(page.eventUrl)} {...unconfirmed} />;
   return (
     <PostForm
       ref={form}
       id="entry"
-      form={posted}
+      form={postForm}
       action={eventPath(page.eventUrl)}
       // Browsers silently block a submit for invalid fields in closed disclosures, so the site validates
       // itself.

@@ -1,4 +1,4 @@
-import { hasOneName, type Values } from "../../posting/form-result.ts";
+import { hasSingleName, type Values } from "../../posting/form-result.ts";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import {
@@ -103,7 +103,7 @@ function missingInEntry({ page, values, choices }: FormState): MissingInput[] {
       "transfer",
     ],
     [
-      lacks("first_name", "email", "mobile_phone") || (lacks("last_name") && !hasOneName(values)),
+      lacks("first_name", "email", "mobile_phone") || (lacks("last_name") && !hasSingleName(values)),
       "driver",
       "details",
     ],

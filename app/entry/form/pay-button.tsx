@@ -11,11 +11,11 @@ import { useEntry } from "./entry-context.tsx";
  */
 export function PayButton() {
   const t = useTranslations("entry");
-  const { page, price, missing, isSending } = useEntry();
+  const { page, price, missingInputs, isSending } = useEntry();
   const label = usePayLabel(false);
   if (!page.driver) return <LogInButton className="w-full" />;
   if (price.lines.length === 0) return null;
-  const isExpired = missing.some(({ messageKey }) => messageKey === "registration");
+  const isExpired = missingInputs.some(({ messageKey }) => messageKey === "registration");
   return (
     <>
       <Button

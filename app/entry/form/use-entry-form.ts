@@ -27,7 +27,7 @@ export type EntryFormState = {
   form: RefObject<HTMLFormElement>;
   values: Values;
   /** The result of the last submit. */
-  posted: PostedForm<Reply>;
+  postForm: PostedForm<Reply>;
   /**
    * Errors found by the browser in fields that the user has left; responses of the server have their own.
    */
@@ -54,11 +54,11 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   const reply = useActionResult<Reply | FailedSubmit>();
   const [first] = useState(start);
   const [lastReply, setLastReply] = useState(reply);
-  const posted = useForm<Reply>(first, lastReply, useEntryLabels(page.offer));
-  const { result: answer } = posted;
+  const postForm = useForm<Reply>(first, lastReply, useEntryLabels(page.offer));
+  const { result } = postForm;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [initialValues] = useState<Values>(answer?.values ?? start.values);
+  const [initialValues] = useState<Values>(result?.values ?? start.values);
   const [values, setValues] = useState(initialValues);
   const { inputErrors, validate, onBlur } = useBrowserErrors(form);
 
@@ -94,17 +94,17 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     const change = applyIntent(button.value, page, { ...values, ...readFormValues(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
     // Clears the last response's messages. A repeated failure is shown, and announced, again.
-    if (change || posted.submitFailure) applyReply({ ...first, ...answer, ...noMessages, ...change });
+    if (change || postForm.submitFailure) applyReply({ ...first, ...result, ...noMessages, ...change });
   }
 
   return {
     form,
     values,
-    posted,
+    postForm,
     inputErrors,
-    pricingSnapshot: answer?.pricingSnapshot ?? first.pricingSnapshot,
+    pricingSnapshot: result?.pricingSnapshot ?? first.pricingSnapshot,
     initialValues,
-    surcharges: answer?.surcharges ?? first.surcharges,
+    surcharges: result?.surcharges ?? first.surcharges,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput() {
       if (!form.current) return;

@@ -15,7 +15,7 @@ import type { Post } from "../../posting/post.server.ts";
 import { applyIntent, noChange } from "../form/entry-changes.ts";
 import { entryKind, type EntryPost } from "../entry-kind.ts";
 import { type EntryResponseData, type EntryPage, eventPath } from "../entry-page.ts";
-import { loadInitialValues, surchargesFor } from "../entry-start.server.ts";
+import { loadInitialValues, loadEntrySurcharges } from "../entry-start.server.ts";
 import { numberOf, textOf } from "../entry-values.ts";
 import { syncOwnerMobile, fillInVehicleOwner } from "../vehicle-owner.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
@@ -47,7 +47,7 @@ export async function postEntry(args: ActionFunctionArgs) {
     let searchResult: Partial<AddressSearchResponse> = {};
     reply.show(async (values) => ({
       pricingSnapshot: page.driver && (await encryptPricingSnapshot(post.context, page, page.driver)),
-      surcharges: await surchargesFor(post.context, page, values),
+      surcharges: await loadEntrySurcharges(post.context, page, values),
       ...searchResult,
     }));
     const search =

@@ -17,10 +17,10 @@ import type { MedicalQuestion } from "../../wire/entry.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 
 /** The buyer's name and contact details, by the names of the form's fields. */
-export const buyerForm = (hasOneName = false) =>
+export const buyerForm = (hasSingleName = false) =>
   z.object({
     first_name: name,
-    last_name: lastName(hasOneName),
+    last_name: lastName(hasSingleName),
     email,
     mobile_phone: phone,
     buyer_postcode: optionalField(optionalPostcode),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { quantityProblems } from "../../domain/entry/entry-rules.ts";
 import { requiresLicenceNumber, chosenCategory } from "../../domain/entry/entry-sections.ts";
 import { parseInteger } from "../../domain/record-rules/number.ts";
-import { hasOneName, textOf, type Values } from "../../posting/form-result.ts";
+import { hasSingleName, textOf, type Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { readForm } from "../../posting/read-form.server.ts";
 import { parseChoices } from "../entry-choices.ts";
@@ -24,7 +24,7 @@ export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
     ...invalidQuantityErrors(values),
     ...(requiresLicenceNumber(page.offer, choices) ? errorsIn(LicenceNumber) : []),
     ...(category ? errorsIn(categoryFields(category)) : []),
-    ...(page.driver ? errorsIn(buyerForm(hasOneName(values))) : []),
+    ...(page.driver ? errorsIn(buyerForm(hasSingleName(values))) : []),
   ];
 
   function errorsIn(schema: z.ZodType): FieldError[] {

@@ -13,7 +13,7 @@ import { requiresTerms } from "./requires-terms.ts";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { CategoryEntry, Chosen, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
-import { hasOneName, type Values } from "../../posting/form-result.ts";
+import { hasSingleName, type Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { type Read, readForm } from "../../posting/read-form.server.ts";
 import { repeatedEntryErrors } from "./repeated-entry.ts";
@@ -49,7 +49,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
     page.days,
   );
 
-  const buyer = readForm(values, buyerForm(hasOneName(values)));
+  const buyer = readForm(values, buyerForm(hasSingleName(values)));
   const entry = category ? readCategoryEntry(page, category, driver, values) : none;
   const statement = requiresMedicalStatement(page.offer, choices) ? readStatement(values) : none;
   const paymentMethod = readPaymentMethod(page, choices, values);

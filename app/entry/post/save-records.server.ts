@@ -62,7 +62,9 @@ export async function updateVehicle(
   const key = await post.once("mended vehicle", { id, ...patch });
   const saved = await callApiToSave(
     async () => {
-      const known = (await context.organiser.vehicles.ofEntrant(user?.id ?? 0)).find((one) => one.id === id);
+      const known = (await context.organiser.vehicles.listByEntrant(user?.id ?? 0)).find(
+        (one) => one.id === id,
+      );
       if (!known) return { success: false, message: "" };
       const isRegistered = known.registrationStateId > 0;
       const record = patchVehicle(known, {
@@ -87,7 +89,10 @@ export async function updateVehicle(
 export async function saveMobile({ context, user }: Post, mobile: string): Promise<void> {
   if (!user || user.mobilePhone !== "") return;
   const known = toProfileRecord(user);
-  const sent = { ...buildRecordUpdate(user.came, known, { ...known, mobile_phone: mobile }), id: user.id };
+  const sent = {
+    ...buildRecordUpdate(user.originalRecord, known, { ...known, mobile_phone: mobile }),
+    id: user.id,
+  };
   const { account } = context.organiser;
   await optional(context, "the mobile number of an entry in the profile", () => account.update(sent, null), {
     or: null,

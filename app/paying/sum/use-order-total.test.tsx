@@ -11,8 +11,8 @@ const anOrder: Order = { eventUrl: "night-shift", payable: 10_000, method: "1", 
 const priced = (amount: number, fee: number) => Response.json({ amount, byMethod: { "1": fee } });
 
 /**
- * The total of an order on a page. `change` changes the order, `requests` are the fetched URLs, `answer` returns
- * their responses, `pass` advances the time by milliseconds.
+ * The total of an order on a page. `change` changes the order, `requests` are the fetched URLs, `response`
+ * returns their responses, `pass` advances the time by milliseconds.
  */
 function sumOf(order: Partial<Order>, response: (url: string) => Promise<Response> | Response) {
   vi.useFakeTimers();

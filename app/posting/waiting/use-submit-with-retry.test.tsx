@@ -10,7 +10,7 @@ import { retryDelayMs } from "./use-submit-with-retry.ts";
 const lost = () => ({ failedSubmit: aSubmitFailure("lost") });
 const saved = aResult({ notice: { text: "Saved." } });
 
-/** A page with a form, under fake timers. `answer` returns the result of each post. */
+/** A page with a form, under fake timers. `result` returns the result of each post. */
 function open(start: FormStart = aStart(), result: () => unknown = () => saved) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -15,7 +15,7 @@ import { DropdownMenu } from "./dropdown-menu.tsx";
 export function LanguageMenu({ language }: { language: string }) {
   const t = useTranslations("site");
   const { pathname, search } = useLocation();
-  const { id, ofPage, keptForm: savedForm, inPage } = useLanguageForm();
+  const { id, ofPage, savedForm, inPage } = useLanguageForm();
   const formId = id === MENU_FORM_ID ? undefined : id;
   // The query is kept, since it may be that of a payment or order.
   const page = pathname + search;
@@ -73,7 +73,7 @@ export function useLanguageForm() {
   const savedForm =
     ofPage && pageForm !== false ? { ...ofPage, ...(pageForm !== true && { id: pageForm }) } : undefined;
   const inPage = savedForm ? undefined : formInPage(matches.at(-1)?.data);
-  return { id: (savedForm ?? inPage)?.id ?? MENU_FORM_ID, ofPage, keptForm: savedForm, inPage };
+  return { id: (savedForm ?? inPage)?.id ?? MENU_FORM_ID, ofPage, savedForm, inPage };
 }
 
 const MENU_FORM_ID = "languages";

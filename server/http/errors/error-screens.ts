@@ -2,7 +2,7 @@ import { logFailure } from "../../logging/log-failure.ts";
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { isIndeterminate, isOrganiserError } from "../../organiser-client/errors.ts";
 import type { UnconfirmedOrder } from "../../request-context.ts";
-import { pageAddress } from "../../session/page-address.ts";
+import { pagePath } from "../../session/page-path.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 type Handler = (args: LoaderFunctionArgs) => unknown;
@@ -71,7 +71,7 @@ function errorResponse(
   if (failure?.kind === "unauthorised") {
     // A token that is still rejected after a refresh means that the session is over.
     if (session.isLoggedIn) session.expire();
-    session.storeReturnPath(pageAddress(request.url));
+    session.storeReturnPath(pagePath(request.url));
     return redirect("/login", 303);
   }
   const status = failure ? 503 : 500;

@@ -43,7 +43,7 @@ export function mediaProxy({
   timeout,
   log,
   addresses,
-  clientAddressOf: visitorOf,
+  clientAddressOf,
   allowsPrivateHosts = false,
 }: Settings): Handler {
   const base = baseUrl.replace(/\/$/, "");
@@ -85,7 +85,7 @@ export function mediaProxy({
       headers: {
         ...headersUp(request),
         // The API limits image generation per client.
-        ...(from.isApi && { "x-forwarded-for": visitorOf(response) }),
+        ...(from.isApi && { "x-forwarded-for": clientAddressOf(response) }),
       },
     });
     const onTimeout = () => fail(504, "timeout");

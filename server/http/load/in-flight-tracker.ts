@@ -26,16 +26,12 @@ const STUCK_AFTER_MS = 75_000;
  * Tracks each response instead of counting them, so that no missed decrement can leak capacity. A response is
  * removed when it or its connection closes.
  */
-export function createInFlightTracker({
-  capacity: most,
-  onChange: changed,
-  clock,
-}: Settings): InFlightTracker {
+export function createInFlightTracker({ capacity, onChange, clock }: Settings): InFlightTracker {
   const enteredAt = new Map<ServerResponse, number>();
   const onConnection = new WeakMap<Socket, Set<ServerResponse>>();
 
   function leave(response: ServerResponse): void {
-    if (enteredAt.delete(response)) changed(enteredAt.size);
+    if (enteredAt.delete(response)) onChange(enteredAt.size);
   }
 
   /** Responses of a connection: with pipelining, a queued response gets no event when the connection ends. */
@@ -55,18 +51,18 @@ export function createInFlightTracker({
       const responses = responsesOn(socket);
       responses.add(response);
       enteredAt.set(response, clock.now());
-      changed(enteredAt.size);
+      onChange(enteredAt.size);
       response.once("close", () => {
         responses.delete(response);
         leave(response);
       });
     },
-    isFull: () => enteredAt.size >= most,
+    isFull: () => enteredAt.size >= capacity,
     isStuck() {
-      if (enteredAt.size < most) return false;
+      if (enteredAt.size < capacity) return false;
       const latest = clock.now() - STUCK_AFTER_MS;
       const old = [...enteredAt.values()].filter((instant) => instant < latest);
-      return old.length >= most / 2;
+      return old.length >= capacity / 2;
     },
   };
 }

@@ -69,7 +69,7 @@ export function createAnonymousContext(
         optionalUser: async () => null,
         ownerToken: async () => null,
         // Called in parallel with other reads, so that it fails with them and not before them.
-        require: async () => abortForUser(),
+        requireUser: async () => abortForUser(),
       },
       abortForUser,
     ),

@@ -63,9 +63,9 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     request: IncomingMessage,
     response: ServerResponse,
     page: CachedPage,
-    { address, languagePreferences: wishes }: PublicRequest,
+    { address, languagePreferences }: PublicRequest,
   ): Promise<void> {
-    const linked = languageOfLink(address, wishes.cookie);
+    const linked = languageOfLink(address, languagePreferences.cookie);
     if (linked !== null) response.appendHeader("Set-Cookie", await parts.languages.sessionCookieFor(linked));
     await sendCachedPage(request, response, page, parts.clock.now());
   }

@@ -67,14 +67,14 @@ export function createPageCache(
     if (entry?.kind !== "page") return null;
     const { page, failedAt } = entry;
     const now = clock.now();
-    const { renderedAt, freshUntil, staleUntil: standsInUntil, validUntil } = page.lifetime;
+    const { renderedAt, freshUntil, staleUntil, validUntil } = page.lifetime;
     // The clock was set back.
     if (now < renderedAt || now >= validUntil) return null;
     const isFresh = now < freshUntil && renderedAt > featuresChangedAt();
     if (!isFresh) {
       const hasFailed = now - failedAt < RETRY_PAUSE_MS;
       // While one page waits too long for the API, stale pages of other addresses are sent at once.
-      const isLastGood = (hasFailed || late.size > 0) && now <= standsInUntil;
+      const isLastGood = (hasFailed || late.size > 0) && now <= staleUntil;
       if (!isLastGood && now >= freshUntil + STALE_MS) return null;
       if (!hasFailed) renewInBackground(pageKey);
     }

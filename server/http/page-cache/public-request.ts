@@ -63,11 +63,11 @@ const baseCookieName = (name: string): string => name.replace(/^__Host-/, "").re
 function knownQuery(
   path: string,
   query: URLSearchParams,
-  { ids, optionsOf: wishesOf }: Pick<Screens, "ids" | "optionsOf">,
+  { ids, optionsOf }: Pick<Screens, "ids" | "optionsOf">,
 ): string | null {
   const parameters = [...query];
   if (new Set(query.keys()).size !== parameters.length) return null;
-  const declared = wishesOf(screenPath(path)).query;
+  const declared = optionsOf(screenPath(path)).query;
   const isKnown = ([name, value]: [string, string]): boolean => {
     if (name === "lng") return Object.hasOwn(languages, value);
     if (name === "_routes") return path.endsWith(".data") && value.split(",").every((id) => ids.has(id));

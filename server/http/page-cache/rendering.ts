@@ -22,7 +22,7 @@ export type RenderingResult =
   /** Part of the page belongs to one user. */
   | { kind: "personal" }
   /**
-   * `isValid`: it can be cached. Otherwise it is an error page, or lacks data that the API failed to return.
+   * `isGood`: it can be cached. Otherwise it is an error page, or lacks data that the API failed to return.
    */
   | { kind: "page"; page: CachedPage; isGood: boolean };
 
@@ -91,9 +91,9 @@ export function createPageRenderer({
 }
 
 function lifetimeOf(renderedAt: number, shown: Freshness, pageChangesAt: number): Lifetime {
-  const { freshUntil, standsInUntil, changesAt } = shown;
+  const { freshUntil, staleUntil, changesAt } = shown;
   const validUntil = Math.min(pageChangesAt, changesAt);
   const maxFresh = validUntil === Infinity ? MAX_FRESH_MS : MAX_FRESH_BEFORE_CHANGE_MS;
   const fresh = Math.min(Math.max(freshUntil, renderedAt + MIN_FRESH_MS), renderedAt + maxFresh);
-  return { renderedAt, freshUntil: Math.min(fresh, validUntil), staleUntil: standsInUntil, validUntil };
+  return { renderedAt, freshUntil: Math.min(fresh, validUntil), staleUntil, validUntil };
 }

@@ -23,10 +23,13 @@ export function createRequestLanguage(languages: LanguageChoice, publicUrl: stri
     async of(request) {
       const known = cache.get(cacheKey(request));
       if (known) return known;
-      const { address, languagePreferences: wishes } = request;
+      const { address, languagePreferences } = request;
       const headers = new Headers({
-        cookie: wishes.cookie === "" ? "" : `${cookie}=${encodeURIComponent(wishes.cookie)}`,
-        "accept-language": wishes.accepted,
+        cookie:
+          languagePreferences.cookie === ""
+            ? ""
+            : `${cookie}=${encodeURIComponent(languagePreferences.cookie)}`,
+        "accept-language": languagePreferences.accepted,
       });
       const language = await languages.of(publicUrl + address, headers);
       const key = cacheKey(request);
@@ -36,5 +39,5 @@ export function createRequestLanguage(languages: LanguageChoice, publicUrl: stri
   };
 }
 
-const cacheKey = ({ address, languagePreferences: wishes }: PublicRequest): string =>
-  `${/[?&]lng=([\w-]+)/.exec(address)?.[1] ?? ""} ${wishes.cookie} ${wishes.accepted}`;
+const cacheKey = ({ address, languagePreferences }: PublicRequest): string =>
+  `${/[?&]lng=([\w-]+)/.exec(address)?.[1] ?? ""} ${languagePreferences.cookie} ${languagePreferences.accepted}`;

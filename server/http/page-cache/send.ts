@@ -43,8 +43,8 @@ export async function sendCachedPage(
 const PROXY_CACHE_MS = 2_500;
 
 /** Only pages that are complete and still valid when the proxy serves them for the last time. */
-const mayProxyCache = ({ status, lifetime: life }: CachedPage, now: number): boolean =>
-  status === 200 && now + PROXY_CACHE_MS < life.validUntil;
+const mayProxyCache = ({ status, lifetime }: CachedPage, now: number): boolean =>
+  status === 200 && now + PROXY_CACHE_MS < lifetime.validUntil;
 
 /** Weak comparison, as a proxy may have changed the tag to a strong one or back. */
 function matchesEtag(tags: string | undefined, etag: string): boolean {

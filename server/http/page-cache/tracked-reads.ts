@@ -11,7 +11,7 @@ export type TrackedReads = ReadTracker & {
 
 /** Tracks the reads of a page. `wantsFresh`: reads wait for a new response instead of using a cached one. */
 export function trackReads(wantsFresh: boolean): TrackedReads {
-  const shown: Freshness = { freshUntil: Infinity, standsInUntil: Infinity, changesAt: Infinity };
+  const shown: Freshness = { freshUntil: Infinity, staleUntil: Infinity, changesAt: Infinity };
   let pending = 0;
   let isComplete = true;
 
@@ -23,7 +23,7 @@ export function trackReads(wantsFresh: boolean): TrackedReads {
         .then(shorten, (error: unknown) => {
           if (isApiUnavailable(error)) isComplete = false;
           // A rejection is a valid response, but only for this moment.
-          else shorten({ freshUntil: 0, standsInUntil: 0, changesAt: Infinity });
+          else shorten({ freshUntil: 0, staleUntil: 0, changesAt: Infinity });
         })
         .finally(() => {
           pending -= 1;
@@ -33,9 +33,9 @@ export function trackReads(wantsFresh: boolean): TrackedReads {
     areComplete: () => isComplete && pending === 0,
   };
 
-  function shorten({ freshUntil, standsInUntil, changesAt }: Freshness): void {
+  function shorten({ freshUntil, staleUntil, changesAt }: Freshness): void {
     shown.freshUntil = Math.min(shown.freshUntil, freshUntil);
-    shown.standsInUntil = Math.min(shown.standsInUntil, standsInUntil);
+    shown.staleUntil = Math.min(shown.staleUntil, staleUntil);
     shown.changesAt = Math.min(shown.changesAt, changesAt);
   }
 }

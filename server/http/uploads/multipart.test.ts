@@ -29,7 +29,7 @@ test("a multipart form of a client that has disconnected counts as aborted", asy
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const parts = await parseMultipart(request, {
     upstream: createUploadUpstream("http://127.0.0.1:1"),
-    spool: createUploadTempStore(folder, 1_000),
+    tempStore: createUploadTempStore(folder, 1_000),
     limits: { image: 1_000, document: 1_000 },
     uploader: async () => null,
     log,
@@ -53,7 +53,7 @@ test.each([
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const parsed = parseMultipart(request, {
     upstream: createUploadUpstream("http://127.0.0.1:1"),
-    spool: createUploadTempStore(folder, 1_000),
+    tempStore: createUploadTempStore(folder, 1_000),
     limits: { image: 1_000_000, document: 1_000_000 },
     uploader: async () => null,
     log,

@@ -24,7 +24,7 @@ export type MultipartResult = FormBody | { ok: false; status: null };
 
 type Settings = {
   upstream: UploadUpstream;
-  spool: UploadTempStore;
+  tempStore: UploadTempStore;
   limits: UploadLimits;
   /**
    * Who uploads the files of the form; null if no user is logged in or it can't be determined, in which case
@@ -34,19 +34,21 @@ type Settings = {
   log: Logger;
 };
 
-/** A file of a form in temp storage, or the code of why it is not. */
+/** A file in temp storage, or the error code if it was rejected. */
 type StoredFile = { ok: true; file: TempFile } | { ok: false; code: string };
-type FilePart = { field: string; name: string; filetype: string; stored: StoredFile };
+type FilePart = { field: string; name: string; mimeType: string; stored: StoredFile };
 
 /**
- * Files of all forms that are sent to the API concurrently. Others wait on disk; those being sent are in
- * memory.
+ * Limits concurrent uploads to the API, across all forms. A file is in memory while it is sent; waiting files
+ * are on disk.
  */
 const uploadLimit = pLimit(8);
 
 /** Maximum files per form. */
 const MAX_FILES = 10;
-/** Forms larger than the largest allowed file by this factor are rejected without reading them to the end. */
+/**
+ * A form may be at most this many times as large as the largest allowed file. Reading stops at the limit.
+ */
 const MAX_SIZE_FACTOR = 4;
 
 export const isMultipart = ({ headers }: IncomingMessage): boolean =>
@@ -68,41 +70,41 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
   if (parser === null) return { ok: false, status: 400 };
 
   const fields: [name: string, value: string][] = [];
-  const files: { field: string; name: string; filetype: string; stored: Promise<StoredFile> }[] = [];
+  const files: { field: string; name: string; mimeType: string; stored: Promise<StoredFile> }[] = [];
   const openFiles = new Set<Readable>();
   let uploader: Promise<FileUploader | null> | null = null;
   let bytes = 0;
   let textLength = 0;
-  let parts = 0;
-  let problem: 400 | 413 | null = null;
+  let partCount = 0;
+  let rejectedStatus: 400 | 413 | null = null;
 
   parser.on("field", (name: string | undefined, value, _cutName, isCut) => {
-    parts += 1;
-    if (name === undefined || !isFieldName(name)) problem = 400;
+    partCount += 1;
+    if (name === undefined || !isFieldName(name)) rejectedStatus = 400;
     textLength += (name ?? "").length + value.length;
-    if (isCut || textLength > MAX_FORM_BYTES) problem = 413;
+    if (isCut || textLength > MAX_FORM_BYTES) rejectedStatus = 413;
     else if (name !== undefined) fields.push([name, normaliseField(name, value)]);
   });
-  parser.on("file", (name: string | undefined, file, fileName: string | undefined, _encoding, filetype) => {
-    parts += 1;
+  parser.on("file", (name: string | undefined, file, fileName: string | undefined, _encoding, mimeType) => {
+    partCount += 1;
     file.on("error", () => undefined);
     openFiles.add(file);
     file.once("close", () => openFiles.delete(file));
-    if (name === undefined || !isFieldName(name)) problem = 400;
+    if (name === undefined || !isFieldName(name)) rejectedStatus = 400;
     // A file input without a chosen file.
     if (name === undefined || !fileName) file.resume();
-    else files.push({ field: name, name: fileName, filetype, stored: store(name, file, filetype) });
+    else files.push({ field: name, name: fileName, mimeType, stored: store(name, file, mimeType) });
   });
   const countParts = boundaryCounter(request.headers["content-type"] ?? "");
 
   const ended = await pipeToParser();
   const storedFiles = await Promise.all(files.map(async (file) => ({ ...file, stored: await file.stored })));
   try {
-    if (ended === "cut-off") return { ok: false, status: null };
-    if (problem !== null) return { ok: false, status: problem };
+    if (ended === "aborted") return { ok: false, status: null };
+    if (rejectedStatus !== null) return { ok: false, status: rejectedStatus };
     // The parser leaves out parts without a header.
-    if (ended === "malformed" || parts === 0) return { ok: false, status: 400 };
-    const values = (await Promise.all(storedFiles.map(valuesOf))).flat();
+    if (ended === "malformed" || partCount === 0) return { ok: false, status: 400 };
+    const values = (await Promise.all(storedFiles.map(toFieldValues))).flat();
     const replaced = new Set(values.map(([name]) => name));
     const otherFields = fields.filter(([name]) => !replaced.has(name));
     return {
@@ -115,15 +117,15 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
   }
 
   /** Stores a file, unless it is already known to be rejected; the stream is read to its end either way. */
-  async function store(field: string, file: Readable, filetype: string): Promise<StoredFile> {
+  async function store(field: string, file: Readable, mimeType: string): Promise<StoredFile> {
     const reject = (code: string): StoredFile => {
       file.resume();
       return { ok: false, code };
     };
-    if (isForImages(field) && !filetype.startsWith("image/")) return reject("WRONG_TYPE");
+    if (isForImages(field) && !mimeType.startsWith("image/")) return reject("WRONG_TYPE");
     try {
       if ((await (uploader ??= settings.uploader())) === null) return reject("NOT_SIGNED_IN");
-      return await settings.spool.save(file, settings.limits[kindOf(filetype)]);
+      return await settings.tempStore.save(file, settings.limits[uploadKind(mimeType)]);
     } catch (error) {
       // If the form itself was aborted, the error of its file is not reported.
       if (!file.destroyed) settings.log.warn({ err: error }, "a file of a form could not be stored");
@@ -132,13 +134,17 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
   }
 
   /** Returns the fields that replace a file. */
-  async function valuesOf({ field, name, filetype, stored }: FilePart): Promise<[string, string][]> {
+  async function toFieldValues({ field, name, mimeType, stored }: FilePart): Promise<[string, string][]> {
     const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
-    const by = stored.ok ? await uploader : null;
+    const uploaderOrNull = stored.ok ? await uploader : null;
     const uploaded =
-      stored.ok && by
+      stored.ok && uploaderOrNull
         ? await uploadLimit(() =>
-            uploadFile(settings.upstream, by, { file: stored.file, uploadId, filetype }),
+            uploadFile(settings.upstream, uploaderOrNull, {
+              file: stored.file,
+              uploadId,
+              filetype: mimeType,
+            }),
           )
         : stored;
     if (!uploaded.ok) {
@@ -152,20 +158,20 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     ];
   }
 
-  function pipeToParser(): Promise<"read" | "cut-off" | "malformed"> {
+  function pipeToParser(): Promise<"complete" | "aborted" | "malformed"> {
     return new Promise((resolve) => {
-      const end = (how: "read" | "cut-off" | "malformed") => {
+      const finish = (outcome: "complete" | "aborted" | "malformed") => {
         request.unpipe();
         request.resume();
         for (const file of openFiles) file.destroy(new Error("the form ended"));
-        resolve(how);
+        resolve(outcome);
       };
       /** Stops parsing: the rest of the form is read and dropped. */
       const rejectAsTooLarge = () => {
-        problem = 413;
-        end("read");
+        rejectedStatus = 413;
+        finish("complete");
       };
-      const onAbort = () => end("cut-off");
+      const onAbort = () => finish("aborted");
       request.once("aborted", onAbort);
       request.on("error", onAbort);
       request.on("data", (chunk: Buffer) => {
@@ -176,8 +182,8 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
       });
       for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
         parser?.on(limit, rejectAsTooLarge);
-      parser?.once("finish", () => resolve("read"));
-      parser?.on("error", () => end("malformed"));
+      parser?.once("finish", () => resolve("complete"));
+      parser?.on("error", () => finish("malformed"));
       if (parser) request.pipe(parser);
     });
   }
@@ -204,7 +210,7 @@ function boundaryCounter(contentType: string): (chunk: Buffer) => number {
   };
 }
 
-const kindOf = (filetype: string): UploadKind => (filetype.startsWith("image/") ? "image" : "document");
+const uploadKind = (mimeType: string): UploadKind => (mimeType.startsWith("image/") ? "image" : "document");
 
 /** Maximum length of a file name. */
 const MAX_NAME_LENGTH = 100;

@@ -17,8 +17,8 @@ const bytes = (count: number) => Buffer.alloc(count, "a file of a form ");
 const stream = (count: number) => Readable.from([bytes(count).subarray(0, 10), bytes(count).subarray(10)]);
 const unlimited = 1_000_000;
 
-async function saved(spool: ReturnType<typeof createUploadTempStore>, count: number) {
-  const came = await spool.save(stream(count), unlimited);
+async function saved(tempStore: ReturnType<typeof createUploadTempStore>, count: number) {
+  const came = await tempStore.save(stream(count), unlimited);
   if (!came.ok) throw new Error(came.code);
   return came.file;
 }
@@ -32,11 +32,11 @@ test("a file is stored completely, readable in ranges, without a name", async ()
 });
 
 test("a file above the size limit is rejected and read to its end", async () => {
-  const spool = createUploadTempStore(folder, unlimited);
+  const tempStore = createUploadTempStore(folder, unlimited);
   const large = stream(2_000);
-  expect(await spool.save(large, 1_999)).toEqual({ ok: false, code: "TOO_LARGE" });
+  expect(await tempStore.save(large, 1_999)).toEqual({ ok: false, code: "TOO_LARGE" });
   if (!large.readableEnded) await new Promise((resolve) => large.once("end", resolve));
-  expect((await spool.save(stream(1_999), 1_999)).ok).toBe(true);
+  expect((await tempStore.save(stream(1_999), 1_999)).ok).toBe(true);
 });
 
 test("data above the limit does not block, however much it is", async () => {
@@ -51,23 +51,23 @@ test("data above the limit does not block, however much it is", async () => {
 });
 
 test("the total size is limited, and closing a file frees its space", async () => {
-  const spool = createUploadTempStore(folder, 1_000);
-  const first = await saved(spool, 600);
-  expect(await spool.save(stream(401), unlimited)).toEqual({ ok: false, code: "NO_ROOM" });
-  const second = await saved(spool, 400);
+  const tempStore = createUploadTempStore(folder, 1_000);
+  const first = await saved(tempStore, 600);
+  expect(await tempStore.save(stream(401), unlimited)).toEqual({ ok: false, code: "NO_ROOM" });
+  const second = await saved(tempStore, 400);
   await first.close();
-  await (await saved(spool, 600)).close();
+  await (await saved(tempStore, 600)).close();
   await second.close();
 });
 
 test("an aborted file throws and uses no space", async () => {
-  const spool = createUploadTempStore(folder, 1_000);
+  const tempStore = createUploadTempStore(folder, 1_000);
   const broken = Readable.from(
     (async function* () {
       yield bytes(900);
       throw new Error("the form ended");
     })(),
   );
-  await expect(spool.save(broken, unlimited)).rejects.toThrow("the form ended");
-  await (await saved(spool, 1_000)).close();
+  await expect(tempStore.save(broken, unlimited)).rejects.toThrow("the form ended");
+  await (await saved(tempStore, 1_000)).close();
 });

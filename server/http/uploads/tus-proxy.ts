@@ -10,19 +10,20 @@ import { TUS_ENDPOINT, readRejection, type UploadUpstream } from "./upstream.ts"
 /** Upload endpoint for this site's own pages. */
 const uploadsPath = "/uploads";
 
-type Settings = { parts: ProcessServices; upstream: UploadUpstream; limit: RequestHandler };
+type Settings = { services: ProcessServices; upstream: UploadUpstream; limit: RequestHandler };
 
 const methods = ["POST", "HEAD", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];
-const isMethod = (method: string): method is Method => methods.some((one) => one === method);
+const isMethod = (method: string): method is Method => methods.some((allowed) => allowed === method);
 
 /**
- * Proxies resumable uploads (tus) of logged-in users to the API, streaming the bytes. The token is sent only
- * if the API supports `uploads-by-account`, as the documented endpoint accepts none. Upload URLs of the API
+ * Proxies resumable uploads (tus) of logged-in users to the API, streaming the bytes. The access token is sent
+ * only to APIs with the capability `uploads-by-account`: the specified upload endpoint takes no token. Upload
+ * URLs of the API
  * are replaced by signed paths of this site, so that browsers neither reach the API nor learn its address;
  * only headers of the protocol are forwarded. [UP-004 API-112]
  */
-export function tusProxy({ parts, upstream, limit }: Settings): RequestHandler {
+export function tusProxy({ services, upstream, limit }: Settings): RequestHandler {
   return (request, response, next) => {
     const path = request.path;
     if (path !== uploadsPath && !path.startsWith(`${uploadsPath}/`)) return next();
@@ -47,7 +48,7 @@ export function tusProxy({ parts, upstream, limit }: Settings): RequestHandler {
         response.destroy();
         return;
       }
-      requestScopeOf(response).log.warn({ err: codeOf(error) }, "an upload could not be proxied");
+      requestScopeOf(response).log.warn({ err: errorCode(error) }, "an upload could not be proxied");
       response.setHeader("Connection", "close");
       sendError(response, request.method === "HEAD" ? RETRY_STATUS : 502, "UNREACHABLE");
     });
@@ -56,7 +57,7 @@ export function tusProxy({ parts, upstream, limit }: Settings): RequestHandler {
   async function forward(request: Request, response: Response): Promise<void> {
     const path = upstreamPath(request);
     if (path === null) return sendError(response, 404, "NOT_FOUND");
-    const opened = await openContext(parts, request, response, startPageTimes());
+    const opened = await openContext(services, request, response, startPageTimes());
     const token = await nullIfLoggedOut(() => opened.bearer.accessToken());
     if (token === null) return sendLoggedOut(opened, response);
 
@@ -79,8 +80,12 @@ export function tusProxy({ parts, upstream, limit }: Settings): RequestHandler {
     }
 
     /** Streamed bytes can't be sent again from here, so the browser is asked to retry. */
-    async function retryWithNewToken(rejected: IncomingMessage, held: string): Promise<void> {
-      const newToken = await refreshRejectedToken(opened.bearer, held, await readRejection(rejected));
+    async function retryWithNewToken(rejected: IncomingMessage, rejectedToken: string): Promise<void> {
+      const newToken = await refreshRejectedToken(
+        opened.bearer,
+        rejectedToken,
+        await readRejection(rejected),
+      );
       if (request.method === "PATCH") response.setHeader("Connection", "close");
       if (newToken === null) return sendLoggedOut(opened, response);
       if (request.method === "PATCH") {
@@ -111,7 +116,7 @@ export function tusProxy({ parts, upstream, limit }: Settings): RequestHandler {
       if (value !== undefined) response.setHeader(name, value);
     }
     if (status === 201) {
-      const path = upstream.pathIn(result.headers.location);
+      const path = upstream.parseUploadPath(result.headers.location);
       if (path === null) return sendError(response, 502, "UNREACHABLE");
       response.setHeader("Location", sitePath(path));
     }
@@ -120,19 +125,21 @@ export function tusProxy({ parts, upstream, limit }: Settings): RequestHandler {
 
   /** Returns this site's path for a path below the API's base URL. */
   function sitePath(path: string): string {
-    return `${uploadsPath}/${parts.encrypter.keyedHash(purpose, path)}/${Buffer.from(path).toString("base64url")}`;
+    return `${uploadsPath}/${services.encrypter.keyedHash(SIGNING_PURPOSE, path)}/${Buffer.from(path).toString("base64url")}`;
   }
 
   /** Returns the API path of a request; null if the path was not signed by this site. */
   function upstreamPath({ method, path }: Request): string | null {
     if (method === "POST") return path === uploadsPath ? TUS_ENDPOINT : null;
-    const [, mark = "", encoded = ""] = /^\/uploads\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
+    const [, signature = "", encoded = ""] = /^\/uploads\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
     const decoded = Buffer.from(encoded, "base64url").toString();
-    return mark !== "" && parts.encrypter.isKeyedHash(purpose, decoded, mark) ? decoded : null;
+    return signature !== "" && services.encrypter.isKeyedHash(SIGNING_PURPOSE, decoded, signature)
+      ? decoded
+      : null;
   }
 }
 
-const purpose = "upload address";
+const SIGNING_PURPOSE = "upload address";
 
 /**
  * Status while the API is unavailable: tus clients retry after 423. After any other failure the client would
@@ -145,13 +152,13 @@ const returnedHeaders = ["upload-offset", "upload-length", "upload-expires"];
 
 /** Body headers are forwarded for PATCH only, as the API would wait for a body otherwise. */
 function forwardedHeaders({ method, headers }: IncomingMessage): Record<string, string> {
-  const up: Record<string, string> = {};
-  const ofBody = method === "PATCH" ? ["content-length", "content-type"] : [];
-  for (const name of ["upload-offset", "upload-length", "upload-metadata", ...ofBody]) {
+  const forwarded: Record<string, string> = {};
+  const bodyHeaders = method === "PATCH" ? ["content-length", "content-type"] : [];
+  for (const name of ["upload-offset", "upload-length", "upload-metadata", ...bodyHeaders]) {
     const value = headers[name];
-    if (typeof value === "string") up[name] = value;
+    if (typeof value === "string") forwarded[name] = value;
   }
-  return up;
+  return forwarded;
 }
 
 async function sendLoggedOut(opened: OpenedContext, response: Response): Promise<void> {
@@ -166,5 +173,5 @@ function sendError(response: Response, status: number, code: string): void {
   response.end(body);
 }
 
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "failed";

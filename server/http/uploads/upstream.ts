@@ -25,7 +25,7 @@ export type UploadUpstream = {
    */
   send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusResponse>;
   /** Returns the path of a `Location` header below the API's base URL; null if it is not an upload. */
-  pathIn(location: string | undefined): string | null;
+  parseUploadPath(location: string | undefined): string | null;
   /** Absolute URL of the endpoint, and of an upload. */
   endpointUrl: string;
   addressOf(location: string): string | null;
@@ -71,16 +71,16 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
         if (body) body.pipe(request);
         else request.end();
       }),
-    pathIn,
+    parseUploadPath,
     endpointUrl: base + TUS_ENDPOINT,
     addressOf(location) {
-      const path = pathIn(location);
+      const path = parseUploadPath(location);
       return path === null ? null : base + path;
     },
     close: () => agent.destroy(),
   };
 
-  function pathIn(location = ""): string | null {
+  function parseUploadPath(location = ""): string | null {
     if (!URL.canParse(location, base + TUS_ENDPOINT)) return null;
     const { pathname, search } = new URL(location, base + TUS_ENDPOINT);
     // The API may use another name for itself; only the path is used.

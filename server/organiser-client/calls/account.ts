@@ -88,7 +88,7 @@ export const account = (api: Transport) => ({
   logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
 
   /** The logged-in user. [API-009] */
-  authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { whose: "personal" }),
+  authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { audience: "user" }),
 
   /**
    * Saves the logged-in user, with the password if `newpassword` is set; `item` is the saved record. `proof`
@@ -110,7 +110,7 @@ export const account = (api: Transport) => ({
   /** The logged-in user's credit with a supplier, in cents. [API-015 ACC-012] */
   creditBalance: async (supplier: number) => {
     const result = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
-      whose: "personal",
+      audience: "user",
     });
     return result.balance;
   },

@@ -13,7 +13,7 @@ export const addresses = (api: Transport) => ({
    */
   ofUser: async (userId: number, { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {}) => {
     const result = await api.records("cognito/address", { user_id: userId }, Addresses, {
-      whose: "personal",
+      audience: "user",
       ...timeout,
     });
     return all ? requireAllReadable("cognito/address", result.items) : readableRecords(result.items).items;

@@ -30,14 +30,14 @@ export const articles = (api: Transport) => ({
         ...(group === "" ? {} : { group }),
       },
       Tiles,
-      { whose: "public", keep: "minute" },
+      { audience: "public", keep: "minute" },
     ),
 
   /** An article by its slug; null if it does not exist. [API-061] */
   bySlug: (slug: string) =>
-    api.one("cognito/article", slug, pageImage, OneArticle, { whose: "public", keep: "minute" }),
+    api.one("cognito/article", slug, pageImage, OneArticle, { audience: "public", keep: "minute" }),
 
   /** The same including parts that only the current user may see. */
   bySlugForUser: (slug: string) =>
-    api.one("cognito/article", slug, pageImage, OneArticle, { whose: "personal" }),
+    api.one("cognito/article", slug, pageImage, OneArticle, { audience: "user" }),
 });

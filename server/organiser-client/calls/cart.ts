@@ -35,7 +35,7 @@ export const cart = (api: Transport) => ({
     };
     return session === ""
       ? api.post("sell/cart/getCart", body, Cart, { timeout: "read" })
-      : api.ask("sell/cart/getCart", body, Cart, { whose: "personal" });
+      : api.ask("sell/cart/getCart", body, Cart, { audience: "user" });
   },
 
   /** Adds items of a SKU. [API-076 CART-008] */
@@ -55,7 +55,7 @@ export const cart = (api: Transport) => ({
   /** Shipping methods for an address. [API-081 CART-022] */
   shippingQuotes: (session: string, { city, postcode, country }: ShopAddress) =>
     api.ask("sell/cart/shippingQuote", { session, suburb: city, postcode, country }, Quotes, {
-      whose: "personal",
+      audience: "user",
     }),
 
   /** Requests a shipping quote from the organiser. [API-082] */

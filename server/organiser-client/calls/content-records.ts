@@ -15,7 +15,7 @@ const AllTestimonials = allowInvalidParts(
   z.object({ cognitoTestimonials: nullableList(Testimonial) }),
 );
 
-const cached: ReadOptions = { whose: "public", keep: "minutes" };
+const cached: ReadOptions = { audience: "public", keep: "minutes" };
 
 /** People, testimonials, questions and links for widgets. */
 export const contentRecords = (api: Transport) => ({

@@ -15,12 +15,12 @@ type NewDocument = { type: number; expiry: string; file: string };
 export const documents = (api: Transport) => ({
   /** The logged-in user's readable documents. [API-101 ACC-013 ACC-014] */
   mine: async () =>
-    readableRecords(await api.get("cognito/userDocument/myList", {}, Documents, { whose: "personal" })).items,
+    readableRecords(await api.get("cognito/userDocument/myList", {}, Documents, { audience: "user" })).items,
 
   /** Types of documents. [API-102] */
   types: async () => {
     const types = await api.records("cognito/userDocumentType", {}, Types, {
-      whose: "public",
+      audience: "public",
       keep: "hour",
     });
     return types.items;

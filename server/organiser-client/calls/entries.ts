@@ -10,8 +10,8 @@ const UpcomingEntries = ownList(UpcomingEntry);
 const UpcomingStallSites = ownList(UpcomingStallSite);
 
 const [myEntries, mySites] = ["event/entry/myUpcoming", "event/stallSite/myUpcoming"] as const;
-const entriesOf = (api: Transport) => api.get(myEntries, {}, UpcomingEntries, { whose: "personal" });
-const sitesOf = (api: Transport) => api.get(mySites, {}, UpcomingStallSites, { whose: "personal" });
+const entriesOf = (api: Transport) => api.get(myEntries, {}, UpcomingEntries, { audience: "user" });
+const sitesOf = (api: Transport) => api.get(mySites, {}, UpcomingStallSites, { audience: "user" });
 
 const submitEntry = "POST /api/v1/event/event/submitEntry";
 

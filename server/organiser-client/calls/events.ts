@@ -43,7 +43,7 @@ const optionalFields = ["timezone"];
 /** The venues, at most 50. [CMS-079] */
 const venues = (api: Transport) =>
   api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
-    whose: "public",
+    audience: "public",
     keep: "minutes",
   });
 
@@ -59,7 +59,7 @@ export const events = (api: Transport) => ({
   byUrl: async (url: string) => {
     const parameters = { image_width: 1920 };
     const event = await api.one("event/event", url, parameters, EventPage, {
-      whose: "either",
+      audience: "either",
       keep: "seconds",
     });
     const [zonedEvent] = event ? await addVenueZones(api, [event]) : [];
@@ -69,7 +69,7 @@ export const events = (api: Transport) => ({
   /** The upcoming events, next first. [API-109] */
   upcoming: async () => {
     const list = await api.get("event/event/upcomingEventList", {}, EventCards, {
-      whose: "either",
+      audience: "either",
       keep: "seconds",
     });
     return { ...list, items: await addVenueZones(api, list.items) };
@@ -78,20 +78,20 @@ export const events = (api: Transport) => ({
   /** The same list without parsing its items, always from the API and never from the cache. */
   firstRead: () =>
     api.get("event/event/upcomingEventList", {}, listResponse(z.unknown()), {
-      whose: "personal",
+      audience: "user",
       timeoutMs: FIRST_READ_TIMEOUT_MS,
     }),
 
   /** The events between two days (`yyyy-MM-dd`, inclusive), including past ones. */
   calendar: (start: string, end: string) =>
-    api.get("event/event/calendar", { start, end }, CalendarEvents, { whose: "public", keep: "minutes" }),
+    api.get("event/event/calendar", { start, end }, CalendarEvents, { audience: "public", keep: "minutes" }),
 
   /** The next event of each venue, square images. [API-107] */
   nextOfVenues: async () =>
     addVenueZones(
       api,
       await api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
-        whose: "public",
+        audience: "public",
         keep: "seconds",
       }),
     ),
@@ -101,14 +101,14 @@ export const events = (api: Transport) => ({
   /** Merchandise sold with events, at most 50 items. [API-091] */
   merch: () =>
     api.records("event/merch", { page_size: 50, image_aspect: "1x1", image_width: 600 }, MerchList, {
-      whose: "public",
+      audience: "public",
       keep: "minutes",
     }),
 
   /** The event that the organiser features, or null. [API-064] */
   featured: async () => {
     const result = await api.query(featured, {}, FeaturedEvents, {
-      whose: "public",
+      audience: "public",
       keep: "seconds",
       optionalFields,
     });
@@ -122,7 +122,7 @@ export const events = (api: Transport) => ({
    */
   racersLicence: async (eventId: number, timeout: OptionalTimeout = {}) => {
     const result = await api.query(racersCheck, { id: eventId }, RacersCheck, {
-      whose: "personal",
+      audience: "user",
       ...timeout,
     });
     return result.eventEvent.racers_licence_check;

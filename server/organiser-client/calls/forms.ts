@@ -6,7 +6,7 @@ const OneForm = namedRecord(Form);
 
 export const forms = (api: Transport) => ({
   /** A CMS form by its id or url; null if it does not exist. [FORM-018] */
-  byUrl: (url: string) => api.one("cognito/form", url, {}, OneForm, { whose: "public", keep: "seconds" }),
+  byUrl: (url: string) => api.one("cognito/form", url, {}, OneForm, { audience: "public", keep: "seconds" }),
 
   /**
    * Submits a form. `address` is the return URL of a payment, encoded in base64. `redirect` of the result is

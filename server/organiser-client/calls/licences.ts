@@ -15,12 +15,12 @@ export const licences = (api: Transport) => ({
    * request.
    * @throws `malformed` with `all` if one of them can't be read
    */
-  ofEntrant: async (
+  listByEntrant: async (
     entrantId: number,
     { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {},
   ) => {
     const result = await api.records("event/entrantLicence", { entrant_id: entrantId }, Licences, {
-      whose: "personal",
+      audience: "user",
       ...timeout,
     });
     return all
@@ -39,7 +39,10 @@ export const licences = (api: Transport) => ({
 
   /** Issuers of race licences. */
   issuers: async () => {
-    const result = await api.records("event/licenceIssuer", {}, Issuers, { whose: "public", keep: "hour" });
+    const result = await api.records("event/licenceIssuer", {}, Issuers, {
+      audience: "public",
+      keep: "hour",
+    });
     return result.items;
   },
 });

@@ -30,13 +30,13 @@ export const media = (api: Transport) => ({
       id,
       { image_aspect: aspect, image_width: width, extra_aspects: [lightboxAspect] },
       Gallery,
-      { whose: "public", keep: "minutes" },
+      { audience: "public", keep: "minutes" },
     ),
 
   /** The galleries of a group with their covers (first slide, 16x9, 400 px). [API-046 IMG-026] */
   galleriesOfGroup: async (group: string) => {
     const result = await api.query(galleriesOfGroup, { group }, Galleries, {
-      whose: "public",
+      audience: "public",
       keep: "minutes",
     });
     return result.cognitoGallerys;
@@ -45,7 +45,7 @@ export const media = (api: Transport) => ({
   /** One gallery of a group with all slides, 400 px wide in `aspect`. [API-047] */
   galleryOfGroup: async (id: number, aspect: string) => {
     const result = await api.query(galleryById, { id, aspect }, OneGallery, {
-      whose: "public",
+      audience: "public",
       keep: "minutes",
     });
     return result.cognitoGallery ?? null;
@@ -54,7 +54,7 @@ export const media = (api: Transport) => ({
   /** A video's record; its file is `/v/{id}.mp4`. [API-062] */
   video: (id: string) =>
     api.one("cognito/video", id, { image_aspect: "16x9", image_width: 1920 }, Video, {
-      whose: "public",
+      audience: "public",
       keep: "minutes",
     }),
 });

@@ -8,13 +8,13 @@ const Confirmed = Outcome.and(z.object({ field: text }));
 
 /** Data protection features for the logged-in user; requires `own-data`. */
 export const ownData = (api: Transport) => ({
-  state: () => api.get("cognito/user/ownData", {}, OwnData, { whose: "personal" }),
+  state: () => api.get("cognito/user/ownData", {}, OwnData, { audience: "user" }),
 
   /** Confirms the login for some minutes; `field` names the rejected member. */
   confirm: (proof: ChangeProof) => api.post("cognito/user/confirmOwnData", proof, Confirmed),
 
   /** Exports all data of the user. Requires a confirmed login, else `CONFIRM_FIRST`. */
-  exported: () => api.get("cognito/user/exportOwnData", {}, OwnDataExport, { whose: "personal" }),
+  exported: () => api.get("cognito/user/exportOwnData", {}, OwnDataExport, { audience: "user" }),
 
   /** Schedules the deletion of the account. Requires a confirmed login. */
   requestDeletion: () => api.post("cognito/user/requestDeletion", {}, Outcome),

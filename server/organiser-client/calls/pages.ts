@@ -25,13 +25,13 @@ const PagesInBlocks = allowInvalidParts("of-each", z.object({ cognitoPages: null
 const PagesInRows = allowInvalidParts("of-each", listResponse(Page));
 
 /** Reads the public page, or the one of the current user, which may contain more parts. */
-type PageReader = typeof publicReader | { whose: "personal" };
-const publicReader = { whose: "public", keep: "seconds" } as const;
+type PageReader = typeof publicReader | { audience: "user" };
+const publicReader = { audience: "public", keep: "seconds" } as const;
 
 /** CMS pages in both formats; the setting `SITE_PAGE_FORMAT` chooses between them. */
 export const pages = (api: Transport) => ({
   /** A page in block format by its url; null if it does not exist. [API-037] */
-  inBlocks: async (url: string, reader: PageReader = publicReader) => {
+  findInBlockFormat: async (url: string, reader: PageReader = publicReader) => {
     const result = await api.query(byUrl, { url }, PageInBlocks, { ...reader, optionalFields });
     return result.cognitoPage ?? null;
   },
@@ -39,7 +39,7 @@ export const pages = (api: Transport) => ({
   /** All pages in block format. [API-036] */
   allInBlocks: async () => {
     const result = await api.query(all, {}, PagesInBlocks, {
-      whose: "public",
+      audience: "public",
       keep: "minute",
       optionalFields,
     });
@@ -50,10 +50,13 @@ export const pages = (api: Transport) => ({
    * A page in rows format by its slug, with image ids in its settings already replaced by image objects.
    * [API-035]
    */
-  inRows: (slug: string, reader: PageReader = publicReader) =>
+  findInRowFormat: (slug: string, reader: PageReader = publicReader) =>
     api.one("cognito/page", slug, { pb: 1 }, PageInRows, reader),
 
   /** All pages in rows format, at most 100. [API-034 CMS-078] */
   allInRows: () =>
-    api.records("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, { whose: "public", keep: "minute" }),
+    api.records("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, {
+      audience: "public",
+      keep: "minute",
+    }),
 });

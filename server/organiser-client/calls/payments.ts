@@ -13,7 +13,7 @@ const Invoices = ownListOf(Invoice);
 const AllAcceptedTerms = listResponse(AcceptedTerms);
 
 const myInvoices = "cognito/invoice/myInvoices";
-const invoicesOf = (api: Transport) => api.get(myInvoices, {}, Invoices, { whose: "personal" });
+const invoicesOf = (api: Transport) => api.get(myInvoices, {}, Invoices, { audience: "user" });
 
 export const payments = (api: Transport) => ({
   /**
@@ -25,13 +25,13 @@ export const payments = (api: Transport) => ({
       "cognito/payment/checkPaid",
       { url: Buffer.from(address).toString("base64"), payum_token: token },
       CheckPaid,
-      { whose: "personal" },
+      { audience: "user" },
     ),
 
   /** The surcharge of each payment method for an amount in cents. [API-067 PRICE-014] */
   surchargesOf: (amount: Cents) =>
     api.ask("cognito/payment/paymentSurchargesOf", { amount: toDollars(amount) }, Surcharges, {
-      whose: "public",
+      audience: "public",
       keep: "minutes",
     }),
 
@@ -41,7 +41,7 @@ export const payments = (api: Transport) => ({
    * idempotent.
    */
   orderOfKey: (key: string, kind: OrderKind, close: boolean) =>
-    api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderByKey, { whose: "personal" }),
+    api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderByKey, { audience: "user" }),
 
   /**
    * The terms that the logged-in user accepted with orders of one event, newest first; requires
@@ -49,7 +49,7 @@ export const payments = (api: Transport) => ({
    */
   acceptedTerms: async (kind: AcceptedWith, about: number) => {
     const result = await api.get("cognito/payment/acceptedTerms", { kind, about }, AllAcceptedTerms, {
-      whose: "personal",
+      audience: "user",
     });
     return result.items;
   },
@@ -65,7 +65,7 @@ export const payments = (api: Transport) => ({
 
   /** The HTML of an invoice; null if the user has no such invoice. */
   invoiceText: (id: number) =>
-    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { id }, InvoiceText, { whose: "personal" })),
+    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { id }, InvoiceText, { audience: "user" })),
 
   /** Starts the payment of an open invoice; `address` is the return URL. */
   payInvoice: (id: number, address: string, idempotencyKey: string) =>

@@ -24,33 +24,33 @@ export const products = (api: Transport) => ({
       "sell/product",
       { ...tileImages, page_size: pageSize, page, ...(group === "" ? {} : { group }) },
       Tiles,
-      { whose: "public", keep: "minute" },
+      { audience: "public", keep: "minute" },
     ),
 
   /** A page (from 1) of 20 products that match a text. An extension of the documented API. [SHOP-001] */
   search: (search: string, page: number) =>
     api.records("sell/product", { ...tileImages, page_size: 20, page, search }, Tiles, {
-      whose: "public",
+      audience: "public",
       keep: "minute",
     }),
 
   /** A product by its slug, images 1184 px wide, related products' 300; null if it does not exist. */
   bySlug: (slug: string) =>
-    api.one("sell/product", slug, { image_width: 1184 }, OneProduct, { whose: "public", keep: "minute" }),
+    api.one("sell/product", slug, { image_width: 1184 }, OneProduct, { audience: "public", keep: "minute" }),
 
   /**
    * The SKU of the chosen variations and add-ons. Not cached, so that the stock is current. [API-084
    * SHOP-029]
    */
   searchSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
-    api.ask("sell/cart/searchsku", { product, variations, addons }, SkuResult, { whose: "personal" }),
+    api.ask("sell/cart/searchsku", { product, variations, addons }, SkuResult, { audience: "user" }),
 
   /**
    * The same for the initial choices of a product page, cached for seconds so that the page can be cached.
    */
   openingSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
     api.ask("sell/cart/searchsku", { product, variations, addons }, SkuResult, {
-      whose: "public",
+      audience: "public",
       keep: "seconds",
     }),
 });

@@ -20,7 +20,7 @@ export const series = (api: Transport) => ({
    * cached like any other response.
    */
   all: async () => {
-    const result = await api.one("event", "series", {}, AllSeries, { whose: "public", keep: "minutes" });
+    const result = await api.one("event", "series", {}, AllSeries, { audience: "public", keep: "minutes" });
     return Promise.all((result?.items ?? []).map((one) => withZones(api, one)));
   },
 
@@ -28,7 +28,7 @@ export const series = (api: Transport) => ({
    * A series by its url; null if it does not exist. For a logged-in user it says whether they are entered.
    */
   byUrl: async (url: string) => {
-    const found = await api.one("event/series", url, {}, SeriesPage, { whose: "either", keep: "seconds" });
+    const found = await api.one("event/series", url, {}, SeriesPage, { audience: "either", keep: "seconds" });
     return found && withZones(api, found);
   },
 

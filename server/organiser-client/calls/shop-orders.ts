@@ -9,13 +9,13 @@ const SavedAddress = saveResponse(ShopAddress);
 const Orders = ownListOf(ShopOrder);
 
 const myOrders = "sell/invoice/myInvoices";
-const ordersOf = (api: Transport) => api.get(myOrders, {}, Orders, { whose: "personal" });
+const ordersOf = (api: Transport) => api.get(myOrders, {}, Orders, { audience: "user" });
 
 /** Shipping addresses, orders and invoices of a shop customer. All require a login. */
 export const shopOrders = (api: Transport) => ({
   /** The logged-in user's readable shop addresses. [API-072] */
   addresses: async (timeout: OptionalTimeout = {}) => {
-    const result = await api.get("sell/address", {}, Addresses, { whose: "personal", ...timeout });
+    const result = await api.get("sell/address", {}, Addresses, { audience: "user", ...timeout });
     return readableRecords(result.items).items;
   },
 
@@ -37,9 +37,9 @@ export const shopOrders = (api: Transport) => ({
 
   /** The invoice of the order of a payment; null if it is not the user's. */
   invoiceOfPayment: (paymentId: number) =>
-    nullIfNotFound(api.get(`sell/invoice/display/${paymentId}`, {}, InvoiceText, { whose: "personal" })),
+    nullIfNotFound(api.get(`sell/invoice/display/${paymentId}`, {}, InvoiceText, { audience: "user" })),
 
   /** The invoice of an order; null if the user has no such order. */
   invoice: (orderId: number) =>
-    nullIfNotFound(api.get(`sell/invoice/html/${orderId}`, {}, InvoiceText, { whose: "personal" })),
+    nullIfNotFound(api.get(`sell/invoice/html/${orderId}`, {}, InvoiceText, { audience: "user" })),
 });

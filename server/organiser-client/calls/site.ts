@@ -19,7 +19,7 @@ const Countries = allowInvalidParts("of-each", listResponse(Country));
 const States = allowInvalidParts("of-each", listResponse(State));
 
 const domainOf = (api: Transport) =>
-  api.get("cognito/domain/currentDomain", {}, Domain, { whose: "public", keep: "minutes" });
+  api.get("cognito/domain/currentDomain", {}, Domain, { audience: "public", keep: "minutes" });
 
 export const site = (api: Transport) => ({
   /** The organiser's settings: names, colours, logos, keys, social links. [API-032] */
@@ -35,12 +35,12 @@ export const site = (api: Transport) => ({
    * Sitemap, settings, groups, pages and redirects in one response; cached for about a minute. [API-033
    * NAV-013]
    */
-  initialData: () => api.get("cognito/domain/initialData", {}, Start, { whose: "public", keep: "minute" }),
+  initialData: () => api.get("cognito/domain/initialData", {}, Start, { audience: "public", keep: "minute" }),
 
   /** The items of a menu by its name (“main”, “footer”); empty if the organiser has not created it. */
   menu: (name: string) =>
     api.ask("cognito/menu/tree", { name, image_aspect: "4x3", image_width: 300 }, Menu, {
-      whose: "public",
+      audience: "public",
       keep: "minutes",
     }),
 
@@ -50,16 +50,19 @@ export const site = (api: Transport) => ({
    */
   groupsOf: async (model: string) => {
     const parameters = { image_aspect: "4x3", image_width: 300 };
-    const groups = await api.get("cognito/group", parameters, Groups, { whose: "public", keep: "minutes" });
+    const groups = await api.get("cognito/group", parameters, Groups, {
+      audience: "public",
+      keep: "minutes",
+    });
     return groups.items.filter((group) => group.model === model);
   },
 
   /** Countries with their codes. [API-095] */
-  countries: () => api.records("cognito/country", {}, Countries, { whose: "public", keep: "hour" }),
+  countries: () => api.records("cognito/country", {}, Countries, { audience: "public", keep: "hour" }),
 
   /** The states of Australia; the API returns those of all countries. [API-096 ADR-007] */
   australianStates: async () => {
-    const states = await api.records("cognito/state", {}, States, { whose: "public", keep: "hour" });
+    const states = await api.records("cognito/state", {}, States, { audience: "public", keep: "hour" });
     return states.items.filter((state) => state.country === "AU");
   },
 });

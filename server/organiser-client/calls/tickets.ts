@@ -5,7 +5,7 @@ import type { Transport } from "../transport-type.ts";
 const UpcomingTickets = ownList(UpcomingTicket);
 
 const myTickets = "ticket/ticket/myUpcoming";
-const ticketsOf = (api: Transport) => api.get(myTickets, {}, UpcomingTickets, { whose: "personal" });
+const ticketsOf = (api: Transport) => api.get(myTickets, {}, UpcomingTickets, { audience: "user" });
 
 export const tickets = (api: Transport) => ({
   /**
@@ -19,7 +19,7 @@ export const tickets = (api: Transport) => ({
 
   /** The URL of the PDF of tickets; "" if the API creates none or the user has no such tickets. */
   pdf: async (id: number) => {
-    const printed = await api.get(`ticket/ticket/print/${id}`, {}, PrintedTickets, { whose: "personal" });
+    const printed = await api.get(`ticket/ticket/print/${id}`, {}, PrintedTickets, { audience: "user" });
     return printed.success ? printed.pdf : "";
   },
 });

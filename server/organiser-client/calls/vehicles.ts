@@ -8,7 +8,7 @@ import type { OptionalTimeout, Transport } from "../transport-type.ts";
 const Vehicles = ownListOf(Vehicle);
 const SavedVehicle = saveResponse(Vehicle);
 const Choices = allowInvalidParts("of-each", listResponse(Named));
-const options = { whose: "public", keep: "hour" } as const;
+const options = { audience: "public", keep: "hour" } as const;
 
 export const vehicles = (api: Transport) => ({
   /**
@@ -16,12 +16,12 @@ export const vehicles = (api: Transport) => ({
    * request. [API-097 SEC-017]
    * @throws `malformed` with `all` if one of them can't be read
    */
-  ofEntrant: async (
+  listByEntrant: async (
     entrantId: number,
     { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {},
   ) => {
     const result = await api.records("event/vehicle", { entrant_id: entrantId }, Vehicles, {
-      whose: "personal",
+      audience: "user",
       ...timeout,
     });
     return all ? requireAllReadable("event/vehicle", result.items) : readableRecords(result.items).items;

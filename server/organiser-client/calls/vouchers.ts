@@ -14,15 +14,15 @@ const themes = `query cognitoGiftVoucherThemes {
 /** Gift vouchers: themes, buying, redeeming. Buying and redeeming require a login. */
 export const vouchers = (api: Transport) => ({
   /**
-   * The themes, with images 400 px wide. Some APIs return them to logged-in users only, hence `whose:
-   * personal`. [API-071 VCH-006]
+   * The themes, with images 400 px wide. Some APIs return them to logged-in users only, hence `audience:
+   * user`. [API-071 VCH-006]
    */
-  themes: async (whose: "public" | "personal") => {
+  themes: async (audience: "public" | "user") => {
     const result = await api.query(
       themes,
       {},
       Themes,
-      whose === "public" ? { whose, keep: "minutes" } : { whose },
+      audience === "public" ? { audience, keep: "minutes" } : { audience },
     );
     return result.cognitoGiftVoucherThemes;
   },

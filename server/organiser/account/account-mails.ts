@@ -4,7 +4,7 @@ import { nameForEmail } from "../../../app/domain/plain-name.ts";
 import { type Block, factsBlock, type Letterhead, paragraph } from "../mail/letter.ts";
 import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
-import type { RequestedChange } from "./email-changes.ts";
+import type { PendingEmailChange } from "./email-changes.ts";
 
 /** For mails to an address that someone typed, which may not be theirs. */
 export const confirmationMailKind: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
@@ -29,7 +29,7 @@ export const confirmEmailMail = (
   from: Letterhead,
   publicUrl: string,
   account: Account,
-  change: RequestedChange,
+  change: PendingEmailChange,
 ): Mail => ({
   account: account.id,
   kind: confirmationMailKind,
@@ -49,7 +49,7 @@ export const confirmEmailMail = (
  * Sent instead of the mail above if another account already has the new address; the same limits apply. The
  * user who requested the change isn't told, so that nobody can find out which addresses have accounts.
  */
-export const emailTakenMail = (from: Letterhead, account: Account, change: RequestedChange): Mail => ({
+export const emailTakenMail = (from: Letterhead, account: Account, change: PendingEmailChange): Mail => ({
   account: account.id,
   kind: confirmationMailKind,
   to: change.newEmail,
@@ -64,7 +64,7 @@ export const emailChangeMail = (
   from: Letterhead,
   publicUrl: string,
   account: Account,
-  change: RequestedChange,
+  change: PendingEmailChange,
 ): Mail => ({
   account: account.id,
   kind: news,
@@ -76,7 +76,7 @@ export const emailChangeMail = (
       ...factsBlock([{ name: t.newAddress, lines: [displayEmail(change.newEmail)] }]),
       paragraph(t.waits),
       paragraph(t.stop),
-      link(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.stopToken}`),
+      link(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.cancelToken}`),
     ],
   })),
 });

@@ -9,7 +9,7 @@ import { changeCodeCall } from "./change-code-call.ts";
 import { creditBalance } from "./credit.ts";
 import { emailChangePages } from "./email-change-pages.ts";
 import { accountMigrations } from "./migrations.ts";
-import { readOwnRecord } from "./own-record.ts";
+import { loadOwnUser } from "./own-user.ts";
 import { profileCall } from "./profile-call.ts";
 import { listCountries, listStates } from "./stored-countries.ts";
 import { uploadImageCall } from "./upload-image-call.ts";
@@ -54,7 +54,7 @@ function userRoutes(parts: Parts): Route[] {
     {
       method: "GET",
       path: "cognito/user/authUser",
-      handler: async ({ requireCaller }) => ({ user: await readOwnRecord(parts, requireCaller().id) }),
+      handler: async ({ requireCaller }) => ({ user: await loadOwnUser(parts, requireCaller().id) }),
     },
     {
       method: "GET",
@@ -62,7 +62,7 @@ function userRoutes(parts: Parts): Route[] {
       handler: async ({ requireCaller }) => {
         const { id } = requireCaller();
         return {
-          ...(await readOwnRecord(parts, id)),
+          ...(await loadOwnUser(parts, id)),
           credit_balance: toDollars(await creditBalance(db, id)),
         };
       },

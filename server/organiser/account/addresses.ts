@@ -25,7 +25,7 @@ export const addresses = ownedRecords({
   table: "addresses",
   owner: "user_id",
   columns,
-  toWire: (_db, rows) => rows,
+  toApiRecords: (_db, rows) => rows,
 });
 
 const textField = normalisedText(line());

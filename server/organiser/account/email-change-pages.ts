@@ -8,7 +8,12 @@ import { trySendMail } from "../mail/try-send-mail.ts";
 import { html, type Html } from "../page/html.ts";
 import { apiPage, buttonLink, pageLanguage, sendPage, textLink } from "../page/page.ts";
 import { emailChangedMail, EMAIL_CHANGE_PATH } from "./account-mails.ts";
-import { confirmChange, findChange, type LinkedChange, cancelChange } from "./email-changes.ts";
+import {
+  confirmEmailChange,
+  findEmailChange,
+  type EmailChangeByToken,
+  cancelEmailChange,
+} from "./email-changes.ts";
 import { findUser } from "./users.ts";
 import { pathParam } from "../http/params.ts";
 
@@ -21,7 +26,7 @@ export const emailChangePages = (parts: Parts): Page => ({
   path: `${EMAIL_CHANGE_PATH}{*token}`,
   async listener(request, response) {
     const organisation = await readOrganisationName(parts.db);
-    const change = await findChange(parts.db, pathParam(request, "token"), parts.clock.now());
+    const change = await findEmailChange(parts.db, pathParam(request, "token"), parts.clock.now());
     const user = change && (await findUser(parts.db, change.row.user_id));
     const language = pageLanguage(request, user?.language);
     const pages = texts(language, organisation);
@@ -46,7 +51,7 @@ type Texts = ReturnType<typeof texts>;
 async function respond(
   parts: Parts,
   request: Request,
-  change: LinkedChange | null,
+  change: EmailChangeByToken | null,
   pages: Texts,
 ): Promise<PageContent> {
   const { db, clock } = parts;
@@ -59,21 +64,26 @@ async function respond(
   const isApplied = await (change.kind === "confirm" ? confirm(parts, change) : stop(parts, change));
   if (isApplied) return pages.done(change);
   // The same button or the other link may have been used concurrently.
-  return finishedPage(await findChange(db, pathParam(request, "token"), clock.now()), pages) ?? pages.taken;
+  return (
+    finishedPage(await findEmailChange(db, pathParam(request, "token"), clock.now()), pages) ?? pages.taken
+  );
 }
 
 /** Returns the page of a link that can't be used any more; null for a link that is still valid. */
-function finishedPage(change: LinkedChange | null, { notKnown, done, over }: Texts): PageContent | null {
+function finishedPage(
+  change: EmailChangeByToken | null,
+  { notKnown, done, over }: Texts,
+): PageContent | null {
   if (!change) return notKnown;
   if (change.state === "waiting") return null;
   return change.state === "done" ? done(change) : over;
 }
 
-async function confirm(parts: Parts, { row }: LinkedChange): Promise<boolean> {
+async function confirm(parts: Parts, { row }: EmailChangeByToken): Promise<boolean> {
   const { db } = parts;
   const before = await findUser(db, row.user_id);
   const user = await db.transaction().execute(async (transaction) => {
-    const changed = await confirmChange(transaction, row);
+    const changed = await confirmEmailChange(transaction, row);
     const sender = await readMailSender(transaction, parts.siteOrigins);
     const from = { sender, language: before?.language ?? "" };
     if (before && changed) await trySendMail(parts, emailChangedMail(from, before), { db: transaction });
@@ -84,8 +94,8 @@ async function confirm(parts: Parts, { row }: LinkedChange): Promise<boolean> {
   return true;
 }
 
-const stop = async ({ db }: Parts, { row }: LinkedChange): Promise<boolean> =>
-  (await cancelChange(db, row)) !== null;
+const stop = async ({ db }: Parts, { row }: EmailChangeByToken): Promise<boolean> =>
+  (await cancelEmailChange(db, row)) !== null;
 
 /** Links to the first of the sites; null if this API has none. */
 function nextLink({ siteOrigins }: Parts, { path, label, isBesideButton = false }: Next): Html | null {
@@ -100,7 +110,7 @@ function texts(language: string, organisation: string) {
   const toProfile = { path: "/profile", label: t.profile };
   const cancelLink = { path: "/", label: t.leave, isBesideButton: true };
   return {
-    question: ({ kind, row }: LinkedChange): PageContent =>
+    question: ({ kind, row }: EmailChangeByToken): PageContent =>
       kind === "confirm"
         ? {
             status: 200,
@@ -118,7 +128,7 @@ function texts(language: string, organisation: string) {
               ${button(t.stopButton)}`,
             next: cancelLink,
           },
-    done: ({ kind, row }: LinkedChange): PageContent =>
+    done: ({ kind, row }: EmailChangeByToken): PageContent =>
       kind === "confirm"
         ? {
             status: 200,

@@ -5,9 +5,10 @@ import type { AccountTables } from "./tables.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
 /**
- * A new email address that awaits confirmation. The tokens are only in the mails' links; hashes are stored.
+ * A new email address that awaits confirmation. The tokens are only in the links of the mails. Their hashes
+ * are stored.
  */
-export type RequestedChange = { newEmail: string; confirmToken: string; stopToken: string };
+export type PendingEmailChange = { newEmail: string; confirmToken: string; cancelToken: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a new address can be confirmed. */
@@ -23,7 +24,7 @@ export async function requestEmailChange(
   userId: number,
   newEmail: string,
   now: number,
-): Promise<RequestedChange | null> {
+): Promise<PendingEmailChange | null> {
   const { requests } = await db
     .selectFrom("email_changes")
     .select((select) => select.fn.countAll<number>().as("requests"))
@@ -42,23 +43,23 @@ export async function requestEmailChange(
     .where("user_id", "=", userId)
     .where("state", "=", "waiting")
     .execute();
-  const [confirmToken, stopToken] = [randomToken(), randomToken()];
+  const [confirmToken, cancelToken] = [randomToken(), randomToken()];
   await db
     .insertInto("email_changes")
     .values({
       user_id: userId,
       new_email: newEmail,
       confirm_hash: hashOf(confirmToken),
-      stop_hash: hashOf(stopToken),
+      stop_hash: hashOf(cancelToken),
       state: "waiting",
       created_at: now,
     })
     .execute();
-  return { newEmail, confirmToken, stopToken };
+  return { newEmail, confirmToken, cancelToken };
 }
 
-/** Withdraws a change whose mail could not be sent: it could never be confirmed. */
-export async function withdrawChange(db: Db, { confirmToken }: RequestedChange): Promise<void> {
+/** Withdraws a change whose mail could not be sent, as it could never be confirmed. */
+export async function withdrawEmailChange(db: Db, { confirmToken }: PendingEmailChange): Promise<void> {
   await db
     .updateTable("email_changes")
     .set({ state: "withdrawn" })
@@ -71,7 +72,7 @@ export async function withdrawChange(db: Db, { confirmToken }: RequestedChange):
  * Withdraws pending changes after a new password or a logout everywhere: they may have been requested by
  * someone else with access to the account.
  */
-export async function withdrawChanges(db: Db, userId: number): Promise<void> {
+export async function withdrawPendingEmailChanges(db: Db, userId: number): Promise<void> {
   await db
     .updateTable("email_changes")
     .set({ state: "withdrawn" })
@@ -93,14 +94,23 @@ export async function findPendingEmail(db: Db, userId: number, now: number): Pro
 }
 
 /**
- * The purpose of a mail's link and the state of its change. `over` covers every end except the one that the
- * link is for.
+ * An email change found by the token of one of its links. `kind`: what the link does. `done`: this link was
+ * already used. `over`: it no longer works, because the change expired, was replaced or withdrawn, or the
+ * other link was used.
  */
-export type LinkedChange = { kind: "confirm" | "stop"; state: "waiting" | "done" | "over"; row: ChangeRow };
+export type EmailChangeByToken = {
+  kind: "confirm" | "stop";
+  state: "waiting" | "done" | "over";
+  row: ChangeRow;
+};
 type ChangeRow = Selectable<AccountTables["email_changes"]>;
 
-/** Finds the change of a link's token; null for an unknown token. */
-export async function findChange(db: Db, token: string, now: number): Promise<LinkedChange | null> {
+/** Finds the email change of a link's token; null for an unknown token. */
+export async function findEmailChange(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<EmailChangeByToken | null> {
   const hash = hashOf(token);
   const row = await db
     .selectFrom("email_changes")
@@ -115,28 +125,31 @@ export async function findChange(db: Db, token: string, now: number): Promise<Li
 }
 
 /**
- * Makes the new address the account's own. Returns null if another account has it by now, or if the change
- * was already settled. `db` is a transaction.
+ * Sets the account's email to the new address. Returns null if another account has it by now, or if the change
+ * is no longer pending. `db` is a transaction.
  */
-export async function confirmChange(db: Db, { id, user_id, new_email }: ChangeRow): Promise<UserRow | null> {
+export async function confirmEmailChange(
+  db: Db,
+  { id, user_id, new_email }: ChangeRow,
+): Promise<UserRow | null> {
   const holder = await findUserByEmail(db, new_email);
   if (holder && holder.id !== user_id) return null;
-  return (await settle(db, id, "confirmed")) ? updateUser(db, user_id, { email: new_email }) : null;
+  return (await endPendingChange(db, id, "confirmed")) ? updateUser(db, user_id, { email: new_email }) : null;
 }
 
-/** Cancels the change. Returns null if it was already settled. */
-export async function cancelChange(db: Db, { id, user_id }: ChangeRow): Promise<UserRow | null> {
-  return (await settle(db, id, "stopped")) ? findUser(db, user_id) : null;
+/** Cancels the change. Returns null if it is no longer pending. */
+export async function cancelEmailChange(db: Db, { id, user_id }: ChangeRow): Promise<UserRow | null> {
+  return (await endPendingChange(db, id, "stopped")) ? findUser(db, user_id) : null;
 }
 
-async function settle(db: Db, id: number, state: "confirmed" | "stopped"): Promise<boolean> {
-  const settled = await db
+async function endPendingChange(db: Db, id: number, state: "confirmed" | "stopped"): Promise<boolean> {
+  const result = await db
     .updateTable("email_changes")
     .set({ state })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  return settled.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 }
 
 const randomToken = (): string => randomBytes(32).toString("base64url");

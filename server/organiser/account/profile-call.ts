@@ -10,10 +10,10 @@ import type { Letterhead } from "../mail/letter.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { confirmEmailMail, emailChangeMail, passwordChangedMail, emailTakenMail } from "./account-mails.ts";
 import {
-  type RequestedChange,
+  type PendingEmailChange,
   requestEmailChange,
-  withdrawChange,
-  withdrawChanges,
+  withdrawEmailChange,
+  withdrawPendingEmailChanges,
 } from "./email-changes.ts";
 import {
   isSameEmail,
@@ -22,7 +22,7 @@ import {
   validatePassword,
   validateProfile,
 } from "./profile-input.ts";
-import { readOwnRecord } from "./own-record.ts";
+import { loadOwnUser } from "./own-user.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
 const Proof = z.object({ current_password: text, code: text });
@@ -57,7 +57,7 @@ export const profileCall = (parts: Parts): Route => ({
     const isEmailChanged = !isSameEmail(before.email, profile.email);
     if (newpassword !== "" || isEmailChanged) {
       const proof = { currentPassword: current_password, code };
-      const proofProblem = await auth.confirmChange(caller.id, proof);
+      const proofProblem = await auth.verifyProof(caller.id, proof);
       if (proofProblem) return { ...notSavedResponse(proofProblem.message), field: proofProblem.field };
     }
 
@@ -79,8 +79,8 @@ export const profileCall = (parts: Parts): Route => ({
         caller.id,
         isEmailChanged ? { ...profile, email: before.email } : profile,
       );
-      if (newpassword !== "" && !isEmailChanged) await withdrawChanges(transaction, caller.id);
-      if (newpassword !== "") await auth.changePassword(transaction, caller.id, newpassword, caller.signInId);
+      if (newpassword !== "" && !isEmailChanged) await withdrawPendingEmailChanges(transaction, caller.id);
+      if (newpassword !== "") await auth.changePassword(transaction, caller.id, newpassword, caller.loginId);
       if (newpassword !== "")
         await trySendMail(parts, passwordChangedMail(from, before), { db: transaction });
       return change && sendChangeMails(parts, transaction, { owner: before, from }, { ...change, isTaken });
@@ -89,7 +89,7 @@ export const profileCall = (parts: Parts): Route => ({
     if (isSaved && newpassword !== "") audit({ what: "password-changed", who: String(caller.id) });
     if (outcome)
       return { ...notSavedResponse(outcome.message), ...(outcome.field && { field: outcome.field }) };
-    return savedResponse(await readOwnRecord(parts, caller.id));
+    return savedResponse(await loadOwnUser(parts, caller.id));
   },
 });
 
@@ -105,7 +105,7 @@ async function sendChangeMails(
   parts: Parts,
   db: Db,
   { owner, from }: { owner: UserRow; from: Letterhead },
-  change: RequestedChange & { isTaken: boolean },
+  change: PendingEmailChange & { isTaken: boolean },
 ): Promise<Rejection | null> {
   const { log, publicUrl } = parts;
   const letter = change.isTaken
@@ -113,7 +113,7 @@ async function sendChangeMails(
     : confirmEmailMail(from, publicUrl, owner, change);
   const confirmation = await trySendMail(parts, letter, { db });
   if (confirmation !== "sent") {
-    await withdrawChange(db, change).catch((error: unknown) => {
+    await withdrawEmailChange(db, change).catch((error: unknown) => {
       log.error({ err: error }, "an email change that can’t be confirmed could not be withdrawn");
     });
     return { message: UNCONFIRMABLE_MESSAGES[confirmation], field: "email" };

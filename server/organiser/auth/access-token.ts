@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError } from "../http/route.ts";
 
 /** The user and the login that a bearer token stands for. */
-export type Bearer = { userId: number; signInId: string };
+export type Bearer = { userId: number; loginId: string };
 
 export type AccessTokens = {
   /**
@@ -25,7 +25,7 @@ export function createAccessTokens(
   clock: { now(): number },
 ): AccessTokens {
   return {
-    issue: ({ userId, signInId: loginId }, issuedAt, lifetime = defaultLifetime) =>
+    issue: ({ userId, loginId }, issuedAt, lifetime = defaultLifetime) =>
       new SignJWT({ sid: loginId })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
         .setIssuer(issuer)
@@ -46,7 +46,7 @@ export function createAccessTokens(
       });
       const claims = Claims.safeParse(payload);
       if (!claims.success) throw invalidToken();
-      return { userId: claims.data.sub, signInId: claims.data.sid };
+      return { userId: claims.data.sub, loginId: claims.data.sid };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { withdrawChanges } from "../account/email-changes.ts";
+import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
@@ -15,7 +15,7 @@ const Refresh = z.object({ refresh_token: text, fingerprint: text });
 /** Login, registration, password recovery, refresh and logout. [API-007 API-008] */
 export function authFeature(parts: Parts): Feature {
   const { db, clock, auth } = parts;
-  const { signIns: logins } = auth;
+  const { logins } = auth;
   const checks = createLogInChecks(parts);
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
@@ -36,7 +36,7 @@ export function authFeature(parts: Parts): Feature {
         method: "GET",
         path: "cognito/user/logout",
         async handler({ requireCaller }) {
-          await logins.end(requireCaller().signInId);
+          await logins.end(requireCaller().loginId);
           return { success: true, message: "" };
         },
       },
@@ -46,7 +46,7 @@ export function authFeature(parts: Parts): Feature {
         async handler({ requireCaller, audit }) {
           const { id } = requireCaller();
           await logins.endAll(id);
-          await withdrawChanges(db, id);
+          await withdrawPendingEmailChanges(db, id);
           audit({ what: "signed-out-everywhere", who: String(id) });
           return { success: true, message: "" };
         },
@@ -54,7 +54,7 @@ export function authFeature(parts: Parts): Feature {
     ],
     capabilities: ["sign-out-everywhere"],
     async start() {
-      if (!auth.sampleSignIns) await endSampleLogins(db, clock.now());
+      if (!auth.sampleLogins) await endSampleLogins(db, clock.now());
     },
   };
 }

@@ -3,45 +3,43 @@ import type { Db } from "../db/database.ts";
 import { ApiError, type Caller } from "../http/route.ts";
 import { loadOrCreateSecret } from "../stored-secret.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { type ConfirmChange, createConfirmChange } from "./confirm-change.ts";
-import { createFailedLogIns, type FailedLogIns } from "./failed-logins.ts";
+import { type VerifyProof, createVerifyProof } from "./verify-proof.ts";
+import { createFailedLogins, type FailedLogins } from "./failed-logins.ts";
 import { createMailedCodes, type MailedCodes } from "./mailed-codes.ts";
 import { createPasswords, type HashCost, type Passwords } from "./passwords.ts";
 import { createLogins, type Logins } from "./logins.ts";
 
 export type AuthSettings = {
-  /** Milliseconds. */
-  accessTokenLifetime: number;
+  accessTokenLifetimeMs: number;
   hashCost: HashCost;
   /** Whether the sample users exist and may log in with their published password. */
-  sampleSignIns: boolean;
+  sampleLogins: boolean;
 };
 
 /** Authentication: used by login and by calls that change an account. */
 export type Auth = {
-  signIns: Logins;
+  logins: Logins;
   passwords: Passwords;
   /** Counts failed attempts of all login methods together. */
-  tries: FailedLogIns;
+  failedLogins: FailedLogins;
   mailedCodes: MailedCodes;
-  confirmChange: ConfirmChange;
-  sampleSignIns: boolean;
+  verifyProof: VerifyProof;
+  sampleLogins: boolean;
   /** Resolves the owner of a bearer token. Used by every call; throws `ApiError` 401 for an invalid token. */
   authenticate: (bearer: string) => Promise<Caller>;
   /**
-   * Sets a user's password and ends all logins except the one it was changed from. `db` should be a
-   * transaction.
+   * Sets a user's password and ends all the user's logins except `loginId`. `db` should be a transaction.
    */
   changePassword: (db: Db, userId: number, password: string, loginId: string) => Promise<void>;
 };
 
-type From = { db: Db; clock: { now(): number }; dataDir: string };
+type AuthDependencies = { db: Db; clock: { now(): number }; dataDir: string };
 
-export function createAuth({ db, clock, dataDir }: From, settings: AuthSettings): Auth {
-  const { accessTokenLifetime, hashCost, sampleSignIns: sampleLogins } = settings;
+export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: AuthSettings): Auth {
+  const { accessTokenLifetimeMs, hashCost, sampleLogins } = settings;
   const accessTokens = createAccessTokens(
     loadOrCreateSecret(dataDir, "access-tokens"),
-    accessTokenLifetime,
+    accessTokenLifetimeMs,
     clock,
   );
   const logins = createLogins(db, accessTokens, loadOrCreateSecret(dataDir, "refresh-tokens"), clock);
@@ -49,12 +47,12 @@ export function createAuth({ db, clock, dataDir }: From, settings: AuthSettings)
   const mailedCodes = createMailedCodes(db, loadOrCreateSecret(dataDir, "mailed-codes"), clock);
 
   return {
-    signIns: logins,
+    logins,
     passwords,
-    tries: createFailedLogIns(clock),
+    failedLogins: createFailedLogins(clock),
     mailedCodes,
-    confirmChange: createConfirmChange(passwords, mailedCodes, clock),
-    sampleSignIns: sampleLogins,
+    verifyProof: createVerifyProof(passwords, mailedCodes, clock),
+    sampleLogins,
 
     async authenticate(token) {
       const bearer = await accessTokens.read(token);
@@ -67,7 +65,7 @@ export function createAuth({ db, clock, dataDir }: From, settings: AuthSettings)
         lastName: user.last_name,
         isAdmin: user.is_admin === 1,
         language: user.language,
-        signInId: bearer.signInId,
+        loginId: bearer.loginId,
       };
     },
 

@@ -9,7 +9,7 @@ export type Attempt = Omit<LoginClient, "browser">;
 /**
  * Counts failed logins, so that passwords can't be guessed in bulk and attackers can't lock out the owner.
  */
-export type FailedLogIns = {
+export type FailedLogins = {
   /**
    * Runs `check`, which returns null for a wrong password or code, if the limits (`LogInLimits`) allow the
    * attempt. Throws `ApiError` 429 with the seconds to wait.
@@ -24,7 +24,7 @@ const MAX_NAMES = 100_000;
 const SETTINGS = { waitMs: 50_000, maxConcurrentPerNetwork: 30 };
 
 /** Counts are in memory: a restart clears them. */
-export function createFailedLogIns(clock: { now(): number }): FailedLogIns {
+export function createFailedLogins(clock: { now(): number }): FailedLogins {
   const limits = createLogInLimits(createMemoryValues(clock, MAX_NAMES), clock, SETTINGS);
 
   return {

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { loginLimits } from "../../../app/domain/login-limits.ts";
 import { createCodeMails } from "./code-mails.ts";
-import { createFailedLogIns } from "./failed-logins.ts";
+import { createFailedLogins } from "./failed-logins.ts";
 
 /** The n-th address of a single connection. */
 const addressInNetwork = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
 const OTHER_NETWORK = "2001:db8:1:3::1";
 
 test("an IPv6 network has as many failed attempts as one address", async () => {
-  const tries = createFailedLogIns(settableClock());
+  const tries = createFailedLogins(settableClock());
   const fail = (address: string, n: number) =>
     tries.attempt(
       { clientAddress: address, account: `guess${n}@example.com`, knownBrowser: null },
@@ -31,7 +31,7 @@ test("an IPv6 network may request as many codes as one address", async () => {
 
 test("an account under attack from everywhere accepts a thousand guesses a day, then one each half minute, and none from earlier attackers", async () => {
   const clock = settableClock();
-  const tries = createFailedLogIns(clock);
+  const tries = createFailedLogins(clock);
   const from = (network: number, knownBrowser: string | null = null) =>
     tries
       .attempt(

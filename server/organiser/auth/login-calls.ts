@@ -18,14 +18,7 @@ const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
  */
 export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
   const { db, auth } = parts;
-  const {
-    passwordAttempts: tries,
-    codeAttempts: codeTries,
-    recoveryAttempts: recoveryTries,
-    codeMails: mails,
-    identifyAttempt: triedBy,
-    who,
-  } = checks;
+  const { passwordAttempts, codeAttempts, recoveryAttempts, codeMails, identifyAttempt, who } = checks;
   return [byPassword(), sendLink(), byCode()];
 
   function byPassword(): Route {
@@ -37,10 +30,10 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
       ignoresBearer: true,
       async handler({ input, address, audit }) {
         const { username, password, fingerprint } = LogIn.parse(input);
-        const { user, attempt } = await triedBy(username, fingerprint, address);
+        const { user, attempt } = await identifyAttempt(username, fingerprint, address);
         const failed = (why: string) => audit({ what: "log-in-failed", who: who(user, username), why });
 
-        const matching = await tries
+        const matching = await passwordAttempts
           .attempt(attempt, async () =>
             (await auth.passwords.matches(user?.id ?? null, password)) ? user : null,
           )
@@ -53,7 +46,7 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
           throw new ApiError(400, "INVALID_CREDENTIALS", "Wrong e-mail or password.");
         }
         audit({ what: "logged-in", who: String(matching.id), why: "password" });
-        return auth.signIns.begin(matching.id, fingerprint);
+        return auth.logins.begin(matching.id, fingerprint);
       },
     };
   }
@@ -69,8 +62,8 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
       ignoresBearer: true,
       async handler({ input, address, audit, language }) {
         const { email, fingerprint, code_only: isCodeOnly } = LinkRequest.parse(input);
-        const { user, attempt } = await triedBy(email, fingerprint, address);
-        const { requestedToday: askedToday, notSent } = await mails.count(attempt);
+        const { user, attempt } = await identifyAttempt(email, fingerprint, address);
+        const { requestedToday, notSent } = await codeMails.count(attempt);
         audit({ what: "code-asked-for", who: who(user, email) });
         if (!user) {
           await notSent();
@@ -81,7 +74,7 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
           sendLoginEmail(parts, user, {
             fingerprint,
             isCodeOnly,
-            requestedToday: askedToday,
+            requestedToday,
             isKnown,
             language,
             notSent,
@@ -100,12 +93,12 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
       ignoresBearer: true,
       async handler({ input, address, audit }) {
         const { email, code, fingerprint } = LogInByCode.parse(input);
-        const { user, attempt } = await triedBy(email, fingerprint, address);
+        const { user, attempt } = await identifyAttempt(email, fingerprint, address);
         const id = user?.id ?? 0;
         // A code expires with its fifth wrong attempt. Attempts are also counted per account, before the
         // check, so that concurrent requests end in 429.
         const isRecovery = normaliseCode(code).length === RECOVERY_CODE_DIGITS;
-        const counted = isRecovery ? recoveryTries : codeTries;
+        const counted = isRecovery ? recoveryAttempts : codeAttempts;
         const redeemed = await counted.attempt(attempt, async () => {
           const isRight =
             (await auth.mailedCodes.redeem(id, "log-in", code, fingerprint)) ||
@@ -117,9 +110,9 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
           throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
         await confirmRegistration(db, redeemed.id);
-        await auth.signIns.endLinks(redeemed.id);
+        await auth.logins.endLinks(redeemed.id);
         audit({ what: "logged-in", who: String(redeemed.id), why: "code" });
-        return { tokens: await auth.signIns.begin(redeemed.id, fingerprint), message: "" };
+        return { tokens: await auth.logins.begin(redeemed.id, fingerprint), message: "" };
       },
     };
   }

@@ -3,17 +3,17 @@ import { findUserByEmail, type UserRow } from "../account/users.ts";
 import { createAuditSubject } from "../audit.ts";
 import type { Parts } from "../feature.ts";
 import { type CodeMails, createCodeMails } from "./code-mails.ts";
-import { type Attempt, createFailedLogIns, type FailedLogIns } from "./failed-logins.ts";
+import { type Attempt, createFailedLogins, type FailedLogins } from "./failed-logins.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
 
 /** Limits and lookups shared by all login methods, so that none can be used to bypass another's limits. */
 export type LogInChecks = {
   /** Attempts with passwords, including those on the authorisation pages. */
-  passwordAttempts: FailedLogIns;
+  passwordAttempts: FailedLogins;
   /** Attempts with six-digit login codes; separate, so that codes and passwords don't use up each other's. */
-  codeAttempts: FailedLogIns;
+  codeAttempts: FailedLogins;
   /** Attempts with password recovery codes. */
-  recoveryAttempts: FailedLogIns;
+  recoveryAttempts: FailedLogins;
   codeMails: CodeMails;
   /** Finds the user of an email address (null for none), and how an attempt with it is counted. */
   identifyAttempt: (
@@ -27,9 +27,9 @@ export type LogInChecks = {
 
 export function createLogInChecks({ db, clock, dataDir, auth }: Parts): LogInChecks {
   return {
-    passwordAttempts: auth.tries,
-    codeAttempts: createFailedLogIns(clock),
-    recoveryAttempts: createFailedLogIns(clock),
+    passwordAttempts: auth.failedLogins,
+    codeAttempts: createFailedLogins(clock),
+    recoveryAttempts: createFailedLogins(clock),
     codeMails: createCodeMails(clock),
 
     async identifyAttempt(typed, fingerprint, address) {

@@ -39,7 +39,7 @@ export async function logInWithPassword(
   const attempt = { clientAddress: address, account: emailRule.normalise(email), knownBrowser: null };
   const check = async () => ((await auth.passwords.matches(user?.id ?? null, password)) ? user : null);
   try {
-    const matchingUser = await auth.tries.attempt(attempt, check);
+    const matchingUser = await auth.failedLogins.attempt(attempt, check);
     writeAudit(matchingUser ? "logged-in" : "log-in-failed", user, matchingUser ? what : "wrong password");
     return matchingUser
       ? { user: matchingUser, rejection: null }

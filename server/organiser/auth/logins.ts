@@ -113,7 +113,7 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
 
     endLinks: (userId) => endLinksOf(db, userId, clock.now()),
 
-    async isActive({ userId, signInId: loginId }) {
+    async isActive({ userId, loginId }) {
       const login = await db
         .selectFrom("sign_ins")
         .select(["ended_at", "created_at", "link_until"])
@@ -142,7 +142,7 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
 
     if (token.link_until !== null) return exchangeLink(transaction, token, fingerprint, now);
 
-    const bearer = { userId: token.user_id, signInId: token.sign_in_id };
+    const bearer = { userId: token.user_id, loginId: token.sign_in_id };
     const successor = createHmac("sha256", secret).update(refreshToken).digest("base64url");
     if (token.used_at === null) {
       await transaction
@@ -153,16 +153,16 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
       await transaction
         .updateTable("sign_ins")
         .set({ fingerprint })
-        .where("id", "=", bearer.signInId)
+        .where("id", "=", bearer.loginId)
         .execute();
-      await storeToken(transaction, successor, bearer.signInId, now);
+      await storeToken(transaction, successor, bearer.loginId, now);
       return { kind: "rotated", bearer, successor, issuedAt: now };
     }
     const age = now - token.used_at;
     if (age <= REUSE_WINDOW_MS) return { kind: "rotated", bearer, successor, issuedAt: token.used_at };
     if (age <= LOST_RESPONSE_WINDOW_MS && (await findToken(transaction, successor))?.used_at === null)
       return { kind: "rotated", bearer, successor, issuedAt: now };
-    await endLogin(transaction, bearer.signInId, now);
+    await endLogin(transaction, bearer.loginId, now);
     return rejected("This session was used elsewhere and has ended. Log in again.");
   }
 }
@@ -201,13 +201,13 @@ async function start(
   members: { fingerprint: string; link_until: number | null },
   now: number,
 ): Promise<{ bearer: Bearer; first: string }> {
-  const bearer = { userId, signInId: randomUUID() };
+  const bearer = { userId, loginId: randomUUID() };
   const first = randomBytes(32).toString("base64url");
   await transaction
     .insertInto("sign_ins")
-    .values({ id: bearer.signInId, user_id: userId, created_at: now, ended_at: null, ...members })
+    .values({ id: bearer.loginId, user_id: userId, created_at: now, ended_at: null, ...members })
     .execute();
-  await storeToken(transaction, first, bearer.signInId, now);
+  await storeToken(transaction, first, bearer.loginId, now);
   return { bearer, first };
 }
 

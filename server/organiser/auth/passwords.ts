@@ -37,7 +37,7 @@ export type Passwords = {
 
 /**
  * Passwords as argon2id hashes (the library's default algorithm). Sample passwords are public and match only
- * while `sampleSignIns` is on.
+ * while `sampleLogins` is on.
  */
 export function createPasswords(db: Db, cost: HashCost, sampleLogins: boolean): Passwords {
   const hashed = (password: string) =>

@@ -6,7 +6,7 @@ import { validatePassword } from "../account/profile-input.ts";
 import { passwordChangedMail } from "../account/account-mails.ts";
 import type { UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
-import { withdrawChanges } from "../account/email-changes.ts";
+import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
@@ -24,7 +24,7 @@ const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text
  */
 export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
   const { db, auth, mail, log } = parts;
-  const { recoveryAttempts: recoveryTries, codeMails: mails, identifyAttempt: triedBy, who } = checks;
+  const { recoveryAttempts, codeMails, identifyAttempt, who } = checks;
   return [requestCode(), setPassword()];
 
   function requestCode(): Route {
@@ -34,8 +34,8 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
       ignoresBearer: true,
       async handler({ input, address, audit, language }) {
         const { email } = CodeRequest.parse(input);
-        const { user, attempt } = await triedBy(email, "", address);
-        const { notSent } = await mails.count(attempt);
+        const { user, attempt } = await identifyAttempt(email, "", address);
+        const { notSent } = await codeMails.count(attempt);
         const delayed = await mail.delay(recoveryMailKind);
         audit({ what: "code-asked-for", who: who(user, email), why: "forgotten password" });
         // Not awaited: the response time would reveal that there is an account.
@@ -70,8 +70,8 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
         const problem = newpassword === "" ? "" : validatePassword(newpassword, owner);
         if (problem !== "") return { newPassword: "", message: problem };
 
-        const { user, attempt } = await triedBy(email, "", address);
-        const redeemed = await recoveryTries.attempt(attempt, async () =>
+        const { user, attempt } = await identifyAttempt(email, "", address);
+        const redeemed = await recoveryAttempts.attempt(attempt, async () =>
           (await auth.mailedCodes.redeem(user?.id ?? 0, "recover", code)) ? user : null,
         );
         if (!redeemed) {
@@ -80,8 +80,8 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
         }
         const password = newpassword === "" ? generatePassword(randomInt) : newpassword;
         await auth.passwords.set(db, redeemed.id, password, { isSample: false });
-        await auth.signIns.endAll(redeemed.id);
-        await withdrawChanges(db, redeemed.id);
+        await auth.logins.endAll(redeemed.id);
+        await withdrawPendingEmailChanges(db, redeemed.id);
         await confirmRegistration(db, redeemed.id);
         audit({ what: "password-changed", who: String(redeemed.id), why: "forgotten password" });
         const from = {

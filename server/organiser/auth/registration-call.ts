@@ -26,10 +26,7 @@ const Browser = z.object({ fingerprint: text, code_only: flag(false) });
  * the link from the mail, as in `sendLoginLink`. A rejection is `success: false` with its message. [API-011
  * AUTH-037..041]
  */
-export const registrationCall = (
-  parts: Parts,
-  { codeMails: mails, identifyAttempt: triedBy, who }: LogInChecks,
-): Route => ({
+export const registrationCall = (parts: Parts, { codeMails, identifyAttempt, who }: LogInChecks): Route => ({
   method: "POST",
   path: "cognito/user/registerLink",
   ignoresBearer: true,
@@ -46,8 +43,8 @@ export const registrationCall = (
     ]);
     if (problem !== "") return { success: false, message: problem, error: problem };
 
-    const { attempt } = await triedBy(newUser.email, fingerprint, address);
-    const { requestedToday: askedToday, notSent } = await mails.count(attempt);
+    const { attempt } = await identifyAttempt(newUser.email, fingerprint, address);
+    const { requestedToday, notSent } = await codeMails.count(attempt);
     const delayed = await giveBackOnServerError(notSent, async () => {
       await deleteUnconfirmed(db, clock.now(), log);
       const { user, isNew } = await register(db, newUser, clock.now());
@@ -56,7 +53,7 @@ export const registrationCall = (
       return sendLoginEmail(parts, user, {
         fingerprint,
         isCodeOnly,
-        requestedToday: askedToday,
+        requestedToday,
         isKnown,
         language,
         notSent,

@@ -61,6 +61,6 @@ export async function sendLoginEmail(
 async function linkFor({ auth, siteOrigins }: Parts, userId: number, page: string): Promise<string | null> {
   const [origin] = siteOrigins;
   if (origin === undefined) return null;
-  const { access_token: a, refresh_token: r } = await auth.signIns.createByLink(userId);
+  const { access_token: a, refresh_token: r } = await auth.logins.createByLink(userId);
   return `${origin}${page}?${new URLSearchParams({ a, r })}`;
 }

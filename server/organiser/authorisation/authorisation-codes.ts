@@ -9,7 +9,7 @@ type CodeExchange = { code: string; clientId: string; verifier: string };
 /** Result of redeeming a code. `used` has the login that it was exchanged for before. */
 type Redeemed =
   | { kind: "good"; hash: string; userId: number; nonce: string }
-  | { kind: "used"; signInId: string | null }
+  | { kind: "used"; loginId: string | null }
   | { kind: "wrong" };
 
 export type AuthorisationCodes = {
@@ -97,7 +97,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
       .where("kind", "=", "code")
       .where("used_at", "is not", null)
       .executeTakeFirst();
-    return row ? { kind: "used", signInId: row.sign_in_id } : { kind: "wrong" };
+    return row ? { kind: "used", loginId: row.sign_in_id } : { kind: "wrong" };
   }
 }
 

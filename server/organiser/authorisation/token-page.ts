@@ -26,12 +26,12 @@ export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => (
     if (request.method !== "POST") return sendJson(response, { ...otherMethod, headers: { Allow: "POST" } });
     const { code, client_id, code_verifier } = Exchange.parse(await readBody(request, response));
     const redeemed = await codes.redeem({ code, clientId: client_id, verifier: code_verifier });
-    if (redeemed.kind === "used" && redeemed.signInId !== null) await auth.signIns.end(redeemed.signInId);
+    if (redeemed.kind === "used" && redeemed.loginId !== null) await auth.logins.end(redeemed.loginId);
     if (redeemed.kind !== "good")
       throw new ApiError(400, "INVALID_GRANT", "This code is wrong, has been used or has expired.");
 
-    const tokens = await auth.signIns.begin(redeemed.userId, "");
-    const { signInId: loginId } = await auth.authenticate(tokens.access_token);
+    const tokens = await auth.logins.begin(redeemed.userId, "");
+    const { loginId } = await auth.authenticate(tokens.access_token);
     await codes.recordLogin(redeemed.hash, loginId);
     sendJson(response, { status: 200, body: { ...tokens, nonce: redeemed.nonce } });
   },

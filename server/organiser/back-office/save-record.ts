@@ -93,10 +93,10 @@ const CHANGED_CONCURRENTLY =
   "Choose “Save” again to keep your changes.";
 
 const changesOf = ({ fields }: OfficeRecord, values: FieldValues): string[] =>
-  fields.flatMap(({ name, value, isAudited: isTold }) => {
+  fields.flatMap(({ name, value, isAudited }) => {
     const after = values[name] ?? "";
     if (after === value) return [];
-    return isTold
+    return isAudited
       ? [`${name} “${value}” → “${after}”`]
       : [`${name} ${value.length} → ${after.length} characters`];
   });

@@ -30,8 +30,8 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
         .deleteFrom("office_sessions")
         .where("begun_at", "<=", now - MAX_SESSION_MS)
         .execute();
-      const { access_token } = await auth.signIns.begin(userId, "");
-      const { signInId: loginId } = await auth.authenticate(access_token);
+      const { access_token } = await auth.logins.begin(userId, "");
+      const { loginId } = await auth.authenticate(access_token);
       const cookie = randomBytes(32).toString("base64url");
       await db
         .insertInto("office_sessions")
@@ -56,7 +56,7 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
         .where("begun_at", ">", now - MAX_SESSION_MS)
         .returning(["user_id", "sign_in_id"])
         .executeTakeFirst();
-      if (!row || !(await auth.signIns.isActive({ userId: row.user_id, signInId: row.sign_in_id })))
+      if (!row || !(await auth.logins.isActive({ userId: row.user_id, loginId: row.sign_in_id })))
         return null;
       const user = await findUser(db, row.user_id);
       return user?.is_admin === 1 ? { user, formToken: formTokenOf(cookie) } : null;
@@ -68,7 +68,7 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
         .where("hash", "=", hashOf(cookie))
         .returning("sign_in_id")
         .executeTakeFirst();
-      if (row) await auth.signIns.end(row.sign_in_id);
+      if (row) await auth.logins.end(row.sign_in_id);
     },
   };
 }

@@ -34,7 +34,7 @@ export const shopAddresses = ownedRecords({
   table: "shop_addresses",
   owner: "user_id",
   columns,
-  toWire: (_db, rows) => rows,
+  toApiRecords: (_db, rows) => rows,
 });
 
 /** Returns the address of an order, even if its owner has disabled it since. */

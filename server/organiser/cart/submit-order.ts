@@ -57,7 +57,7 @@ export async function submitOrder(
   const now = parts.clock.now();
   return placeOrder(parts, {
     url: order.url,
-    keep: saveResponse,
+    saveResponse,
     save: (db, returnUrl) => orderCart(db, parts.holdLimits, { caller, order, returnUrl, now }),
     toResponse: ({ address, ...result }) => ({ ...result, payment: address }),
   });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Appearance of a widget: codes of the editor, "" if not chosen. Times are in the API's format. */
-const Frame = z.object({
+/**
+ * Visibility and appearance of a widget, as chosen in the CMS editor; "" for the default. Times are in the
+ * API's format.
+ */
+const WidgetAppearance = z.object({
   anchor_name: z.string().default(""),
   hidden: z.boolean().default(false),
   editing: z.boolean().default(false),
@@ -26,16 +29,15 @@ const Frame = z.object({
   background_video: z.string().default(""),
 });
 
-/** The default frame. */
-export const emptyFrame = Frame.parse({});
+export const defaultAppearance = WidgetAppearance.parse({});
 
-/** A stored widget: its kind, its settings (pictures and videos by id), its frame. */
+/** A stored widget: its kind, its settings (with pictures and videos by id) and its appearance (`frame`). */
 const StoredWidget = z.object({
   id: z.number().int(),
   name: z.string().default(""),
   kind: z.string(),
   settings: z.record(z.string(), z.unknown()),
-  frame: Frame.prefault({}),
+  frame: WidgetAppearance.prefault({}),
 });
 export type StoredWidget = z.output<typeof StoredWidget>;
 
@@ -55,7 +57,7 @@ const StoredRow = z.object({
 });
 export type StoredRow = z.output<typeof StoredRow>;
 
-/** The rows of a page; both formats are generated from them. */
+/** The rows of a page. The API's block and row formats are both generated from them. */
 export const StoredRows = z.array(StoredRow);
 /** Rows as input, without defaults. */
 export type StoredRowsInput = z.input<typeof StoredRows>;

@@ -2,7 +2,7 @@ import { isVisible, nextChange } from "../../../app/domain/visibility.ts";
 import { dayOrMoment } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
-import { emptyFrame, StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
+import { defaultAppearance, StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
 
 /**
  * Filters stored rows (JSON) by what the caller may see now: everything for administrators, who preview
@@ -43,5 +43,5 @@ const timesOf = ({ id, frame }: StoredWidget): StoredWidget => ({
   name: "",
   kind: "core/html",
   settings: { html: "" },
-  frame: { ...emptyFrame, start_time: frame.start_time, end_time: frame.end_time },
+  frame: { ...defaultAppearance, start_time: frame.start_time, end_time: frame.end_time },
 });

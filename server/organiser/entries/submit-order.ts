@@ -52,7 +52,7 @@ export async function submitOrder(
 ): Promise<OrderResponse> {
   return placeOrder(parts, {
     url: order.url,
-    keep: saveResponse,
+    saveResponse,
     save: (db, returnUrl) => writeEntry(parts, db, medical, { caller, order, returnUrl }),
     toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
   });

@@ -126,7 +126,7 @@ export async function sumAnswerBytes(db: Db, accountId: number): Promise<number>
 }
 
 /**
- * Validates a submitted form. Throws `Refusal`, or `ApiError` if there is no such form or an account is
+ * Validates a submitted form. Throws `RejectionError`, or `ApiError` if there is no such form or an account is
  * required.
  */
 async function validated(
@@ -155,7 +155,7 @@ const uploadsIn = (form: Form, answers: Answers): { question: string; uploadId: 
     )
     .filter(({ uploadId }) => uploadId !== "");
 
-/** Copies uploads of answers. Throws `Refusal` for an unusable upload. */
+/** Copies uploads of answers. Throws `RejectionError` for an unusable upload. */
 async function stageFiles(
   files: NewFiles,
   uploads: readonly { question: string; uploadId: string }[],
@@ -169,7 +169,7 @@ async function stageFiles(
   return staged;
 }
 
-/** Validates the answers; a password is stored as “(given)”. Throws `Refusal` for invalid answers. */
+/** Validates the answers; a password is stored as “(given)”. Throws `RejectionError` for invalid answers. */
 function validatedAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
   const parts = parseFormParts(form);
   const unanswerable = findUnanswerable(parts);

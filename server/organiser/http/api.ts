@@ -58,18 +58,13 @@ export function createApi(settings: ApiSettings): Express {
       });
     }),
   );
-  for (const {
-    path,
-    acceptsForms: takesForms = false,
-    maxFormBytes: mostFormBytes = 10_000,
-    listener,
-  } of pages) {
+  for (const { path, acceptsForms = false, maxFormBytes = 10_000, listener } of pages) {
     api.all(path, (_request, response, next) => {
       // The value of a path parameter may be a secret, so only the pattern is logged.
       requestLogOf(response).call = path.replaceAll(/\([^)]*\)\??/g, "");
       next();
     });
-    if (takesForms) api.post(path, formBody(mostFormBytes));
+    if (acceptsForms) api.post(path, formBody(maxFormBytes));
     api.all(
       path,
       asyncHandler((request, response) => listener(request, response, settings.addressOf(request))),

@@ -37,7 +37,7 @@ const apiOf = (
     graphql: async () => ({ status: 200, body: {} }),
     authenticate,
     idempotentResponses: {
-      once: () => Promise.reject(new Error("no keys")),
+      executeOnce: () => Promise.reject(new Error("no keys")),
       findStatus: async () => ({ state: "not-taken" }),
     },
     storeLanguage: async () => undefined,
@@ -70,7 +70,7 @@ const user: Caller = {
   lastName: "",
   isAdmin: false,
   language: "",
-  signInId: "",
+  loginId: "",
 };
 
 /** An API that pauses in `authenticate` and in the order until `gate` emits “go on”. */

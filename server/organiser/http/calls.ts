@@ -35,7 +35,7 @@ const MAX_GRAPHQL_BODY_BYTES = 64_000;
  * and method.
  */
 export function callsRouter(settings: CallSettings): Router {
-  const { routes, graphql, authenticate, idempotentResponses: keptAnswers, addressOf, log } = settings;
+  const { routes, graphql, authenticate, idempotentResponses, addressOf, log } = settings;
   const [readBody, readGraphQL] = [jsonBody(MAX_BODY_BYTES), jsonBody(MAX_GRAPHQL_BODY_BYTES)];
   const router = Router({ caseSensitive: true });
 
@@ -53,12 +53,12 @@ export function callsRouter(settings: CallSettings): Router {
   return router;
 
   function handlerOf(route: Route) {
-    const { idempotency: once, path } = route;
+    const { idempotency, path } = route;
     return async (request: Request, response: Response): Promise<void> => {
       requestLogOf(response).call = path;
       const caller = route.ignoresBearer ? null : await callerOf(request, route.authenticate ?? authenticate);
       const isUser = caller !== null && route.authenticate === undefined;
-      if (once && isUser) requestLogOf(response).who = String(caller.id);
+      if (idempotency && isUser) requestLogOf(response).who = String(caller.id);
       const input = request.method === "POST" ? await readBody(request, response) : request.query;
       const call = callFrom(request, response, { params: pathParams(request), input, caller });
       if (isUser && call.language !== "" && call.language !== caller.language)
@@ -77,14 +77,14 @@ export function callsRouter(settings: CallSettings): Router {
 
       const key = request.headers["idempotency-key"];
       const result =
-        once && typeof key === "string"
-          ? await keptAnswers.once(
+        idempotency && typeof key === "string"
+          ? await idempotentResponses.executeOnce(
               {
                 key,
                 path,
                 callerId: caller?.id ?? 0,
-                comparedInput: once.chosen?.(input) ?? input,
-                storesResponse: once.storesResponse ?? false,
+                comparedInput: idempotency.chosen?.(input) ?? input,
+                storesResponse: idempotency.storesResponse ?? false,
               },
               run,
             )

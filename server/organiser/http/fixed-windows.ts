@@ -8,8 +8,8 @@ export const createFixedWindows = (clock: { now(): number }, names = 50_000): Wi
   createWindows(createMemoryValues(clock, names));
 
 /**
- * Runs work that was counted as an attempt. A failure caused by the server doesn't count: `restore` undoes
- * it.
+ * Runs work that was counted as an attempt. A failure caused by the server doesn't count:
+ * `giveBack` undoes it.
  * @throws what the work threw
  */
 export async function giveBackOnServerError<Result>(

@@ -25,7 +25,7 @@ const entered: JsonResponse = { status: 200, body: { success: true, redirect: "/
 const clock = { now: () => 0 };
 
 let db: Db;
-let once: IdempotentResponses["once"];
+let once: IdempotentResponses["executeOnce"];
 /** Opens the same database as a new process would. */
 let afterRestart: () => IdempotentResponses;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
   await migrate(db, [idempotentResponseMigrations]);
   const responses = createIdempotentResponses(db, clock);
-  once = (...write) => responses.once(...write);
+  once = (...write) => responses.executeOnce(...write);
   afterRestart = () => createIdempotentResponses(db, clock);
 });
 
@@ -69,7 +69,7 @@ describe("an order with a key", () => {
     const responses = [
       await once(write, handler),
       await once(write, handler),
-      await afterRestart().once(write, handler),
+      await afterRestart().executeOnce(write, handler),
     ];
     expect(responses).toEqual([entered, entered, entered]);
     expect(executed.times).toBe(1);
@@ -84,7 +84,7 @@ describe("an order with a key", () => {
     });
 
     const { executed, handler } = counted(async () => entered);
-    await expect(afterRestart().once(write, handler)).rejects.toMatchObject({
+    await expect(afterRestart().executeOnce(write, handler)).rejects.toMatchObject({
       status: 409,
       textCode: "OUTCOME_UNKNOWN",
     });
@@ -128,13 +128,13 @@ describe("an order that saves its response in its own transaction", () => {
     await killed("after its transaction");
     expect(await statusOfOrder(true)).toEqual({ state: "taken", invoiceId: 31 });
     const first = { ...entered, invoiceId: 31 };
-    expect(await afterRestart().once(order, () => Promise.reject(new Error("twice")))).toEqual(first);
+    expect(await afterRestart().executeOnce(order, () => Promise.reject(new Error("twice")))).toEqual(first);
   });
 
   test("was not accepted if the kill came earlier, and may be sent again with its key", async () => {
     await killed("before its transaction");
     expect(await statusOfOrder(false)).toEqual({ state: "under-way" });
-    expect(await afterRestart().once(order, async () => entered)).toEqual(entered);
+    expect(await afterRestart().executeOnce(order, async () => entered)).toEqual(entered);
   });
 
   test("that was reported as not accepted can't be accepted later, however late it arrives", async () => {
@@ -157,7 +157,7 @@ describe("an order that saves its response in its own transaction", () => {
   test("is under way while it is executed, for every requester in the same process", async () => {
     const responses = createIdempotentResponses(db, clock);
     const statuses: unknown[] = [];
-    await responses.once(order, async () => {
+    await responses.executeOnce(order, async () => {
       statuses.push(await responses.findStatus(order, true));
       return entered;
     });

@@ -25,7 +25,7 @@ const MIN_HTTP_STATUS = 100;
 type WriteKey = { key: string; path: string; callerId: number };
 
 /**
- * A write with its key; `comparedInput` is compared when the key is sent again. `savesOwnResponse`: see
+ * A write with its key. `comparedInput` is compared when the key is sent again. `storesResponse`: see
  * `Idempotency`.
  */
 export type KeyedWrite = WriteKey & { comparedInput: unknown; storesResponse: boolean };
@@ -47,7 +47,7 @@ export type IdempotentResponses = {
    * that a crash interrupted is executed again if it saves its response itself; otherwise it gets 409
    * OUTCOME_UNKNOWN and is never repeated.
    */
-  once(
+  executeOnce(
     write: KeyedWrite,
     response: (saveResponse: SaveResponse) => Promise<OrderResponse>,
   ): Promise<OrderResponse>;
@@ -62,7 +62,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
   const inFlight = new Map<string, { inputHash: string; handler: Promise<OrderResponse> }>();
 
   return {
-    async once(write, response) {
+    async executeOnce(write, response) {
       requireValidKey(write.key);
       const id = idOf(write);
       // Hashed together with the key, which isn't stored: otherwise a small set of inputs could be found by

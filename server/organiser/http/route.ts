@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../audit.ts";
 import type { Db } from "../db/database.ts";
 
-/** A user logged in to the API. `signInId` is the id of the login that the bearer token belongs to. */
+/** A user logged in to the API. `loginId` is the id of the login that the bearer token belongs to. */
 export type Caller = {
   id: number;
   email: string;
@@ -10,7 +10,7 @@ export type Caller = {
   isAdmin: boolean;
   /** Language of the user's mails; "" if unknown. */
   language: string;
-  signInId: string;
+  loginId: string;
 };
 
 /** An API call as seen by its handler. */

@@ -23,7 +23,7 @@ export const authenticateStaff =
           lastName: "",
           isAdmin: false,
           language: "",
-          signInId: name,
+          loginId: name,
         })
       : auth.authenticate(bearer);
 

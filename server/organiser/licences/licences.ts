@@ -7,7 +7,7 @@ export const licences = ownedRecords({
   table: "entrant_licences",
   owner: "entrant_id",
   columns: ["id", "entrant_id", "issuer_id", "number", "expiry"],
-  toWire: withIssuers,
+  toApiRecords: withIssuers,
 });
 
 /**

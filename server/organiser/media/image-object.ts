@@ -1,5 +1,5 @@
 import type { Parts } from "../feature.ts";
-import { isAspect, roundUpWidth, sizeForAspect } from "./picture-sizes.ts";
+import { isAspect, roundUpWidth, pictureSize } from "./picture-sizes.ts";
 import { type Original, findOriginal } from "./originals.ts";
 import { parsePhotoHash } from "./photo-store.ts";
 
@@ -45,7 +45,7 @@ function describe(
       url: url(extension),
       webp_url: url("webp"),
       avif_url: url("avif"),
-      ...sizeForAspect(name, actualWidth, original),
+      ...pictureSize(name, actualWidth, original),
     };
   }
 }

@@ -34,7 +34,7 @@ test("concurrent requests for a picture generate it once", async () => {
 test("requests beyond the queue limit are rejected at once, queued ones are served", async () => {
   const make = createPictureGenerator(createPictureFolder(join(folder, "busy"), 10_000_000, log), {
     concurrency: 1,
-    waiting: 2,
+    maxWaiting: 2,
   });
   const results = await Promise.allSettled([50, 100, 200, 300, 400].map((width) => make(wish(width), "one")));
   expect(results.map(({ status }) => status).sort()).toEqual([

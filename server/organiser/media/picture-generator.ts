@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { sizeForAspect } from "./picture-sizes.ts";
+import { pictureSize } from "./picture-sizes.ts";
 import type { Original } from "./originals.ts";
 import type { PictureFolder } from "./picture-folder.ts";
 import { createFairQueue } from "./picture-queue.ts";
@@ -25,7 +25,7 @@ export type PictureRequest = {
 export type GeneratePicture = (request: PictureRequest, clientId: string) => Promise<Buffer>;
 
 /** Pictures generated concurrently, and waiting: the last one waits about 20 s. */
-const DEFAULT_QUEUE = { concurrency: 2, waiting: 40 };
+const DEFAULT_QUEUE = { concurrency: 2, maxWaiting: 40 };
 
 /**
  * Creates a function that generates pictures and stores them in a folder. Concurrent requests for a picture
@@ -75,7 +75,7 @@ const BASE_DPI = 72; // at this density one SVG unit is one pixel
 const JPEG_BACKGROUND = "#12151a";
 
 async function draw({ original, aspect, width, extension }: PictureRequest): Promise<Buffer> {
-  const size = sizeForAspect(aspect, width, original);
+  const size = pictureSize(aspect, width, original);
   const scale = Math.max(size.width / original.width, size.height / original.height);
   const drawing = sharp(await readFile(original.file), { density: BASE_DPI * scale });
   // A wide picture in a tall frame is cropped to its most salient part, not to its middle.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFairQueue } from "./picture-queue.ts";
 
 /** A queue whose tasks finish on demand; `ended` lists their outcomes in order. */
-function start(settings: { concurrency: number; waiting: number }) {
+function start(settings: { concurrency: number; maxWaiting: number }) {
   const queue = createFairQueue(settings);
   const ended: string[] = [];
   const running: (() => void)[] = [];
@@ -25,7 +25,7 @@ function start(settings: { concurrency: number; waiting: number }) {
 }
 
 test("many tasks of one client neither displace nor delay the few of others", async () => {
-  const { enqueue, ended, finishAll } = start({ concurrency: 1, waiting: 4 });
+  const { enqueue, ended, finishAll } = start({ concurrency: 1, maxWaiting: 4 });
   for (const name of ["1", "2", "3", "4", "5", "6"]) enqueue("attacker", name);
   enqueue("driver", "1");
   enqueue("spectator", "1");
@@ -43,7 +43,7 @@ test("many tasks of one client neither displace nor delay the few of others", as
 });
 
 test("if every client waits for one picture, a new client is rejected and the waiting ones are served", async () => {
-  const { enqueue, ended, finishAll } = start({ concurrency: 1, waiting: 3 });
+  const { enqueue, ended, finishAll } = start({ concurrency: 1, maxWaiting: 3 });
   for (const clientId of ["a", "b", "c", "d", "e"]) enqueue(clientId, "1");
   await finishAll();
   expect(ended).toEqual(["e 1 rejected", "a 1", "b 1", "c 1", "d 1"]);

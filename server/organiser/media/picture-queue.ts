@@ -9,16 +9,16 @@ export type FairQueue = <Result>(clientId: string, task: () => Promise<Result>) 
 
 /**
  * Creates a fair queue: runs at most `concurrency` tasks concurrently. Clients take turns, regardless of how many
- * tasks each has; the tasks of one client run in order. If `waiting` tasks are waiting already, the newest
+ * tasks each has; the tasks of one client run in order. If `maxWaiting` tasks are waiting already, the newest
  * task of the client with the most waiting tasks is rejected with `ApiError` 503; the new task is rejected if
  * no other client has more than its own. So a client with many tasks can't displace one with few.
  */
 export function createFairQueue({
   concurrency,
-  waiting: maxWaiting,
+  maxWaiting,
 }: {
   concurrency: number;
-  waiting: number;
+  maxWaiting: number;
 }): FairQueue {
   /** Turn number of each waiting client, from its arrival or last task; the smallest is next. */
   const turns = new Map<string, number>();

@@ -2,7 +2,7 @@
  * Width divided by height, by the aspect names in picture URLs. A trailing `w` is part of the name and has no
  * effect. [IMG-008]
  */
-const ratios = new Map([
+const aspectRatios = new Map([
   ["16x3", 16 / 3],
   ["6x3", 2],
   ["6x3w", 2],
@@ -18,21 +18,20 @@ const ratios = new Map([
 ]);
 
 /** Whether a name is a known aspect; “raw” is the picture's own. */
-export const isAspect = (aspect: string): boolean => aspect === "raw" || ratios.has(aspect);
+export const isAspect = (aspect: string): boolean => aspect === "raw" || aspectRatios.has(aspect);
 
 /** Returns the size in pixels of a picture in an aspect; the height follows from the width. [IMG-004] */
-export function sizeForAspect(aspect: string, width: number, original: { width: number; height: number }) {
-  const ratio = ratios.get(aspect) ?? original.width / original.height;
+export function pictureSize(aspect: string, width: number, original: { width: number; height: number }) {
+  const ratio = aspectRatios.get(aspect) ?? original.width / original.height;
   return { width, height: Math.max(1, Math.round(width / ratio)) };
 }
 
 /**
- * The widths that pictures are generated in, multiples of 25 px: those in the documents (100, 300, 400, 600,
- * 900, 1184, 1920 and 2000 px, rounded up) and some between them for high-density screens. Few, because each
- * file takes a second to generate and needs disk space.
+ * Widths in which pictures are generated: those of the API specification (1184 is rounded up to 1200, 1920 to
+ * 2000) and a few more for high-density screens. Few, because each takes about a second to generate.
  */
 const AVAILABLE_WIDTHS = [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600, 2000, 2500] as const;
-const MAX_WIDTH = 2500;
+const MAX_WIDTH = Math.max(...AVAILABLE_WIDTHS);
 
 /**
  * Returns the width to generate for a requested one: the next larger available width, at most the widest.

@@ -6,9 +6,10 @@ import { type ByteRange, readRange } from "./byte-range.ts";
 import { entityTag, fileHeaders, isUnchanged, pathOf, rejectsMethod, sendNotFound } from "./send-file.ts";
 
 /**
- * Serves videos at `/v/{id}.mp4`, with range requests. `storedFilePath` returns the file of an id, or null. [IMG-006]
+ * Serves videos at `/v/{id}.mp4`, with range requests. `findFile` returns the path of a video's file by its
+ * id, or null. [IMG-006]
  */
-export function videoPage(fileOf: (id: string) => Promise<string | null>): Page {
+export function videoPage(findFile: (id: string) => Promise<string | null>): Page {
   const measuredFiles = new Map<string, { size: number; tag: string }>();
 
   return {
@@ -16,7 +17,7 @@ export function videoPage(fileOf: (id: string) => Promise<string | null>): Page 
     async listener(request, response) {
       if (rejectsMethod(request, response)) return;
       const [, id] = /^\/v\/([a-z0-9-]{1,80})\.mp4$/.exec(pathOf(request)) ?? [];
-      const file = id === undefined ? null : await fileOf(id);
+      const file = id === undefined ? null : await findFile(id);
       if (file === null) return sendNotFound(response);
 
       const { size, tag } = await measure(file);

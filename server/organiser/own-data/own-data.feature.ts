@@ -73,7 +73,7 @@ function ownDataRoutes(parts: Parts): Route[] {
         const caller = requireCaller();
         const request = await findPendingRequest(db, caller.id);
         return {
-          is_confirmed: await confirmed.has(caller.signInId),
+          is_confirmed: await confirmed.has(caller.loginId),
           deletion: request && { due_at: new Date(request.due_at).toISOString() },
           obstacles: await findObstacles(parts, caller.id),
           credit: toDollars(await creditBalance(db, caller.id)),
@@ -90,12 +90,12 @@ function ownDataRoutes(parts: Parts): Route[] {
       handler: async ({ input, requireCaller, audit }) => {
         const caller = requireCaller();
         const { current_password: currentPassword, code } = Proof.parse(input);
-        const proofProblem = await auth.confirmChange(caller.id, { currentPassword, code });
+        const proofProblem = await auth.verifyProof(caller.id, { currentPassword, code });
         if (proofProblem) {
           audit({ what: "confirmation-failed", who: String(caller.id), why: `wrong ${proofProblem.field}` });
           return { success: false, message: proofProblem.message, field: proofProblem.field };
         }
-        confirmed.add(caller.signInId);
+        confirmed.add(caller.loginId);
         return { success: true, message: "" };
       },
     },
@@ -163,7 +163,7 @@ function ownDataRoutes(parts: Parts): Route[] {
       path: "cognito/user/withdrawDeletion",
       handler: async ({ requireCaller, audit, language }) => {
         const caller = requireCaller();
-        if (!(await confirmed.isLogIn(caller.signInId)))
+        if (!(await confirmed.isLogIn(caller.loginId)))
           throw new ApiError(403, "LOG_IN_FIRST", "Log in first.");
         const isWithdrawn = await db.transaction().execute(async (transaction) => {
           const request = await findPendingRequest(transaction, caller.id);
@@ -179,7 +179,7 @@ function ownDataRoutes(parts: Parts): Route[] {
     },
   ];
 
-  async function requireConfirmed({ signInId: loginId }: Caller): Promise<void> {
+  async function requireConfirmed({ loginId }: Caller): Promise<void> {
     if (!(await confirmed.has(loginId)))
       throw new ApiError(403, "CONFIRM_FIRST", "Confirm your identity with your password or a code.");
   }

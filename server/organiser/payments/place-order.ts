@@ -14,7 +14,7 @@ export type PlacedOrder = { invoiceId: number; token: string; paid: Invoice | nu
 type Order<Response> = {
   /** The return URL, as it was sent. */
   url: string;
-  keep: SaveResponse;
+  saveResponse: SaveResponse;
   /** Checks and saves the order. Throws `RejectionError` if it is rejected. */
   save: (db: Db, returnUrl: string) => Promise<PlacedOrder>;
   /** Builds the call's response from the redirect URL, or from the message of the rejection. */
@@ -28,7 +28,7 @@ type Order<Response> = {
  */
 export async function placeOrder<Response extends object>(
   parts: Parts,
-  { url, keep: saveResponse, save, toResponse }: Order<Response>,
+  { url, saveResponse, save, toResponse }: Order<Response>,
 ): Promise<Response> {
   const rejected = (message: string) => toResponse({ success: false, message, address: "" });
   const returnUrl = parseReturnUrl(url, parts.siteOrigins);

@@ -39,7 +39,7 @@ export type OwnedRecords<Input, Wire> = {
 
 /**
  * Reads and writes the records of a table; every statement includes the user's id. `columns` are the columns
- * to select, including `id` and the `owner`; `toApiDocuments` converts all rows of a list to the API's format.
+ * to select, including `id` and the `owner`; `toApiRecords` converts all rows of a list to the API's format.
  */
 export function ownedRecords<
   Table extends OwnedTable,
@@ -50,7 +50,7 @@ export function ownedRecords<
   table: Table;
   owner: Owner;
   columns: readonly Column[];
-  toWire: (db: Db, rows: Row<Table, Column>[]) => Promise<Wire[]> | Wire[];
+  toApiRecords: (db: Db, rows: Row<Table, Column>[]) => Promise<Wire[]> | Wire[];
 }): OwnedRecords<Written<Table, Column, Owner>, Wire> {
   const table = sql.table(settings.table);
   const owner = sql.ref(settings.owner);
@@ -91,7 +91,7 @@ export function ownedRecords<
 
   async function read(db: Db, query: ReturnType<typeof sql>): Promise<Wire[]> {
     const { rows } = await sql<Row<Table, Column>>`${query}`.execute(db);
-    return settings.toWire(db, rows);
+    return settings.toApiRecords(db, rows);
   }
 
   async function first(db: Db, query: ReturnType<typeof sql>): Promise<Wire | null> {

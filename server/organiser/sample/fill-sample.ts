@@ -19,7 +19,7 @@ import { fillSampleVouchers } from "./vouchers/fill-sample-vouchers.ts";
  */
 export async function fillSample(parts: Parts): Promise<void> {
   const { db, clock, timeZone } = parts;
-  if (parts.auth.sampleSignIns) await createSampleUsers(parts);
+  if (parts.auth.sampleLogins) await createSampleUsers(parts);
   await fillSampleGarage(db, dayIn(timeZone, clock.now()));
   await fillSampleMedia(db);
   await fillSampleForms(parts);

@@ -32,7 +32,7 @@ export async function enterSeries(
 ): Promise<SeriesResponse> {
   return placeOrder(parts, {
     url: order.url,
-    keep: saveResponse,
+    saveResponse,
     save: (db, returnUrl) => saveEntry(parts, db, { caller, order, returnUrl }),
     toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
   });

@@ -48,8 +48,8 @@ const submitRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "event/series/submitEntry",
   idempotency: { chosen: (input) => SeriesOrder.parse(input).series_id, storesResponse: true },
-  handler: async ({ input, requireCaller, saveResponse: keep }) =>
-    enterSeries(parts, requireCaller(), SeriesOrder.parse(input), keep),
+  handler: async ({ input, requireCaller, saveResponse }) =>
+    enterSeries(parts, requireCaller(), SeriesOrder.parse(input), saveResponse),
 });
 
 const allSeries = ({ db }: Parts): Promise<SeriesRow[]> =>

@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-/** The status of an application. An approved one is paid by its invoice. */
+/** The status of an application. An approved application is paid through its invoice. */
 type StallStatus = "waiting" | "approved" | "refused";
 
 type StallTables = {
@@ -29,8 +29,10 @@ type StallTables = {
     registration: string;
     uses_our_insurance: number;
     insurance_document_id: number | null;
+    /** The document expires before the event and the applicant promises a new one. */
     insurance_will_update: number;
     food_licence_document_id: number | null;
+    /** See `insurance_will_update`. */
     food_licence_will_update: number;
     /** JSON: `[{id, reason}]`, one per connection. */
     power: string;

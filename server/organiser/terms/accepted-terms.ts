@@ -17,7 +17,7 @@ type AcceptedWithRecord = {
 
 /**
  * Stores the terms accepted with an order, replacing those of an earlier version of the order. Orders without
- * terms are valid, since other sites don't send them. Throws `Refusal` if a text doesn't match its hash, as
+ * terms are valid, since other sites don't send them. Throws `RejectionError` if a text doesn't match its hash, as
  * it would prove nothing.
  */
 export async function storeTerms(

@@ -40,10 +40,10 @@ export const vehicles = ownedRecords({
   table: "vehicles",
   owner: "entrant_id",
   columns,
-  toWire: withOptions,
+  toApiRecords: addOptions,
 });
 
-/** Returns the vehicle of an entry, or null. `isListed` is false if its driver has removed it. */
+/** Returns the vehicle of an entry, or null. `isListed` is false once the driver has removed it. */
 export async function findVehicleOfEntry(db: Db, id: number) {
   const row = await db
     .selectFrom("vehicles")
@@ -64,17 +64,17 @@ export async function findVehicleOfEntry(db: Db, id: number) {
   return { ...vehicle, isListed: disabled === 0 };
 }
 
-async function withOptions(db: Db, rows: VehicleRow[]): Promise<VehicleWithOptions[]> {
+async function addOptions(db: Db, rows: VehicleRow[]): Promise<VehicleWithOptions[]> {
   if (rows.length === 0) return [];
   const [choices, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
   return rows.map((row) => ({
     ...row,
-    body_style: byId(choices.bodyStyles, row.body_style_id),
-    induction_type: byId(choices.inductionTypes, row.induction_type_id),
-    engine_type: byId(choices.engineTypes, row.engine_type_id),
-    registration_state: byId(states, row.registration_state_id),
+    body_style: findById(choices.bodyStyles, row.body_style_id),
+    induction_type: findById(choices.inductionTypes, row.induction_type_id),
+    engine_type: findById(choices.engineTypes, row.engine_type_id),
+    registration_state: findById(states, row.registration_state_id),
   }));
 }
 
-const byId = <Item extends { id: number }>(items: readonly Item[], id: number): Item | null =>
+const findById = <Item extends { id: number }>(items: readonly Item[], id: number): Item | null =>
   items.find((item) => item.id === id) ?? null;

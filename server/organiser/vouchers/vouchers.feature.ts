@@ -64,12 +64,12 @@ const payNowRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/giftVoucher/payNow",
   idempotency: { storesResponse: true, chosen: ({ theme_id, amount }) => ({ theme_id, amount }) },
-  handler: ({ input, requireCaller, saveResponse: keep }) => {
+  handler: ({ input, requireCaller, saveResponse }) => {
     const caller = requireCaller();
     const { url, ...ordered } = VoucherInput.parse(input);
     return placeOrder(parts, {
       url,
-      keep,
+      saveResponse,
       save: (db, returnUrl) => orderVoucher(parts, db, { ...ordered, caller, returnUrl }),
       toResponse: ({ success, message, address }) => ({ success, message, payment: address }),
     });

@@ -10,12 +10,12 @@ import { waitInLoginQueue } from "./login-queue-ticket.ts";
 
 /** Logs in with email and password; the password is used exactly as typed. [AUTH-024] */
 export function logInByPassword(
-  { email, password, ticket: place }: Credentials,
+  { email, password, ticket }: Credentials,
   parts: LoginServices,
 ): Promise<LoginResult> {
   const { organiser, session } = parts;
   const requestTokens = () => organiser().account.login(email, password, session.fingerprint());
-  return attemptLogin("password", email, parts, requestTokens, (log) => waitInLoginQueue(place, parts, log));
+  return attemptLogin("password", email, parts, requestTokens, (log) => waitInLoginQueue(ticket, parts, log));
 }
 
 /** Logs in with an emailed code; spaces from copying are ignored. [AUTH-046] */
@@ -57,11 +57,11 @@ export async function countAttempt<Outcome extends { ok: true } | { ok: false; r
   parts: LoginServices,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome | Limited> {
-  const { loginLimits: limits, audit, log } = parts;
+  const { loginLimits, audit, log } = parts;
   const who = identifyLoginClient(email, parts);
   const failed = (why: string) => audit({ what: "log-in-failed", who: who.account, why });
 
-  const admission = await limits.admit(who, method).catch((error: unknown): Admission => {
+  const admission = await loginLimits.admit(who, method).catch((error: unknown): Admission => {
     log.warn({ err: error }, "log-in attempts could not be counted");
     return { kind: "admitted", attempt: uncounted };
   });

@@ -86,9 +86,9 @@ async function withRateLimit(
   why: string,
   call: () => Promise<Outcome>,
 ): Promise<MailRequestResult | Rejected> {
-  const { loginLimits: limits, audit, log } = parts;
+  const { loginLimits, audit, log } = parts;
   const who = identifyLoginClient(email, parts);
-  const count = await limits.countCode(who).catch((error: unknown) => {
+  const count = await loginLimits.countCode(who).catch((error: unknown) => {
     log.warn({ err: error }, "emailed codes could not be counted");
     return uncounted;
   });

@@ -13,10 +13,10 @@ const Ticket = z.object({ id: z.string(), since: z.number() });
  */
 export async function waitInLoginQueue(
   place: string,
-  { loginQueue: line, encrypter }: Pick<LoginServices, "loginQueue" | "encrypter">,
+  { loginQueue, encrypter }: Pick<LoginServices, "loginQueue" | "encrypter">,
   logIn: () => Promise<TokenResult>,
 ): Promise<TokenResult> {
-  const entry = await line.enter(await decryptTicket(place, encrypter));
+  const entry = await loginQueue.enter(await decryptTicket(place, encrypter));
   if (entry.kind === "wait") {
     const ticket = await encrypter.encrypt(purpose, entry.ticket, TICKET_LIFETIME_MS);
     return { ok: false, reason: "in-line", place: ticket, ahead: entry.ahead, retryAfter: entry.seconds };

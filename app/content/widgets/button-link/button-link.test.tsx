@@ -22,7 +22,7 @@ async function renderButton(settings: object): Promise<HTMLAnchorElement | null>
     formats: formatsFor("en"),
     query,
     page: "home",
-    itemName: "",
+    itemSlug: "",
     key: "1",
   };
   const given = { button_text: "Go", button_url: "/events", ...settings };

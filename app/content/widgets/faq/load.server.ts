@@ -15,7 +15,7 @@ export type Faq = ListResult<{ id: number; question: string; html: string }> & {
 async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: WidgetContext): Promise<Faq> {
   const { organiser, html } = widgetContext.context;
   const all = await organiser.contentRecords.questions(settings.group);
-  const { items, pages } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
+  const { items, pagination } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
   const [intro, ...answers] = await Promise.all(
     [settings.pagecontent, ...items.map(({ content }) => content)].map((text) => html.clean(text)),
   );
@@ -23,7 +23,7 @@ async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: Wi
     name: `faq-${widgetContext.key}`,
     html: intro ?? "",
     items: items.map(({ id, name }, index) => ({ id, question: name, html: answers[index] ?? "" })),
-    pages,
+    pagination,
   };
 }
 

@@ -18,7 +18,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
     <>
       <WidgetHeading isSiteText heading={t("faq.heading")} isPageTitle={isPageTitle} />
       {data.html && <Prose html={data.html} className="mb-6" />}
-      <PaginatedList pages={data.pages}>
+      <PaginatedList pagination={data.pagination}>
         <div className="max-w-3xl">
           {data.items.map(({ id, question, html }) => (
             <details

@@ -2,7 +2,10 @@ import { VoucherBlock } from "../../../vouchers/voucher-block.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { GiftVoucherWidget } from "./load.server.ts";
 
-/** Vouchers in a page. With scripts the responses are shown in this page, without them on separate pages. */
+/**
+ * Gift voucher forms (buy and redeem) as a CMS widget. With JavaScript a submission's result is shown in
+ * place, otherwise on the form's own page.
+ */
 export default function GiftVoucherView({ data }: ViewProps<GiftVoucherWidget>) {
   return (
     <div className="max-w-2xl py-6">

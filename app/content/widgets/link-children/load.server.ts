@@ -18,8 +18,8 @@ async function loadLinkChildren(
   const { contentRecords } = widgetContext.context.organiser;
   const all = settings.top_level === "" ? [] : await contentRecords.linksBelow(settings.top_level);
   const complete = all.filter(({ name, link }) => name !== "" && link !== "");
-  const { items, pages } = applyListSettings(complete, settings, widgetContext, ({ name }) => name);
-  return { items: items.map(({ id, name, link }) => ({ id, name, link })), pages };
+  const { items, pagination } = applyListSettings(complete, settings, widgetContext, ({ name }) => name);
+  return { items: items.map(({ id, name, link }) => ({ id, name, link })), pagination };
 }
 
 export const widget = widgetLoader("core/link_children", LinkChildrenSettings, loadLinkChildren);

@@ -13,7 +13,7 @@ export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkCh
   return (
     <>
       <WidgetHeading isSiteText heading={t("links.heading")} isPageTitle={isPageTitle} />
-      <PaginatedList pages={data.pages}>
+      <PaginatedList pagination={data.pagination}>
         <ul className="max-w-3xl">
           {data.items.map(({ id, name, link }) => (
             <li key={id} className="border-t-2 border-line">

@@ -14,7 +14,7 @@ async function loadPersonList(
   widgetContext: WidgetContext,
 ): Promise<PersonList> {
   const { organiser, html } = widgetContext.context;
-  const { items, pages } = applyListSettings(
+  const { items, pagination } = applyListSettings(
     await organiser.contentRecords.people(),
     settings,
     widgetContext,
@@ -27,7 +27,7 @@ async function loadPersonList(
     html: await html.clean(person.description),
     photo: toPictureReference(person.photo),
   }));
-  return { items: await Promise.all(people), pages };
+  return { items: await Promise.all(people), pagination };
 }
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

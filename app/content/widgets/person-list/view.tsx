@@ -11,7 +11,7 @@ import type { PersonList } from "./load.server.ts";
 export default function PersonListView({ data }: ViewProps<PersonList>) {
   if (data.items.length === 0) return null;
   return (
-    <PaginatedList pages={data.pages}>
+    <PaginatedList pagination={data.pagination}>
       <ul className="grid gap-8">
         {data.items.map((person, index) => (
           <li key={person.id} className="grid items-center gap-8 md:grid-cols-2">

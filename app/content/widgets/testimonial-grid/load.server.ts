@@ -18,12 +18,12 @@ async function loadTestimonialGrid(
 ): Promise<TestimonialGrid> {
   const { organiser, html } = widgetContext.context;
   const all = await organiser.contentRecords.allTestimonials();
-  const { items, pages } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
+  const { items, pagination } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
   return {
     heading: settings.heading,
     subheading: settings.subheading,
     items: await Promise.all(items.map((testimonial) => toTestimonialModel(testimonial, html))),
-    pages,
+    pagination,
   };
 }
 

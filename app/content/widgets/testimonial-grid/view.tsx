@@ -10,7 +10,7 @@ export default function TestimonialGridView({ data, isPageTitle }: ViewProps<Tes
   return (
     <>
       <WidgetHeading heading={data.heading} subheading={data.subheading} isPageTitle={isPageTitle} />
-      <PaginatedList pages={data.pages}>
+      <PaginatedList pagination={data.pagination}>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {data.items.map((testimonial) => (
             <li key={testimonial.id}>

@@ -94,14 +94,14 @@ function NewAddress({ driver }: { driver: Driver }) {
   const t = useTranslations("entry");
   const field = useFields();
   const anchorUrl = useAnchorUrl();
-  const { posted } = useEntry();
+  const { postForm } = useEntry();
   return (
     <div data-late-fields className="grid gap-4 sm:grid-cols-6">
       {driver.canSearchAddresses && (
         <AddressSearch
           field={field}
           members={entrantAddressFields}
-          news={posted.result?.addressSearch ?? null}
+          news={postForm.result?.addressSearch ?? null}
           place={anchorUrl("address")}
         />
       )}

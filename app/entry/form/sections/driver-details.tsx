@@ -1,4 +1,4 @@
-import { hasOneName, oneNameField, type Values } from "../../../posting/form-result.ts";
+import { hasSingleName, singleNameField, type Values } from "../../../posting/form-result.ts";
 import { LastName } from "../../../posting/last-name.tsx";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -23,7 +23,7 @@ export function DriverDetailsSection() {
         <Alert tone="info" id="driver">
           {t("driver.afterLogIn")}
         </Alert>
-        <PreservedFields fields={[...requiredFields, oneNameField, ...optionalFields]} />
+        <PreservedFields fields={[...requiredFields, singleNameField, ...optionalFields]} />
       </>
     );
   }
@@ -64,7 +64,7 @@ export function DriverDetailsSection() {
 
 /** The last name isn't missing for a user who has stated to have only one name. */
 const isMissing = (values: Values, name: (typeof requiredFields)[number]): boolean =>
-  textOf(values, name) === "" && !(name === "last_name" && hasOneName(values));
+  textOf(values, name) === "" && !(name === "last_name" && hasSingleName(values));
 
 const requiredFields = ["first_name", "last_name", "email", "mobile_phone"] as const;
 const optionalFields = ["buyer_postcode", "ambassador_code"] as const;

@@ -11,9 +11,9 @@ type NextButtonProps = { isAgain?: boolean; className?: string };
  */
 export function NextButton({ isAgain = false, className }: NextButtonProps) {
   const t = useTranslations("entry");
-  const { page, missing, isSending } = useEntry();
+  const { page, missingInputs, isSending } = useEntry();
   const label = usePayLabel(isAgain);
-  const [next] = missing;
+  const [next] = missingInputs;
   if (next) {
     return (
       <LinkButton to={`#${next.anchor}`} className={className}>

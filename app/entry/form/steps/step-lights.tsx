@@ -60,7 +60,7 @@ function colourOf(entry: Entry, name: StepName): string {
  * A step is complete only if all earlier ones are. No step is complete while nothing is chosen, or before
  * login, after which all but the class is asked.
  */
-function isDone({ page, choices, price, missing }: Entry, name: StepName): boolean {
+function isDone({ page, choices, price, missingInputs }: Entry, name: StepName): boolean {
   if (page.driver === null || (choices.categoryId < 0 && price.lines.length === 0)) return false;
-  return missing.every(({ step }) => steps.indexOf(step) > steps.indexOf(name));
+  return missingInputs.every(({ step }) => steps.indexOf(step) > steps.indexOf(name));
 }

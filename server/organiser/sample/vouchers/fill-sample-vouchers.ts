@@ -19,7 +19,7 @@ export async function fillSampleVouchers({ db, clock, auth }: Parts): Promise<vo
     .insertInto("gift_voucher_themes")
     .values(themes.map((theme, sort_order) => ({ ...theme, sort_order })))
     .execute();
-  if (!auth.sampleSignIns) return;
+  if (!auth.sampleLogins) return;
   await db
     .insertInto("gift_vouchers")
     .values({

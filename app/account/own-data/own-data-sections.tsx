@@ -17,7 +17,7 @@ type SelfService = Extract<OwnDataPage, { kind: "self-service" }>;
 type OwnDataPartsProps = { page: SelfService; reply: FormResult | FailedSubmit | undefined };
 
 /** Self-service for the user's data: confirmation of the user's identity, then export and deletion. */
-export function OwnDataParts({ page, reply }: OwnDataPartsProps) {
+export function OwnDataSections({ page, reply }: OwnDataPartsProps) {
   const [t, account] = [useTranslations("own-data"), useTranslations("account")];
   const form = useForm(page.start, reply, {
     current_password: account("profile.currentPassword"),

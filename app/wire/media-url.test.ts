@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { Domain, MenuItem } from "./site.ts";
 import { Event } from "./event.ts";
-import { markSettings, mediaPath, resolveMarked } from "./media-address.ts";
+import { markMediaUrls, mediaPath, resolveInPlace } from "./media-url.ts";
 import { Page } from "./page.ts";
 import { Product } from "./shop.ts";
 
 /** Returns a response after its URLs were resolved to paths of the site. */
 function read<Value>(value: Value): Value {
-  resolveMarked(value, { mediaPath: (address) => `/media/(${address})`, dateAt: () => "" });
+  resolveInPlace(value, { mediaPath: (address) => `/media/(${address})`, dateInSiteTimeZone: () => "" });
   return value;
 }
 
@@ -104,5 +104,5 @@ test.each([
   ["a number instead of a URL", { image: { url: 7, width: 1 } }, { image: { url: 7 } }],
   ["nothing", { image: null }, { image: null }],
 ])("%s in the settings of a widget", (_, settings, found) => {
-  expect(read({ value: markSettings(settings) }).value).toMatchObject(found);
+  expect(read({ value: markMediaUrls(settings) }).value).toMatchObject(found);
 });

@@ -5,11 +5,11 @@ import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /**
- * The user's own record in the API's format, with the additional members of `confirmed-changes`:
- * `pending_email`, the address that awaits confirmation, and `has_password`. Throws 401 without such a user,
- * since an access token may outlive its user by seconds.
+ * The logged-in user in the API's format, with the additional members of the capability `confirmed-changes`:
+ * `pending_email`, the address that awaits confirmation, and `has_password`. Throws 401 if the user doesn't
+ * exist, since an access token may outlive its user by seconds.
  */
-export async function readOwnRecord(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {
+export async function loadOwnUser(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {
   const { db, clock, auth } = parts;
   const user = await findUser(db, id);
   if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");

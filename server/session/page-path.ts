@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether a request opens a page, as opposed to fetches and posts by scripts. */
+/**
+ * Whether a request loads a page: a document, or a Remix data request (`.data`). Other fetches and all posts
+ * don't.
+ */
 export const isPageRequest = ({
   method,
   url,
@@ -10,11 +13,11 @@ export const isPageRequest = ({
   (headers["sec-fetch-dest"] !== "empty" || /\.data(?:\?|$)/.test(url ?? ""));
 
 /**
- * Returns the URL of the page of a request, path and query. Remix data requests ("/events.data?_routes=…")
- * belong to the page itself. [RT-068]
+ * Returns the path and query of the page of a request. Remix data requests ("/events.data?_routes=…") are
+ * mapped to their page. [RT-068]
  */
-export function pageAddress(requestAddress: string): string {
-  const url = new URL(requestAddress, "https://here.invalid");
+export function pagePath(requestUrl: string): string {
+  const url = new URL(requestUrl, "https://here.invalid");
   const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
   url.searchParams.delete("_routes");
   url.searchParams.delete("index");

@@ -10,7 +10,7 @@ type Proof = { currentPassword: string; code: string };
  * Checks a proof. Returns null if it is right, else a message and the member that it belongs to. Throws
  * `ApiError` 429 after too many wrong ones.
  */
-export type ConfirmChange = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
+export type VerifyProof = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
 type ProofProblem = { field: "current_password" | "code"; message: string };
 
 const MAX_WRONG_PASSWORDS = 5;
@@ -23,11 +23,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * password requires something that only the owner has. Attempts are counted per account, in memory, before
  * the check.
  */
-export function createConfirmChange(
+export function createVerifyProof(
   passwords: Passwords,
   codes: MailedCodes,
   clock: { now(): number },
-): ConfirmChange {
+): VerifyProof {
   const attempts = createFixedWindows(clock);
 
   /** The attempt is counted before the check and given back if the proof is right. */
