@@ -112,7 +112,7 @@ const chunks = [
   {
     name: "orders",
     holds:
-      /\/app\/(paying\/(pending-orders|order-(notices|lookup-result)|payment-result)|entry\/(found-order-details|entry-notices|drafts\/unpaid-entry))/,
+      /\/app\/(paying\/(pending-orders|order-(notices|lookup-result)|payment-result)|entry\/(order-details|entry-notices|drafts\/unpaid-entry))/,
   },
   // Field names are also needed by pages that don't show the fields, or not yet.
   {

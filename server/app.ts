@@ -18,7 +18,7 @@ import { addressCheck, hostCheck } from "./http/checks/host-check.ts";
 import { type InternalServer, listenInternal } from "./http/internal-server.ts";
 import { pwaFiles } from "./http/pwa.ts";
 import { createListener, type ServerTimeouts, DEFAULT_SERVER_TIMEOUTS } from "./http/listener.ts";
-import { logInLinks } from "./http/login-links.ts";
+import { loginLinks } from "./http/login-links.ts";
 import { mediaProxy } from "./http/files/media.ts";
 import { startMetricsServer } from "./http/metrics/metrics-server.ts";
 import { countSubmissions, countRefreshes } from "./http/metrics/module-metrics.ts";
@@ -50,14 +50,14 @@ import { createInFlightTracker, type InFlightTracker } from "./http/load/in-flig
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLogger, type RootLogger } from "./logging/logger.ts";
 import { createOrganiserClient, type OrganiserClient } from "./organiser-client/client.ts";
-import { createAuthorisationServer } from "./organiser-client/authorisation.ts";
+import { createAuthorisationClient } from "./organiser-client/authorisation.ts";
 import { createLastGoodStore, type LastGoodStore } from "./organiser-client/last-good.ts";
 import { projectFolder } from "./project-folder.ts";
 import { createIdempotencyStore } from "./idempotency/idempotency-store.ts";
 import type { Clock, Logger } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
 import { createLoginQueue } from "./session/login/login-queue.ts";
-import { createLogInLimits } from "./shared/login-limits.ts";
+import { createLoginLimits } from "./shared/login-limits.ts";
 import { createPaymentAddressCheck } from "./session/payment-address.ts";
 import { createRefresher } from "./session/refresh.ts";
 import { createEncrypter } from "./session/encrypter.ts";
@@ -286,11 +286,13 @@ function webServer(
   app.use(filesOfBuilds.handler);
   app.use(hostCheck(addressed, { pages, publicUrl }));
   app.use(originCheck(publicUrl, pages));
-  app.use(logInLinks({ environment, encrypter: parts.encrypter }));
+  app.use(loginLinks({ environment, encrypter: parts.encrypter }));
   app.use(securityText(environment.securityContact, publicUrl, clock));
   app.use(searchEngines({ client: parts.client, publicUrl, clock }));
   const { productName } = environment;
-  app.use(pwaFiles({ ...parts, pages, publicUrl, productName, worker: build.worker }));
+  app.use(
+    pwaFiles({ ...parts, errorPages: pages, publicUrl, productName, serviceWorkerSource: build.worker }),
+  );
   // The API may have to generate an image first, and many may be requested at once.
   app.use(
     mediaProxy({
@@ -375,7 +377,7 @@ function createProcessParts(
       spacing: environment.organiserSpacing,
       callsInFlight: environment.organiserCallsInFlight,
       readTimeoutMs: timeouts.readTimeoutMs,
-      loginTimeoutMs: timeouts.logInTimeoutMs,
+      loginTimeoutMs: timeouts.loginTimeoutMs,
       writeTimeoutMs: timeouts.writeTimeoutMs,
       clock,
       log,
@@ -403,11 +405,11 @@ function createProcessParts(
     client: createClient(environment.organiserApiUrl, lastGood),
     clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, encrypter }), measures),
-    loginLimits: createLogInLimits(store, clock),
-    loginQueue: createLoginQueue({ clock, atOnce: environment.logInsAtOnce, longestHeld }),
+    loginLimits: createLoginLimits(store, clock),
+    loginQueue: createLoginQueue({ clock, atOnce: environment.loginsAtOnce, longestHeld }),
     authorisation:
       environment.authorisation &&
-      createAuthorisationServer(environment.authorisation, timeouts.logInTimeoutMs),
+      createAuthorisationClient(environment.authorisation, timeouts.loginTimeoutMs),
     maxSessionMs: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     orderOutcomes: createOrderOutcomes(measures),
@@ -423,7 +425,7 @@ function createProcessParts(
       pageFormat: environment.pageFormat,
       rawCode: environment.rawCode,
       authorisation: environment.authorisation && { name: environment.authorisation.name },
-      googleLogIn: environment.googleLogIn,
+      googleLogin: environment.googleLogIn,
       profileParts: environment.profileParts,
       logInByCodeOnly: environment.logInByCodeOnly,
       signUpAsksDateOfBirth: environment.signUpAsksDateOfBirth,

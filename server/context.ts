@@ -2,7 +2,7 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
-import type { AuthorisationServer } from "./organiser-client/authorisation.ts";
+import type { AuthorisationClient } from "./organiser-client/authorisation.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import { createDrafts } from "./drafts/drafts.ts";
 import { requestScopeOf } from "./http/request-scope.ts";
@@ -31,7 +31,7 @@ import { linkCookie } from "./session/login/login-link.ts";
 import { openNotices } from "./session/notices.ts";
 import { isPageRequest, pagePath } from "./session/page-path.ts";
 import type { LoginQueue } from "./session/login/login-queue.ts";
-import type { LogInLimits } from "./shared/login-limits.ts";
+import type { LoginLimits } from "./shared/login-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Encrypter } from "./session/encrypter.ts";
 import { pageEncryption } from "./session/page-encryption.ts";
@@ -52,10 +52,10 @@ export type ProcessServices = {
   store: Store;
   encrypter: Encrypter;
   refresher: Refresher;
-  loginLimits: LogInLimits;
+  loginLimits: LoginLimits;
   loginQueue: LoginQueue;
   /** Null if no authorisation server is configured. */
-  authorisation: AuthorisationServer | null;
+  authorisation: AuthorisationClient | null;
   /** Milliseconds after which a session ends regardless of activity. */
   maxSessionMs: number;
   languages: LanguageChoice;
@@ -133,7 +133,7 @@ export async function openContext(
     cart,
   });
   const changes = createPageChanges();
-  const code = await languages.of(
+  const code = await languages.choose(
     site.publicUrl + request.url,
     new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
   );

@@ -131,7 +131,7 @@ test("an authorisation server requires a client id, and uses the internal addres
     usesPkce: true,
   });
   const elsewhere = { ...settings, AUTHORISATION_URL: "https://api.example.other.example" };
-  expect(readEnvironment(elsewhere).authorisation?.innerUrl).toBe("https://api.example.other.example");
+  expect(readEnvironment(elsewhere).authorisation?.internalUrl).toBe("https://api.example.other.example");
   expect(readEnvironment(least).authorisation).toBeNull();
 });
 

@@ -207,7 +207,7 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     organiserSpacing: given.ORGANISER_SPACING_MS,
     organiserCallsInFlight: given.ORGANISER_CALLS_IN_FLIGHT,
     /** Password logins in flight at the API; further ones are queued. */
-    logInsAtOnce: given.LOG_INS_AT_ONCE,
+    loginsAtOnce: given.LOG_INS_AT_ONCE,
     organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
     /** Requests in flight in the website; further ones are rejected. */
     maxWorkInFlight: given.MAX_WORK_IN_FLIGHT,
@@ -281,7 +281,7 @@ function authorisationOf(given: {
   return {
     name: given.AUTHORISATION_NAME ?? new URL(url).hostname,
     url,
-    innerUrl: isOfApi ? given.ORGANISER_API_URL + url.slice(publicApi.length) : url,
+    internalUrl: isOfApi ? given.ORGANISER_API_URL + url.slice(publicApi.length) : url,
     clientId,
     redirectUri: `${given.PUBLIC_URL}/auth`,
     usesPkce: given.AUTHORISATION_PKCE,

@@ -58,7 +58,7 @@ export type Session = {
    * Returns the user, or throws a redirect to /login that stores the path of this page as the return URL.
    * `logInPath` gives another login address, e.g. one with a message. [RT-066 RT-068]
    */
-  requireUser(logInPath?: () => Promise<string>): Promise<User>;
+  requireUser(getLoginPath?: () => Promise<string>): Promise<User>;
   /**
    * Encrypted user id for a hidden form field, used to detect that a form was submitted by another user than
    * it was rendered for. Null for anonymous users.
@@ -168,7 +168,7 @@ export type PasswordRecoveryResult =
 export type PendingLink =
   | { kind: "none" }
   | { kind: "already-in"; path: string }
-  | { kind: "waiting"; user: User; other: User | null; isRequestedHere: boolean };
+  | { kind: "waiting"; user: User; other: User | null; wasRequestedInThisBrowser: boolean };
 
 /** `path` is the page that the link leads to; `isNew` as in `LoginResult`. */
 export type LinkLoginResult = { ok: true; user: User; isNew: boolean; path: string } | { ok: false };
@@ -369,7 +369,7 @@ export type SiteEnvironment = {
   /** Display name of the authorisation server; null for none. */
   authorisation: { name: string } | null;
   /** Whether the organiser's Google login is offered; null for the value in `app/site/settings.ts`. */
-  googleLogIn: boolean | null;
+  googleLogin: boolean | null;
   /** Profile fields besides email and phone; null for the value in `app/site/settings.ts`. */
   profileParts: readonly ProfilePart[] | null;
   /** Whether login emails contain a code and no link; null for the default. [SET-018] */

@@ -5,7 +5,7 @@ export type Timeouts = {
   /** Read of data that a page can do without. */
   optionalTimeoutMs: number;
   /** Login, or request for a login email. */
-  logInTimeoutMs: number;
+  loginTimeoutMs: number;
   /** Any other write. [API-002] */
   writeTimeoutMs: number;
   /** Everything that one page waits for. */
@@ -26,7 +26,7 @@ export type Timeouts = {
 export const timeoutsFor = (readTimeoutMs: number): Timeouts => ({
   readTimeoutMs,
   optionalTimeoutMs: 3_000,
-  logInTimeoutMs: 20_000,
+  loginTimeoutMs: 20_000,
   writeTimeoutMs: 50_000,
   pageTimeoutMs: Math.max(10_000, readTimeoutMs + 2_000),
   postTimeoutMs: 55_000,

@@ -13,14 +13,14 @@ import type { CartView } from "./cart-view.server.ts";
 import { PromotionCode } from "./promotion-code.tsx";
 import { AmountRow } from "../ui/amount-row.tsx";
 
-type CartFormProps = { cart: CartView; reply: FormResult | FailedSubmit | undefined };
+type CartFormProps = { cart: CartView; actionResult: FormResult | FailedSubmit | undefined };
 
 /** The cart as one form: each of its buttons submits all fields. [CART-016 CART-017] */
-export function CartForm({ cart, reply }: CartFormProps) {
+export function CartForm({ cart, actionResult }: CartFormProps) {
   const t = useTranslations("cart");
   const posting = useTranslations("posting");
   const labels = Object.fromEntries(cart.lines.map(({ id, name }) => [`qty-${id}`, name]));
-  const form = useForm(emptyStart, reply, { ...labels, promotion_code: t("code.label") });
+  const form = useForm(emptyStart, actionResult, { ...labels, promotion_code: t("code.label") });
 
   return (
     <PostForm id="cart" form={form} className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">

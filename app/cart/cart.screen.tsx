@@ -13,7 +13,7 @@ import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["cart", "posting"],
-  mainForm: { id: "cart", enter: "update" },
+  mainForm: { id: "cart", enterIntent: "update" },
 } satisfies ScreenHandle;
 
 /** The visitor's cart. [RT-016 RT-017 CART-016] */
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postCart(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
@@ -38,13 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function CartScreen() {
   const t = useTranslations("cart");
   const { cart } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const actionResult = useActionResult<typeof action>();
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("title")}</Heading>
         <output className="sr-only">{cart ? t("items", { count: cart.count }) : t("empty.about")}</output>
-        {cart ? <CartForm cart={cart} reply={reply} /> : <EmptyCart />}
+        {cart ? <CartForm cart={cart} actionResult={actionResult} /> : <EmptyCart />}
       </div>
     </Section>
   );

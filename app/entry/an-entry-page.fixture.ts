@@ -11,7 +11,7 @@ export const anEntryPage = ({
   eventName: "Night Shift",
   offer: { ...anOffer(), merch: [], products: [], licenceTypes: [], garages: [], campSites: [], ...offer },
   content: { entrant: "", spectator: "", merch: "", entrantNote: "", terms: "" },
-  terms: { mark: "", sealed: null },
+  terms: { version: "", encrypted: null },
   spectatorFormLink: "",
   garageMap: null,
   campSiteMap: null,

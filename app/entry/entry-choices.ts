@@ -1,6 +1,6 @@
 import type { Values } from "../posting/form-result.ts";
 import type { EntryChoices, EntryOffer, Quantities } from "../domain/entry/entry-offer.ts";
-import { nothingChosen } from "../domain/entry/entry-offer.ts";
+import { NO_CHOICES } from "../domain/entry/entry-offer.ts";
 import {
   canHireCampSite,
   canHireGarage,
@@ -16,7 +16,7 @@ import { isEntryField, numberOf, textOf, wholeNumberOrZero } from "./entry-value
  * but isn't ordered. Used by both the server and the browser.
  */
 export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
-  const category = { ...nothingChosen, categoryId: parseCategoryId(values) };
+  const category = { ...NO_CHOICES, categoryId: parseCategoryId(values) };
   const isEntering = chosenCategory(offer, category) !== null;
   return {
     ...category,
@@ -32,7 +32,7 @@ export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
 
 function parseCategoryId(values: Values): number {
   const text = textOf(values, "category");
-  return /^\d{1,9}$/.test(text) ? Number(text) : nothingChosen.categoryId;
+  return /^\d{1,9}$/.test(text) ? Number(text) : NO_CHOICES.categoryId;
 }
 
 const parseIds = (texts: readonly string[] = []): number[] =>

@@ -1,18 +1,21 @@
 import type { ComponentProps } from "react";
 import { OrderNotices } from "../paying/order-notices.tsx";
-import { FoundOrderDetails } from "./found-order-details.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import { type EntryPage, eventPath } from "./entry-page.ts";
 
-type ToldEntriesProps = Pick<ComponentProps<typeof OrderNotices>, "news" | "hasResponded" | "payAgain"> & {
+type EntryNoticesProps = Pick<
+  ComponentProps<typeof OrderNotices>,
+  "earlierOrders" | "hasResponded" | "payAgain"
+> & {
   page: EntryPage;
 };
 
 /** Notices about earlier orders for an event. */
-export function EntryNotices({ page, ...props }: ToldEntriesProps) {
+export function EntryNotices({ page, ...props }: EntryNoticesProps) {
   const path = eventPath(page.eventUrl);
   return (
     <OrderNotices kind="entry" page={path} {...props}>
-      {(order) => <FoundOrderDetails name={page.eventName} path={path} order={order} />}
+      {(order) => <OrderDetails name={page.eventName} path={path} order={order} />}
     </OrderNotices>
   );
 }

@@ -3,7 +3,7 @@ import { searchField } from "../account/addresses/search/search-result.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { termsVersionField } from "../paying/terms/shown-terms.tsx";
 import { parseInteger } from "../domain/record-rules/number.ts";
-import { textOf as textIn, type Values } from "../posting/form-result.ts";
+import { getText as textIn, type Values } from "../posting/form-result.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { optional } from "../optional.server.ts";
 import { addressLabel, vehicleLabel } from "../account/records/record-names.ts";
 import { vehicleDefaults } from "../account/garage/vehicle-defaults.server.ts";
-import { loadVehicleChoices } from "../account/garage/vehicle-choices.server.ts";
+import { loadVehicleAndAddressOptions } from "../account/garage/vehicle-choices.server.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
@@ -36,7 +36,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
         once: true,
       },
     ),
-    optional(context, "choices", () => loadVehicleChoices(context), { or: null, once: true }),
+    optional(context, "choices", () => loadVehicleAndAddressOptions(context), { or: null, once: true }),
     loadLicence(context, event),
   ]);
   return {

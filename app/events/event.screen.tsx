@@ -42,7 +42,7 @@ import { formatEventTimes } from "./event-times.ts";
 
 export const handle = {
   i18n: ["driver", "entry", "events", "paying", "posting", "record-forms", "series", "tickets", "uploads"],
-  mainForm: { id: "entry", enter: "update" },
+  mainForm: { id: "entry", enterIntent: "update" },
   restoresRejectedForm: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
@@ -59,9 +59,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isPaid = payment?.state === "paid";
   if (isPaid) await deleteDraft(context, entryKind(page.eventUrl).name);
   await preloadLazyFields(); // rendering is synchronous
-  const news = await loadEarlierOrders(context, entrySale(page), { user: loaded.user, request, payment });
+  const earlierOrders = await loadEarlierOrders(context, entrySale(page), {
+    user: loaded.user,
+    request,
+    payment,
+  });
   return {
-    hasForm: hasOrderForm(context, news),
+    hasForm: hasOrderForm(context, earlierOrders),
     hero: {
       name: event.name,
       venue: event.venue?.name ?? "",
@@ -77,9 +81,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     series,
     stalls: stallsTeaser(event),
     page,
-    start: await buildEntryStart(context, page, loaded, payment !== null),
-    news,
-    unpaid: payment || news.check || news.pending.length > 0 ? null : await findUnpaidEntry(context, page),
+    initialForm: await buildEntryStart(context, page, loaded, payment !== null),
+    earlierOrders,
+    unpaid:
+      payment || earlierOrders.check || earlierOrders.pending.length > 0
+        ? null
+        : await findUnpaidEntry(context, page),
     receipt: isPaid ? await loadReceipt(context, page) : null,
   };
 }
@@ -87,7 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postEntry(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? eventHead(matches, data) : head(matches);
@@ -95,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** Title, description and structured data for search engines and link previews. */
 function eventHead(
   matches: Matches,
-  { hero, blurb, structuredData, listTitle, page, news }: SerializeFrom<typeof loader>,
+  { hero, blurb, structuredData, listTitle, page, earlierOrders }: SerializeFrom<typeof loader>,
 ) {
   const picture = pictureSources(hero.picture, "16x9", 1200);
   const breadcrumbs = [
@@ -103,7 +110,12 @@ function eventHead(
     { name: hero.name, to: eventPath(page.eventUrl) },
   ];
   return [
-    ...head(matches, { title: hero.name, state: news.payment?.titleState, description: blurb, picture }),
+    ...head(matches, {
+      title: hero.name,
+      state: earlierOrders.payment?.titleState,
+      description: blurb,
+      picture,
+    }),
     breadcrumbData(matches, breadcrumbs),
     ...(structuredData
       ? [{ "script:ld+json": { ...structuredData, organizer: organisationData(matches) } }]
@@ -112,17 +124,21 @@ function eventHead(
 }
 
 export default function EventScreen() {
-  const { page, start, news } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const { page, initialForm, earlierOrders } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
   // A driver may choose a new vehicle or address, so the code for their fields is loaded in advance.
   const isDriver = page.driver !== null;
   useEffect(() => {
     if (isDriver) preloadLazyFields().catch(() => undefined);
   }, [isDriver]);
-  if (!mayOrder(news, reply !== undefined)) return <OrderResult />;
+  if (!mayOrder(earlierOrders, actionResult !== undefined)) return <OrderResult />;
   // The key resets the form for another event, and after an order's status has been determined.
   return (
-    <EntryProvider key={`${page.eventId} ${news.check?.link ?? ""}`} page={page} start={start}>
+    <EntryProvider
+      key={`${page.eventId} ${earlierOrders.check?.link ?? ""}`}
+      page={page}
+      initialForm={initialForm}
+    >
       <OpenEvent />
     </EntryProvider>
   );
@@ -136,7 +152,7 @@ function OrderResult() {
       {!receipt && <EventHero {...hero} />}
       <Section>
         <div className="flex flex-col gap-8">
-          <OrderNews />
+          <EarlierOrderNotices />
           {receipt && (
             <div data-late-fields>
               <ReceiptView page={page} receipt={receipt} />
@@ -151,15 +167,17 @@ function OrderResult() {
 }
 
 function OpenEvent() {
-  const { hero, links, content, page, series, stalls, news, start, unpaid } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
-  const hasResponded = reply !== undefined && !("isOtherLanguage" in reply);
-  const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
+  const { hero, links, content, page, series, stalls, earlierOrders, initialForm, unpaid } =
+    useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
+  const hasResponded = actionResult !== undefined && !("isOtherLanguage" in actionResult);
+  const isUnconfirmed =
+    actionResult !== undefined && "unconfirmed" in actionResult && actionResult.unconfirmed !== null;
   return (
     <>
-      {news.payment && (
+      {earlierOrders.payment && (
         <Section>
-          <OrderNews payAgain={<NextButton isAgain />} />
+          <EarlierOrderNotices payAgain={<NextButton isAgain />} />
         </Section>
       )}
       {unpaid && !hasResponded && (
@@ -172,11 +190,11 @@ function OpenEvent() {
       <EventHero {...hero}>{!isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}</EventHero>
       <Section>
         <div className="flex flex-col gap-8">
-          {!news.payment && <OrderNews />}
+          {!earlierOrders.payment && <EarlierOrderNotices />}
           <EventLinks {...links} />
           {content !== "" && <Prose html={content} />}
           {/* After a post without JavaScript the form shows the posted values, not a draft. */}
-          <DraftRestoredAlert draft={hasResponded ? null : start.restoredDraft} />
+          <DraftRestoredAlert draft={hasResponded ? null : initialForm.restoredDraft} />
           <EntryFormView />
           <SeriesList series={series} isOfEvent />
           {stalls && <StallsSection stalls={stalls} />}
@@ -190,13 +208,18 @@ function OpenEvent() {
  * Notices about orders. `data-late-fields` makes hydration wait for their code; the element has no layout
  * box.
  */
-function OrderNews({ payAgain }: { payAgain?: ReactNode }) {
-  const { page, news } = useLoaderData<typeof loader>();
+function EarlierOrderNotices({ payAgain }: { payAgain?: ReactNode }) {
+  const { page, earlierOrders } = useLoaderData<typeof loader>();
   const hasResponded = useActionResult<typeof action>() !== undefined;
-  if (!news.payment && !news.check && news.pending.length === 0) return null;
+  if (!earlierOrders.payment && !earlierOrders.check && earlierOrders.pending.length === 0) return null;
   return (
     <div data-late-fields className="contents">
-      <EntryNotices page={page} news={news} hasResponded={hasResponded} payAgain={payAgain} />
+      <EntryNotices
+        page={page}
+        earlierOrders={earlierOrders}
+        hasResponded={hasResponded}
+        payAgain={payAgain}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { PostForm } from "../posting/post-form.tsx";
 import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { HoneypotField, honeypotField } from "../posting/guards/honeypot-field.tsx";
 import { useForm } from "../posting/use-form.ts";
-import { logInPath } from "../site/login-path.ts";
+import { loginPath } from "../site/login-path.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { FormPartView, SubmitButton } from "./form-part-view.tsx";
@@ -20,7 +20,7 @@ import { fileFieldNames, openedAtField, type FormModel } from "./form-model.ts";
 
 type CmsFormProps = {
   form: FormModel;
-  reply: FormResult | FailedSubmit | undefined;
+  actionResult: FormResult | FailedSubmit | undefined;
   /** Renders a file question; only a form's own page loads its code. */
   FileInput?: FileInputType;
 };
@@ -38,7 +38,7 @@ export function CmsForm(props: CmsFormProps) {
       </Alert>
     );
   if (form.unanswerable !== null) return <Unanswerable form={form} question={form.unanswerable} />;
-  if (form.needsLogIn) return <LogInFirst form={form} />;
+  if (form.needsLogin) return <LoginRequired form={form} />;
   if (form.isLoggedIn && hasFileQuestions(form.parts) && !FileInput) return <OnOwnPage form={form} />;
   return <OpenForm {...props} />;
 }
@@ -84,22 +84,22 @@ function OnOwnPage({ form: { id, parts, path } }: { form: FormModel }) {
 }
 
 /** The form's text, with a link to the login that returns here. [FORM-076 FORM-077] */
-function LogInFirst({ form: { id, parts, path } }: { form: FormModel }) {
+function LoginRequired({ form: { id, parts, path } }: { form: FormModel }) {
   const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
       <Text parts={parts} />
       <p>{t("logIn.about")}</p>
       <div>
-        <LinkButton to={logInPath(`${path}#form-${id}`)}>{t("logIn.button")}</LinkButton>
+        <LinkButton to={loginPath(`${path}#form-${id}`)}>{t("logIn.button")}</LinkButton>
       </div>
     </div>
   );
 }
 
 function OpenForm({
-  form: { id, parts, path, cost, isGuarded, isLoggedIn, start },
-  reply,
+  form: { id, parts, path, cost, isGuarded, isLoggedIn, initialForm },
+  actionResult,
   FileInput,
 }: CmsFormProps) {
   const t = useTranslations("forms");
@@ -107,7 +107,10 @@ function OpenForm({
   const { money } = useFormats();
   const fetcher = useFetcher<FormResult | FailedSubmit>({ key: `form-${id}` });
   const labels = Object.fromEntries(findQuestions(parts).flatMap(fieldLabels));
-  const form = useForm(start, fetcher.data ?? reply, { ...labels, [honeypotField]: tPosting("trap.label") });
+  const form = useForm(initialForm, fetcher.data ?? actionResult, {
+    ...labels,
+    [honeypotField]: tPosting("trap.label"),
+  });
   const unconfirmed = form.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="form" page={path} {...unconfirmed} />;
   return (
@@ -133,7 +136,7 @@ function OpenForm({
             part={part}
             form={form}
             FileInput={isLoggedIn ? FileInput : undefined}
-            logIn={logInPath(`${path}#form-${id}`)}
+            logIn={loginPath(`${path}#form-${id}`)}
           />
         ))}
         {cost !== null && cost > 0 && (

@@ -17,7 +17,7 @@ export type FormModel = {
   /** The price in cents: 0 for free, null if unknown. */
   cost: number | null;
   /** Whether the user must log in first. Only the text is shown then, without fields. */
-  needsLogIn: boolean;
+  needsLogin: boolean;
   /** Whether the user is logged in; only then can they upload files. */
   isLoggedIn: boolean;
   /** Why the form is closed, or "" if it is open. */
@@ -26,7 +26,7 @@ export type FormModel = {
   unanswerable: string | null;
   /** Whether it has the hidden trap field for bots. */
   isGuarded: boolean;
-  start: FormStart;
+  initialForm: FormStart;
 };
 
 /** A form embedded in a CMS page: its element id there, and its own page. */
@@ -39,10 +39,10 @@ export const toEmbeddedForm = ({
   parts,
   closed,
   unanswerable,
-  needsLogIn,
+  needsLogin,
   isLoggedIn,
 }: FormModel): EmbeddedForm | null =>
-  closed !== "" || unanswerable !== null || needsLogIn || (isLoggedIn && hasFileQuestions(parts))
+  closed !== "" || unanswerable !== null || needsLogin || (isLoggedIn && hasFileQuestions(parts))
     ? null
     : { id: `form-${id}`, path };
 

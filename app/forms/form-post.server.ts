@@ -10,7 +10,7 @@ import { invoiceTraits } from "../paying/invoiced-sale.server.ts";
 import { redirectToPaymentPage } from "../paying/payment-start.server.ts";
 import { placeOrder } from "../paying/place-order.server.ts";
 import { handlePost, redirectTo } from "../posting/handle-post.server.ts";
-import { textOf, type Values } from "../posting/form-result.ts";
+import { getText, type Values } from "../posting/form-result.ts";
 import type { Post } from "../posting/post.server.ts";
 import { fileToSave } from "../uploads/upload.schema.ts";
 import type { User } from "../wire/account.ts";
@@ -103,9 +103,9 @@ const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => 
   ...values,
   ...Object.fromEntries(
     signatureFields(parts).flatMap(({ field, agreed, drawn }): [string, string[]][] => {
-      const drawing = textOf(values, drawn);
+      const drawing = getText(values, drawn);
       if (drawing !== "") return [[field, [drawing]]];
-      return textOf(values, agreed) === "" ? [] : [[field, [typedSignature(textOf(values, field))]]];
+      return getText(values, agreed) === "" ? [] : [[field, [typedSignature(getText(values, field))]]];
     }),
   ),
 });
@@ -121,7 +121,7 @@ const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
       .filter(({ type }) => type === "radios" || type === "boxes")
       .map(({ field, type, takesOther }): [string, string[]] => {
         const chosen = values[field] ?? [];
-        const other = takesOther ? textOf(values, otherFieldName(field)) : "";
+        const other = takesOther ? getText(values, otherFieldName(field)) : "";
         const listedChoices = chosen.filter((value) => value !== OTHER);
         if (type === "radios" && listedChoices.length > 0) return [field, listedChoices.slice(0, 1)];
         const otherChoice = other || (chosen.includes(OTHER) ? OTHER : "");

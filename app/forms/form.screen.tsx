@@ -29,7 +29,7 @@ import type { FormModel } from "./form-model.ts";
 
 export const handle = {
   i18n: ["forms", "paying", "posting", "uploads"],
-  mainForm: { id: "", enter: "" },
+  mainForm: { id: "", enterIntent: "" },
   query: { sent: "yes" },
 } satisfies ScreenHandle;
 
@@ -43,28 +43,33 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!form) throw dataResponse(null, { status: 404 });
   if (payment?.state === "paid") await deleteDraft(context, formKind(form).name);
   const user = requiresAccount(form) || payment ? await context.session.optionalUser() : null;
-  const [formModel, news] = await Promise.all([
+  const [formModel, earlierOrders] = await Promise.all([
     buildFormModel(context, form),
     loadEarlierOrders(context, formSale(form), { user, request, payment }),
   ]);
   const isSent = new URL(request.url).searchParams.has("sent");
-  return { hasForm: !isSent && mayOrder(news, false) && `form-${form.id}`, form: formModel, news, isSent };
+  return {
+    hasForm: !isSent && mayOrder(earlierOrders, false) && `form-${form.id}`,
+    form: formModel,
+    earlierOrders,
+    isSent,
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => postCmsForm(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.form.name ?? "", state: data?.news.payment?.titleState });
+  head(matches, { title: data?.form.name ?? "", state: data?.earlierOrders.payment?.titleState });
 
 export default function FormScreen() {
-  const { form, news, isSent } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const { form, earlierOrders, isSent } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
   const t = useTranslations("forms");
-  const hasResponded = reply !== undefined;
-  const mayFillIn = mayOrder(news, hasResponded);
+  const hasResponded = actionResult !== undefined;
+  const mayFillIn = mayOrder(earlierOrders, hasResponded);
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
@@ -72,11 +77,11 @@ export default function FormScreen() {
           {form.name}
         </Heading>
         {/* [FORM-028 FORM-030] */}
-        <OrderNotices kind="form" page={form.path} news={news} hasResponded={hasResponded}>
+        <OrderNotices kind="form" page={form.path} earlierOrders={earlierOrders} hasResponded={hasResponded}>
           {() => <p>{t("sent.about")}</p>}
         </OrderNotices>
         {isSent && <Sent form={form} />}
-        {mayFillIn && !isSent && <CmsForm form={form} reply={reply} FileInput={FileQuestion} />}
+        {mayFillIn && !isSent && <CmsForm form={form} actionResult={actionResult} FileInput={FileQuestion} />}
       </div>
     </Section>
   );

@@ -25,7 +25,7 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
   const { session } = context;
   const { id, name, path, cost, closed, useCaptcha } = form;
   const mark = decimalMarkOf(context.language.code);
-  const [parts, start, opened] = await Promise.all([
+  const [parts, initialForm, opened] = await Promise.all([
     visibleParts(context, form.parts),
     openForm(context, formKind(form), {
       schema: formSchema(form, mark),
@@ -39,13 +39,15 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
     path,
     parts,
     cost,
-    needsLogIn: requiresAccount(form) && !session.isLoggedIn,
+    needsLogin: requiresAccount(form) && !session.isLoggedIn,
     isLoggedIn: session.isLoggedIn,
     closed,
     unanswerable: findUnanswerable(form.parts),
     isGuarded: useCaptcha,
-    start: withOriginalValues(
-      opened === null ? start : { ...start, values: { ...start.values, [openedAtField]: [opened] } },
+    initialForm: withOriginalValues(
+      opened === null
+        ? initialForm
+        : { ...initialForm, values: { ...initialForm.values, [openedAtField]: [opened] } },
     ),
   };
 }

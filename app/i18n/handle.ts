@@ -13,7 +13,7 @@ export type ScreenHandle = {
    * language and redirects back with `redirectDocument`. The screen's loader returns `hasForm`: whether this
    * page has the form, or the form's id. Some pages show an order instead of the form.
    */
-  mainForm?: { id: string; enter: string };
+  mainForm?: { id: string; enterIntent: string };
   /**
    * Restores the form when the server rejects a POST before it reaches the website
    * (`server/http/screens.ts`), so that the user can submit it again. Not for forms with a password.

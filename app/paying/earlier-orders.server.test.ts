@@ -8,7 +8,7 @@ const sale = aSale();
 const payment = { state: "failed", again: "/", paymentId: 0 } as const;
 
 /** What user 7, who has an unconfirmed order, is shown at this path of the order's page. */
-async function newsAt(
+async function earlierOrdersAt(
   search: string | null,
   { payment: paid = null as typeof payment | null, isVisitor = false } = {},
 ) {
@@ -19,28 +19,36 @@ async function newsAt(
   await context.pending.keep(7, "/checkout", { ...waiting, reference: "elsewhere" });
   const request = new Request(context.site.publicUrl + (search === null ? path : sale.page + search));
   const user = isVisitor ? null : await context.session.user();
-  return { news: await loadEarlierOrders(context, sale, { user, request, payment: paid }), waiting };
+  return { earlierOrders: await loadEarlierOrders(context, sale, { user, request, payment: paid }), waiting };
 }
 
 test("opening the page again shows the pending order", async () => {
-  const { news, waiting } = await newsAt("");
-  expect(news).toEqual({ payment: null, check: null, pending: [waiting] });
+  const { earlierOrders, waiting } = await earlierOrdersAt("");
+  expect(earlierOrders).toEqual({ payment: null, check: null, pending: [waiting] });
 });
 
 test.each([
   ["a user who starts another order deliberately", "?another=yes", {}],
   ["a visitor", "", { isVisitor: true }],
 ])("%s doesn't see the pending order", async (_who, search, given) => {
-  expect((await newsAt(search, given)).news).toEqual({ payment: null, check: null, pending: [] });
+  expect((await earlierOrdersAt(search, given)).earlierOrders).toEqual({
+    payment: null,
+    check: null,
+    pending: [],
+  });
 });
 
 test("after a payment only its result is shown", async () => {
-  expect((await newsAt("", { payment })).news).toEqual({ payment, check: null, pending: [] });
+  expect((await earlierOrdersAt("", { payment })).earlierOrders).toEqual({
+    payment,
+    check: null,
+    pending: [],
+  });
 });
 
 test("a status link shows only its own order", async () => {
-  const { news } = await newsAt(null);
-  expect(news).toMatchObject({
+  const { earlierOrders } = await earlierOrdersAt(null);
+  expect(earlierOrders).toMatchObject({
     payment: null,
     check: { state: "not-yet", reference: "ABCD2345" },
     pending: [],
@@ -62,8 +70,8 @@ test.each([
   ["a page with a pending order", waits, null, false],
   ["a page whose form has a result, despite a pending order", waits, responded, true],
   ["a page with an unconfirmed order", nothing, { ...responded, isUnconfirmed: true }, false],
-])("%s contains the order form or not", async (_which, news, response, hasForm) => {
+])("%s contains the order form or not", async (_which, earlierOrders, response, hasForm) => {
   const { context } = await scriptedContext();
   if (response) context.formResult.note(response);
-  expect(hasOrderForm(context, news)).toBe(hasForm);
+  expect(hasOrderForm(context, earlierOrders)).toBe(hasForm);
 });

@@ -6,7 +6,7 @@ import type { PaymentReturn } from "./payment-return.server.ts";
 import { loadPendingOrders } from "./pending-orders.server.ts";
 import type { Sale } from "./sale.ts";
 
-type OrderNewsParams = { user: User | null; request: Request; payment: PaymentReturn | null };
+type EarlierOrdersParams = { user: User | null; request: Request; payment: PaymentReturn | null };
 
 /**
  * Loads what the page shows about earlier orders. `payment` is loaded before by `checkPaymentReturn`, so that its
@@ -15,7 +15,7 @@ type OrderNewsParams = { user: User | null; request: Request; payment: PaymentRe
 export async function loadEarlierOrders(
   context: AppLoadContext,
   sale: Sale,
-  { user, request, payment }: OrderNewsParams,
+  { user, request, payment }: EarlierOrdersParams,
 ): Promise<EarlierOrders> {
   const check = await checkOrder(context, sale, request);
   const pending = payment || check ? [] : await loadPendingOrders(context, user, sale.page, request);
@@ -23,7 +23,10 @@ export async function loadEarlierOrders(
 }
 
 /** Whether the page contains the order form, including the language menu's access to it. */
-export function hasOrderForm({ formResult }: AppLoadContext, news: EarlierOrders): boolean {
+export function hasOrderForm(
+  { formResult }: AppLoadContext,
+  earlierOrders: EarlierOrders,
+): boolean {
   const result = formResult.noted();
-  return mayOrder(news, result !== null) && result?.isUnconfirmed !== true;
+  return mayOrder(earlierOrders, result !== null) && result?.isUnconfirmed !== true;
 }

@@ -31,8 +31,8 @@ describe("a new order may be placed", () => {
     ["if the last order didn't arrive", check("not-arrived")],
     ["if the last order is in none of the API's lists", check("absent")],
     ["if a status link is invalid", check("unknown-reference")],
-  ])("%s", (_when, news) => {
-    expect(mayOrder(news, false)).toBe(true);
+  ])("%s", (_when, earlierOrders) => {
+    expect(mayOrder(earlierOrders, false)).toBe(true);
   });
 
   test.each([
@@ -44,9 +44,9 @@ describe("a new order may be placed", () => {
     ["while it is unknown whether the order arrived", check("not-yet")],
     ["if that is still unknown after a while", check("late")],
     ["if the API doesn't respond", check("no-response")],
-  ])("not %s", (_when, news) => {
-    expect(mayOrder(news, false)).toBe(false);
-    expect(mayOrder(news, true)).toBe(false);
+  ])("not %s", (_when, earlierOrders) => {
+    expect(mayOrder(earlierOrders, false)).toBe(false);
+    expect(mayOrder(earlierOrders, true)).toBe(false);
   });
 
   test("while another order is pending only if the form was already submitted", () => {

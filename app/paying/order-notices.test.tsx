@@ -11,14 +11,14 @@ const pendingOrder = { kind: "order", reference: "ABCD2345", path: `${page}?refe
 const pendingPayment = { kind: "payment", reference: "", path: `${page}?invoice=5` } as const;
 
 /** The notices above the form of another order. */
-const notices = (news: Partial<EarlierOrders>, hasResponded = false) =>
+const notices = (earlierOrders: Partial<EarlierOrders>, hasResponded = false) =>
   show(
     <OrderNotices
       kind="entry"
       page={page}
-      news={{ ...none, ...news }}
+      earlierOrders={{ ...none, ...earlierOrders }}
       hasResponded={hasResponded}
-      paid={<p>To your account.</p>}
+      paidExtra={<p>To your account.</p>}
       payAgain={<button type="submit">Pay again</button>}
     >
       {({ id }) => <p>It is number {id}.</p>}

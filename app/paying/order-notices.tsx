@@ -6,14 +6,14 @@ import { PendingOrders } from "./pending-orders.tsx";
 import type { OrderKind } from "../wire/payment.ts";
 import type { FoundOrder } from "./sale.ts";
 
-type ToldOrdersProps = {
+type OrderNoticesProps = {
   kind: OrderKind;
   /** Path of the order's page. */
   page: string;
-  news: EarlierOrders;
+  earlierOrders: EarlierOrders;
   hasResponded: boolean;
   /** Shown after a payment: what the user can do next. */
-  paid?: ReactNode;
+  paidExtra?: ReactNode;
   /** Shown after a failed payment: how to pay again. */
   payAgain?: ReactNode;
   /** Details of a received order, provided by the feature. */
@@ -21,13 +21,21 @@ type ToldOrdersProps = {
 };
 
 /** Notices about earlier orders, above the form of a new one. */
-export function OrderNotices({ kind, page, news, hasResponded, paid, payAgain, children }: ToldOrdersProps) {
-  const { payment, check, pending } = news;
+export function OrderNotices({
+  kind,
+  page,
+  earlierOrders,
+  hasResponded,
+  paidExtra,
+  payAgain,
+  children,
+}: OrderNoticesProps) {
+  const { payment, check, pending } = earlierOrders;
   return (
     <>
       {payment && (
         <PaymentResult kind={kind} {...payment} payAgain={payAgain}>
-          {paid}
+          {paidExtra}
         </PaymentResult>
       )}
       {check && (

@@ -29,11 +29,11 @@ test("a snapshot can only be decrypted for its purpose, and a forged one not at 
 test("a form without a snapshot has none, and nothing is decrypted", async () => {
   const { context } = await scriptedContext();
   const opened: string[] = [];
-  const seals = {
+  const encryption = {
     ...context.encryption,
     decrypt: async (_purpose: string, encrypted: string) => opened.push(encrypted),
   };
-  expect(await decryptSnapshot({ ...context, encryption: seals }, "terms", "")).toBeNull();
+  expect(await decryptSnapshot({ ...context, encryption }, "terms", "")).toBeNull();
   expect(opened).toEqual([]);
 });
 

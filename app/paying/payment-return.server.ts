@@ -91,10 +91,10 @@ function notPaid(
 /** The user; null if the API doesn't respond. */
 async function findPayer(
   { session }: AppLoadContext,
-  logInPath: () => Promise<string>,
+  getLoginPath: () => Promise<string>,
 ): Promise<User | null> {
   try {
-    return await session.requireUser(logInPath);
+    return await session.requireUser(getLoginPath);
   } catch (error) {
     if (classifyApiError(error)?.kind !== "no-response") throw error;
     return null;

@@ -135,11 +135,11 @@ test("the form's own exclusions apply if the order has none", async () => {
 test("the order contains the terms that were accepted with it, if it has any", async () => {
   const { order } = await form();
   const send = vi.fn<ReadyOrder["send"]>(async () => toPay);
-  const terms = { texts: { order: "No refunds" }, ticked: [{ of: "order", name: "order" }] } as const;
+  const terms = { texts: { order: "No refunds" }, ticked: [{ appliesTo: "order", name: "order" }] } as const;
   await order({ traits, total: null, send, terms }, { make: "Mazda" });
   await order({ traits, total: null, send }, { make: "Ford" });
   const [first, second] = send.mock.calls.map(([, accepted]) => accepted);
-  expect(first).toMatchObject([{ of: "order", text: "No refunds", language: "en" }]);
+  expect(first).toMatchObject([{ appliesTo: "order", text: "No refunds", language: "en" }]);
   expect(second).toEqual([]);
 });
 

@@ -82,9 +82,7 @@ export async function placeOrder(
   const { total, terms, send, changed = noChanges, rejected = rejectedByApi, draftExcept, toPay } = checked;
   await post.saveDraft(values, draftExcept);
   const encrypted = posted.hiddenField(shownTermsField);
-  const accepted = terms
-    ? await collectAcceptedTerms(context, kind.name, { ...terms, sealed: encrypted })
-    : [];
+  const accepted = terms ? await collectAcceptedTerms(context, kind.name, { ...terms, encrypted }) : [];
   const stopReason: { by: FormResponse | null } = { by: null };
   const outcome = await order.send(async (submit) => {
     const increase = total && (await checkTotalIncrease(post, total));

@@ -85,5 +85,5 @@ test("a link opened without a session redirects to the login", async () => {
 
 /** Encrypts a value as the site does for a purpose. */
 function encryptValue(purpose: string, value: unknown) {
-  return ({ encryption: seals }: Pick<AppLoadContext, "encryption">) => seals.encrypt(purpose, value, day);
+  return ({ encryption }: Pick<AppLoadContext, "encryption">) => encryption.encrypt(purpose, value, day);
 }

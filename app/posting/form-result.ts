@@ -5,7 +5,7 @@ import type { SubmitFailure } from "./submit-failure.ts";
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 /** First value of a field, trimmed; "" if there is none. */
-export const textOf = (values: Values, name: string): string => values[name]?.[0]?.trim() ?? "";
+export const getText = (values: Values, name: string): string => values[name]?.[0]?.trim() ?? "";
 
 /** HTML validation attributes of a field, derived from the form's schema. Lengths are characters. */
 export type Constraint = {
@@ -68,7 +68,7 @@ export type FormResult = {
 /** Name of the “I have only one name” checkbox; it is posted as "on". */
 export const singleNameField = "only_name";
 
-export const hasSingleName = (values: Values): boolean => textOf(values, singleNameField) === "on";
+export const hasSingleName = (values: Values): boolean => getText(values, singleNameField) === "on";
 
 /** Value of that checkbox for an API user, whose single name is stored as the first name. */
 export const singleNameValue = (user: { firstName: string; lastName: string }): "on" | "" =>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
 import { safePath } from "../domain/safe-path.ts";
 import { isLanguage } from "../i18n/languages.ts";
-import { type FormResult, textOf, type Values } from "./form-result.ts";
+import { type FormResult, getText, type Values } from "./form-result.ts";
 import { hiddenFields } from "./hidden-fields.tsx";
 import type { FieldError, MessageKey } from "./message.ts";
 import { readFormOwner, rejectOtherUsers } from "./owner.server.ts";
@@ -145,7 +145,7 @@ function showInOtherLanguage({ posted, kind, values, again }: Post): PageRespons
 function findEmptiedDates({ shown, values, hiddenField }: FormSubmission): FieldError[] {
   if (hiddenField(hiddenFields.readable) !== "") return [];
   return Object.entries(shown ?? {}).flatMap(([field, [original = ""]]) => {
-    const isEmptied = values[field] !== undefined && textOf(values, field) === "";
+    const isEmptied = values[field] !== undefined && getText(values, field) === "";
     const key = isEmptied ? dateProblems.find(([form]) => form.test(original))?.[1] : undefined;
     return key ? [{ field, key }] : [];
   });

@@ -53,7 +53,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     className,
     noValidate = false,
     takesFiles = false,
-    onSubmit: onPress,
+    onSubmit,
     children,
     ...listeners
   },
@@ -67,7 +67,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     fetcher ? fetcher.submit(submission.data, submission.options) : form.post.post(submission),
   );
   // Once posted it stays, so that what was typed isn't lost.
-  if (form.start.isMissing && !form.result) return <p>{t("notOffered")}</p>;
+  if (form.initialForm.isMissing && !form.result) return <p>{t("notOffered")}</p>;
   return (
     <form
       ref={ref}
@@ -82,7 +82,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
         if (!(button instanceof HTMLButtonElement)) return;
         const isLanguageMenu = button.name === "language";
-        if (!isLanguageMenu) onPress?.(button, event);
+        if (!isLanguageMenu) onSubmit?.(button, event);
         if (event.defaultPrevented) return;
         const isUnchecked = button.formNoValidate && !isLanguageMenu;
         const unreadable = isUnchecked ? noErrors : findUnreadableFields(event.currentTarget);
@@ -94,8 +94,8 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         enqueue(submitRequestOf(event.currentTarget, button, action ?? pathname + search), button);
       }}
     >
-      <OwnerField mark={form.start.owner} />
-      {form.start.originalValues && <OriginalValuesField values={form.start.originalValues} />}
+      <OwnerField mark={form.initialForm.owner} />
+      {form.initialForm.originalValues && <OriginalValuesField values={form.initialForm.originalValues} />}
       {form.result && !form.result.isOtherLanguage && (
         <LastResponseField result={form.result} submitFailure={form.submitFailure} />
       )}

@@ -197,18 +197,22 @@ describe("a save by a form", () => {
   test("is rejected with the form's own message for a field or code, if there is one", async () => {
     const own = { field: "vehicle_make", key: "posting:problem.required" } as const;
     const post = aPost(somewhere);
-    const ofField = { make: own };
-    expect((await endOf(() => post.save("save", {}, rejecting, { ofField }))).result.errors).toEqual([own]);
-    const ofCode = (code: string) => ({ field: code, text: "By its code" });
-    expect((await endOf(() => post.save("save", {}, rejecting, { ofField, ofCode }))).result.errors).toEqual([
-      { field: "AGE", text: "By its code" },
+    const errorByField = { make: own };
+    expect((await endOf(() => post.save("save", {}, rejecting, { errorByField }))).result.errors).toEqual([
+      own,
     ]);
+    const errorByCode = (code: string) => ({ field: code, text: "By its code" });
+    expect(
+      (await endOf(() => post.save("save", {}, rejecting, { errorByField, errorByCode }))).result.errors,
+    ).toEqual([{ field: "AGE", text: "By its code" }]);
   });
 
   test("is rejected at the default field if none is named, else above the form", async () => {
     const post = aPost(somewhere);
     const rejected = saying({ message: "Too old" });
-    expect((await endOf(() => post.save("save", {}, rejected, { at: "colour" }))).result).toMatchObject({
+    expect(
+      (await endOf(() => post.save("save", {}, rejected, { defaultField: "colour" }))).result,
+    ).toMatchObject({
       errors: [{ field: "colour", text: "Too old" }],
       rejection: null,
     });

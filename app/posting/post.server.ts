@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
-import { type FormResult, textOf, type Values } from "./form-result.ts";
+import { type FormResult, getText, type Values } from "./form-result.ts";
 import { callApiToSave, type RejectionMapping, type ApiSaveResponse } from "./save-result.server.ts";
 import { deleteDraft, saveDraft } from "./draft.server.ts";
 import type { FieldError, Message } from "./message.ts";
@@ -88,7 +88,7 @@ export function createPost(parts: PostParts) {
     /** Whether the form was posted completely; always true for forms that order nothing. */
     isComplete,
     /** First value of a field, trimmed; "" if there is none. */
-    text: (name: string): string => textOf(values, name),
+    text: (name: string): string => getText(values, name),
     /** Returns the post with other values, after missing ones were restored. */
     with: (changed: Partial<Pick<PostParts, "values">>) => createPost({ ...parts, ...changed }),
 
@@ -100,7 +100,7 @@ export function createPost(parts: PostParts) {
       const { shown } = posted;
       if (shown === null) return post;
       const isSame = (name: string) =>
-        values[name] === undefined || textOf(values, name) === textOf(shown, name);
+        values[name] === undefined || getText(values, name) === getText(shown, name);
       const untouched = Object.entries(current).filter(([name]) => isSame(name));
       return createPost({
         ...parts,

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { afterEveryResponse, unlessSubmitFailed } from "./revalidation.ts";
+import { revalidateAfterEveryResponse, revalidateUnlessSubmitFailed } from "./revalidation.ts";
 
 const url = new URL("http://localhost/");
 const after = (
@@ -21,16 +21,17 @@ const result = { unconfirmed: null, submitFailure: null };
 
 describe("data of a page with a form", () => {
   test("is revalidated as usual, but not after a failed submit", () => {
-    expect(unlessSubmitFailed(after(result, true))).toBe(true);
-    expect(unlessSubmitFailed(after(result, false))).toBe(false);
-    expect(unlessSubmitFailed(after(troubled, true))).toBe(false);
+    expect(revalidateUnlessSubmitFailed(after(result, true))).toBe(true);
+    expect(revalidateUnlessSubmitFailed(after(result, false))).toBe(false);
+    expect(revalidateUnlessSubmitFailed(after(troubled, true))).toBe(false);
   });
 
   test("may be revalidated after every response, as changed data may be the reason of a rejection", () => {
-    expect(afterEveryResponse(after(result, false))).toBe(true);
-    expect(afterEveryResponse(after(undefined, false, "GET"))).toBe(false);
-    expect(afterEveryResponse(after(undefined, true, "GET"))).toBe(true);
-    for (const message of [null, "text", {}]) expect(afterEveryResponse(after(message, false))).toBe(true);
+    expect(revalidateAfterEveryResponse(after(result, false))).toBe(true);
+    expect(revalidateAfterEveryResponse(after(undefined, false, "GET"))).toBe(false);
+    expect(revalidateAfterEveryResponse(after(undefined, true, "GET"))).toBe(true);
+    for (const message of [null, "text", {}])
+      expect(revalidateAfterEveryResponse(after(message, false))).toBe(true);
   });
 
   test.each([
@@ -38,6 +39,6 @@ describe("data of a page with a form", () => {
     ["an unconfirmed order", { ...result, unconfirmed: { reference: "AB", link: "x" } }],
     ["an API without a response", { ...result, submitFailure: { kind: "unanswered" } }],
   ])("stays unchanged after %s", (_what, message) => {
-    expect(afterEveryResponse(after(message, true))).toBe(false);
+    expect(revalidateAfterEveryResponse(after(message, true))).toBe(false);
   });
 });

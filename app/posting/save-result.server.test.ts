@@ -107,32 +107,40 @@ describe("a save through the API", () => {
       failure: { ...nothing, status: 422, errors: [{ field, ...message }] },
     });
     const tooOld = { message: "Too old" };
-    expect(await callApiToSave(responded({ ...tooOld, field: "make" }), { at: "name" })).toEqual(
+    expect(await callApiToSave(responded({ ...tooOld, field: "make" }), { defaultField: "name" })).toEqual(
       at("make", { text: "Too old" }),
     );
-    expect(await callApiToSave(responded(tooOld), { at: "name" })).toEqual(at("name", { text: "Too old" }));
-    const ofField = { make: { field: "vehicle_make", key: "posting:problem.required" } as const };
-    expect(await callApiToSave(responded({ ...tooOld, field: "make" }), { ofField })).toEqual(
+    expect(await callApiToSave(responded(tooOld), { defaultField: "name" })).toEqual(
+      at("name", { text: "Too old" }),
+    );
+    const errorByField = { make: { field: "vehicle_make", key: "posting:problem.required" } as const };
+    expect(await callApiToSave(responded({ ...tooOld, field: "make" }), { errorByField })).toEqual(
       at("vehicle_make", { key: "posting:problem.required" }),
     );
-    expect(await callApiToSave(responded({ ...tooOld, field: "model" }), { ofField })).toEqual(
+    expect(await callApiToSave(responded({ ...tooOld, field: "model" }), { errorByField })).toEqual(
       at("model", { text: "Too old" }),
     );
-    const ofCode = (code: string) =>
+    const errorByCode = (code: string) =>
       code === "TAKEN" ? { field: "email", key: "posting:problem.email" as const } : null;
     expect(
-      await callApiToSave(responded({ ...tooOld, code: "TAKEN", field: "make" }), { ofField, ofCode }),
+      await callApiToSave(responded({ ...tooOld, code: "TAKEN", field: "make" }), {
+        errorByField,
+        errorByCode,
+      }),
     ).toEqual(at("email", { key: "posting:problem.email" }));
-    expect(await callApiToSave(responded({ ...tooOld, code: "OTHER", field: "model" }), { ofCode })).toEqual(
-      at("model", { text: "Too old" }),
-    );
+    expect(
+      await callApiToSave(responded({ ...tooOld, code: "OTHER", field: "model" }), { errorByCode }),
+    ).toEqual(at("model", { text: "Too old" }));
   });
 
   test("is rejected by a thrown API error, too", async () => {
     const failure = { ...nothing, status: 422, rejection: { text: "No room left" } };
     expect(await callApiToSave(throwing(rejected()))).toEqual({ ok: false, failure });
     const atName = { ...nothing, status: 422, errors: [{ field: "name", text: "No room left" }] };
-    expect(await callApiToSave(throwing(rejected()), { at: "name" })).toEqual({ ok: false, failure: atName });
+    expect(await callApiToSave(throwing(rejected()), { defaultField: "name" })).toEqual({
+      ok: false,
+      failure: atName,
+    });
   });
 
   test("fails without a response, or without having been sent, and reports which", async () => {

@@ -24,11 +24,11 @@ export type SaveResult<Item> = { ok: true; item: Item | null } | { ok: false; fa
 /** Maps API rejections to form fields and to our own messages. */
 export type RejectionMapping = {
   /** Field for rejections that name none; without it they are shown above the form. */
-  at?: string;
+  defaultField?: string;
   /** Our own messages, by the API field that the rejection names. */
-  ofField?: Readonly<Record<string, FieldError>>;
+  errorByField?: Readonly<Record<string, FieldError>>;
   /** Our own message for an API error code, null to use the API's message. */
-  ofCode?: (code: string) => FieldError | null;
+  errorByCode?: (code: string) => FieldError | null;
 };
 
 /**
@@ -37,17 +37,21 @@ export type RejectionMapping = {
  */
 export async function callApiToSave<Item>(
   call: () => Promise<ApiSaveResponse<Item>>,
-  { at = "", ofField = {}, ofCode = () => null }: RejectionMapping = {},
+  {
+    defaultField: defaultField = "",
+    errorByField: errorByField = {},
+    errorByCode: errorByCode = () => null,
+  }: RejectionMapping = {},
 ): Promise<SaveResult<Item>> {
   try {
     const { success, message, field = "", code = "", item = null } = await call();
     if (success) return { ok: true, item };
-    const own = ofCode(code);
-    return own ? failed({ status: 422, errors: [own] }) : rejected(field || at, message);
+    const own = errorByCode(code);
+    return own ? failed({ status: 422, errors: [own] }) : rejected(field || defaultField, message);
   } catch (error) {
     const failure = classifyApiError(error);
     if (!failure) throw error;
-    if (failure.kind === "rejected") return rejected(at, failure.message);
+    if (failure.kind === "rejected") return rejected(defaultField, failure.message);
     if (failure.kind === "not-offered")
       return failed({ status: 422, rejection: { key: "posting:problem.notOffered" } });
     const kind = failure.kind === "nothing-sent" ? "nothing-sent" : "unanswered";
@@ -56,7 +60,7 @@ export async function callApiToSave<Item>(
 
   function rejected(field: string, message: string): SaveResult<Item> {
     if (field === "") return failed({ status: 422, rejection: rejectionMessage(message) });
-    return failed({ status: 422, errors: [ofField[field] ?? { field, ...rejectionMessage(message) }] });
+    return failed({ status: 422, errors: [errorByField[field] ?? { field, ...rejectionMessage(message) }] });
   }
 }
 

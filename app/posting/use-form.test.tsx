@@ -14,20 +14,20 @@ const labels = { name: "Name", email: "Email" };
 type Reply = FormResult | FailedSubmit | undefined;
 
 /** A page's form, which can be given further results: `form()` is its current state. */
-function open(start: FormStart, first: Reply) {
+function open(initialForm: FormStart, first: Reply) {
   const seen: PostedForm[] = [];
-  function Page({ reply }: { reply: Reply }) {
-    seen.push(useForm(start, reply, labels));
+  function Page({ actionResult }: { actionResult: Reply }) {
+    seen.push(useForm(initialForm, actionResult, labels));
     return null;
   }
-  const shown = show(<Page reply={first} />);
+  const shown = show(<Page actionResult={first} />);
   return {
     form: (): PostedForm => {
       const last = seen.at(-1);
       if (!last) throw new Error("The form isn't shown.");
       return last;
     },
-    reply: (reply: Reply) => shown.rerender(<Page reply={reply} />),
+    actionResult: (actionResult: Reply) => shown.rerender(<Page actionResult={actionResult} />),
   };
 }
 
@@ -37,9 +37,9 @@ const missingName = { field: "name", key: "posting:problem.required" } as const;
 
 test("a form opens with its page's values and constraints for each field", () => {
   const constraints = { name: { required: true, minLength: 4 } };
-  const start = aStart({ values: { name: [" Kim ", "Alex"] }, constraints });
-  const form = open(start, undefined).form();
-  expect(form.start).toBe(start);
+  const initialForm = aStart({ values: { name: [" Kim ", "Alex"] }, constraints });
+  const form = open(initialForm, undefined).form();
+  expect(form.initialForm).toBe(initialForm);
   expect(form.result).toBeUndefined();
   expect(form.values).toEqual({ name: [" Kim ", "Alex"] });
   expect(form.key).toBe("key-1");
@@ -78,7 +78,10 @@ test('labels are those of the page, or ""', () => {
 const html = (message: ReactNode) => renderToStaticMarkup(<>{message}</>);
 
 test("after a post the form has what was typed, and its errors in the page's language", () => {
-  const { form, reply } = open(aStart({ values: { name: ["Kim"], email: ["kim@example.com"] } }), undefined);
+  const { form, actionResult } = open(
+    aStart({ values: { name: ["Kim"], email: ["kim@example.com"] } }),
+    undefined,
+  );
   const result = aResult({
     values: { name: [""], email: [" k "] },
     key: "key-2",
@@ -88,7 +91,7 @@ test("after a post the form has what was typed, and its errors in the page's lan
       { field: "name", text: "A second mistake." },
     ],
   });
-  reply(result);
+  actionResult(result);
   expect(form().result).toBe(result);
   expect(form().values).toBe(result.values);
   expect(form().text("email")).toBe("k");
@@ -111,34 +114,34 @@ test("a page that opens with a result, as without scripts, shows its errors at o
 });
 
 test("fields without a value in the result have their initial one: a button that removes something posts no fields", () => {
-  const { form, reply } = open(aStart({ values: { name: ["Kim"] } }), undefined);
-  reply(aResult({ key: null }));
+  const { form, actionResult } = open(aStart({ values: { name: ["Kim"] } }), undefined);
+  actionResult(aResult({ key: null }));
   expect(form().field("name", "Alex").defaultValue).toBe("Kim");
   expect(form().key).toBe("key-1");
 });
 
 test("the list of errors stays the same object until there is another, so that it receives focus once", () => {
   const result = aResult({ errors: [missingName] });
-  const { form, reply } = open(aStart(), result);
+  const { form, actionResult } = open(aStart(), result);
   const { errors } = form();
-  reply(result);
+  actionResult(result);
   expect(form().errors).toBe(errors);
-  reply({ ...result });
+  actionResult({ ...result });
   expect(form().errors).toEqual(errors);
   expect(form().errors).not.toBe(errors);
 });
 
 test("a failed submit keeps the values and the key, but not the earlier errors", () => {
   const result = aResult({ values: { name: ["Kim"] }, key: "key-2", errors: [missingName] });
-  const { form, reply } = open(aStart(), result);
-  reply(lost);
+  const { form, actionResult } = open(aStart(), result);
+  actionResult(lost);
   expect(form().result).toBe(result);
   expect(form().text("name")).toBe("Kim");
   expect(form().key).toBe("key-2");
   expect(form().submitFailure).toEqual(aSubmitFailure("lost"));
   expect(form().errors).toEqual([]);
   expect(form().field("name").error).toBeUndefined();
-  reply(aResult());
+  actionResult(aResult());
   expect(form().submitFailure).toBeNull();
 });
 
@@ -150,11 +153,13 @@ test("a page that opens with a failed submit has its initial values", () => {
 });
 
 test("a failure in a result is shown together with its errors", () => {
-  const { form, reply } = open(aStart(), undefined);
-  reply(aResult({ submitFailure: aSubmitFailure("unanswered", { reference: "r1" }), errors: [missingName] }));
+  const { form, actionResult } = open(aStart(), undefined);
+  actionResult(
+    aResult({ submitFailure: aSubmitFailure("unanswered", { reference: "r1" }), errors: [missingName] }),
+  );
   expect(form().submitFailure).toEqual(aSubmitFailure("unanswered", { reference: "r1" }));
   expect(form().errors).toHaveLength(1);
-  reply({ failedSubmit: aSubmitFailure("busy") });
+  actionResult({ failedSubmit: aSubmitFailure("busy") });
   expect(form().submitFailure).toEqual(aSubmitFailure("busy"));
 });
 
@@ -171,9 +176,9 @@ test("while a submit waits for a connection, neither the failure nor the errors 
 });
 
 test("a page that is opened again without a result has no errors of the post before", () => {
-  const { form, reply } = open(aStart({ values: { name: ["Kim"] } }), undefined);
-  reply(aResult({ values: { name: ["Alex"] }, key: "key-2" }));
-  reply(undefined);
+  const { form, actionResult } = open(aStart({ values: { name: ["Kim"] } }), undefined);
+  actionResult(aResult({ values: { name: ["Alex"] }, key: "key-2" }));
+  actionResult(undefined);
   expect(form().result).toBeUndefined();
   expect(form().text("name")).toBe("Kim");
   expect(form().key).toBe("key-1");

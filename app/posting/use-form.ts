@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { type Constraint, type FormResult, type FormStart, textOf, type Values } from "./form-result.ts";
+import { type Constraint, type FormResult, type FormStart, getText, type Values } from "./form-result.ts";
 import { type FieldError, useShowMessage } from "./message.ts";
 import { isFailedSubmit, type SubmitFailure, type FailedSubmit } from "./submit-failure.ts";
 import { useSubmitWithRetry, type RetryingSubmit } from "./waiting/use-submit-with-retry.ts";
@@ -20,7 +20,7 @@ type DisplayedError = { field: string; message: ReactNode };
 
 /** Current state of a form. `Answer` is the result type of its action. */
 export type PostedForm<Answer extends FormResult = FormResult> = {
-  start: FormStart;
+  initialForm: FormStart;
   key: string | null;
   /** Result of the last submit; a new object each time. */
   result: Answer | undefined;
@@ -47,21 +47,21 @@ export const noErrors: readonly FieldError[] = [];
  * typed while a request is running. `labels` are the field labels by name, also used in error messages.
  */
 export function useForm<Answer extends FormResult>(
-  start: FormStart,
-  reply: Answer | FailedSubmit | undefined,
+  initialForm: FormStart,
+  actionResult: Answer | FailedSubmit | undefined,
   labels: Readonly<Record<string, string>>,
 ): PostedForm<Answer> {
   const show = useShowMessage();
   // A failed submit leaves the last result, with its key, as it was.
-  const [result, setResult] = useState(isFailedSubmit(reply) ? undefined : reply);
-  if (reply !== result && !isFailedSubmit(reply)) setResult(reply);
+  const [result, setResult] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
+  if (actionResult !== result && !isFailedSubmit(actionResult)) setResult(actionResult);
   const [browserErrors, showErrors] = useState(noErrors);
-  const values = result?.values ?? start.values;
-  const key = result?.key ?? start.key;
-  const failure = isFailedSubmit(reply) ? reply.failedSubmit : (result?.submitFailure ?? null);
-  const post = useSubmitWithRetry(key !== null, reply, failure);
+  const values = result?.values ?? initialForm.values;
+  const key = result?.key ?? initialForm.key;
+  const failure = isFailedSubmit(actionResult) ? actionResult.failedSubmit : (result?.submitFailure ?? null);
+  const post = useSubmitWithRetry(key !== null, actionResult, failure);
   // Errors of the submit before may be fixed by now; only the server can tell.
-  const isOutdated = isFailedSubmit(reply) || post.why !== null;
+  const isOutdated = isFailedSubmit(actionResult) || post.why !== null;
   // The error summary takes focus with each new list, which must not happen while the user is typing.
   const errors = useMemo(() => {
     const responded = isOutdated ? [] : (result?.errors ?? []);
@@ -69,7 +69,7 @@ export function useForm<Answer extends FormResult>(
     return [...browserErrors, ...others].map((error) => ({ field: error.field, message: show(error) }));
   }, [result, isOutdated, show, browserErrors]);
   return {
-    start,
+    initialForm,
     key,
     post,
     showErrors,
@@ -79,13 +79,13 @@ export function useForm<Answer extends FormResult>(
     labelOf: (name) => labels[name] ?? "",
     submitFailure: post.why === null ? failure : null,
     field: (name, defaultValue = "") => ({
-      ...start.constraints[name],
+      ...initialForm.constraints[name],
       name,
       label: labels[name] ?? "",
       // A button that removes something posts no fields, so fall back to the initial values.
-      defaultValue: values[name]?.[0] ?? start.values[name]?.[0] ?? defaultValue,
+      defaultValue: values[name]?.[0] ?? initialForm.values[name]?.[0] ?? defaultValue,
       error: errors.find(({ field }) => field === name)?.message,
     }),
-    text: (name) => textOf(values, name),
+    text: (name) => getText(values, name),
   };
 }

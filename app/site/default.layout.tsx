@@ -8,7 +8,7 @@ import { describeError } from "../ui/error-kinds.ts";
 import { loadLayoutData, type LayoutData } from "./layout-data.server.ts";
 import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { unlessSubmitFailed } from "../posting/revalidation.ts";
+import { revalidateUnlessSubmitFailed } from "../posting/revalidation.ts";
 
 // Any page may end in an error screen, which needs these messages.
 export const handle = { i18n: ["errors"] } satisfies ScreenHandle;
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Not after a submit that got no response: the form must stay as it is. */
-export const shouldRevalidate = unlessSubmitFailed;
+export const shouldRevalidate = revalidateUnlessSubmitFailed;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? errorHead(matches, error) : head(matches);

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { memoise } from "../domain/memoise.ts";
 import { noticeText, titleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
 import { optional } from "../optional.server.ts";
-import { isLoginPath, logInPath } from "./login-path.ts";
+import { isLoginPath, loginPath } from "./login-path.ts";
 import { briefToastMilliseconds, readingTime } from "../ui/use-toast-time.ts";
 import { settings } from "./settings.ts";
 
@@ -39,7 +39,7 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
     const text = noticeText(language.code, key, values);
     const asksToLogIn = key === "signedOut" && !session.isLoggedIn && !isLoginPath(path);
     // A session that ends redirects to the home page, and the return URL is already stored then.
-    const loginUrl = path === "/" ? "/login" : logInPath(path + search);
+    const loginUrl = path === "/" ? "/login" : loginPath(path + search);
     const durationMs = tone === "good" && !asksToLogIn ? toastTime(key, text ?? "", context) : 0;
     const message = {
       id: `${context.requestId}-${index}`,

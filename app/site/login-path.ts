@@ -2,7 +2,7 @@
  * The login URL that returns to `page`, a path of this site with query and fragment. Login pages themselves
  * get no return URL. [AUTH-014 RT-068]
  */
-export function logInPath(page: string): string {
+export function loginPath(page: string): string {
   return isLoginPath(page) ? "/login" : `/login?back=${encodeURIComponent(page)}`;
 }
 

@@ -16,12 +16,12 @@ import type { PageMessage } from "./layout-data.server.ts";
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");
-  const isLive = useHydrated();
+  const isHydrated = useHydrated();
   const [shown, setShown] = useState(messages);
-  const [last, setLast] = useState(messages);
+  const [lastMessages, setLastMessages] = useState(messages);
   // Reloaded data contains no previous messages; those stay until their time is over.
-  if (messages !== last) {
-    setLast(messages);
+  if (messages !== lastMessages) {
+    setLastMessages(messages);
     setShown([...shown, ...messages.filter(({ id }) => !shown.some((message) => message.id === id))]);
   }
   const close = useCallback(
@@ -43,7 +43,7 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
             .filter(({ durationMs }) => durationMs > 0 === isToast)
             .map((message) => (
               // Screen readers only announce inserted content: the message is inserted again on hydration.
-              <Toast key={`${message.id} ${isLive}`} message={message} onClose={close} />
+              <Toast key={`${message.id} ${isHydrated}`} message={message} onClose={close} />
             ))}
         </div>
       ))}
@@ -53,26 +53,29 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
 
 function Toast({ message, onClose }: { message: PageMessage; onClose: (id: string) => void }) {
   const t = useTranslations("site");
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { id, tone, durationMs, repostValue, loginUrl } = message;
-  const end = useCallback(() => onClose(id), [id, onClose]);
-  const toast = useToastTime<HTMLDivElement>(durationMs, end);
+  const close = useCallback(() => onClose(id), [id, onClose]);
+  const toast = useToastTime<HTMLDivElement>(durationMs, close);
 
   return (
     <div
       ref={toast}
-      className={classNames("mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted", edges[tone])}
+      className={classNames(
+        "mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted",
+        borderClasses[tone],
+      )}
     >
       {repostValue && <MessageField message={repostValue} />}
       <p className="grow wrap-anywhere">
         {message.text}{" "}
         {loginUrl && (
-          <SiteLink to={loginUrl} className="font-semibold underline" onClick={end}>
+          <SiteLink to={loginUrl} className="font-semibold underline" onClick={close}>
             {t("account.logIn")}
           </SiteLink>
         )}
       </p>
-      {hydrated && <CloseButton label={t("dismiss")} onClick={end} />}
+      {isHydrated && <CloseButton label={t("dismiss")} onClick={close} />}
     </div>
   );
 }
@@ -82,7 +85,7 @@ const MessageField = ({ message }: { message: string }) => (
   <input type="hidden" form={useLanguageForm().id} name="notice" value={message} />
 );
 
-const edges: Record<PageMessage["tone"], string> = {
+const borderClasses: Record<PageMessage["tone"], string> = {
   good: "border-good",
   bad: "border-bad",
   info: "border-info",

@@ -14,7 +14,7 @@ export const settings = {
   /** The id of the user that payments go to, and that credits are with. [SET-021 SET-022] */
   paymentRecipient: 1,
   /** Whether users can log in with Google, by the organiser's own page. [SET-019] */
-  googleLogIn: false,
+  googleLogin: false,
   /**
    * Whether every vehicle in the garage must have a photo; an event can also require one. [VEH-022 VEH-023]
    */

@@ -6,12 +6,12 @@ import type { SizeProblem } from "../domain/stall/stall-size.ts";
 import { numberFormats } from "../i18n/number-formats.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import type { Values } from "../posting/form-result.ts";
-import { hasSingleName, textOf } from "../posting/form-result.ts";
+import { hasSingleName, getText } from "../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../posting/message.ts";
 import { readForm } from "../posting/read-form.server.ts";
 import { sizeLimitsText } from "./size-limits-text.ts";
 import type { StallPage } from "./stall-page.ts";
-import { type StallForm, stallForm, stallFormWithOneName } from "./stall.schema.ts";
+import { type StallForm, stallSchema, stallSchemaWithOneName } from "./stall.schema.ts";
 import {
   rowsWithoutConnection,
   fieldOrder,
@@ -27,7 +27,7 @@ type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldErr
  * rules about several fields. `isTaken` means that something has sold out in the meantime.
  */
 export function parseStall(context: AppLoadContext, page: StallPage, values: Values): ParsedStall {
-  const read = readForm(values, hasSingleName(values) ? stallFormWithOneName : stallForm);
+  const read = readForm(values, hasSingleName(values) ? stallSchemaWithOneName : stallSchema);
   const errors = read.ok ? [] : read.errors.filter(({ field }) => isFieldUsed(field, values));
   const add = (error: FieldError) => {
     if (!errors.some(({ field }) => field === error.field)) errors.push(error);
@@ -37,9 +37,9 @@ export function parseStall(context: AppLoadContext, page: StallPage, values: Val
     add({ field: powerField(number), key: "posting:problem.required" });
   const problems = stallProblems(page.offer, parseFilledStall(values), page.facts);
   for (const problem of problems) add(problemToError(context, page, values, problem));
-  if (page.content.terms !== "" && textOf(values, "accept_terms") !== "yes")
+  if (page.content.terms !== "" && getText(values, "accept_terms") !== "yes")
     add({ field: "accept_terms", key: "entry:problem.terms" });
-  if (!page.paymentMethods.some(({ id }) => id === textOf(values, "payment_method")))
+  if (!page.paymentMethods.some(({ id }) => id === getText(values, "payment_method")))
     if (page.paymentMethods.length > 0) add({ field: "payment_method", key: "entry:problem.paymentMethod" });
   if (read.ok && errors.length === 0) return { ok: true, form: read.value };
   errors.sort((one, other) => fieldPosition(one.field) - fieldPosition(other.field));
@@ -52,7 +52,7 @@ const fieldPosition = (field: string): number => fieldOrder.indexOf(field);
 /** The fields of an uploaded document are validated only if the answer “upload a file” is chosen. */
 function isFieldUsed(field: string, values: Values): boolean {
   for (const name of ["insurance", "food_licence"] as const)
-    if (field.startsWith(`${name}_`)) return textOf(values, name) === fileAnswers[name];
+    if (field.startsWith(`${name}_`)) return getText(values, name) === fileAnswers[name];
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { textOf, type Values } from "../posting/form-result.ts";
+import { getText, type Values } from "../posting/form-result.ts";
 import { fileToSave } from "../uploads/upload.schema.ts";
 import { SAVED_FILE } from "../domain/file-field.ts";
 import { StallOrder } from "../wire/stall.ts";
@@ -25,7 +25,7 @@ export function buildStallOrder(
     last_name: form.last_name,
     email: form.email,
     mobile_phone: form.mobile_phone,
-    payment_gateway: textOf(values, "payment_method"),
+    payment_gateway: getText(values, "payment_method"),
     url: site.publicUrl + stallPath(eventUrl),
     event_id: eventId,
     category_id: 0,

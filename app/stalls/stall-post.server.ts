@@ -9,7 +9,7 @@ import {
 } from "../paying/place-order.server.ts";
 import { loadFee } from "../paying/sum/surcharges.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../posting/handle-post.server.ts";
-import { textOf, type Values } from "../posting/form-result.ts";
+import { getText, type Values } from "../posting/form-result.ts";
 import { restoreFromDraft } from "../posting/guards/truncated-form.server.ts";
 import { rejectionMessage } from "../posting/message.ts";
 import type { Post } from "../posting/post.server.ts";
@@ -64,7 +64,7 @@ async function apply(post: Post, page: StallPage, user: User) {
     traits: async () =>
       stallTraits(page.eventName, chosenSiteType(page.offer, parseStallChoices(values))?.name),
     total: stallTotal(context, page, values),
-    terms: { texts: { order: page.content.terms }, ticked: [{ of: "order", name: "order" }] },
+    terms: { texts: { order: page.content.terms }, ticked: [{ appliesTo: "order", name: "order" }] },
     send: (submit, accepted_terms) => {
       const sent = { ...buildStallOrder(context, page, parsed.form, values), accepted_terms };
       return submit((key) => context.organiser.entries.applyForStall(sent, key));
@@ -76,7 +76,7 @@ async function apply(post: Post, page: StallPage, user: User) {
 
 function stallTotal(context: AppLoadContext, page: StallPage, values: Values): ReadyOrder["total"] {
   const payable = priceStall(page.offer, parseStallChoices(values))?.payable ?? 0;
-  return { payable, fee: () => loadFee(context, payable, textOf(values, "payment_method")) };
+  return { payable, fee: () => loadFee(context, payable, getText(values, "payment_method")) };
 }
 
 function invalidStop({ offer }: StallPage, { isTaken, errors }: InvalidStall): OrderStop {

@@ -9,7 +9,7 @@ import { openForm } from "../posting/open-form.server.ts";
 import type { StallEvent } from "./load-stall.server.ts";
 import { stallKind } from "./stall-kind.ts";
 import type { StallPage, StallStart } from "./stall-page.ts";
-import { stallForm } from "./stall.schema.ts";
+import { stallSchema } from "./stall.schema.ts";
 import { parseStallChoices } from "./stall-values.ts";
 
 /** Builds the form's initial state: the API's data of the user, overridden by the saved draft. */
@@ -20,7 +20,7 @@ export async function buildStallStart(
 ): Promise<StallStart> {
   const [only, ...others] = page.offer.stallSiteTypes.filter((type) => !type.soldOut && isPriced(type));
   const start = await openForm(context, stallKind(page.eventUrl), {
-    schema: stallForm,
+    schema: stallSchema,
     initialValues: {
       stall_site_type: only && others.length === 0 ? String(only.id) : "",
       payment_method: page.paymentMethods[0]?.id ?? "",

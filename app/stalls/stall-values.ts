@@ -1,7 +1,7 @@
 import { MAX_CONNECTIONS, type StallChoices } from "../domain/stall/stall-offer.ts";
 import type { FilledStall, Proof } from "../domain/stall/stall-rules.ts";
 import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
-import { textOf, type Values } from "../posting/form-result.ts";
+import { getText, type Values } from "../posting/form-result.ts";
 import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
 
 /** Numbers of the power connections, from 1. */
@@ -23,32 +23,32 @@ export const parseStallChoices = (values: Values): StallChoices => ({
   siteTypeId: parseId(values, "stall_site_type"),
   locationId: parseId(values, "stall_location"),
   size: {
-    width: parseMetresOrZero(textOf(values, "stall_width")),
-    length: parseMetresOrZero(textOf(values, "stall_length")),
+    width: parseMetresOrZero(getText(values, "stall_width")),
+    length: parseMetresOrZero(getText(values, "stall_length")),
   },
   power: chosenPower(values).map(({ id }) => id),
-  isNotForProfit: textOf(values, "not_for_profit") === "yes",
-  notForProfitNumber: textOf(values, "not_for_profit_number"),
+  isNotForProfit: getText(values, "not_for_profit") === "yes",
+  notForProfitNumber: getText(values, "not_for_profit_number"),
 });
 
 /** The application as input for the domain's rules. */
 export const parseFilledStall = (values: Values): FilledStall => ({
   ...parseStallChoices(values),
-  productsDescription: textOf(values, "products"),
+  productsDescription: getText(values, "products"),
   insurance: parseProof(values, "insurance"),
   foodLicence: parseProof(values, "food_licence"),
 });
 
 function parseProof(values: Values, name: keyof typeof fileAnswers): Proof {
-  const response = textOf(values, name);
+  const response = getText(values, name);
   const file = `${name}_file`;
   return {
     how:
       response === fileAnswers[name] ? "file" : response === "stored" || response === "ours" ? response : "",
     hasFile:
-      parseFileValue(textOf(values, file)).value !== "" && textOf(values, fileRemovalField(file)) !== "yes",
-    expiry: textOf(values, `${name}_expiry`),
-    willUpdate: textOf(values, `${name}_renewed`) === "yes",
+      parseFileValue(getText(values, file)).value !== "" && getText(values, fileRemovalField(file)) !== "yes",
+    expiry: getText(values, `${name}_expiry`),
+    willUpdate: getText(values, `${name}_renewed`) === "yes",
   };
 }
 
@@ -57,27 +57,27 @@ export const chosenPower = (values: Values): { id: number; reason: string }[] =>
   connectionNumbers
     .map((number) => ({
       id: parseId(values, powerField(number)),
-      reason: textOf(values, reasonField(number)),
+      reason: getText(values, reasonField(number)),
     }))
     .filter(({ id }) => id > 0);
 
 /** Numbers of the rows that have a reason but no connection. */
 export const rowsWithoutConnection = (values: Values): number[] =>
   connectionNumbers.filter(
-    (number) => parseId(values, powerField(number)) === 0 && textOf(values, reasonField(number)) !== "",
+    (number) => parseId(values, powerField(number)) === 0 && getText(values, reasonField(number)) !== "",
   );
 
 /** Number of power rows to show: one more than the last row with input. */
 export const powerRowCount = (values: Values): number => {
   const last =
     connectionNumbers.findLast(
-      (number) => parseId(values, powerField(number)) > 0 || textOf(values, reasonField(number)) !== "",
+      (number) => parseId(values, powerField(number)) > 0 || getText(values, reasonField(number)) !== "",
     ) ?? 0;
   return Math.min(MAX_CONNECTIONS, last + 1);
 };
 
 const parseId = (values: Values, name: string): number => {
-  const text = textOf(values, name);
+  const text = getText(values, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 };
 

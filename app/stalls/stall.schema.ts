@@ -25,7 +25,7 @@ const metres = z
  * Validates each field by itself. Choices, and rules about several fields, are checked by the domain rules.
  * [STALL-008]
  */
-export const stallForm = z.object({
+export const stallSchema = z.object({
   stall_preferred_location: optionalLine(),
   stall_width: metres,
   stall_length: metres,
@@ -55,5 +55,5 @@ export const stallForm = z.object({
 });
 
 /** The same for a user who has only one name. */
-export const stallFormWithOneName = stallForm.extend({ last_name: lastName(true) });
-export type StallForm = z.output<typeof stallForm>;
+export const stallSchemaWithOneName = stallSchema.extend({ last_name: lastName(true) });
+export type StallForm = z.output<typeof stallSchema>;

@@ -26,7 +26,7 @@ import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["entry", "events", "my-account", "paying", "posting", "stalls", "uploads"],
-  mainForm: { id: "application", enter: "update" },
+  mainForm: { id: "application", enterIntent: "update" },
   restoresRejectedForm: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
@@ -36,7 +36,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
   const loaded = await loadStallEvent(context, params["url"]);
   const page = await loadStallPage(context, loaded);
-  const news = await loadEarlierOrders(context, stallSale(page), { user: loaded.user, request, payment });
+  const earlierOrders = await loadEarlierOrders(context, stallSale(page), {
+    user: loaded.user,
+    request,
+    payment,
+  });
   const isOpen = applicationObstacle(page.offer) === null;
   // A user with applications sees their states first, and opens the form for another one explicitly.
   const showsNewForm =
@@ -44,29 +48,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     title: `${translationsFor(context.language.code, "stalls")("title")} – ${page.eventName}`,
     page,
-    news,
-    start: await buildStallStart(context, page, loaded),
+    earlierOrders,
+    initialForm: await buildStallStart(context, page, loaded),
     isOpen,
     showsNewForm,
-    hasForm: isOpen && showsNewForm && hasOrderForm(context, news),
+    hasForm: isOpen && showsNewForm && hasOrderForm(context, earlierOrders),
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postStall(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", state: data?.news.payment?.titleState });
+  head(matches, { title: data?.title ?? "", state: data?.earlierOrders.payment?.titleState });
 
 export default function StallScreen() {
   const t = useTranslations("stalls");
-  const { page, news, start, isOpen, showsNewForm } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
-  const hasResponded = reply !== undefined;
+  const { page, earlierOrders, initialForm, isOpen, showsNewForm } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
+  const hasResponded = actionResult !== undefined;
   const path = stallPath(page.eventUrl);
-  const mayApply = isOpen && mayOrder(news, hasResponded);
+  const mayApply = isOpen && mayOrder(earlierOrders, hasResponded);
   const showsForm = mayApply && (showsNewForm || hasResponded);
   return (
     <Section>
@@ -82,7 +86,7 @@ export default function StallScreen() {
           </p>
           <Heading level={1}>{t("title")}</Heading>
         </div>
-        <OrderNotices kind="stall" page={path} news={news} hasResponded={hasResponded}>
+        <OrderNotices kind="stall" page={path} earlierOrders={earlierOrders} hasResponded={hasResponded}>
           {() => (
             <>
               <p>{t("applied.found", { event: page.eventName })}</p>
@@ -100,10 +104,10 @@ export default function StallScreen() {
           <>
             {page.content.about !== "" && <Prose html={page.content.about} />}
             <StallFormView
-              key={`${page.eventId} ${news.check?.link ?? ""}`}
+              key={`${page.eventId} ${earlierOrders.check?.link ?? ""}`}
               page={page}
-              start={start}
-              reply={reply}
+              initialForm={initialForm}
+              actionResult={actionResult}
             />
           </>
         )}

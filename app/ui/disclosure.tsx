@@ -6,9 +6,9 @@ type DisclosureProps = {
   id: string;
   title: string;
   /** A summary of the content, shown while it is closed. */
-  line?: ReactNode;
+  summary?: ReactNode;
   /** The label of the opener: “Change”, “Add”. */
-  action?: string;
+  actionLabel?: string;
   /** Limits the summary to one line instead of two. */
   isOneLine?: boolean;
   /** Opens the section because something in it needs attention. From then on the user opens and closes it. */
@@ -24,18 +24,18 @@ type DisclosureProps = {
 export function Disclosure({
   id,
   title,
-  line,
-  action,
-  isOneLine: isBrief = false,
+  summary,
+  actionLabel,
+  isOneLine = false,
   mustOpen = false,
   onToggle,
   className = "",
   children,
 }: DisclosureProps) {
   const [isOpen, setOpen] = useState(mustOpen);
-  const [hadToOpen, setHadToOpen] = useState(mustOpen);
-  if (hadToOpen !== mustOpen) {
-    setHadToOpen(mustOpen);
+  const [lastMustOpen, setLastMustOpen] = useState(mustOpen);
+  if (lastMustOpen !== mustOpen) {
+    setLastMustOpen(mustOpen);
     if (mustOpen) setOpen(true);
   }
   return (
@@ -49,27 +49,30 @@ export function Disclosure({
     >
       {/* A heading is allowed directly in a summary, but not inside another element there. */}
       <summary className="target grid grid-cols-[minmax(0,1fr)_fit-content(45%)] wrap-anywhere content-center items-center gap-x-4 px-4 py-2">
-        <Heading level={3} as={4} id={`${id}-title`} className={line ? "" : "row-span-2"}>
+        <Heading level={3} as={4} id={`${id}-title`} className={summary ? "" : "row-span-2"}>
           {title}
         </Heading>
-        {line && (
+        {summary && (
           <span
-            className={classNames("text-muted group-open:hidden", isBrief ? "line-clamp-1" : "line-clamp-2")}
+            className={classNames(
+              "text-muted group-open:hidden",
+              isOneLine ? "line-clamp-1" : "line-clamp-2",
+            )}
           >
-            {line}
+            {summary}
           </span>
         )}
         <span className="col-start-2 row-span-2 row-start-1 text-end">
-          {action && (
+          {actionLabel && (
             <span className="font-semibold text-brand-text underline underline-offset-4 group-open:hidden">
-              {action}
+              {actionLabel}
             </span>
           )}
           <span
             aria-hidden="true"
             className={classNames(
               "text-2xl group-open:inline-block group-open:rotate-180",
-              action ? "hidden" : "inline-block",
+              actionLabel ? "hidden" : "inline-block",
             )}
           >
             ▾

@@ -19,7 +19,7 @@ import { VoucherChoices } from "./voucher-choices.tsx";
 type BuyVoucherProps = {
   vouchers: VoucherData;
   /** The response to its last post. */
-  reply: FormResult | FailedSubmit | undefined;
+  actionResult: FormResult | FailedSubmit | undefined;
   /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;
 };
@@ -29,12 +29,12 @@ type BuyVoucherProps = {
  * custom amount field once it is selected; without, both are always shown and the server reports what is
  * missing. [VCH-010..014 VCH-020]
  */
-export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
+export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps) {
   const t = useTranslations("vouchers");
   const { i18n } = useTranslation();
   const { path, buying, amounts, allowsCustom } = vouchers;
   const labels = { theme: t("theme"), amount: t("amount"), custom_amount: t("ownAmount") };
-  const form = useForm(buying, reply, labels);
+  const form = useForm(buying, actionResult, labels);
   const [typed, setTyped] = useState({
     amount: form.text("amount"),
     customAmount: form.text("custom_amount"),

@@ -14,7 +14,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
 import { canBuyVoucher, redeemPath } from "./voucher-data.ts";
-import { LogInPrompt } from "./voucher-block.tsx";
+import { LoginPrompt } from "./voucher-block.tsx";
 import { VoucherChoices } from "./voucher-choices.tsx";
 import { buyFormKind } from "./voucher-kind.server.ts";
 import { findVoucherBlock, loadVoucherData } from "./voucher-offer.server.ts";
@@ -22,7 +22,7 @@ import { postVoucherOrder, voucherSale } from "./voucher-post.server.ts";
 
 export const handle = {
   i18n: ["vouchers", "paying", "posting"],
-  mainForm: { id: "gift-voucher", enter: "" },
+  mainForm: { id: "gift-voucher", enterIntent: "" },
   limit: { posts: 30 },
 } satisfies ScreenHandle;
 
@@ -32,32 +32,32 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findVoucherBlock(context, params, request.url);
   if (payment?.state === "paid") await deleteDraft(context, buyFormKind.name);
   const user = await context.session.optionalUser();
-  const [vouchers, news] = await Promise.all([
+  const [vouchers, earlierOrders] = await Promise.all([
     loadVoucherData(context, found),
     loadEarlierOrders(context, voucherSale(found), { user, request, payment }),
   ]);
   return {
-    hasForm: canBuyVoucher(vouchers) && hasOrderForm(context, news),
+    hasForm: canBuyVoucher(vouchers) && hasOrderForm(context, earlierOrders),
     title: translationsFor(context.language.code, "vouchers")("buy.title"),
     vouchers,
-    news,
+    earlierOrders,
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postVoucherOrder(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { afterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", state: data?.news.payment?.titleState });
+  head(matches, { title: data?.title ?? "", state: data?.earlierOrders.payment?.titleState });
 
 export default function BuyScreen() {
-  const { title, vouchers, news } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const { title, vouchers, earlierOrders } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
   const t = useTranslations("vouchers");
-  const hasResponded = reply !== undefined;
-  const { path, needsLogIn } = vouchers;
+  const hasResponded = actionResult !== undefined;
+  const { path, needsLogin } = vouchers;
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
@@ -65,9 +65,9 @@ export default function BuyScreen() {
         <OrderNotices
           kind="voucher"
           page={path}
-          news={news}
+          earlierOrders={earlierOrders}
           hasResponded={hasResponded}
-          paid={
+          paidExtra={
             <LinkButton to={path} tone="secondary">
               {t("buy.another")}
             </LinkButton>
@@ -75,14 +75,14 @@ export default function BuyScreen() {
         >
           {() => <p>{t("buy.found")}</p>}
         </OrderNotices>
-        {mayOrder(news, hasResponded) &&
-          (needsLogIn && !vouchers.buying.isMissing ? (
+        {mayOrder(earlierOrders, hasResponded) &&
+          (needsLogin && !vouchers.buying.isMissing ? (
             <>
               <VoucherChoices vouchers={vouchers} form={null} />
-              <LogInPrompt returnTo={`${path}#gift-voucher`} label={t("buy.logIn")} />
+              <LoginPrompt returnTo={`${path}#gift-voucher`} label={t("buy.logIn")} />
             </>
           ) : (
-            <BuyVoucher vouchers={vouchers} reply={reply} />
+            <BuyVoucher vouchers={vouchers} actionResult={actionResult} />
           ))}
         <div className="border-t border-line pt-4">
           <LinkButton to={redeemPath(path)} tone="quiet">

@@ -12,15 +12,15 @@ import { redeemPath, type RedeemData } from "./voucher-data.ts";
 type RedeemVoucherProps = {
   vouchers: RedeemData;
   /** The response to its last post. */
-  reply: FormResult | FailedSubmit | undefined;
+  actionResult: FormResult | FailedSubmit | undefined;
   /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;
 };
 
 /** The form that adds a voucher to the account's credit. [VCH-001 VCH-015 VCH-020] */
-export function RedeemVoucher({ vouchers: { path, redeeming }, reply, fetcher }: RedeemVoucherProps) {
+export function RedeemVoucher({ vouchers: { path, redeeming }, actionResult, fetcher }: RedeemVoucherProps) {
   const t = useTranslations("vouchers");
-  const form = useForm(redeeming, reply, { code: t("redeem.code") });
+  const form = useForm(redeeming, actionResult, { code: t("redeem.code") });
   return (
     <>
       <p>{t("redeem.about")}</p>

@@ -8,14 +8,14 @@ import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
 import { redeemPath } from "./voucher-data.ts";
-import { LogInPrompt } from "./voucher-block.tsx";
+import { LoginPrompt } from "./voucher-block.tsx";
 import { findVoucherBlock, loadRedeemData } from "./voucher-offer.server.ts";
 import { postVoucherRedemption } from "./voucher-post.server.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["vouchers", "posting"],
-  mainForm: { id: "redeem-voucher", enter: "" },
+  mainForm: { id: "redeem-voucher", enterIntent: "" },
   limit: { posts: 20 },
 } satisfies ScreenHandle;
 
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findVoucherBlock(context, params, request.url);
   const vouchers = await loadRedeemData(context, found);
   return {
-    hasForm: !vouchers.needsLogIn && !vouchers.redeeming.isMissing,
+    hasForm: !vouchers.needsLogin && !vouchers.redeeming.isMissing,
     title: translationsFor(context.language.code, "vouchers")("redeem.title"),
     vouchers,
   };
@@ -33,24 +33,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postVoucherRedemption(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function RedeemScreen() {
   const { title, vouchers } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const actionResult = useActionResult<typeof action>();
   const t = useTranslations("vouchers");
-  const { path, needsLogIn } = vouchers;
+  const { path, needsLogin } = vouchers;
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        {needsLogIn && !vouchers.redeeming.isMissing ? (
-          <LogInPrompt returnTo={`${redeemPath(path)}#redeem-voucher`} label={t("redeem.logIn")} />
+        {needsLogin && !vouchers.redeeming.isMissing ? (
+          <LoginPrompt returnTo={`${redeemPath(path)}#redeem-voucher`} label={t("redeem.logIn")} />
         ) : (
-          <RedeemVoucher vouchers={vouchers} reply={reply} />
+          <RedeemVoucher vouchers={vouchers} actionResult={actionResult} />
         )}
         <div className="border-t border-line pt-4">
           <LinkButton to={path} tone="quiet">

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { logInPath } from "../site/login-path.ts";
+import { loginPath } from "../site/login-path.ts";
 import type { FormResult } from "../posting/form-result.ts";
 import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -23,20 +23,20 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   return (
     <div className="flex flex-col gap-4">
       <VoucherDisclosure id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isOpen>
-        {vouchers.needsLogIn && !vouchers.buying.isMissing ? (
+        {vouchers.needsLogin && !vouchers.buying.isMissing ? (
           <>
             <VoucherChoices vouchers={vouchers} form={null} />
-            <LogInPrompt returnTo={`${path}#${buyFormId}`} label={t("buy.logIn")} />
+            <LoginPrompt returnTo={`${path}#${buyFormId}`} label={t("buy.logIn")} />
           </>
         ) : (
-          <BuyVoucher vouchers={vouchers} reply={buying.data} fetcher={buying} />
+          <BuyVoucher vouchers={vouchers} actionResult={buying.data} fetcher={buying} />
         )}
       </VoucherDisclosure>
       <VoucherDisclosure id="redeem" name={`vouchers ${path}`} title={t("redeem.title")}>
-        {vouchers.needsLogIn && !vouchers.redeeming.isMissing ? (
-          <LogInPrompt returnTo={`${redeemPath(path)}#${redeemFormId}`} label={t("redeem.logIn")} />
+        {vouchers.needsLogin && !vouchers.redeeming.isMissing ? (
+          <LoginPrompt returnTo={`${redeemPath(path)}#${redeemFormId}`} label={t("redeem.logIn")} />
         ) : (
-          <RedeemVoucher vouchers={vouchers} reply={redeeming.data} fetcher={redeeming} />
+          <RedeemVoucher vouchers={vouchers} actionResult={redeeming.data} fetcher={redeeming} />
         )}
       </VoucherDisclosure>
     </div>
@@ -84,13 +84,13 @@ function VoucherDisclosure({ id, name, title, isOpen = false, children }: Vouche
 }
 
 /** Buying and redeeming require an account. [VCH-021] */
-export function LogInPrompt({ returnTo, label }: { returnTo: string; label: string }) {
+export function LoginPrompt({ returnTo, label }: { returnTo: string; label: string }) {
   const t = useTranslations("vouchers");
   return (
     <>
       <p>{t("logInAbout")}</p>
       <div>
-        <LinkButton to={logInPath(returnTo)}>{label}</LinkButton>
+        <LinkButton to={loginPath(returnTo)}>{label}</LinkButton>
       </div>
     </>
   );

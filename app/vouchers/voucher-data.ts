@@ -10,7 +10,7 @@ export type RedeemData = {
   /** Path of the page where the block's vouchers are bought. */
   path: string;
   /** Whether the user has to log in to buy or redeem. */
-  needsLogIn: boolean;
+  needsLogin: boolean;
   redeeming: FormStart;
 };
 
@@ -32,12 +32,12 @@ export const vouchersPath = (page: string, block: string): string =>
 export const redeemPath = (path: string): string => `${path}/redeem`;
 
 /** Whether the form to buy a voucher is shown. */
-export const canBuyVoucher = ({ needsLogIn, buying, amounts, allowsCustom }: VoucherData): boolean =>
-  !needsLogIn && !buying.isMissing && (amounts.length > 0 || allowsCustom);
+export const canBuyVoucher = ({ needsLogin, buying, amounts, allowsCustom }: VoucherData): boolean =>
+  !needsLogin && !buying.isMissing && (amounts.length > 0 || allowsCustom);
 
 /** The id and path of the first form that the block shows; null if it shows none. */
 export function firstVoucherForm(vouchers: VoucherData): { id: string; path: string } | null {
-  const { path, needsLogIn, redeeming } = vouchers;
+  const { path, needsLogin, redeeming } = vouchers;
   if (canBuyVoucher(vouchers)) return { id: "gift-voucher", path };
-  return needsLogIn || redeeming.isMissing ? null : { id: "redeem-voucher", path: redeemPath(path) };
+  return needsLogin || redeeming.isMissing ? null : { id: "redeem-voucher", path: redeemPath(path) };
 }

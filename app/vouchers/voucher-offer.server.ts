@@ -78,7 +78,7 @@ export const loadRedeemData = async (
   { path }: Pick<FoundVouchers, "path">,
 ): Promise<RedeemData> => ({
   path,
-  needsLogIn: !context.session.isLoggedIn,
+  needsLogin: !context.session.isLoggedIn,
   redeeming: withOriginalValues(await openForm(context, redeemFormKind, { schema: RedeemForm })),
 });
 

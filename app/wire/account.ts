@@ -38,7 +38,7 @@ const bothTokens = z.object({ access_token: z.string().min(1), refresh_token: z.
  * The response to an emailed code. A `message`, or a missing token, is a rejection; tokens that can't be
  * parsed are a malformed response.
  */
-export const LogInByCode = record({
+export const CodeLogin = record({
   tokens: bothTokens.nullish().catch(null).pipe(Tokens.nullish()),
   message: text,
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "../request-context.ts";
-import { htmlLimitViolation } from "./html-limits.ts";
+import { findHtmlLimitViolation } from "./html-limits.ts";
 import { createCleaningThreads } from "./cleaning-threads.ts";
 import { stripTags } from "./strip-tags.ts";
 import { policy } from "./policy.ts";
@@ -88,7 +88,7 @@ export function createHtmlCleaner({
   }
 
   async function cleanedOrPlain(html: string, hash: string): Promise<string> {
-    const violation = htmlLimitViolation(html);
+    const violation = findHtmlLimitViolation(html);
     const outcome = violation ? { kind: "given-up" as const, why: violation } : await threads.clean(html);
     if (outcome.kind === "clean") return mediaPath ? withPaths(outcome.html, mediaPath) : outcome.html;
 

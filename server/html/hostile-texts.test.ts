@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Logger } from "../request-context.ts";
-import { htmlLimitViolation } from "./html-limits.ts";
+import { findHtmlLimitViolation } from "./html-limits.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./cleaner.ts";
 import { createCleaningThreads } from "./cleaning-threads.ts";
 import { stripTags } from "./strip-tags.ts";
@@ -34,7 +34,7 @@ describe("a text made to keep the cleaner busy affects no other text", () => {
   });
 
   test("a text that passes the scan is given up in seconds, while others are cleaned", async () => {
-    expect(htmlLimitViolation(cunning("x"))).toBeNull();
+    expect(findHtmlLimitViolation(cunning("x"))).toBeNull();
     await cleaner.clean("<b>warm</b>");
     const hostile = cleaner.clean(cunning("Gates <i>5 pm"));
     const others = await Promise.all(
@@ -96,7 +96,7 @@ test.each([
   ["very many elements", "<i>x</i>".repeat(20_001), "too many elements"],
   ["a very long text", "x".repeat(500_001), "too long"],
 ])("the quick scan of %s", (_what, html, excess) => {
-  expect(htmlLimitViolation(html)).toBe(excess);
+  expect(findHtmlLimitViolation(html)).toBe(excess);
 });
 
 test.each([
@@ -119,5 +119,5 @@ test("stripping tags is limited and fast for the worst input", () => {
     expect(stripTags(html).length).toBeLessThan(100_002);
   expect(stripTags("x".repeat(2_000_000))).toMatch(/^x{100000}…$/);
   for (const html of ["<".repeat(2_000_000), "<a".repeat(1_000_000), "</".repeat(1_000_000)])
-    htmlLimitViolation(html);
+    findHtmlLimitViolation(html);
 });

@@ -22,7 +22,7 @@ type Settings = {
  * allowed, the link is invalid. `state` is the state of an external login that this browser started.
  * [AUTH-026..029]
  */
-export function logInLinks({ environment, encrypter }: Settings): RequestHandler {
+export function loginLinks({ environment, encrypter }: Settings): RequestHandler {
   const { publicUrl, organiserApiUrl, organiserPublicUrl, organiserApiAllowed } = environment;
   const isSecure = publicUrl.startsWith("https:");
 

@@ -10,11 +10,11 @@ import { anonymousTokenSource } from "./anonymous-token-source.ts";
 type Settings = {
   client: OrganiserClient;
   languages: LanguageChoice;
-  pages: ErrorPages;
+  errorPages: ErrorPages;
   publicUrl: string;
   productName: string;
   /** Source of the service worker; null in development. */
-  worker: string | null;
+  serviceWorkerSource: string | null;
 };
 
 /**
@@ -25,16 +25,17 @@ type Settings = {
 export function pwaFiles({
   client,
   languages,
-  pages,
+  errorPages,
   publicUrl,
   productName,
-  worker,
+  serviceWorkerSource,
 }: Settings): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     if (request.path === "/manifest.webmanifest") return sendManifest();
     if (request.path === "/offline.html") return sendOfflinePage();
-    if (request.path === "/service-worker.js" && worker !== null) return sendWorker(worker);
+    if (request.path === "/service-worker.js" && serviceWorkerSource !== null)
+      return sendWorker(serviceWorkerSource);
     return next();
 
     async function sendManifest(): Promise<void> {
@@ -46,12 +47,12 @@ export function pwaFiles({
       });
       response.type("application/manifest+json");
       response.set("Cache-Control", domain ? "public, max-age=3600" : "no-store");
-      response.send(JSON.stringify(manifestOf(domain, productName)));
+      response.send(JSON.stringify(createManifest(domain, productName)));
     }
 
     async function sendOfflinePage(): Promise<void> {
       const headers = new Headers({ "accept-language": request.headers["accept-language"] ?? "" });
-      pages.sendOfflinePage(response, await languages.of(publicUrl + request.url, headers));
+      errorPages.sendOfflinePage(response, await languages.choose(publicUrl + request.url, headers));
     }
 
     function sendWorker(script: string): void {
@@ -67,7 +68,7 @@ const DEFAULT_THEME_COLOUR = "#fbfaf7";
 /** Background until the first page has loaded: dark, whatever the organiser's accent colour. */
 const BACKGROUND_COLOUR = "#0e1116";
 
-const manifestOf = (domain: Domain | null, productName: string) => ({
+const createManifest = (domain: Domain | null, productName: string) => ({
   id: "/",
   name: domain?.organisationName || domain?.name || productName,
   start_url: "/",
@@ -75,22 +76,23 @@ const manifestOf = (domain: Domain | null, productName: string) => ({
   display: "standalone",
   theme_color: domain?.themeColour || DEFAULT_THEME_COLOUR,
   background_color: BACKGROUND_COLOUR,
-  icons: iconsOf(domain?.favicon ?? null),
+  icons: createIcons(domain?.favicon ?? null),
 });
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 
 /** The organiser's icon in the sizes that phones need; the site's own as the default. */
-function iconsOf(favicon: Image | null): Icon[] {
+function createIcons(favicon: Image | null): Icon[] {
   if (!favicon) {
-    const own = squares("image/png", (side) => `/icons/app-${side}.png`);
-    return [...own, ...own.map((icon) => ({ ...icon, purpose: "maskable" }))];
+    const defaultIcons = squareIcons("image/png", (side) => `/icons/app-${side}.png`);
+    return [...defaultIcons, ...defaultIcons.map((icon) => ({ ...icon, purpose: "maskable" }))];
   }
   const { hash, url, width, height } = favicon;
-  if (hash) return squares("image/webp", (side) => `/assets/i/${encodeURIComponent(hash)}/1x1/${side}.webp`);
+  if (hash)
+    return squareIcons("image/webp", (side) => `/assets/i/${encodeURIComponent(hash)}/1x1/${side}.webp`);
   return [{ src: url, sizes: `${width}x${height}` }];
 }
 
 /** The sizes in px that browsers require. */
-const squares = (type: string, src: (side: number) => string): Icon[] =>
+const squareIcons = (type: string, src: (side: number) => string): Icon[] =>
   [192, 512].map((side) => ({ src: src(side), sizes: `${side}x${side}`, type }));

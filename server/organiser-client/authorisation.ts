@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AuthorisedTokens } from "../../app/wire/account.ts";
 import { parseJsonResponse } from "./response.ts";
-import { type Call, nameOf } from "./call.ts";
+import { type Call, callName } from "./call.ts";
 import { createHttpClient } from "./http-client.ts";
 import { parseWithSchema } from "./parse.ts";
 
@@ -12,7 +12,7 @@ export type AuthorisationSettings = {
   /** Public base URL. */
   url: string;
   /** Base URL for this server. */
-  innerUrl: string;
+  internalUrl: string;
   clientId: string;
   /** Callback URL. */
   redirectUri: string;
@@ -23,7 +23,7 @@ export type AuthorisationSettings = {
 /** Binds an authorisation request to this browser. */
 type AuthorisationRequest = { state: string; nonce: string; challenge: string };
 
-export type AuthorisationServer = {
+export type AuthorisationClient = {
   /** Returns the URL of the login page. [AUTH-033] */
   loginUrl(request: AuthorisationRequest): string;
   /**
@@ -34,12 +34,12 @@ export type AuthorisationServer = {
 };
 
 /** `timeoutMs` is the timeout of the exchange of a code. */
-export function createAuthorisationServer(
+export function createAuthorisationClient(
   settings: AuthorisationSettings,
   timeoutMs = 20_000,
-): AuthorisationServer {
-  const { url, innerUrl, clientId, redirectUri, usesPkce } = settings;
-  const connections = createHttpClient(innerUrl);
+): AuthorisationClient {
+  const { url, internalUrl, clientId, redirectUri, usesPkce } = settings;
+  const httpClient = createHttpClient(internalUrl);
 
   return {
     loginUrl({ state, nonce, challenge }) {
@@ -65,8 +65,8 @@ export function createAuthorisationServer(
         kind: "write",
       };
       const headers = { "x-request-id": requestId };
-      const response = await connections.exchange(call, headers, AbortSignal.timeout(timeoutMs));
-      return parseWithSchema(nameOf(call), AuthorisedTokens, parseJsonResponse(nameOf(call), response));
+      const response = await httpClient.send(call, headers, AbortSignal.timeout(timeoutMs));
+      return parseWithSchema(callName(call), AuthorisedTokens, parseJsonResponse(callName(call), response));
     },
   };
 }

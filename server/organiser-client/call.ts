@@ -15,7 +15,7 @@ export type Call = {
 };
 
 /** Name of a call in errors and logs: without query and body, which may contain user data. */
-export const nameOf = (call: Call): string => `${call.method} ${call.path}`;
+export const callName = (call: Call): string => `${call.method} ${call.path}`;
 
 /** A GET below `/api/v1/`. */
 export const getCall = (kind: Call["kind"], path: string, filters: Filters): Call => ({

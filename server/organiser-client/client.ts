@@ -78,7 +78,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     readWith: settings.readWith,
     timeouts: {
       read: settings.readTimeoutMs,
-      logIn: settings.loginTimeoutMs ?? settings.writeTimeoutMs,
+      login: settings.loginTimeoutMs ?? settings.writeTimeoutMs,
       write: settings.writeTimeoutMs,
     },
   };

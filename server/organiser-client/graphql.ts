@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Logger } from "../request-context.ts";
 import { type ApiResponse, parseJsonOrEmpty, parseJsonResponse } from "./response.ts";
 import { organiserError } from "./errors.ts";
-import { type Call, nameOf } from "./call.ts";
+import { type Call, callName } from "./call.ts";
 
 /** A GraphQL query as a call: a POST that reads. [API-031] */
 export const graphqlCall = (body: string): Call => ({
@@ -54,8 +54,8 @@ export async function queryGraphql(
         unknown = response.status >= 500 ? [] : missingFieldsIn(messages, requested);
         if (unknown.length > 0) json = { data: {} };
         else if (messages.some((message) => missingQueryMessage.test(message)))
-          throw organiserError("not-found", nameOf(call), { why: "the schema lacks a field of the query" });
-        else throw noData(nameOf(call), response);
+          throw organiserError("not-found", callName(call), { why: "the schema lacks a field of the query" });
+        else throw noData(callName(call), response);
       }
       return new Response("", { headers: { "content-type": "application/json" } });
     },

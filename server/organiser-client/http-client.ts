@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { createGunzip } from "node:zlib";
 import type { ApiResponse } from "./response.ts";
-import { type Call, nameOf } from "./call.ts";
+import { type Call, callName } from "./call.ts";
 import { organiserError } from "./errors.ts";
 
 /** Larger responses are aborted. */
@@ -14,7 +14,7 @@ export type HttpClient = {
    * `timeout` if the signal aborts, `unreachable` if there was no complete response, `malformed` if it is too
    * large.
    */
-  exchange(call: Call, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ApiResponse>;
+  send(call: Call, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ApiResponse>;
   close(): void;
 };
 
@@ -25,9 +25,9 @@ export function createHttpClient(baseUrl: string): HttpClient {
   const agent = new client.Agent({ keepAlive: true });
 
   return {
-    exchange: (call, headers, signal) =>
+    send: (call, headers, signal) =>
       new Promise((resolve, reject) => {
-        const fail = (error: Error) => reject(errorOf(error, nameOf(call), signal));
+        const fail = (error: Error) => reject(errorOf(error, callName(call), signal));
         const request = client.request(
           base + call.path + call.query,
           {
@@ -44,7 +44,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
             signal,
           },
           (response) => {
-            readBody(response, nameOf(call)).then(
+            readBody(response, callName(call)).then(
               (body) => resolve({ status: response.statusCode ?? 0, body }),
               fail,
             );

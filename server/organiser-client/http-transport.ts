@@ -1,5 +1,5 @@
 import type { ApiResponse } from "./response.ts";
-import { type Call, nameOf } from "./call.ts";
+import { type Call, callName } from "./call.ts";
 import { isOrganiserError, organiserError } from "./errors.ts";
 import { createHttpClient } from "./http-client.ts";
 import { createCallLimiter, type Page } from "./call-limiter.ts";
@@ -48,7 +48,7 @@ export function createHttpTransport({
     const report = (result: string) =>
       onCall?.({ kind: call.kind, result, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      const response = await limiter.run(page, () => connections.exchange(call, headers, signal));
+      const response = await limiter.run(page, () => connections.send(call, headers, signal));
       isActive = true;
       report(`${Math.floor(response.status / 100)}xx`);
       return response;
@@ -67,7 +67,7 @@ export function createHttpTransport({
       const page = { visitor: client.clientAddress, request: client.requestId };
       const send = () => sendOnce(call, headers, page, signal);
       const response = call.kind === "read" ? sendWithRetries(send, Date.now() + timeoutMs) : send();
-      return beforeSignal(response, signal, nameOf(call));
+      return beforeSignal(response, signal, callName(call));
     },
     isActive: () => isActive,
     close: () => connections.close(),

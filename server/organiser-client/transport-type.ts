@@ -24,7 +24,7 @@ export type WriteOptions = {
   /** Whether the session's token is sent; `false` only for login, refresh and token exchange. [API-003] */
   bearer?: boolean;
   /** Timeout of a login, or of a read if it is safe to repeat; else 50 s. */
-  timeout?: "logIn" | "read";
+  timeout?: "login" | "read";
   /** Shorter timeout in milliseconds. */
   timeoutMs?: number;
   /** Optional feature that is no longer offered if the API lacks the call. */
@@ -88,7 +88,7 @@ export type Transport = {
   /** Whether a call of the feature was found to be missing within the last hour. */
   lacks(feature: OptionalFeature): boolean;
   /** A GET that changes something (`logout`): never retried, shared or cached. */
-  act<S extends z.ZodType>(
+  getWithEffect<S extends z.ZodType>(
     path: string,
     query: Filters,
     schema: S,

@@ -5,7 +5,7 @@ import type { Logger } from "../request-context.ts";
 import { parseJsonResponse } from "./response.ts";
 import { type Bearer, type ExpiryRule, sendWithToken } from "./bearer.ts";
 import type { createReadCache, Revive } from "./cache.ts";
-import { type Call, getCall, nameOf, postCall } from "./call.ts";
+import { type Call, getCall, callName, postCall } from "./call.ts";
 import { isOrganiserError, isApiUnavailable, organiserError } from "./errors.ts";
 import { queryGraphql, graphqlCall, type OptionalFields } from "./graphql.ts";
 import type { createSingleFlight } from "./single-flight.ts";
@@ -33,7 +33,7 @@ export type SharedServices = {
   /** How lists and records are read. */
   readWith: "get" | "post";
   /** Timeouts in milliseconds per kind of call. [API-002] */
-  timeouts: { read: number; logIn: number; write: number };
+  timeouts: { read: number; login: number; write: number };
 };
 
 /** Sends a read with a token (null for none) and a timeout in milliseconds. */
@@ -121,21 +121,27 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
       if (mayBeMissing && response.status === 404) return { found: false };
       const unchanged = shared.publicReads.unchanged(key, response.body, schema);
       if (unchanged && response.status === 200) return unchanged;
-      const json = parseJsonResponse(nameOf(call), response);
+      const json = parseJsonResponse(callName(call), response);
       if (mayBeMissing && json === null) return { found: false };
       if (mayBeMissing && isEmpty(json))
-        throw organiserError("malformed", nameOf(call), { status: 200, why: "a record without members" });
+        throw organiserError("malformed", callName(call), { status: 200, why: "a record without members" });
       const received = { text: response.body || "null", body: response.body, json, isComplete: true };
-      const reading = createReading(nameOf(call), schema, received, ofSite, leftOutReporter(nameOf(call)));
+      const reading = createReading(
+        callName(call),
+        schema,
+        received,
+        ofSite,
+        leftOutReporter(callName(call)),
+      );
       if (isList(json)) shared.onListRead();
       return reading;
     };
-    return read(nameOf(call), key, ask, reviver(nameOf(call), schema, ofSite), options);
+    return read(callName(call), key, ask, reviver(callName(call), schema, ofSite), options);
   }
 
   /** A read of something that must exist. */
   async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
-    return readingValue(nameOf(call), schema, await rest(call, schema, options), ofSite);
+    return readingValue(callName(call), schema, await rest(call, schema, options), ofSite);
   }
 
   function write<S extends z.ZodType>(
@@ -146,7 +152,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     const { feature } = options;
     const written = writeFor(call, schema, options).catch((error: unknown) => {
       if (feature && shared.missingFeatures.failed(feature, error))
-        bearer.log.info({ call: nameOf(call), feature }, "the organiser API has no call for this feature");
+        bearer.log.info({ call: callName(call), feature }, "the organiser API has no call for this feature");
       const isWrite = options.timeout !== "read";
       throw isOrganiserError(error) ? Object.assign(error, { isWrite }) : error;
     });
@@ -161,7 +167,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
   ): Promise<z.output<S>> {
     const { bearer: isSigned = true, timeout, timeoutMs = Infinity, outlivesRequest = false } = options;
     const beforeWrite = (token: Promise<string | null>) =>
-      withNotCarriedOut(beforeDeadline(nameOf(call), token));
+      withNotCarriedOut(beforeDeadline(callName(call), token));
     const writer: Bearer = { ...bearer, expired: (token) => beforeWrite(bearer.expired(token)) };
     const token = isSigned ? await beforeWrite(bearer.accessToken()) : null;
     const response = await sendWithToken(writer, token, "rest", async (current) => {
@@ -169,9 +175,9 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
       const limit = Math.min(timeouts[timeout ?? "write"], timeoutMs, left);
       if (left > 0) return line.send(call, current, bearer, limit);
       const why = "no time left to send the call";
-      throw organiserError("timeout", nameOf(call), { textCode: "NOT_CARRIED_OUT", why });
+      throw organiserError("timeout", callName(call), { textCode: "NOT_CARRIED_OUT", why });
     });
-    const written = parseWithSchema(nameOf(call), schema, parseJsonResponse(nameOf(call), response));
+    const written = parseWithSchema(callName(call), schema, parseJsonResponse(callName(call), response));
     if (options.feature) shared.missingFeatures.succeeded(options.feature);
     resolveInPlace(written, ofSite);
     return written;
@@ -187,13 +193,13 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
       const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
       const reading = await rest(call, schema, options, true);
-      return reading.found ? readingValue(nameOf(call), schema, reading, ofSite) : null;
+      return reading.found ? readingValue(callName(call), schema, reading, ofSite) : null;
     },
 
     ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
 
     query: async (document, variables, schema, options) => {
-      const name = nameOf(graphqlCall(""));
+      const name = callName(graphqlCall(""));
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
       const askGraphqlApi: Ask = async (token, timeoutMs) => {
         let body = "";
@@ -219,7 +225,8 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
 
     lacks: (feature) => shared.missingFeatures.has(feature),
 
-    act: (path, query, schema, options = {}) => write(getCall("write", path, query), schema, options),
+    getWithEffect: (path, query, schema, options = {}) =>
+      write(getCall("write", path, query), schema, options),
   };
 
   function optionalFields(names: readonly string[]): OptionalFields {
@@ -264,7 +271,7 @@ const isList = (body: unknown): boolean =>
   (typeof body === "object" && body !== null && "data" in body && Array.isArray(body.data));
 
 /** The key by which reads are shared and cached. */
-const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;
+const keyOf = (call: Call): string => `${callName(call)}${call.query} ${call.body ?? ""}`;
 
 /**
  * Fallback for a failed personal read of data that is also public: read without a token if the API rejects

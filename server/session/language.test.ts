@@ -56,7 +56,9 @@ test.each([
   ["a forged cookie is ignored", "", "language=zz", "de", "de"],
 ])("language: %s [I18N-006]", async (_rule, query, cookie, header, language) => {
   const headers = new Headers({ cookie, "accept-language": header });
-  expect(await createLanguageChoice(false).of(`https://site.example/events${query}`, headers)).toBe(language);
+  expect(await createLanguageChoice(false).choose(`https://site.example/events${query}`, headers)).toBe(
+    language,
+  );
 });
 
 test("only the first thousand characters of the header are read", () => {
@@ -75,5 +77,5 @@ test("a choice is stored for a year, not readable by scripts, and bound to the s
 });
 
 test("without any preference the language is English", async () => {
-  expect(await createLanguageChoice(false).of("https://site.example/", new Headers())).toBe("en");
+  expect(await createLanguageChoice(false).choose("https://site.example/", new Headers())).toBe("en");
 });

@@ -12,7 +12,7 @@ export type LanguageChoice = {
    * Returns the language by `?lng=`, then the cookie, then `Accept-Language`, then "en". `headers` are the
    * browser's, cookies included.
    */
-  of(address: string, headers: Headers): Promise<string>;
+  choose(address: string, headers: Headers): Promise<string>;
   /** Returns the `Set-Cookie` value that stores a language for a year. */
   cookieFor(code: string): Promise<string>;
   /** Returns the `Set-Cookie` value that stores the language of a link until the browser is closed. */
@@ -51,7 +51,7 @@ export function createLanguageChoice(isSecure: boolean): LanguageChoice {
   });
   const cookieStart = `${cookieName("language", isSecure)}=`;
   return {
-    of: async (address, headers) =>
+    choose: async (address, headers) =>
       address.includes("lng=") || headers.get("Cookie")?.includes(cookieStart)
         ? detector.getLocale(new Request(address, { headers }))
         : (negotiateLanguage(headers.get("Accept-Language") ?? "") ?? "en"),

@@ -31,11 +31,11 @@ test("a page also shows messages of its own response, after the stored ones", as
 
 test("the last five messages are stored for ten minutes", async () => {
   const { site, cookies } = await left(...[1, 2, 3, 4, 5, 6].map(numbered));
-  const taken = async () => (await site.request({ cookies })).notices.take();
+  const shown = async () => (await site.request({ cookies })).notices.take();
   site.clock.advance(600 * second - 1);
-  expect(await taken()).toEqual([2, 3, 4, 5, 6].map(numbered));
+  expect(await shown()).toEqual([2, 3, 4, 5, 6].map(numbered));
   site.clock.advance(1);
-  expect(await taken()).toEqual([]);
+  expect(await shown()).toEqual([]);
 });
 
 test("their cookie has the same lifetime", async () => {
@@ -64,12 +64,12 @@ test("without taken messages nothing is restored and no cookie set", async () =>
 
 test("messages of another user are deleted, including taken ones", async () => {
   const { site, cookies } = await left(saved);
-  const waiting = await site.request({ cookies });
-  waiting.notices.drop();
-  expect([waiting.notices.take(), await waiting.after()]).toEqual([[], ""]);
+  const pending = await site.request({ cookies });
+  pending.notices.clear();
+  expect([pending.notices.take(), await pending.after()]).toEqual([[], ""]);
   const shown = await site.request({ cookies });
   shown.notices.take();
-  shown.notices.drop();
+  shown.notices.clear();
   shown.notices.restore();
   expect([shown.notices.take(), await shown.after()]).toEqual([[], ""]);
 });

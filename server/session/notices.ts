@@ -3,7 +3,7 @@ import type { Notice } from "../request-context.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { Encrypter } from "./encrypter.ts";
 
-const name = "notice";
+const COOKIE_NAME = "notice";
 const LIFETIME_MS = 10 * 60 * 1_000;
 /** Limited, as cookies are small. */
 const MAX_NOTICES = 5;
@@ -25,39 +25,40 @@ export type Notices = {
   take(): Notice[];
   restore(): void;
   /** Deletes waiting messages, as they were for another user. */
-  drop(): void;
+  clear(): void;
 };
 
 export async function openNotices(jar: CookieJar, encrypter: Encrypter): Promise<Notices> {
-  const encrypted = jar.read(name);
-  let waiting = encrypted === null ? [] : read((await encrypter.decrypt(name, encrypted))?.value);
-  let taken: Notice[] = [];
+  const encrypted = jar.read(COOKIE_NAME);
+  let pending =
+    encrypted === null ? [] : parseNotices((await encrypter.decrypt(COOKIE_NAME, encrypted))?.value);
+  let shown: Notice[] = [];
 
   return {
-    add: (notice) => save([...waiting, notice]),
+    add: (notice) => save([...pending, notice]),
     take() {
-      taken = waiting;
-      waiting = [];
-      jar.drop(name);
-      return taken;
+      shown = pending;
+      pending = [];
+      jar.drop(COOKIE_NAME);
+      return shown;
     },
-    drop() {
-      waiting = [];
-      taken = [];
-      jar.drop(name);
+    clear() {
+      pending = [];
+      shown = [];
+      jar.drop(COOKIE_NAME);
     },
     restore() {
-      if (taken.length > 0) save([...taken, ...waiting]);
+      if (shown.length > 0) save([...shown, ...pending]);
     },
   };
 
   function save(notices: Notice[]): void {
-    waiting = notices.slice(-MAX_NOTICES);
-    jar.put(name, encrypter.encrypt(name, waiting, LIFETIME_MS), LIFETIME_MS);
+    pending = notices.slice(-MAX_NOTICES);
+    jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, pending, LIFETIME_MS), LIFETIME_MS);
   }
 }
 
-function read(value: unknown): Notice[] {
+function parseNotices(value: unknown): Notice[] {
   const parsed = Notices.safeParse(value);
   if (!parsed.success) return [];
   return parsed.data.map(({ key, tone, values }) => ({ key, tone, ...(values ? { values } : {}) }));

@@ -6,7 +6,7 @@ import { AccessToken, parseClaims } from "../../app/wire/access-token.ts";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
-import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
+import type { AuthorisationClient } from "../organiser-client/authorisation.ts";
 import type { AuthorisationResult, AuditEvent, Clock, Logger, Session } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 import type { SessionCart } from "./cart.ts";
@@ -20,7 +20,7 @@ import {
   completeAuthorisation,
 } from "./login/authorisation-login.ts";
 import type { LoginQueue } from "./login/login-queue.ts";
-import type { LogInLimits } from "../shared/login-limits.ts";
+import type { LoginLimits } from "../shared/login-limits.ts";
 import { logInByPassword } from "./login/login-attempt.ts";
 import type { Refresher } from "./refresh.ts";
 import type { Encrypter } from "./encrypter.ts";
@@ -32,10 +32,10 @@ export type SessionServices = {
   encrypter: Encrypter;
   refresher: Refresher;
   ended: EndedSessions;
-  loginLimits: LogInLimits;
+  loginLimits: LoginLimits;
   loginQueue: LoginQueue;
   browser: BrowserIdentity;
-  notices: Pick<Notices, "add" | "drop">;
+  notices: Pick<Notices, "add" | "clear">;
   /** Milliseconds after which a session ends regardless of activity. */
   maxAgeMs: number;
   clock: Clock;
@@ -43,7 +43,7 @@ export type SessionServices = {
   audit: (event: AuditEvent) => void;
   clientAddress: string;
   store: Pick<Store, "add">;
-  authorisation: AuthorisationServer | null;
+  authorisation: AuthorisationClient | null;
   requestId: string;
   /** Path and query of the page that this request belongs to. */
   page: string;
@@ -140,7 +140,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       });
       return optionalUser;
     },
-    async requireUser(logInPath = async () => "/login") {
+    async requireUser(getLoginPath = async () => "/login") {
       const currentUser = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
         lapse();
@@ -148,7 +148,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       });
       if (currentUser) return currentUser;
       browserIdentity.storeReturnPath(page);
-      throw redirectTo(await logInPath());
+      throw redirectTo(await getLoginPath());
     },
     async ownerToken() {
       const currentUser = await session.optionalUser();
@@ -173,7 +173,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     logInByAuthorisation: (request) => authenticator().authenticate("authorisation", request),
     async signIn(given, at = null) {
       await session.signOut();
-      notices.drop();
+      notices.clear();
       id = newId();
       since = clock.now();
       base = at;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../store/memory.ts";
-import { type Admission, createLogInLimits, type LoginAttempt } from "./login-limits.ts";
+import { type Admission, createLoginLimits, type LoginAttempt } from "./login-limits.ts";
 import { driver } from "../session/login/login.fixture.ts";
 
 const quarter = 15 * 60_000;
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 function start() {
   const clock = settableClock(midnight);
   const store = createMemoryStore(clock);
-  const limits = createLogInLimits(store, clock);
+  const limits = createLoginLimits(store, clock);
   const admit = (who = driver(), way: "password" | "code" = "password") => limits.admit(who, way);
   const attempt = async (...who: Parameters<typeof admit>): Promise<LoginAttempt> =>
     tryOf(await admit(...who));
@@ -171,7 +171,7 @@ test("failures of known browsers don't block an address", async () => {
 test("the concurrent attempts of a network are limited, and so are failures above its limit", async () => {
   const clock = settableClock(midnight);
   const settings = { waitMs: 10_000, maxConcurrentPerNetwork: 30 };
-  const limits = createLogInLimits(createMemoryStore(clock), clock, settings);
+  const limits = createLoginLimits(createMemoryStore(clock), clock, settings);
   let together = 0;
   let most = 0;
   const guess = async (number: number): Promise<string> => {
@@ -202,7 +202,7 @@ test("keys and values in the store disclose no names, browsers or addresses", as
     set: (key, value, lifetime) => (saved.set(key, value), store.set(key, value, lifetime)),
     increment: (key, lifetime) => (saved.set(key, "counted"), store.increment(key, lifetime)),
   };
-  const limits = createLogInLimits(watched, clock);
+  const limits = createLoginLimits(watched, clock);
   for (let guess = 0; guess < 11; guess += 1) await tryOf(await limits.admit(driver(), "password")).failed();
   await limits.countCode(driver());
   expect(saved.size).toBe(17);

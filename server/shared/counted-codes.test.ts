@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../store/memory.ts";
-import { createLogInLimits } from "./login-limits.ts";
+import { createLoginLimits } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
 import { driver } from "../session/login/login.fixture.ts";
 
@@ -11,7 +11,7 @@ const midnight = Date.UTC(2027, 2, 1);
 
 function start() {
   const clock = settableClock(midnight);
-  const limits = createLogInLimits(createMemoryStore(clock), clock);
+  const limits = createLoginLimits(createMemoryStore(clock), clock);
   /** The results of requests one after the other. */
   const ask = async (count: number, who: LoginClient): Promise<(number | null)[]> => {
     const notified: (number | null)[] = [];
@@ -81,7 +81,7 @@ test("known browsers have no daily limit", async () => {
 
 test("rejected and unanswered codes are not counted, including those of rejected requests", async () => {
   const clock = settableClock(midnight);
-  const limits = createLogInLimits(createMemoryStore(clock), clock);
+  const limits = createLoginLimits(createMemoryStore(clock), clock);
   for (let round = 0; round < 20; round += 1) {
     const counts = [];
     for (let number = 0; number < 6; number += 1) counts.push(await limits.countCode(driver()));
@@ -92,7 +92,7 @@ test("rejected and unanswered codes are not counted, including those of rejected
 
 test("a rejected code still counts for the network, an unanswered one does not", async () => {
   const clock = settableClock(midnight);
-  const limits = createLogInLimits(createMemoryStore(clock), clock);
+  const limits = createLoginLimits(createMemoryStore(clock), clock);
   const ask = (number: number) => limits.countCode(driver({ account: `account ${number}` }));
   for (let number = 0; number < 100; number += 1) await (await ask(number)).unanswered();
   for (let number = 0; number < 100; number += 1) await (await ask(number)).rejected();

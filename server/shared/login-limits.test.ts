@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { loginLimits } from "../../app/domain/login-limits.ts";
 import { createMemoryStore } from "../store/memory.ts";
-import { createLogInLimits, type LoginAttempt } from "./login-limits.ts";
+import { createLoginLimits, type LoginAttempt } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
 import { driver } from "../session/login/login.fixture.ts";
 
@@ -12,7 +12,7 @@ const somebody = (account: string, changes: Partial<LoginClient> = {}): LoginCli
 
 function start() {
   const clock = settableClock();
-  const limits = createLogInLimits(createMemoryStore(clock), clock);
+  const limits = createLoginLimits(createMemoryStore(clock), clock);
   const attempt = async (who: LoginClient): Promise<LoginAttempt | number> => {
     const admission = await limits.admit(who, "password");
     return admission.kind === "admitted" ? admission.attempt : admission.retryAfter;

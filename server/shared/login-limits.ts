@@ -17,7 +17,7 @@ export type Admission = { kind: "admitted"; attempt: LoginAttempt } | { kind: "w
  * Limits failed logins, so that passwords can't be tried in bulk, without locking out the owner of an
  * account.
  */
-export type LogInLimits = {
+export type LoginLimits = {
   /**
    * Admits an attempt. It is reserved, so that concurrent attempts count too: if all are taken by attempts in
    * flight, it waits for those. Above the limit of an account, one attempt per 30 s is admitted for each
@@ -49,11 +49,11 @@ const DEFAULTS: Settings = { waitMs: 10_000, maxConcurrentPerNetwork: Infinity }
  * Creates the throttle of login attempts, for the site and the embedded API. The site's counts are in its
  * store, shared by all instances.
  */
-export function createLogInLimits(
+export function createLoginLimits(
   values: Values,
   clock: { now(): number },
   { waitMs, maxConcurrentPerNetwork }: Settings = DEFAULTS,
-): LogInLimits {
+): LoginLimits {
   /** Per account one attempt at a time looks for a free reservation; the others of this instance queue. */
   const queues = new Map<string, Promise<unknown>>();
   const windows = createWindows(values);

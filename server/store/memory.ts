@@ -5,11 +5,11 @@ import { createMemoryDraftStore } from "./sqlite-drafts.ts";
 import type { Store } from "./store.ts";
 
 /** In-memory store for tests, and for a single instance that needs no persistence. */
-export function createMemoryStore(clock: Clock, ceilings: DraftLimits = DEFAULT_DRAFT_LIMITS): Store {
+export function createMemoryStore(clock: Clock, limits: DraftLimits = DEFAULT_DRAFT_LIMITS): Store {
   const values = createMemoryValues(clock);
   return {
     ...values,
-    drafts: createMemoryDraftStore(clock, ceilings),
+    drafts: createMemoryDraftStore(clock, limits),
     isHealthy: () => true,
     startProblem: () => null,
     healthyForMs: () => Infinity,

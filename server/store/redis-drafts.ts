@@ -12,12 +12,12 @@ import {
  * order of eviction (`order`), the drafts of each holder (`of:…`), expiry times (`ends`), metadata of each
  * (`about`) and sizes (`bytes`). Each script runs atomically.
  */
-export function createRedisDraftStore(redis: Redis, ceilings: DraftLimits): EvictingDraftStore {
+export function createRedisDraftStore(redis: Redis, limits: DraftLimits): EvictingDraftStore {
   return {
     async put(key, { value, lifetime, holder }) {
       const size = draftSize(key, value);
-      const [rank, own] = [holder.isLoggedIn ? 1 : 0, holderLimit(holder, ceilings)];
-      const args = [prefixOf(redis), key, value, lifetime, rank, holder.id, size, own, ceilings.all];
+      const [rank, own] = [holder.isLoggedIn ? 1 : 0, holderLimit(holder, limits)];
+      const args = [prefixOf(redis), key, value, lifetime, rank, holder.id, size, own, limits.all];
       return (await redis.eval(putScript, 1, "drafts", ...args)) === 1;
     },
     get: (key) => redis.get(key),

@@ -28,7 +28,7 @@ const CountedUp = z.tuple([z.number(), z.number()]);
 export function createRedisStore(
   address: string,
   log: Logger,
-  ceilings: DraftLimits = DEFAULT_DRAFT_LIMITS,
+  limits: DraftLimits = DEFAULT_DRAFT_LIMITS,
 ): Store {
   const redis = new Redis(address, {
     keyPrefix: prefix,
@@ -39,8 +39,8 @@ export function createRedisStore(
   });
   const clock = { now: Date.now };
   const buffer = createWriteBehindBuffer(clock.now);
-  const redisDrafts = createRedisDraftStore(redis, ceilings);
-  const localDrafts = createMemoryDraftStore(clock, ceilings);
+  const redisDrafts = createRedisDraftStore(redis, limits);
+  const localDrafts = createMemoryDraftStore(clock, limits);
   let isUnreachable = false;
   let reachableSince = -Infinity;
   let isClosing = false;

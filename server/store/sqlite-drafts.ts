@@ -24,7 +24,7 @@ const BATCH_SIZE = 20;
 export function createSqliteDraftStore(
   db: Database.Database,
   clock: Clock,
-  ceilings: DraftLimits,
+  limits: DraftLimits,
 ): EvictingDraftStore {
   createTable(db);
   const get = db.prepare("SELECT value FROM drafts WHERE key = ? AND until > ?");
@@ -32,21 +32,21 @@ export function createSqliteDraftStore(
     `INSERT INTO drafts (key, value, is_signed_in, holder, size, until) VALUES (?, ?, ?, ?, ?, ?)`,
   );
   const remove = db.prepare("DELETE FROM drafts WHERE key = ?");
-  const sweep = db.prepare("DELETE FROM drafts WHERE until <= ?");
+  const deleteExpired = db.prepare("DELETE FROM drafts WHERE until <= ?");
   const bytesOfHolder = db.prepare(
     "SELECT coalesce(sum(size), 0) AS bytes FROM drafts WHERE is_signed_in = ? AND holder = ?",
   );
-  const bytesBesides = db.prepare(
+  const bytesWithoutKey = db.prepare(
     "SELECT coalesce(sum(size), 0) AS bytes FROM drafts WHERE is_signed_in >= ? AND key <> ?",
   );
   const oldestOfHolder = db.prepare(
     "SELECT number, size FROM drafts WHERE is_signed_in = ? AND holder = ? ORDER BY number LIMIT ?",
   );
-  const nextToGo = db.prepare(
+  const nextToEvict = db.prepare(
     "SELECT number, size FROM drafts WHERE is_signed_in <= ? ORDER BY is_signed_in, number LIMIT ?",
   );
   const removeNumber = db.prepare("DELETE FROM drafts WHERE number = ?");
-  const giveUp = db.prepare(
+  const evictDrafts = db.prepare(
     `DELETE FROM drafts WHERE number IN
        (SELECT number FROM drafts WHERE is_signed_in <= ? ORDER BY is_signed_in, number LIMIT ${MAX_EVICTED})`,
   );
@@ -54,19 +54,23 @@ export function createSqliteDraftStore(
   return {
     put: async (key, { value, lifetime, holder }) =>
       inTransaction(db, () => {
-        sweep.run(clock.now());
+        deleteExpired.run(clock.now());
         const size = draftSize(key, value);
-        const ownLimit = holderLimit(holder, ceilings);
-        const rank = holder.isLoggedIn ? 1 : 0;
+        const limitOfHolder = holderLimit(holder, limits);
+        const priority = holder.isLoggedIn ? 1 : 0;
         // Anonymous drafts must not use the space of drafts of accounts.
-        const accountBytes = bytesIn(bytesBesides.get(rank + 1, key));
-        if (size > ownLimit || size + accountBytes > ceilings.all) return false;
+        const unevictableBytes = bytesIn(bytesWithoutKey.get(priority + 1, key));
+        if (size > limitOfHolder || size + unevictableBytes > limits.all) return false;
 
         remove.run(key);
-        const holderBytes = bytesIn(bytesOfHolder.get(rank, holder.id));
-        drop(holderBytes + size - ownLimit, () => oldestOfHolder.all(rank, holder.id, BATCH_SIZE));
-        drop(bytesIn(bytesBesides.get(0, "")) + size - ceilings.all, () => nextToGo.all(rank, BATCH_SIZE));
-        insert.run(key, value, rank, holder.id, size, clock.now() + lifetime);
+        const holderBytes = bytesIn(bytesOfHolder.get(priority, holder.id));
+        evictUntilFree(holderBytes + size - limitOfHolder, () =>
+          oldestOfHolder.all(priority, holder.id, BATCH_SIZE),
+        );
+        evictUntilFree(bytesIn(bytesWithoutKey.get(0, "")) + size - limits.all, () =>
+          nextToEvict.all(priority, BATCH_SIZE),
+        );
+        insert.run(key, value, priority, holder.id, size, clock.now() + lifetime);
         return true;
       }),
     async get(key) {
@@ -76,11 +80,11 @@ export function createSqliteDraftStore(
     async remove(key) {
       remove.run(key);
     },
-    evict: async (whose) => giveUp.run(whose === "anybody" ? 1 : 0).changes,
+    evict: async (whose) => evictDrafts.run(whose === "anybody" ? 1 : 0).changes,
   };
 
   /** Deletes drafts one after the other until the given number of bytes is free. */
-  function drop(bytes: number, next: () => unknown[]): void {
+  function evictUntilFree(bytes: number, next: () => unknown[]): void {
     let left = bytes;
     while (left > 0) {
       const drafts = next();
@@ -95,12 +99,12 @@ export function createSqliteDraftStore(
 }
 
 /** The same in memory; the database is opened on first use. */
-export function createMemoryDraftStore(clock: Clock, ceilings: DraftLimits): MemoryDraftStore {
+export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): MemoryDraftStore {
   let opened: { db: Database.Database; drafts: EvictingDraftStore } | null = null;
   const open = () => {
     if (opened) return opened;
     const db = new Database(":memory:");
-    opened = { db, drafts: createSqliteDraftStore(db, clock, ceilings) };
+    opened = { db, drafts: createSqliteDraftStore(db, clock, limits) };
     return opened;
   };
   return {

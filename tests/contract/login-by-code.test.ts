@@ -5,7 +5,7 @@ import { callsOf, ErrorBody } from "../support/api-calls.ts";
 import { startOrganiser } from "../support/running-organiser.ts";
 
 const driver = "driver@example.com";
-const CodeLogIn = z.object({ tokens: Tokens, message: z.literal("") });
+const CodeLoginResponse = z.object({ tokens: Tokens, message: z.literal("") });
 
 async function startWithCodes() {
   const organiser = await startOrganiser();
@@ -41,7 +41,7 @@ test("an emailed code logs in once, in the browser that requested it", async () 
 
   const code = await lastCode();
   expect((await logInByCode(driver, code, "another browser")).status).toBe(400);
-  const { tokens } = CodeLogIn.parse((await logInByCode(driver, code)).body);
+  const { tokens } = CodeLoginResponse.parse((await logInByCode(driver, code)).body);
   const { body } = await callsOf(organiser.url, tokens.accessToken).get("cognito/user/authUser");
   expect(AuthUser.parse(body)).toMatchObject({ firstName: "Sam" });
   expect((await logInByCode(driver, code)).status).toBe(400);
@@ -108,7 +108,7 @@ test("strangers requesting codes all day use up neither the limit of the account
 
   expect((await requestCode(driver)).status).toBe(200);
   expect(await organiser.mails()).toHaveLength(mailCount + 1);
-  const { tokens } = CodeLogIn.parse((await logInByCode(driver, await lastCode())).body);
+  const { tokens } = CodeLoginResponse.parse((await logInByCode(driver, await lastCode())).body);
   const { body } = await callsOf(organiser.url, tokens.accessToken).post("cognito/user/changeCode");
   expect(body).toMatchObject({ success: true });
   expect(await organiser.mails()).toHaveLength(mailCount + 2);

@@ -54,7 +54,7 @@ const requestDeletion = (calls: ApiCalls) => calls.post("cognito/user/requestDel
 const confirm = (calls: ApiCalls, current_password: string) =>
   calls.post("cognito/user/confirmOwnData", { current_password, code: "" });
 const exportOf = (calls: ApiCalls) => calls.get("cognito/user/exportOwnData");
-const logInStatus = async ({ url }: RunningOrganiser, username: string) =>
+const loginStatus = async ({ url }: RunningOrganiser, username: string) =>
   (await callsOf(url).post("cognito/user/login", { username, password, fingerprint: "f" })).status;
 const subjectsTo = async (organiser: RunningOrganiser, email: string) =>
   (await organiser.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -374,7 +374,7 @@ describe("a deletion", () => {
     await deleteDueAccounts(parts);
 
     expect((await calls.get("cognito/user/authUser")).status).toBe(401);
-    expect(await logInStatus(organiser, email)).toBe(400);
+    expect(await loginStatus(organiser, email)).toBe(400);
     expect(before - (await files()).length).toBeGreaterThanOrEqual(2);
     const { rows: tables } = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(parts.db);

@@ -16,7 +16,7 @@ const tenMinutes = 10 * 60_000;
 const never: Timeouts = {
   readTimeoutMs: tenMinutes,
   optionalTimeoutMs: tenMinutes,
-  logInTimeoutMs: tenMinutes,
+  loginTimeoutMs: tenMinutes,
   writeTimeoutMs: tenMinutes,
   pageTimeoutMs: tenMinutes,
   postTimeoutMs: tenMinutes,

@@ -123,13 +123,13 @@ describe.each(engines)("while $name is full", ({ name, isHere }) => {
     const form = entryIn(await visitor.get(ticketEvent));
     // The requests since may have made room.
     await fill();
-    const toLogIn = await visitor.post(ticketEvent, {
+    const toLogin = await visitor.post(ticketEvent, {
       ...form.values(),
       entrant_note: "x".repeat(9_000),
       intent: "log-in",
     });
-    expect(toLogIn.location).toBe("/login");
-    expect(textOf((await visitor.follow(toLogIn)).body)).toContain("We couldn’t save what you entered");
+    expect(toLogin.location).toBe("/login");
+    expect(textOf((await visitor.follow(toLogin)).body)).toContain("We couldn’t save what you entered");
     await logIn(visitor, "spectator@example.com");
     expect((await visitor.get("/")).body).toContain("Riley");
     expect((await browser.post("/logout", {})).status).toBe(303);

@@ -90,12 +90,12 @@ test("a new password takes effect, and this browser stays logged in", async () =
 
 test("an API without confirmation support gets only the documented members, after a login", async () => {
   const { browser } = await newUser(plainSite);
-  const logIns = plain.count("/cognito/user/login");
+  const logins = plain.count("/cognito/user/login");
   plain.respondWith("/cognito/user/update", 200, { success: true, item: null, error: "" }, 1);
   const response = await save(browser, { newpassword, current_password: password });
   expect([response.status, response.location]).toEqual([303, "/profile"]);
   expect((await browser.get("/profile")).status).toBe(200);
-  expect(plain.count("/cognito/user/login")).toBe(logIns + 1);
+  expect(plain.count("/cognito/user/login")).toBe(logins + 1);
   const sent = plain.bodies.findLast(({ path }) => path.endsWith("/user/update"))?.json ?? {};
   expect(Object.keys(sent)).not.toContain("current_password");
   expect(Object.keys(sent)).not.toContain("code");

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** A login that stays in flight until it is released. */
-async function logInUnderWay() {
+async function startHeldLogin() {
   const release = calls.hold("user/login");
   const before = calls.count("user/login");
   const response = site.browse().post("/login", { email: driver, password });
@@ -38,7 +38,7 @@ async function logInUnderWay() {
 }
 
 test("a user whose login would time out in the queue sees a position, keeps it, and logs in later", async () => {
-  const first = await logInUnderWay();
+  const first = await startHeldLogin();
   const late = site.browse();
   const queued = await late.post("/login", { email: other, password, intent: "password" });
   expect(queued.status).toBe(503);
@@ -57,7 +57,7 @@ test("a user whose login would time out in the queue sees a position, keeps it, 
 test("a logged-in user doesn't wait for other users' logins", async () => {
   const browser = site.browse();
   await browser.post("/login", { email: driver, password });
-  const { release, answer: response } = await logInUnderWay();
+  const { release, answer: response } = await startHeldLogin();
   expect((await browser.get("/profile")).status).toBe(200);
   release();
   expect((await response).status).toBe(303);

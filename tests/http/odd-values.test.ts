@@ -18,7 +18,7 @@ import {
   describeLoss,
   entryForm,
   licenceForm,
-  logInForm,
+  loginForm,
   newsletterForm,
   newUserForm,
   type OddForm,
@@ -283,7 +283,7 @@ test("in the code of a gift voucher", async () => {
 
 test.each([
   ["the newsletter", newsletterForm, {}],
-  ["the e-mail of a log-in", logInForm, {}],
+  ["the e-mail of a log-in", loginForm, {}],
   ["the e-mail of a log-in by password", passwordForm, { password: "not-the-one", intent: "password" }],
   ["the name of a new user", newUserForm, { email: "new@example.com", step: "sign-up", intent: "register" }],
   ["the e-mail of a forgotten password", recoveryForm, {}],

@@ -34,13 +34,13 @@ const logIn = () =>
 async function whileFull<T>(act: () => Promise<T>): Promise<T> {
   const release = calls.hold(login);
   const before = calls.count(login);
-  const pendingLogIns = Array.from({ length: maxInFlight }, logIn);
+  const pendingLogins = Array.from({ length: maxInFlight }, logIn);
   await calls.called(login, before + maxInFlight);
   try {
     return await act();
   } finally {
     release();
-    expect((await Promise.all(pendingLogIns)).map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await Promise.all(pendingLogins)).map(({ status }) => status)).toEqual([303, 303, 303]);
   }
 }
 

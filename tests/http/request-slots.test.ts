@@ -74,7 +74,7 @@ const page = (more = "") => `GET /events HTTP/1.1\r\n${host()}${cookie()}${more}
 /** A form with this Content-Length. */
 const form = (path: string, body: string, length = body.length, more = "") =>
   `POST ${path} HTTP/1.1\r\n${host()}${fromHere()}${formType}Content-Length: ${length}\r\n${more}\r\n${body}`;
-const logInForm = () => form("/login", "email=driver%40example.com&password=roll-racing-250");
+const loginForm = () => form("/login", "email=driver%40example.com&password=roll-racing-250");
 const requestHead = (line: string, more = "") => `${line} HTTP/1.1\r\n${host()}${more}\r\n`;
 const last = "Connection: close\r\n";
 
@@ -103,7 +103,7 @@ const disconnectDuring =
   async (connection) => {
     const release = calls.hold(login);
     const before = calls.count(login);
-    connection.send(logInForm() + more());
+    connection.send(loginForm() + more());
     await calls.called(login, before + 1);
     end(connection);
     release();
@@ -266,7 +266,7 @@ describe("every request slot is released", () => {
   test.each([
     ["whose headers never end", () => page().slice(0, 60)],
     ["whose form never ends", () => form("/language", "lang", 11)],
-    ["whose log-in is not answered by the organiser", logInForm],
+    ["whose log-in is not answered by the organiser", loginForm],
   ])("after visitors %s have been cut off", async (_what, text) => {
     pause();
     const release = calls.hold(login);

@@ -6,12 +6,12 @@ import { test } from "../support/running.ts";
 const driver = { email: "driver@example.com", password: "roll-racing-250" };
 
 /** The target of the header's login link. */
-const logInLink = ({ body }: BrowserResponse): string =>
+const loginLink = ({ body }: BrowserResponse): string =>
   (/<a[^>]*href="(\/login[^"]*)"/.exec(body)?.[1] ?? "").replaceAll("&amp;", "&");
 
 /** Logs in from the header of the open page; returns the redirect target. */
 async function logInFrom(browser: Browser, page: BrowserResponse): Promise<string> {
-  await browser.follow(await browser.get(logInLink(page)));
+  await browser.follow(await browser.get(loginLink(page)));
   return (await browser.post("/login", driver)).location;
 }
 

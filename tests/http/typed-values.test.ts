@@ -13,7 +13,7 @@ import { lineFeeds } from "../../app/domain/record-rules/text-rule.ts";
 import { buyerForm, categoryFields, allCategoryQuestions } from "../../app/entry/post/entry.schema.ts";
 import { formSchema } from "../../app/forms/form-kind.server.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
-import { stallForm } from "../../app/stalls/stall.schema.ts";
+import { stallSchema } from "../../app/stalls/stall.schema.ts";
 import { buyFields } from "../../app/vouchers/voucher-kind.server.ts";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
@@ -80,7 +80,7 @@ const forms: [form: string, schema: Fields, fields: string][] = [
     "vehicle_make vehicle_year vehicle_registration vehicle_owner_mobile vehicle_racing_number",
   ],
   ["an address", addressForm("Germany"), "street_address unit suburb state postcode"],
-  ["a stall", stallForm, "stall_width stall_length stall_height products overview first_name mobile_phone"],
+  ["a stall", stallSchema, "stall_width stall_length stall_height products overview first_name mobile_phone"],
   ["the contact form", ContactForm, "name email subject message"],
   ["a gift voucher in English", buyFields("."), "custom_amount"],
   ["a gift voucher in German", buyFields(","), "custom_amount"],

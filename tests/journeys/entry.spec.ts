@@ -5,7 +5,7 @@ import {
   enterAgain,
   expect,
   logIn,
-  logInButton,
+  loginButton,
   open,
   payButton,
   logInByPost,
@@ -64,7 +64,7 @@ test("a driver enters from the home page, logs in, adds a car and pays [EVT-021 
 }, { project }) => {
   await discardDrafts();
   await selectBeforeLogin(page, hasScripts);
-  await logInButton(page).click();
+  await loginButton(page).click();
   await expect(page).toHaveURL(/\/login$/);
   await waitUntilReady(page, hasScripts);
   await logIn(page);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { codeIn, mailTo, newUserEmail, signUp } from "./new-user.ts";
-import { expect, logInButton, open, test, update, waitUntilReady, waitUntilReadyAndOpen } from "./visitor.ts";
+import { expect, loginButton, open, test, update, waitUntilReady, waitUntilReadyAndOpen } from "./visitor.ts";
 
 const linkIn = (mail: string): string => /http[^\s"<]+\/login\?[^\s"<]+/.exec(mail)?.[0] ?? "";
 
@@ -14,7 +14,7 @@ test("a new user signs up during an entry and continues with all input [AUTH-023
   await update(page, hasScripts);
   await expect(page.getByRole("heading", { name: "Add to your entry" })).toBeVisible();
   await waitUntilReady(page, hasScripts);
-  await logInButton(page).click();
+  await loginButton(page).click();
   await expect(page).toHaveURL(/\/login$/);
 
   await signUp(page, newUserEmail("entry"), hasScripts);

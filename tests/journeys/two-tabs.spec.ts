@@ -2,7 +2,7 @@ import { inYears } from "../support/dates.ts";
 import {
   expect,
   logIn,
-  logInButton,
+  loginButton,
   open,
   payButton,
   logInByPost,
@@ -25,7 +25,7 @@ test("logging in in one tab keeps the selection in another", async ({ page, cont
   await other.close();
 
   // This tab still shows the button for anonymous users.
-  await logInButton(page).click();
+  await loginButton(page).click();
   await expect(payButton(page)).toBeVisible();
   await waitUntilReadyAndOpen(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();

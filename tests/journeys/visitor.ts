@@ -92,7 +92,7 @@ export const payButton = (page: Page) =>
   page
     .locator(`form:has([name="shown_total"]:not([value$="-"])) #order`)
     .getByRole("button", { name: /^Pay \$/ });
-export const logInButton = (page: Page) =>
+export const loginButton = (page: Page) =>
   page.locator("#order").getByRole("button", { name: "Log in to enter" });
 
 /** Enters a category again if needed: all projects share one API, and an earlier one may have entered it. */

@@ -16,7 +16,7 @@ describe("every setting of the site", () => {
   > = {
     profileParts: [["PROFILE_FIELDS", "abn", "profileParts", ["abn"]]],
     paymentRecipient: [["PAYMENT_RECIPIENT_ID", "7", "paymentRecipient", 7]],
-    googleLogIn: [["GOOGLE_LOG_IN", "yes", "googleLogIn", true]],
+    googleLogin: [["GOOGLE_LOG_IN", "yes", "googleLogin", true]],
     requirePhoto: [["VEHICLE_PHOTO_REQUIRED", "yes", "requirePhoto", true]],
     menus: [
       ["MENU_MAIN", "top", "mainMenu", "top"],

@@ -237,7 +237,7 @@ export const newsletterForm: OddForm = {
 };
 
 /** The first step of login and sign-up; with a password, the login. */
-export const logInForm: OddForm = {
+export const loginForm: OddForm = {
   path: "/login",
   id: "log-in",
   button: "Continue",
@@ -247,20 +247,20 @@ export const logInForm: OddForm = {
 };
 
 export const passwordForm: OddForm = {
-  ...logInForm,
+  ...loginForm,
   call: "cognito/user/login",
   names: { email: "username" },
 };
 
 /** The step of the sign-up that requires a name. */
 export const newUserForm: OddForm = {
-  ...logInForm,
+  ...loginForm,
   good: { first_name: "Sam", last_name: "Carter" },
   call: "cognito/user/registerLink",
 };
 
 export const recoveryForm: OddForm = {
-  ...logInForm,
+  ...loginForm,
   path: "/forgotpassword",
   id: "recovery",
   call: "cognito/user/recoverPassword",

@@ -1,5 +1,5 @@
 import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
-import { extraLimit } from "../../app/domain/entry/entry-sections.ts";
+import { maxExtraQuantity } from "../../app/domain/entry/entry-sections.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
 import { callsOf } from "./api-calls.ts";
 import { eventFor } from "./event-order.ts";
@@ -91,7 +91,7 @@ export const oddVisits: Record<string, (page: TypedPage, site: OddSite) => Promi
     await logInOnPage(page, site, "driver@example.com");
     const event = await eventFor(callsOf(site.organiser.url), market);
     const entry = entryForm(market, [
-      ...event.extras.filter((extra) => extraLimit(extra) > 1).map(({ id }) => `extra-${id}`),
+      ...event.extras.filter((extra) => maxExtraQuantity(extra) > 1).map(({ id }) => `extra-${id}`),
       ...event.spectatorTypes.map(({ id }) => `spectator-${id}`),
     ]);
     const good = { ...entry.good, ...vehicleForm.good };

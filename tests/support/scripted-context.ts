@@ -16,7 +16,7 @@ import { organiserCalls } from "../../server/organiser-client/organiser.ts";
 import { parseWithSchema } from "../../server/organiser-client/parse.ts";
 import type { ReadOptions, Transport } from "../../server/organiser-client/transport-type.ts";
 import { createIdempotencyStore } from "../../server/idempotency/idempotency-store.ts";
-import type { AuthorisationServer } from "../../server/organiser-client/authorisation.ts";
+import type { AuthorisationClient } from "../../server/organiser-client/authorisation.ts";
 import type { Bearer } from "../../server/organiser-client/bearer.ts";
 import type {
   AuditEvent,
@@ -26,7 +26,7 @@ import type {
   SiteEnvironment,
 } from "../../server/request-context.ts";
 import { createLanguageChoice } from "../../server/session/language.ts";
-import { createLogInLimits } from "../../server/shared/login-limits.ts";
+import { createLoginLimits } from "../../server/shared/login-limits.ts";
 import { createLoginQueue } from "../../server/session/login/login-queue.ts";
 import { createPaymentAddressCheck } from "../../server/session/payment-address.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
@@ -80,7 +80,7 @@ type Options = {
   clock?: SettableClock;
   /** Addresses of other APIs that login links may name; each responds as the site's own does. */
   otherApis?: string[];
-  authorisation?: AuthorisationServer | null;
+  authorisation?: AuthorisationClient | null;
 };
 
 /** An encrypter with the scripted context's secret. */
@@ -148,7 +148,7 @@ export async function scriptedContext({
       store,
       encrypter,
       refresher: createRefresher({ store, encrypter }),
-      loginLimits: createLogInLimits(store, clock),
+      loginLimits: createLoginLimits(store, clock),
       loginQueue: createLoginQueue({ clock, atOnce: 4, longestHeld: 10_000, ...line }),
       authorisation,
       maxSessionMs: 90 * 24 * 60 * 60 * 1_000,
@@ -193,7 +193,7 @@ const aSite: SiteEnvironment = {
   rawCode: "cleaned",
   newsletter: "subscriber",
   authorisation: null,
-  googleLogIn: null,
+  googleLogin: null,
   profileParts: null,
   logInByCodeOnly: null,
   signUpAsksDateOfBirth: null,
@@ -244,7 +244,7 @@ export function scriptedTransport(
     query: (document, variables, schema, options) => call(document, variables, schema, options),
     post: (path, body, schema, options) => call(path, body, schema, options),
     lacks: () => false,
-    act: (path, query, schema) => call(path, query, schema),
+    getWithEffect: (path, query, schema) => call(path, query, schema),
   };
 }
 

@@ -9,7 +9,7 @@ import { createMemoryStore } from "../../server/store/memory.ts";
 import { openCart } from "../../server/session/cart.ts";
 import { createCookieJar } from "../../server/session/cookie-jar.ts";
 import { createEndedSessions } from "../../server/session/ended-sessions.ts";
-import { createLogInLimits } from "../../server/shared/login-limits.ts";
+import { createLoginLimits } from "../../server/shared/login-limits.ts";
 import { createLoginQueue } from "../../server/session/login/login-queue.ts";
 import { openNotices } from "../../server/session/notices.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
@@ -71,7 +71,7 @@ export function createTestSite({
       encrypter: requestEncrypter,
       refresher,
       ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
-      loginLimits: createLogInLimits(store, clock),
+      loginLimits: createLoginLimits(store, clock),
       loginQueue: createLoginQueue({ clock, atOnce: 4, longestHeld: 10 * second }),
       browser: visit,
       notices,

@@ -6,7 +6,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
-import { loadVehicleChoices } from "../garage/vehicle-choices.server.ts";
+import { loadVehicleAndAddressOptions } from "../garage/vehicle-choices.server.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { useAddressLabels } from "./address-labels.ts";
@@ -17,7 +17,7 @@ import { entrantAddressFields } from "./search/search-result.ts";
 
 export const handle = {
   i18n: ["account", "driver", "posting", "record-forms"],
-  mainForm: { id: "address", enter: "" },
+  mainForm: { id: "address", enterIntent: "" },
 } satisfies ScreenHandle;
 
 /** The page of a new address of the user; the page of a saved address only removes it. [ADR-011 SET-017] */
@@ -25,26 +25,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
   const address = await findRecord(context, user, addressRecordForm, params["id"]);
-  const [choices, start] = await Promise.all([
-    loadVehicleChoices(context),
+  const [choices, initialForm] = await Promise.all([
+    loadVehicleAndAddressOptions(context),
     openRecord(args, user, addressRecordForm, address),
   ]);
   const title = translationsFor(context.language.code, "account")("addresses.new");
-  return { hasForm: true, title, choices, start, hasSearch: context.addressSearch.isOffered };
+  return { hasForm: true, title, choices, initialForm, hasSearch: context.addressSearch.isOffered };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecordForm);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function AddressScreen() {
   const t = useTranslations("account");
-  const { title, choices, start, hasSearch } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionResult<typeof action>(), useAddressLabels());
+  const { title, choices, initialForm, hasSearch } = useLoaderData<typeof loader>();
+  const form = useForm(initialForm, useActionResult<typeof action>(), useAddressLabels());
   return (
     <RecordPage id="address" title={title} form={form} save={t("addresses.save")}>
       <div className="grid gap-4 sm:grid-cols-6">

@@ -8,7 +8,7 @@ import { hasFile, missingFile, removedFileSchema, uploadedFileSchema } from "../
  * The form schema of a new document, which must not have expired. `today` is the date in the organiser's
  * zone.
  */
-export const documentForm = (today: string) =>
+export const documentSchema = (today: string) =>
   z
     .object({
       document_type: chosen,

@@ -14,39 +14,39 @@ import { FileField } from "../../uploads/file-field.tsx";
 import { RetryNotice } from "../records/retry-notice.tsx";
 import { namedOptions } from "../records/named-options.ts";
 import { RecordPageLayout, RecordPage } from "../records/record-page.tsx";
-import { documentForm } from "./document.schema.ts";
+import { documentSchema } from "./document.schema.ts";
 import { loadDocumentTypes } from "./documents.server.ts";
-import { documentKind, postDocument } from "./new-document.server.ts";
+import { documentFormKind, postDocument } from "./new-document.server.ts";
 
 export const handle = {
   i18n: ["account", "posting", "uploads"],
-  mainForm: { id: "document", enter: "" },
+  mainForm: { id: "document", enterIntent: "" },
 } satisfies ScreenHandle;
 
 /** The page to add a document. [ACC-013 API-102] */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.session.requireUser();
   const { site, clock } = context;
-  const [types, start] = await Promise.all([
+  const [types, initialForm] = await Promise.all([
     loadDocumentTypes(context),
-    openForm(context, documentKind, { schema: documentForm(dayIn(site.timeZone, clock.now())) }),
+    openForm(context, documentFormKind, { schema: documentSchema(dayIn(site.timeZone, clock.now())) }),
   ]);
   const title = translationsFor(context.language.code, "uploads")("documents.new");
-  return { hasForm: types.length > 0 && !start.isMissing, title, types, start };
+  return { hasForm: types.length > 0 && !initialForm.isMissing, title, types, initialForm };
 }
 
 export const action = (args: ActionFunctionArgs) => postDocument(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function NewDocumentScreen() {
   const t = useTranslations("uploads");
-  const { title, types, start } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionResult<typeof action>(), {
+  const { title, types, initialForm } = useLoaderData<typeof loader>();
+  const form = useForm(initialForm, useActionResult<typeof action>(), {
     document_type: t("documents.type"),
     document_expiry: t("documents.expiry"),
     document_file: t("documents.file"),

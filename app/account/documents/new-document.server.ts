@@ -4,15 +4,15 @@ import { handlePost } from "../../posting/handle-post.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { fileErrorMessages } from "../../uploads/upload-problem.ts";
 import { fileToSave } from "../../uploads/upload.schema.ts";
-import { documentForm } from "./document.schema.ts";
+import { documentSchema } from "./document.schema.ts";
 
-export const documentKind: FormKind = { name: "document new", who: "user", feature: "new-document" };
+export const documentFormKind: FormKind = { name: "document new", who: "user", feature: "new-document" };
 
 /** Saves a new document and redirects to the profile. */
 export const postDocument = (args: ActionFunctionArgs) =>
-  handlePost(args, documentKind, async (post) => {
+  handlePost(args, documentFormKind, async (post) => {
     const { organiser, site, clock, notices } = post.context;
-    const form = post.read(documentForm(dayIn(site.timeZone, clock.now())));
+    const form = post.read(documentSchema(dayIn(site.timeZone, clock.now())));
     const document = {
       type: form.document_type,
       expiry: form.document_expiry,
@@ -23,8 +23,8 @@ export const postDocument = (args: ActionFunctionArgs) =>
       document,
       (idempotencyKey) => organiser.documents.create(document, idempotencyKey),
       {
-        at: "document_file",
-        ofCode: fileErrorMessages("document_file"),
+        defaultField: "document_file",
+        errorByCode: fileErrorMessages("document_file"),
       },
     );
     notices.add({ key: "documentSaved", tone: "good" });

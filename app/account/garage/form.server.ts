@@ -23,7 +23,7 @@ export const vehicleRecordForm: RecordForm<Vehicle> = {
     const typed = vehicleToSave(post.read(garageForm(post.context)), false);
     const toSave = vehicle ? buildUpdate(vehicle, typed) : typed;
     return post.save("vehicle", toSave, (idempotencyKey) => organiser.vehicles.save(toSave, idempotencyKey), {
-      ofCode: fileErrorMessages("vehicle_photo"),
+      errorByCode: fileErrorMessages("vehicle_photo"),
     });
   },
   expiryDate: (post) =>

@@ -44,7 +44,7 @@ export function MoreDetails({
     <Disclosure
       id="vehicle-more"
       title={t("vehicle.more")}
-      line={
+      summary={
         <>
           {isNew && <>{t("vehicle.check")} </>}
           {currentSummary ?? initialSummary(field, choices, registration)}

@@ -14,11 +14,11 @@ import { VehicleFields } from "./fields.tsx";
 import { useVehicleLabels } from "./vehicle-labels.ts";
 import { vehicleDefaults } from "./vehicle-defaults.server.ts";
 import { requiresPhoto, vehicleRecordForm } from "./form.server.ts";
-import { loadVehicleChoices } from "./vehicle-choices.server.ts";
+import { loadVehicleAndAddressOptions } from "./vehicle-choices.server.ts";
 
 export const handle = {
   i18n: ["account", "driver", "posting", "record-forms", "uploads"],
-  mainForm: { id: "vehicle", enter: "" },
+  mainForm: { id: "vehicle", enterIntent: "" },
 } satisfies ScreenHandle;
 
 /** A vehicle of the user, or a new one. [ACC-005 VEH-006 SEC-017] */
@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
   const vehicle = await findRecord(context, user, vehicleRecordForm, params["id"]);
-  const [choices, start, others] = await Promise.all([
-    loadVehicleChoices(context),
+  const [choices, initialForm, others] = await Promise.all([
+    loadVehicleAndAddressOptions(context),
     openRecord(args, user, vehicleRecordForm, vehicle),
     vehicle
       ? []
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasForm: true,
     title,
     choices,
-    start,
+    initialForm,
     defaults,
     photo: { isRequired: requiresPhoto(context), image: vehicle?.photo ?? null },
   };
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postRecord(args, vehicleRecordForm);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
@@ -59,8 +59,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** With scripts, the answer to “Is this vehicle registered?” shows or hides two fields. [VEH-006 VEH-024] */
 export default function VehicleScreen() {
   const t = useTranslations("driver");
-  const { title, choices, start, defaults, photo } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionResult<typeof action>(), useVehicleLabels());
+  const { title, choices, initialForm, defaults, photo } = useLoaderData<typeof loader>();
+  const form = useForm(initialForm, useActionResult<typeof action>(), useVehicleLabels());
   const response = form.field("vehicle_registered", defaults.vehicle_registered).defaultValue;
   const [currentAnswer, setCurrentAnswer] = useState<string | null>(null);
   function onInput({ target }: FormEvent<HTMLFormElement>) {

@@ -3,16 +3,19 @@ import { sortByName } from "../../i18n/sort-by-name.server.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 
 /** Loads the options of the selects for a vehicle and an address in parallel. [ADR-007] */
-export async function loadVehicleChoices({ organiser, language }: AppLoadContext): Promise<VehicleChoices> {
-  const [lists, states, countries] = await Promise.all([
+export async function loadVehicleAndAddressOptions({
+  organiser,
+  language,
+}: AppLoadContext): Promise<VehicleChoices> {
+  const [choices, states, countries] = await Promise.all([
     organiser.vehicles.choices(),
     organiser.site.australianStates(),
     organiser.site.countries(),
   ]);
   return {
-    bodyStyles: lists.bodyStyles.map(idAndName),
-    inductionTypes: lists.inductionTypes.map(idAndName),
-    engineTypes: lists.engineTypes.map(idAndName),
+    bodyStyles: choices.bodyStyles.map(idAndName),
+    inductionTypes: choices.inductionTypes.map(idAndName),
+    engineTypes: choices.engineTypes.map(idAndName),
     states: sortByName(language.code, states).map(idAndName),
     countries: sortByName(language.code, countries.items).map(({ name }) => name),
   };

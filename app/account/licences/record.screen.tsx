@@ -13,7 +13,7 @@ import { licenceRecordForm } from "./form.server.ts";
 
 export const handle = {
   i18n: ["account", "posting"],
-  mainForm: { id: "licence", enter: "" },
+  mainForm: { id: "licence", enterIntent: "" },
 } satisfies ScreenHandle;
 
 /** A race licence of the user, or a new one. */
@@ -21,26 +21,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
   const licence = await findRecord(context, user, licenceRecordForm, params["id"]);
-  const [issuers, start] = await Promise.all([
+  const [issuers, initialForm] = await Promise.all([
     context.organiser.licences.issuers(),
     openRecord(args, user, licenceRecordForm, licence),
   ]);
   const t = translationsFor(context.language.code, "account");
-  return { hasForm: true, title: t(licence ? "licences.edit" : "licences.new"), issuers, start };
+  return { hasForm: true, title: t(licence ? "licences.edit" : "licences.new"), issuers, initialForm };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, licenceRecordForm);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function LicenceScreen() {
   const t = useTranslations("account");
-  const { title, issuers, start } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionResult<typeof action>(), useLicenceLabels());
+  const { title, issuers, initialForm } = useLoaderData<typeof loader>();
+  const form = useForm(initialForm, useActionResult<typeof action>(), useLicenceLabels());
   return (
     <RecordPage id="licence" title={title} form={form} save={t("licences.save")}>
       <div className="grid items-end gap-4 sm:grid-cols-2">

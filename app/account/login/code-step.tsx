@@ -7,7 +7,7 @@ import type { PostedForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { LogInCard } from "./login-card.tsx";
+import { LoginCard } from "./login-card.tsx";
 
 type CodeStepProps = {
   id: string;
@@ -35,10 +35,10 @@ export function CodeStep({ id, form, isAfterSubmit, sent, delay, hint, children 
   const email = form.text("email");
   const isSent = isAfterSubmit && email !== "" && !form.errors.some(isEmailError);
   return (
-    <LogInCard
+    <LoginCard
       title={isSent ? t("sent.title") : account("logIn.code")}
       lead={isSent ? (delay ? posting("mailDelayed", { time: delay }) : sent) : undefined}
-      lights={form.result?.rejection ? "red" : "green"}
+      startLights={form.result?.rejection ? "red" : "green"}
       isNextStep={isSent}
     >
       <FormFeedback form={form} titles={{ rejected: "" }} />
@@ -58,7 +58,7 @@ export function CodeStep({ id, form, isAfterSubmit, sent, delay, hint, children 
       <SiteLink to={pathname} className="target inline-flex items-center underline">
         {t("sent.other")}
       </SiteLink>
-    </LogInCard>
+    </LoginCard>
   );
 }
 

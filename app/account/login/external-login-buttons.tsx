@@ -3,23 +3,23 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import type { ExternalLogins as Ways } from "./external-logins.server.ts";
 
 /** Buttons to log in on other sites; nothing if none is configured. */
-export function ExternalLoginButtons({ server, google }: Ways) {
+export function ExternalLoginButtons({ authorisationServerName, googleLoginPath }: Ways) {
   const t = useTranslations("authorisation");
-  if (server === null && google === null) return null;
+  if (authorisationServerName === null && googleLoginPath === null) return null;
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("or")}
       </p>
-      {server !== null && (
+      {authorisationServerName !== null && (
         <form method="post" action="/auth">
           <Button tone="secondary" className="w-full">
-            {t("by", { server })}
+            {t("by", { server: authorisationServerName })}
           </Button>
         </form>
       )}
-      {google !== null && (
-        <LinkButton to={google} reloadDocument tone="secondary" className="w-full">
+      {googleLoginPath !== null && (
+        <LinkButton to={googleLoginPath} reloadDocument tone="secondary" className="w-full">
           {t("byGoogle")}
         </LinkButton>
       )}

@@ -4,20 +4,21 @@ import { settings } from "../../site/settings.ts";
 /** The configured login methods on other sites. */
 export type ExternalLogins = {
   /** The authorisation server's display name. */
-  server: string | null;
+  authorisationServerName: string | null;
   /** The path on this site that redirects to the organiser's Google login. */
-  google: string | null;
+  googleLoginPath: string | null;
 };
 
 /** Returns the configured external login methods. [AUTH-025 SET-019] */
-export function externalLogins({ site }: AppLoadContext): ExternalLogins {
+export function listExternalLogins({ site }: AppLoadContext): ExternalLogins {
   return {
-    server: site.authorisation?.name ?? null,
-    google: offersGoogle(site) ? "/login/google" : null,
+    authorisationServerName: site.authorisation?.name ?? null,
+    googleLoginPath: isGoogleLoginOffered(site) ? "/login/google" : null,
   };
 }
 
-const offersGoogle = (site: AppLoadContext["site"]): boolean => site.googleLogIn ?? settings.googleLogIn;
+const isGoogleLoginOffered = (site: AppLoadContext["site"]): boolean =>
+  site.googleLogin ?? settings.googleLogin;
 
 /**
  * Redirects to the organiser's page for the Google login. That page comes back with a login link, which logs
@@ -26,6 +27,6 @@ const offersGoogle = (site: AppLoadContext["site"]): boolean => site.googleLogIn
  */
 export function redirectToGoogle({ context }: LoaderFunctionArgs): Response {
   const { site, session, loginMethods } = context;
-  if (session.isLoggedIn || !offersGoogle(site)) return redirect("/login", 303);
+  if (session.isLoggedIn || !isGoogleLoginOffered(site)) return redirect("/login", 303);
   return redirect(loginMethods.startGoogleLogin(), { status: 303, headers: { "Cache-Control": "no-store" } });
 }

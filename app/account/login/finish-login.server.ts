@@ -2,7 +2,7 @@ import { type AppLoadContext, redirectDocument } from "@remix-run/node";
 import type { Post } from "../../posting/post.server.ts";
 import { queuedResponse, rateLimitedResponse } from "./login-errors.server.ts";
 
-type LogIn = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
+type LoginOutcome = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
 
 /** The message if there was no response, by the message for a rejection: the code may have been used up. */
 const unreachableMessages = {
@@ -14,7 +14,11 @@ const unreachableMessages = {
  * Redirects to the return URL after a successful login, else responds with the error.
  * @throws the response of a throttled or queued login
  */
-export function finishLogin(post: Post, outcome: LogIn, rejectedKey: keyof typeof unreachableMessages) {
+export function finishLogin(
+  post: Post,
+  outcome: LoginOutcome,
+  rejectedKey: keyof typeof unreachableMessages,
+) {
   if (outcome.ok) {
     addWelcomeNotice(post.context, outcome);
     return redirectAfterLogin(post.context);
@@ -41,7 +45,7 @@ export const redirectAfterLogin = ({ session }: AppLoadContext): Response =>
 /** Adds the notice of a successful login. New users aren't welcomed “back”. */
 export function addWelcomeNotice(
   { notices }: AppLoadContext,
-  { user, isNew }: Pick<Extract<LogIn, { ok: true }>, "user" | "isNew">,
+  { user, isNew }: Pick<Extract<LoginOutcome, { ok: true }>, "user" | "isNew">,
 ): void {
   notices.add({ key: isNew ? "accountReady" : "loggedIn", tone: "good", values: { name: user.firstName } });
 }

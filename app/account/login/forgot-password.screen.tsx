@@ -13,7 +13,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { CodeStep } from "./code-step.tsx";
-import { LogInCard } from "./login-card.tsx";
+import { LoginCard } from "./login-card.tsx";
 import { CodeForm } from "./login-forms.server.ts";
 import { NewPasswordStep } from "./new-password-step.tsx";
 import type { RecoveryStep } from "./recovery-steps.ts";
@@ -21,18 +21,18 @@ import { postRecovery, recoveryForm } from "./recovery.server.ts";
 
 export const handle = {
   i18n: ["account", "posting", "login"],
-  mainForm: { id: "recovery", enter: "" },
+  mainForm: { id: "recovery", enterIntent: "" },
 } satisfies ScreenHandle;
 
 /** Also for logged-in users, who may have forgotten their password too. [RT-027] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const start = await openForm(context, recoveryForm, { schema: CodeForm });
+  const initialForm = await openForm(context, recoveryForm, { schema: CodeForm });
   return {
-    hasForm: !start.isMissing && context.formResult.noted()?.hasForm !== false,
+    hasForm: !initialForm.isMissing && context.formResult.noted()?.hasForm !== false,
     title:
       context.formResult.noted()?.title ?? translationsFor(context.language.code, "login")("recover.title"),
     opensAt: new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
-    start,
+    initialForm,
   };
 }
 
@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) => postRecovery(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
 
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 /** Passes on when a rejected request may be repeated. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
@@ -53,14 +53,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export default function ForgotPassword() {
   const account = useTranslations("account");
-  const { start, opensAt } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const { initialForm, opensAt } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
   const labels = {
     email: account("logIn.email"),
     code: account("logIn.code"),
     newpassword: account("profile.newPassword"),
   };
-  const form = useForm(start, reply, labels);
+  const form = useForm(initialForm, actionResult, labels);
   const current: RecoveryStep = form.result?.at ?? { step: opensAt };
   switch (current.step) {
     case "email":
@@ -80,10 +80,10 @@ function EmailStep({ form }: { form: PostedForm }) {
   const account = useTranslations("account");
   const t = useTranslations("login");
   return (
-    <LogInCard
+    <LoginCard
       title={t("recover.title")}
       lead={t("recover.lead")}
-      lights={form.result?.rejection ? "red" : "green"}
+      startLights={form.result?.rejection ? "red" : "green"}
     >
       <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id="recovery" form={form} className="flex flex-col gap-5">
@@ -98,7 +98,7 @@ function EmailStep({ form }: { form: PostedForm }) {
           {t("recover.back")}
         </SiteLink>
       </p>
-    </LogInCard>
+    </LoginCard>
   );
 }
 
@@ -130,13 +130,13 @@ function RecoveryCodeStep({ form, isAfterSubmit, delay }: RecoveryCodeProps) {
 function GeneratedPassword({ password, next }: { password: string; next: string }) {
   const t = useTranslations("login");
   return (
-    <LogInCard title={t("recover.invented")} lead={t("recover.inventedAbout")} lights="green" isNextStep>
+    <LoginCard title={t("recover.invented")} lead={t("recover.inventedAbout")} startLights="green" isNextStep>
       <p>
         <code className="figures text-3xl select-all">{password}</code>
       </p>
       <LinkButton to={next} reloadDocument>
         {t("recover.goOn")}
       </LinkButton>
-    </LogInCard>
+    </LoginCard>
   );
 }

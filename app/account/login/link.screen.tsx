@@ -14,7 +14,7 @@ import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { redirectAfterLogin, addWelcomeNotice } from "./finish-login.server.ts";
-import { LogInCard } from "./login-card.tsx";
+import { LoginCard } from "./login-card.tsx";
 
 export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 
@@ -27,14 +27,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const link = await context.loginMethods.pendingLink();
   if (link.kind === "none") throw redirect("/login?link=expired", 303);
   if (link.kind === "already-in") throw redirectToTarget(context, link.path);
-  if (link.isRequestedHere) throw await logIn(context);
+  if (link.wasRequestedInThisBrowser) throw await logIn(context);
   const { firstName, lastName, email } = link.user;
   const name = `${firstName} ${lastName}`.trim() || email;
   return {
     title: translationsFor(context.language.code, "login")("link.title", { name }),
     name,
     email,
-    other: link.other && (`${link.other.firstName} ${link.other.lastName}`.trim() || link.other.email),
+    currentUserName:
+      link.other && (`${link.other.firstName} ${link.other.lastName}`.trim() || link.other.email),
   };
 }
 
@@ -60,18 +61,18 @@ function redirectToTarget(context: AppLoadContext, path: string): Response {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, { title: page?.title ?? "" });
 
-export default function LogInLink() {
+export default function LoginLink() {
   const t = useTranslations("login");
-  const { title, name, email, other } = useLoaderData<typeof loader>();
+  const { title, name, email, currentUserName } = useLoaderData<typeof loader>();
   return (
-    <LogInCard title={title} lead={t("link.about", { email })} lights="green">
-      {other && <Alert tone="info">{t("link.other", { name: other })}</Alert>}
+    <LoginCard title={title} lead={t("link.about", { email })} startLights="green">
+      {currentUserName && <Alert tone="info">{t("link.other", { name: currentUserName })}</Alert>}
       <Form method="post" className="flex flex-col gap-5">
         <Button className="w-full">{t("link.submit", { name })}</Button>
         <Button tone="secondary" name="intent" value="leave" className="w-full">
           {t("link.leave")}
         </Button>
       </Form>
-    </LogInCard>
+    </LoginCard>
   );
 }

@@ -6,18 +6,18 @@ import { Card } from "../../ui/card.tsx";
 import { columnClass, Heading } from "../../ui/section.tsx";
 import { useFirstEffect } from "../../ui/use-first-effect.ts";
 
-type LogInCardProps = {
+type LoginCardProps = {
   title: string;
   lead?: ReactNode;
   /** Red after an error. */
-  lights: "green" | "red";
+  startLights: "green" | "red";
   /** Whether the step follows another one on the same page: its heading gets the focus then. */
   isNextStep?: boolean;
   children: ReactNode;
 };
 
 /** The card around every login and sign-up step. */
-export function LogInCard({ title, lead, lights, isNextStep = false, children }: LogInCardProps) {
+export function LoginCard({ title, lead, startLights, isNextStep = false, children }: LoginCardProps) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNextStep) head.current?.focus();
@@ -28,7 +28,7 @@ export function LogInCard({ title, lead, lights, isNextStep = false, children }:
       <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
       <div className={`${columnClass} py-10 md:py-16`}>
         <Card className="flex max-w-md flex-col gap-6 p-6 sm:p-8">
-          <StartLights lit={lights} />
+          <StartLights lit={startLights} />
           <div ref={head} tabIndex={-1} className="outline-none">
             <Heading level={1} as={2} className="break-words">
               {title}

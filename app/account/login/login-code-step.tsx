@@ -5,10 +5,13 @@ import { CodeStep } from "./code-step.tsx";
 import type { StepProps } from "./login-steps.ts";
 
 /** The emailed login code; the email may contain a link too. */
-export function LogInCodeStep({ start, reply, current, isCodeOnly }: StepProps) {
+export function LoginCodeStep({ initialForm, actionResult, current, isCodeOnly }: StepProps) {
   const account = useTranslations("account");
   const t = useTranslations("login");
-  const form = useForm(start, reply, { email: account("logIn.email"), code: account("logIn.code") });
+  const form = useForm(initialForm, actionResult, {
+    email: account("logIn.email"),
+    code: account("logIn.code"),
+  });
   const email = form.text("email");
   const sent = isCodeOnly ? t("sent.code", { email }) : t("sent.link", { email });
   return (

@@ -8,12 +8,12 @@ import type { FailedSubmit } from "../../posting/submit-failure.ts";
 export type LoginStep = { step: "start" | "code" | "sign-up"; content: string; delay?: string };
 
 /** The response to the last submit. */
-export type LogInReply = (FormResult & Partial<LoginStep>) | FailedSubmit | undefined;
+export type LoginActionResult = (FormResult & Partial<LoginStep>) | FailedSubmit | undefined;
 
 /** The props of every step. */
 export type StepProps = {
-  start: FormStart;
-  reply: LogInReply;
+  initialForm: FormStart;
+  actionResult: LoginActionResult;
   /** `isAfterSubmit`: the step follows a submit; else it was opened by its URL. */
   current: LoginStep & { isAfterSubmit: boolean };
   isCodeOnly: boolean;

@@ -14,7 +14,7 @@ import { openForm } from "../../posting/open-form.server.ts";
 import { isFailedSubmit } from "../../posting/submit-failure.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { head } from "../../site/head.ts";
-import { LogInCodeStep } from "./login-code-step.tsx";
+import { LoginCodeStep } from "./login-code-step.tsx";
 import {
   asksDateOfBirth,
   CodeForm,
@@ -23,16 +23,16 @@ import {
   signUpForm,
   PasswordForm,
 } from "./login-forms.server.ts";
-import type { LogInReply, StepProps } from "./login-steps.ts";
+import type { LoginActionResult, StepProps } from "./login-steps.ts";
 import { loginForm, postLogIn } from "./login.server.ts";
 import { SignUpStep } from "./sign-up-step.tsx";
-import { externalLogins } from "./external-logins.server.ts";
+import { listExternalLogins } from "./external-logins.server.ts";
 import { StartStep } from "./start-step.tsx";
 import { storeReturnTo } from "./return-to.server.ts";
 
 export const handle = {
   i18n: ["account", "authorisation", "posting", "login"],
-  mainForm: { id: "log-in", enter: "" },
+  mainForm: { id: "log-in", enterIntent: "" },
   isLogin: true,
 } satisfies ScreenHandle;
 
@@ -62,9 +62,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isCodeOnly: isCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),
     isBirthdaySetOnce: isBirthdaySetOnce(context),
-    authorisation: externalLogins(context),
+    authorisation: listExternalLogins(context),
     payment,
-    start: await openForm(context, loginForm, { schema }),
+    initialForm: await openForm(context, loginForm, { schema }),
   };
 }
 
@@ -81,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 export const action = (args: ActionFunctionArgs) => postLogIn(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 /** Passes on when a rejected request may be repeated. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
@@ -89,25 +89,25 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
 };
 
-export default function LogIn() {
+export default function Login() {
   const { opensAt, isSignUp, hasExpired, authorisation, payment, asksBirthday, isBirthdaySetOnce, ...page } =
     useLoaderData<typeof loader>();
-  const reply: LogInReply = useActionResult<typeof action>();
+  const actionResult: LoginActionResult = useActionResult<typeof action>();
   // A submit that got no response leaves the step as it is.
-  const [response, setAnswer] = useState(isFailedSubmit(reply) ? undefined : reply);
-  if (reply !== response && !isFailedSubmit(reply)) setAnswer(reply);
+  const [response, setAnswer] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
+  if (actionResult !== response && !isFailedSubmit(actionResult)) setAnswer(actionResult);
   const current: StepProps["current"] = {
     step: response?.step ?? opensAt,
     content: response?.content ?? "",
     delay: response?.delay ?? "",
     isAfterSubmit: response?.step !== undefined,
   };
-  const step = { start: page.start, isCodeOnly: page.isCodeOnly, reply, current };
+  const step = { initialForm: page.initialForm, isCodeOnly: page.isCodeOnly, actionResult, current };
   switch (current.step) {
     case "start":
       return <StartStep {...step} {...{ isSignUp, hasExpired, authorisation, payment }} />;
     case "code":
-      return <LogInCodeStep {...step} />;
+      return <LoginCodeStep {...step} />;
     case "sign-up":
       return <SignUpStep {...step} {...{ asksBirthday, isBirthdaySetOnce }} />;
   }

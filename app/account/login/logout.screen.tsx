@@ -11,7 +11,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { head } from "../../site/head.ts";
 import { clearSiteDataHeader } from "./clear-site-data.ts";
-import { textOf } from "../../posting/form-result.ts";
+import { getText } from "../../posting/form-result.ts";
 import { readSubmission } from "../../posting/form-submission.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * another user, who then gets to that page of this site.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const back = textOf((await readSubmission(request)).values, "back");
+  const back = getText((await readSubmission(request)).values, "back");
   if (back === "") return logOutAndGoHome(context);
   context.session.storeReturnPath(back);
   await endSession(context);

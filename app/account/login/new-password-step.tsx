@@ -6,7 +6,7 @@ import type { PostedForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { LogInCard } from "./login-card.tsx";
+import { LoginCard } from "./login-card.tsx";
 
 type NewPasswordStepProps = { form: PostedForm; suggestion: string; carried: string };
 
@@ -16,10 +16,10 @@ export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepPr
   const t = useTranslations("login");
   const email = form.text("email");
   return (
-    <LogInCard
+    <LoginCard
       title={t("recover.newTitle")}
       lead={t("recover.newLead", { email })}
-      lights={form.result?.rejection ? "red" : "green"}
+      startLights={form.result?.rejection ? "red" : "green"}
       isNextStep
     >
       <FormFeedback form={form} titles={{ rejected: "" }} />
@@ -50,6 +50,6 @@ export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepPr
       <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
         {t("recover.again")}
       </SiteLink>
-    </LogInCard>
+    </LoginCard>
   );
 }

@@ -7,17 +7,23 @@ import { useForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { LogInCard } from "./login-card.tsx";
+import { LoginCard } from "./login-card.tsx";
 import type { StepProps } from "./login-steps.ts";
 
 type SignUpProps = StepProps & { asksBirthday: boolean; isBirthdaySetOnce: boolean };
 
 /** The sign-up step for email addresses that have no account yet. [AUTH-037..042] */
-export function SignUpStep({ start, reply, current, asksBirthday, isBirthdaySetOnce }: SignUpProps) {
+export function SignUpStep({
+  initialForm,
+  actionResult,
+  current,
+  asksBirthday,
+  isBirthdaySetOnce,
+}: SignUpProps) {
   const account = useTranslations("account");
   const t = useTranslations("login");
   const { pathname } = useLocation();
-  const form = useForm(start, reply, {
+  const form = useForm(initialForm, actionResult, {
     email: account("logIn.email"),
     first_name: account("profile.firstName"),
     last_name: account("profile.lastName"),
@@ -25,10 +31,10 @@ export function SignUpStep({ start, reply, current, asksBirthday, isBirthdaySetO
   });
   const email = form.text("email");
   return (
-    <LogInCard
+    <LoginCard
       title={t("newAccount.title")}
       lead={current.content || t("newAccount.unknown")}
-      lights={form.result?.rejection ? "red" : "green"}
+      startLights={form.result?.rejection ? "red" : "green"}
       isNextStep
     >
       <p className="-mt-3 text-lg break-words text-muted">{t("newAccount.lead", { email })}</p>
@@ -53,6 +59,6 @@ export function SignUpStep({ start, reply, current, asksBirthday, isBirthdaySetO
       <SiteLink to={pathname} className="target inline-flex items-center underline">
         {t("sent.other")}
       </SiteLink>
-    </LogInCard>
+    </LoginCard>
   );
 }

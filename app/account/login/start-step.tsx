@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { QueueTicketField } from "./queue-ticket-field.tsx";
-import { LogInCard } from "./login-card.tsx";
+import { LoginCard } from "./login-card.tsx";
 import type { StepProps } from "./login-steps.ts";
 import { ExternalLoginButtons } from "./external-login-buttons.tsx";
 import type { ExternalLogins as Ways } from "./external-logins.server.ts";
@@ -19,8 +19,8 @@ import type { ExternalLogins as Ways } from "./external-logins.server.ts";
  * checks whether a password was typed.
  */
 export function StartStep({
-  start,
-  reply,
+  initialForm,
+  actionResult,
   isCodeOnly,
   isSignUp,
   hasExpired,
@@ -34,17 +34,17 @@ export function StartStep({
 }) {
   const account = useTranslations("account");
   const t = useTranslations("login");
-  const form = useForm(start, reply, {
+  const form = useForm(initialForm, actionResult, {
     email: account("logIn.email"),
     password: account("logIn.password"),
   });
   const isExpired = hasExpired && (!form.result || form.result.isOtherLanguage === true);
   const isBad = isExpired || (form.result !== undefined && form.result.rejection !== null);
   return (
-    <LogInCard
+    <LoginCard
       title={isSignUp ? t("signUp.title") : account("logIn.title")}
       lead={isCodeOnly ? t("start.leadCode") : t("start.lead")}
-      lights={isBad ? "red" : "green"}
+      startLights={isBad ? "red" : "green"}
     >
       {isExpired && (
         <Alert tone="bad" title={t("start.expired")}>
@@ -79,7 +79,7 @@ export function StartStep({
           {account("logIn.haveCode")}
         </SiteLink>
       </p>
-    </LogInCard>
+    </LoginCard>
   );
 }
 

@@ -27,5 +27,5 @@ export type OwnDataPage =
       hasOpenVouchers: boolean;
       /** Files sent with forms; `sentOn` is formatted, "" if unknown. */
       formFiles: { id: number; name: string; sentOn: string }[];
-      start: FormStart;
+      initialForm: FormStart;
     };

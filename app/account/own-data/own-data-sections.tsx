@@ -19,7 +19,7 @@ type OwnDataPartsProps = { page: SelfService; reply: FormResult | FailedSubmit |
 /** Self-service for the user's data: confirmation of the user's identity, then export and deletion. */
 export function OwnDataSections({ page, reply }: OwnDataPartsProps) {
   const [t, account] = [useTranslations("own-data"), useTranslations("account")];
-  const form = useForm(page.start, reply, {
+  const form = useForm(page.initialForm, reply, {
     current_password: account("profile.currentPassword"),
     code: account("profile.code"),
     confirm_email: t("email"),

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postOwnData(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });

@@ -50,7 +50,7 @@ const lacksCall = (error: unknown): boolean =>
 /** Loads the page of the user's data. */
 export async function loadOwnData(context: AppLoadContext, user: User): Promise<OwnDataPage> {
   const { organiser, site, language, clock } = context;
-  const [ownData, start] = await Promise.all([
+  const [ownData, initialForm] = await Promise.all([
     findOwnData(context),
     openForm(context, ownDataKind, { schema: OwnDataForm }),
   ]);
@@ -81,7 +81,7 @@ export async function loadOwnData(context: AppLoadContext, user: User): Promise<
       name,
       sentOn: sentAt === null ? "" : dayOf(toInstant(sentAt, site.timeZone)),
     })),
-    start,
+    initialForm,
   };
 }
 
@@ -138,7 +138,7 @@ async function confirm(post: Post, user: User) {
         : { field: "code", key: "account:problem.codeMissing" },
     ]);
   const { ownData } = post.context.organiser;
-  await post.save("confirmation", {}, () => ownData.confirm(proof), { ofField: proofErrors });
+  await post.save("confirmation", {}, () => ownData.confirm(proof), { errorByField: proofErrors });
   return redirect("/profile/your-data", 303);
 }
 

@@ -5,10 +5,10 @@ import type { GetField } from "../../posting/use-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
-type LogInFieldsProps = { field: GetField; page: Pick<ProfilePage, "proof" | "pendingEmail"> };
+type LoginFieldsProps = { field: GetField; page: Pick<ProfilePage, "proof" | "pendingEmail"> };
 
 /** The fields to change password and email address. */
-export function LogInFields({ field, page: { proof, pendingEmail } }: LogInFieldsProps) {
+export function LoginFields({ field, page: { proof, pendingEmail } }: LoginFieldsProps) {
   const t = useTranslations("account");
   return (
     <div className="grid gap-4">

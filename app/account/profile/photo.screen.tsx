@@ -19,22 +19,22 @@ export const handle = { i18n: ["account", "posting", "uploads"] } satisfies Scre
 export async function loader({ context }: LoaderFunctionArgs) {
   const { image } = await context.session.requireUser();
   const initialValues = { profile_photo: image ? SAVED_FILE : "" };
-  const start = await openForm(context, photoKind, { initialValues, schema: PhotoForm });
-  return { title: translationsFor(context.language.code, "uploads")("profile.title"), image, start };
+  const initialForm = await openForm(context, photoKind, { initialValues, schema: PhotoForm });
+  return { title: translationsFor(context.language.code, "uploads")("profile.title"), image, initialForm };
 }
 
 export const action = (args: ActionFunctionArgs) => postPhoto(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function PhotoScreen() {
   const t = useTranslations("uploads");
-  const { title, image, start } = useLoaderData<typeof loader>();
-  const form = useForm(start, useActionResult<typeof action>(), { profile_photo: t("profile.photo") });
+  const { title, image, initialForm } = useLoaderData<typeof loader>();
+  const form = useForm(initialForm, useActionResult<typeof action>(), { profile_photo: t("profile.photo") });
   return (
     <RecordPage id="photo" title={title} form={form} save={t("profile.save")} takesFiles>
       <FileField

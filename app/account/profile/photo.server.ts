@@ -31,8 +31,8 @@ export const postPhoto = (args: ActionFunctionArgs) =>
     if (image === SAVED_FILE || (image === "" && !isRemoved))
       return post.invalid([{ field: "profile_photo", key: "uploads:problem.notChosen" }]);
     await post.save("photo", { image }, () => post.context.organiser.account.uploadImage(image), {
-      at: "profile_photo",
-      ofCode: fileErrorMessages("profile_photo"),
+      defaultField: "profile_photo",
+      errorByCode: fileErrorMessages("profile_photo"),
     });
     post.context.notices.add({ key: "profileSaved", tone: "good" });
     return redirect("/profile", 303);

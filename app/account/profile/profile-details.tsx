@@ -9,17 +9,17 @@ import { Button } from "../../ui/button.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { CompanyFields } from "./company-fields.tsx";
 import { LicenceAndContact } from "./licence-and-contact.tsx";
-import { LogInFields } from "./login-fields.tsx";
+import { LoginFields } from "./login-fields.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 import type { ProfileField } from "./profile-values.ts";
 
-type ProfileDetailsProps = { page: ProfilePage; reply: FormResult | FailedSubmit | undefined };
+type ProfileDetailsProps = { page: ProfilePage; actionResult: FormResult | FailedSubmit | undefined };
 
 /** The profile's form with the fields that this site uses. [ACC-001 SET-008..017] */
-export function ProfileDetails({ page, reply }: ProfileDetailsProps) {
+export function ProfileDetails({ page, actionResult }: ProfileDetailsProps) {
   const t = useTranslations("account");
-  const form = useForm(page.start, reply, useProfileLabels());
+  const form = useForm(page.initialForm, actionResult, useProfileLabels());
   const hasField = (field: ProfileField) => page.fields.includes(field);
   return (
     <FormSection id="details" title={t("profile.details")}>
@@ -27,7 +27,7 @@ export function ProfileDetails({ page, reply }: ProfileDetailsProps) {
       <PostForm id="profile" form={form} className="flex flex-col gap-6">
         <EnterKeyButton intent="" />
         <PersonFields field={form.field} values={form.values} hasField={hasField} page={page} />
-        <LogInFields field={form.field} page={page} />
+        <LoginFields field={form.field} page={page} />
         <CompanyFields field={form.field} hasField={hasField} />
         <LicenceAndContact
           field={form.field}

@@ -26,28 +26,37 @@ import { profileForm } from "./profile.schema.ts";
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser, optionalTimeoutMs } = context;
   const parts = enabledProfileParts(context);
-  const [mayLogOutEverywhere, vehicles, licences, addresses, documents, states, credit, ownData, start] =
-    await Promise.all([
-      optional(context, "sign-out-everywhere", () => organiser.site.offers("sign-out-everywhere"), {
-        or: false,
-      }),
-      loadSection(context, "vehicles", () =>
-        organiser.vehicles.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
-      ),
-      loadSection(context, "licences", () =>
-        organiser.licences.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
-      ),
-      parts.includes("addresses")
-        ? loadSection(context, "addresses", () =>
-            organiser.addresses.ofUser(user.id, { timeoutMs: optionalTimeoutMs }),
-          )
-        : null,
-      loadSection(context, "documents", () => organiser.documents.mine()),
-      optional(context, "states", () => organiser.site.australianStates(), { or: [] }),
-      loadCredit(context),
-      optional(context, "own data", () => findOwnData(context), { or: null }),
-      openProfileForm(context, user, selectProfileFields(parts, user.dateOfBirth)),
-    ]);
+  const [
+    mayLogOutEverywhere,
+    vehicles,
+    licences,
+    addresses,
+    documents,
+    states,
+    credit,
+    ownData,
+    initialForm,
+  ] = await Promise.all([
+    optional(context, "sign-out-everywhere", () => organiser.site.offers("sign-out-everywhere"), {
+      or: false,
+    }),
+    loadSection(context, "vehicles", () =>
+      organiser.vehicles.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+    ),
+    loadSection(context, "licences", () =>
+      organiser.licences.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
+    ),
+    parts.includes("addresses")
+      ? loadSection(context, "addresses", () =>
+          organiser.addresses.ofUser(user.id, { timeoutMs: optionalTimeoutMs }),
+        )
+      : null,
+    loadSection(context, "documents", () => organiser.documents.mine()),
+    optional(context, "states", () => organiser.site.australianStates(), { or: [] }),
+    loadCredit(context),
+    optional(context, "own data", () => findOwnData(context), { or: null }),
+    openProfileForm(context, user, selectProfileFields(parts, user.dateOfBirth)),
+  ]);
   // The field is hidden if the saved state isn't an option, so that saving doesn't change it.
   const savedState = user.driversLicenceStateOfIssueId;
   const canChooseState =
@@ -78,7 +87,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
       addresses &&
       mapSection(addresses, (address) => ({ id: address.id, name: addressLabel(address), validity: null })),
     documents: mapSection(documents, (document) => toDocumentSummary(context, document)),
-    start,
+    initialForm,
   };
 }
 

@@ -34,5 +34,5 @@ export type ProfilePage = {
   /** Null if this site has no address list. */
   addresses: SectionResult<RecordSummary> | null;
   documents: SectionResult<DocumentSummary>;
-  start: FormStart;
+  initialForm: FormStart;
 };

@@ -18,7 +18,7 @@ import { useActionResult } from "../../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["account", "driver", "own-data", "posting", "uploads"],
-  mainForm: { id: "profile", enter: "" },
+  mainForm: { id: "profile", enterIntent: "" },
 } satisfies ScreenHandle;
 
 /** The user's profile. [RT-030 RT-031 ACC-004 SEC-009] */
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postProfile(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ProfileScreen() {
   const t = useTranslations("account");
   const { page } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const actionResult = useActionResult<typeof action>();
   const messagesOf = (list: "vehicles" | "licences" | "addresses") => ({
     title: t(`${list}.title`),
     none: t(`${list}.none`),
@@ -51,20 +51,20 @@ export default function ProfileScreen() {
       {page.deletedOn !== null && <DeletionNotice day={page.deletedOn} />}
       <ProfileHead page={page} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <ProfileDetails page={page} reply={reply} />
+        <ProfileDetails page={page} actionResult={actionResult} />
         <div className="flex min-w-0 flex-col gap-10">
           <RecordList
             id="vehicles"
             kind="vehicle"
             records={page.vehicles}
-            owner={page.start.owner}
+            owner={page.initialForm.owner}
             messages={messagesOf("vehicles")}
           />
           <RecordList
             id="licences"
             kind="licence"
             records={page.licences}
-            owner={page.start.owner}
+            owner={page.initialForm.owner}
             messages={messagesOf("licences")}
           />
           {page.addresses && (
@@ -72,7 +72,7 @@ export default function ProfileScreen() {
               id="addresses"
               kind="address"
               records={page.addresses}
-              owner={page.start.owner}
+              owner={page.initialForm.owner}
               messages={messagesOf("addresses")}
             />
           )}

@@ -45,7 +45,7 @@ async function saveProfile(post: Post, user: User) {
   const proof = await requireChangeProof(post, user, profile);
   const toSave = { ...buildRecordUpdate(user.originalRecord, known, profile), id: user.id };
   const update = () => context.organiser.account.update(toSave, proof);
-  const saved = await post.save("profile", toSave, update, { ofField: proofErrors });
+  const saved = await post.save("profile", toSave, update, { errorByField: proofErrors });
 
   const { newpassword, email } = profile;
   const pendingEmail = saved?.pendingEmail ?? "";

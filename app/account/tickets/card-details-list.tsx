@@ -1,12 +1,12 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import type { Card } from "./card.ts";
+import type { TicketCard } from "./ticket-card.ts";
 
 /** The details of a ticket or pass in addition to its code; unknown ones are left out. [RT-051] */
-export function CardDetailsList({ card }: { card: Card }) {
+export function CardDetailsList({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
   const when = { name: t("date"), lines: [card.date, card.time] };
-  const gates = { name: t("gates"), lines: [card.gates] };
-  const venue = { name: t("venue"), lines: [card.venue, card.address] };
+  const gates = { name: t("gates"), lines: [card.gatesOpen] };
+  const venue = { name: t("venue"), lines: [card.venueName, card.address] };
   const facts =
     card.kind === "ticket"
       ? [

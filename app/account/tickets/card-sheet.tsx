@@ -6,12 +6,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { Heading } from "../../ui/section.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { Card } from "./card.ts";
+import type { TicketCard } from "./ticket-card.ts";
 import { CardDetailsList } from "./card-details-list.tsx";
 import type { QrPath } from "./qr-path.server.ts";
 
 /** One ticket or pass on a sheet of its own, with the code that is scanned at the gate. [RT-050] */
-export function CardSheet({ card }: { card: Card }) {
+export function CardSheet({ card }: { card: TicketCard }) {
   return (
     <Sheet className="w-full break-inside-avoid print:not-last:break-after-page">
       <article className="flex flex-col gap-6">
@@ -31,7 +31,7 @@ export function CardSheet({ card }: { card: Card }) {
 }
 
 /** The same for a phone at the gate: the code first, as large as possible. */
-export function CardScreen({ card }: { card: Card }) {
+export function CardScreen({ card }: { card: TicketCard }) {
   return (
     <Sheet className="h-full w-full">
       <article className="flex flex-col gap-4">
@@ -46,23 +46,23 @@ export function CardScreen({ card }: { card: Card }) {
   );
 }
 
-function Used({ card: { used } }: { card: Card }) {
+function Used({ card: { usedAt } }: { card: TicketCard }) {
   const t = useTranslations("tickets");
-  if (used === "") return null;
+  if (usedAt === "") return null;
   return (
     <p>
-      <Badge tone="bad">{t("used", { date: used })}</Badge>
+      <Badge tone="bad">{t("used", { date: usedAt })}</Badge>
     </p>
   );
 }
 
-function CalendarLink({ card: { calendar } }: { card: Card }) {
+function CalendarLink({ card: { calendarPath } }: { card: TicketCard }) {
   const t = useTranslations("my-account");
-  if (calendar === "") return null;
+  if (calendarPath === "") return null;
   return (
     <p className="no-print">
       <SiteLink
-        to={calendar}
+        to={calendarPath}
         reloadDocument
         className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
       >
@@ -72,7 +72,7 @@ function CalendarLink({ card: { calendar } }: { card: Card }) {
   );
 }
 
-function Title({ card }: { card: Card }) {
+function Title({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
   const number = card.kind === "pass" ? card.racingNumber : "";
   return (
@@ -82,7 +82,7 @@ function Title({ card }: { card: Card }) {
           {card.kind === "pass" ? t("pass") : t("position", { number: card.number, total: card.total })}
         </p>
         <Heading {...organiserTextProps} level={2} as={3}>
-          {card.event}
+          {card.eventName}
         </Heading>
       </div>
       {number !== "" && (
@@ -97,7 +97,7 @@ function Title({ card }: { card: Card }) {
   );
 }
 
-function Code({ card: { qr, code }, className }: { card: Card; className: string }) {
+function Code({ card: { qr, code }, className }: { card: TicketCard; className: string }) {
   const t = useTranslations("tickets");
   return (
     <figure className="flex flex-col items-center">

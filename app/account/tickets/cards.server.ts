@@ -7,7 +7,7 @@ import { pdfPath } from "../invoices/pdf-path.ts";
 import { optional } from "../../optional.server.ts";
 import type { UpcomingTicket } from "../../wire/ticket.ts";
 import type { EntryDetails, UpcomingEntry } from "../../wire/upcoming.ts";
-import type { Card } from "./card.ts";
+import type { TicketCard } from "./ticket-card.ts";
 import { qrPath } from "./qr-path.server.ts";
 import { formatHour, formatVenueTimes } from "./venue-times.server.ts";
 
@@ -36,7 +36,7 @@ export async function loadTicketsPdfPath(context: AppLoadContext, param = ""): P
   return pdfPath(pdf);
 }
 
-type Found = { name: string; cards: Card[] } | null;
+type Found = { name: string; cards: TicketCard[] } | null;
 
 async function loadOrderCards(context: AppLoadContext, id: number): Promise<Found> {
   const ticket = await findOwnRecord(id, context.organiser.tickets);
@@ -61,10 +61,10 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Foun
   return { name: entry.event, cards };
 }
 
-function ticketCards(context: AppLoadContext, ticket: UpcomingTicket, zone: string): Card[] {
+function ticketCards(context: AppLoadContext, ticket: UpcomingTicket, zone: string): TicketCard[] {
   const when = formatVenueTimes(context, { start: ticket.validFrom, end: ticket.validTo, zone });
   const total = Math.max(0, Math.min(ticket.numberOfTickets, MAX_TICKETS));
-  return Array.from({ length: total }, (_, index): Card => {
+  return Array.from({ length: total }, (_, index): TicketCard => {
     const own = ticket.tickets[index];
     // If the API provides no code, these two numbers identify the ticket.
     const code = own?.code || `${ticket.id}-${index + 1}`;
@@ -73,34 +73,38 @@ function ticketCards(context: AppLoadContext, ticket: UpcomingTicket, zone: stri
       id: `ticket-${ticket.id}-${index + 1}`,
       number: index + 1,
       total,
-      event: ticket.event || ticket.displayName,
-      venue: ticket.venue,
+      eventName: ticket.event || ticket.displayName,
+      venueName: ticket.venue,
       address: ticket.venueAddress,
       ...when,
-      gates: formatGatesOpen(context, ticket, zone),
-      calendar: ticket.validFrom === null ? "" : calendarPath("tickets", ticket.id),
+      gatesOpen: formatGatesOpen(context, ticket, zone),
+      calendarPath: ticket.validFrom === null ? "" : calendarPath("tickets", ticket.id),
       type: own?.type || ticket.displayName,
       holder: ticket.customerName,
       code,
       qr: qrPath(code),
-      used: formatUsedAt(context, own?.usedAt ?? null, zone),
+      usedAt: formatUsedAt(context, own?.usedAt ?? null, zone),
     };
   });
 }
 
 /** The pass of an entry; null if it isn't paid or the API has no passes. */
-function passCard(context: AppLoadContext, { id, event, details }: UpcomingEntry, zone: string): Card | null {
+function passCard(
+  context: AppLoadContext,
+  { id, event, details }: UpcomingEntry,
+  zone: string,
+): TicketCard | null {
   if (!details?.pass) return null;
   const { pass, vehicle } = details;
   return {
     kind: "pass",
     id: `pass-${id}`,
-    event,
-    venue: details.venue,
+    eventName: event,
+    venueName: details.venue,
     address: details.venueAddress,
     ...formatVenueTimes(context, { start: details.starts, end: details.ends, zone }),
-    gates: formatGatesOpen(context, details, zone),
-    calendar: details.starts === null ? "" : calendarPath("entry", id),
+    gatesOpen: formatGatesOpen(context, details, zone),
+    calendarPath: details.starts === null ? "" : calendarPath("entry", id),
     holder: details.driver,
     category: details.category,
     vehicle: [vehicle?.name, vehicle?.registration].filter(Boolean).join(" · "),
@@ -109,7 +113,7 @@ function passCard(context: AppLoadContext, { id, event, details }: UpcomingEntry
     campSite: details.campSite,
     code: pass.code,
     qr: qrPath(pass.code),
-    used: formatUsedAt(context, pass.usedAt, zone),
+    usedAt: formatUsedAt(context, pass.usedAt, zone),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { errorHead, head } from "../../site/head.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { Card } from "./card.ts";
+import type { TicketCard } from "./ticket-card.ts";
 import { CardScreen } from "./card-sheet.tsx";
 import { loadCards } from "./cards.server.ts";
 
@@ -48,7 +48,7 @@ const linkClass =
   "target inline-flex items-center font-semibold text-brand-text underline underline-offset-4";
 
 /** Links to each ticket, for users who can't swipe; wide screens show all tickets at once. */
-function JumpLinks({ cards }: { cards: readonly Card[] }) {
+function JumpLinks({ cards }: { cards: readonly TicketCard[] }) {
   const t = useTranslations("tickets");
   return (
     <nav aria-label={t("all")} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 sm:hidden">

@@ -17,13 +17,13 @@ import { PaymentPart } from "./payment-part.tsx";
 import { ShippingPart } from "./shipping-part.tsx";
 import { type CheckoutFormState, type CheckoutActionData, useCheckoutForm } from "./use-checkout-form.ts";
 
-type CheckoutFormProps = { page: CheckoutPage; start: FormStart; reply: CheckoutActionData };
+type CheckoutFormProps = { page: CheckoutPage; initialForm: FormStart; actionResult: CheckoutActionData };
 
 /** The checkout as one form: address, shipping, payment and total. [CART-020 CART-024] */
-export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
+export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormProps) {
   const t = useTranslations("cart");
   const form = useRef<HTMLFormElement>(null);
-  const state = useCheckoutForm(form, start, reply);
+  const state = useCheckoutForm(form, initialForm, actionResult);
   if (state.result?.unconfirmed)
     return <UnconfirmedOrder kind="order" page="/checkout" {...state.result.unconfirmed} />;
   return (

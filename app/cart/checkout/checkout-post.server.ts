@@ -40,7 +40,7 @@ export async function openCheckout(
   page: CheckoutPage,
   user: User,
 ): Promise<FormStart> {
-  const start = await openForm(context, checkoutKind, {
+  const initialForm = await openForm(context, checkoutKind, {
     initialValues: {
       ...recipientOf(user),
       country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
@@ -48,9 +48,12 @@ export async function openCheckout(
     },
     schema: anyNewAddress,
   });
-  if (page.missing.addresses) return start;
-  const isNew = page.addressId === 0 || start.values["address"]?.[0] === "new";
-  return { ...start, values: { ...start.values, address: [isNew ? "new" : String(page.addressId)] } };
+  if (page.missing.addresses) return initialForm;
+  const isNew = page.addressId === 0 || initialForm.values["address"]?.[0] === "new";
+  return {
+    ...initialForm,
+    values: { ...initialForm.values, address: [isNew ? "new" : String(page.addressId)] },
+  };
 }
 
 /** Default recipient of a new address: the user. */
@@ -118,7 +121,7 @@ async function useNewAddress(post: Post, user: User) {
     "shop address",
     address,
     (once) => organiser.shopOrders.createAddress(address, once),
-    { at: "street_address" },
+    { defaultField: "street_address" },
   );
   const id = saved?.id ?? 0;
   const replaced = parseId(post.text("replaces"));
@@ -148,7 +151,7 @@ async function removeAddress(post: Post) {
   const { shopOrders } = post.context.organiser;
   const { id } = await savedAddress(post);
   await post.save("removal of a shop address", { id }, () => shopOrders.disableAddress(id), {
-    at: "address",
+    defaultField: "address",
   });
   return post.again(200, {
     changed: { address: [""] },

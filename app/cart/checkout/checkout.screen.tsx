@@ -21,7 +21,7 @@ import { useActionResult } from "../../posting/use-action-result.ts";
 
 export const handle = {
   i18n: ["cart", "paying", "posting", "record-forms"],
-  mainForm: { id: "checkout", enter: "update" },
+  mainForm: { id: "checkout", enterIntent: "update" },
 } satisfies ScreenHandle;
 
 /** The logged-in user's checkout, and the return from its payment. [RT-018 RT-019 CART-029] */
@@ -36,28 +36,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       title,
       cartCount,
       placed,
-      news: { payment: null, check: null, pending: [] },
+      earlierOrders: { payment: null, check: null, pending: [] },
       form: null,
       hasForm: false,
     };
   }
   const page = await loadCheckout(context);
-  const news = await loadEarlierOrders(context, cartSale, { user, request, payment });
+  const earlierOrders = await loadEarlierOrders(context, cartSale, { user, request, payment });
   return {
     title,
     cartCount: page?.cart.count ?? 0,
     placed: null,
-    news,
-    form: page && { page, start: await openCheckout(context, page, user) },
-    hasForm: page !== null && hasOrderForm(context, unlessFound(news)),
+    earlierOrders,
+    form: page && { page, initialForm: await openCheckout(context, page, user) },
+    hasForm: page !== null && hasOrderForm(context, unlessFound(earlierOrders)),
   };
 }
 
 /**
  * A received order in the cart is unpaid: if sent again it replaces the first one, and only one is ever paid.
  */
-const unlessFound = (news: EarlierOrders): EarlierOrders =>
-  news.check?.state === "found" ? { ...news, check: null } : news;
+const unlessFound = (earlierOrders: EarlierOrders): EarlierOrders =>
+  earlierOrders.check?.state === "found" ? { ...earlierOrders, check: null } : earlierOrders;
 
 const isBeingChecked = ({ payment }: EarlierOrders): boolean =>
   payment?.state === "checking" || payment?.state === "unknown";
@@ -65,29 +65,39 @@ const isBeingChecked = ({ payment }: EarlierOrders): boolean =>
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { afterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateAfterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", state: data?.news.payment?.titleState });
+  head(matches, { title: data?.title ?? "", state: data?.earlierOrders.payment?.titleState });
 
 export default function CheckoutScreen() {
   const t = useTranslations("cart");
-  const { placed, news, form } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
-  const isOpen = mayOrder(unlessFound(news), reply !== undefined);
+  const { placed, earlierOrders, form } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
+  const isOpen = mayOrder(unlessFound(earlierOrders), actionResult !== undefined);
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("checkout.title")}</Heading>
         {placed && <OrderPlaced order={placed} />}
-        <OrderNotices kind="order" page="/checkout" news={news} hasResponded={reply !== undefined}>
+        <OrderNotices
+          kind="order"
+          page="/checkout"
+          earlierOrders={earlierOrders}
+          hasResponded={actionResult !== undefined}
+        >
           {(order) => <OrderFound order={order} />}
         </OrderNotices>
         {form && isOpen && (
           // After a status check the form starts afresh.
-          <CheckoutForm key={news.check?.link ?? ""} page={form.page} start={form.start} reply={reply} />
+          <CheckoutForm
+            key={earlierOrders.check?.link ?? ""}
+            page={form.page}
+            initialForm={form.initialForm}
+            actionResult={actionResult}
+          />
         )}
-        {!form && !placed && !isBeingChecked(news) && <EmptyCart />}
+        {!form && !placed && !isBeingChecked(earlierOrders) && <EmptyCart />}
       </div>
     </Section>
   );

@@ -28,7 +28,7 @@ import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
 
 export const handle = {
   i18n: ["contact", "content", "events", "media", "posting"],
-  mainForm: { id: "contact", enter: "" },
+  mainForm: { id: "contact", enterIntent: "" },
 } satisfies ScreenHandle;
 
 /** Loads the organiser's page for this path, if there is one, and the form below it. [RT-020 FORM-011] */
@@ -42,17 +42,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: displayEmail(user.email),
   };
-  const start = await openForm(context, contactForm, { schema: ContactForm, initialValues: prefilled ?? {} });
+  const initialForm = await openForm(context, contactForm, { schema: ContactForm, initialValues: prefilled ?? {} });
   const isSent = new URL(request.url).searchParams.has("sent");
   return {
-    hasForm: !isSent && !start.isMissing,
+    hasForm: !isSent && !initialForm.isMissing,
     title: page?.title || translationsFor(language.code, "contact")("title"),
     page,
     formInPage: page?.formInPage,
     i18n: page?.i18n ?? [],
     isSent,
     delay: delayFromUrl(request, context),
-    start,
+    initialForm,
   };
 }
 
@@ -72,7 +72,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postMessage(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", description: data?.page?.description ?? "" });
@@ -97,7 +97,7 @@ export default function Contact() {
 
 function Message() {
   const t = useTranslations("contact");
-  const { start } = useLoaderData<typeof loader>();
+  const { initialForm } = useLoaderData<typeof loader>();
   const labels = {
     name: t("name"),
     email: t("email"),
@@ -105,7 +105,7 @@ function Message() {
     message: t("message"),
     trap: useTranslations("posting")("trap.label"),
   };
-  const form = useForm(start, useActionResult<typeof action>(), labels);
+  const form = useForm(initialForm, useActionResult<typeof action>(), labels);
   return (
     <>
       <p className="text-lg">{t("lead")}</p>

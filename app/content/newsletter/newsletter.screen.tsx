@@ -22,27 +22,27 @@ import { NewsletterForm, newsletterForm, postSubscription } from "./newsletter.s
 
 export const handle = {
   i18n: ["newsletter", "posting"],
-  mainForm: { id: "newsletter", enter: "" },
+  mainForm: { id: "newsletter", enterIntent: "" },
   query: { done: "yes", [delayParam]: delayPattern },
 } satisfies ScreenHandle;
 
 /** Loads the public page for newsletter subscriptions. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isDone = new URL(request.url).searchParams.has("done");
-  const start = await openForm(context, newsletterForm, { schema: NewsletterForm });
+  const initialForm = await openForm(context, newsletterForm, { schema: NewsletterForm });
   return {
-    hasForm: !isDone && !start.isMissing && context.formResult.noted()?.hasForm !== false,
+    hasForm: !isDone && !initialForm.isMissing && context.formResult.noted()?.hasForm !== false,
     title: translationsFor(context.language.code, "newsletter")("title"),
     isDone,
     delay: delayFromUrl(request, context),
-    start,
+    initialForm,
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postSubscription(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
@@ -63,14 +63,14 @@ export default function Newsletter() {
 
 function Subscription() {
   const t = useTranslations("newsletter");
-  const { start } = useLoaderData<typeof loader>();
+  const { initialForm } = useLoaderData<typeof loader>();
   const labels = {
     email: t("email"),
     first_name: t("firstName"),
     last_name: t("lastName"),
     trap: useTranslations("posting")("trap.label"),
   };
-  const form = useForm(start, useActionResult<typeof action>(), labels);
+  const form = useForm(initialForm, useActionResult<typeof action>(), labels);
   return (
     <>
       <p className="text-lg">{t("about")}</p>

@@ -43,7 +43,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return page;
 }
 
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   homeHead(matches, page?.description ?? "");

@@ -4,7 +4,7 @@ import {
   type EntryOffer,
   type HireSite,
   type LicenceType,
-  nothingChosen,
+  NO_CHOICES,
 } from "./entry-offer.ts";
 import type { FilledEntry } from "./entry-rules.ts";
 
@@ -82,11 +82,11 @@ export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
   ...parts,
 });
 
-export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...nothingChosen, ...parts });
+export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...NO_CHOICES, ...parts });
 
 /** A complete entry of a driver; category 1. */
 export const anEntry = (parts: Partial<FilledEntry> = {}): FilledEntry => ({
-  ...nothingChosen,
+  ...NO_CHOICES,
   categoryId: 1,
   hasAddress: true,
   vehicle: { registrationExpiry: "2030-01-01", hasPhoto: false },

@@ -127,7 +127,7 @@ export type EntryChoices = {
   skus: readonly number[];
 };
 
-export const nothingChosen: EntryChoices = {
+export const NO_CHOICES: EntryChoices = {
   categoryId: -1,
   licenceId: 0,
   garageIds: [],

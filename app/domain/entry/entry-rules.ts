@@ -8,13 +8,13 @@ import {
   canHireGarage,
   chosenCategory,
   chosenLicence,
-  extraLimit,
-  isCampSiteFree,
+  maxExtraQuantity,
+  isCampSiteAvailable,
   isCategoryOpen,
-  isGarageFree,
-  isLicencePriced,
+  isGarageAvailable,
+  isLicenceAvailable,
   sellsSpectatorTickets,
-  spectatorLimit,
+  maxSpectatorTickets,
 } from "./entry-sections.ts";
 import { isValidOn } from "../licence-state.ts";
 import type { Cents } from "../money.ts";
@@ -149,7 +149,7 @@ function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string
   if (entry.licenceId > 0 && !bought) {
     return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
   }
-  if (bought && !isLicencePriced(bought, chosenCategory(offer, entry))) {
+  if (bought && !isLicenceAvailable(bought, chosenCategory(offer, entry))) {
     return [{ field: "licence", problem: "no-price", id: bought.id }];
   }
   if (!requiresLicenceNumber(offer, entry)) return [];
@@ -203,8 +203,8 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
     ...garageIds.flatMap((id): EntryProblem[] => {
       const garage = offer.garages.find((site) => site.id === id);
       if (!garage || !canHireGarage(offer, entry)) return [{ field: "garage", problem: "not-offered", id }];
-      if (isGarageFree(garage, category)) return [];
-      return [{ field: "garage", problem: whySiteNotFree(garage), id }];
+      if (isGarageAvailable(garage, category)) return [];
+      return [{ field: "garage", problem: whySiteUnavailable(garage), id }];
     }),
     ...(campSiteIds.length > 1 && canHireCampSite(offer, entry)
       ? [{ field: "campSite", problem: "too-many", limit: 1 } as const]
@@ -212,12 +212,12 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
     ...campSiteIds.flatMap((id): EntryProblem[] => {
       const site = offer.campSites.find((candidate) => candidate.id === id);
       if (!site || !canHireCampSite(offer, entry)) return [{ field: "campSite", problem: "not-offered", id }];
-      return isCampSiteFree(site) ? [] : [{ field: "campSite", problem: whySiteNotFree(site), id }];
+      return isCampSiteAvailable(site) ? [] : [{ field: "campSite", problem: whySiteUnavailable(site), id }];
     }),
   ];
 }
 
-const whySiteNotFree = ({ price }: HireSite): "no-price" | "sold-out" =>
+const whySiteUnavailable = ({ price }: HireSite): "no-price" | "sold-out" =>
   price === null ? "no-price" : "sold-out";
 
 /**
@@ -228,11 +228,11 @@ export function quantityProblems(offer: EntryOffer, choices: EntryChoices): Entr
   return [
     ...overLimit("extra", choices.extras, (id) => {
       const extra = offer.extras.find((candidate) => candidate.id === id);
-      return extra && chosenCategory(offer, choices) ? { ...extra, limit: extraLimit(extra) } : null;
+      return extra && chosenCategory(offer, choices) ? { ...extra, limit: maxExtraQuantity(extra) } : null;
     }),
     ...overLimit("spectator", choices.spectators, (id) => {
       const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
-      return type && sellsSpectatorTickets(offer) ? { ...type, limit: spectatorLimit(type) } : null;
+      return type && sellsSpectatorTickets(offer) ? { ...type, limit: maxSpectatorTickets(type) } : null;
     }),
   ];
 }

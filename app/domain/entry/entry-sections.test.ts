@@ -8,13 +8,13 @@ import {
   canHireCampSite,
   canHireGarage,
   cannotEnterReason,
-  extraLimit,
+  maxExtraQuantity,
   isCategoryOpen,
-  isGarageFree,
+  isGarageAvailable,
   sellsAnything,
   sellsLicences,
   sellsSpectatorTickets,
-  spectatorLimit,
+  maxSpectatorTickets,
   noEntryLabel,
 } from "./entry-sections.ts";
 
@@ -111,10 +111,10 @@ describe("garages can be hired", () => {
 
   test("but not a booked one, nor one of a type that the category excludes [GAR-005]", () => {
     const fussy = aCategory({ unavailableGarageTypes: [2] });
-    expect(isGarageFree(aSite(), fussy)).toBe(true);
-    expect(isGarageFree(aSite({ typeId: 2 }), fussy)).toBe(false);
-    expect(isGarageFree(aSite({ typeId: 2 }), null)).toBe(true);
-    expect(isGarageFree(aSite({ available: false }), null)).toBe(false);
+    expect(isGarageAvailable(aSite(), fussy)).toBe(true);
+    expect(isGarageAvailable(aSite({ typeId: 2 }), fussy)).toBe(false);
+    expect(isGarageAvailable(aSite({ typeId: 2 }), null)).toBe(true);
+    expect(isGarageAvailable(aSite({ available: false }), null)).toBe(false);
   });
 });
 
@@ -154,13 +154,13 @@ describe("an order is limited to", () => {
     ["as many tickets as there are [ENT-033]", { qtyAvailable: 7 }, 7],
     ["100 tickets if the number is unknown [ENT-034]", {}, 100],
     ["none that are sold out", { qtyAvailable: 7, soldOut: true }, 0],
-  ])("%s", (_, parts, most) => expect(spectatorLimit({ ...type, ...parts })).toBe(most));
+  ])("%s", (_, parts, most) => expect(maxSpectatorTickets({ ...type, ...parts })).toBe(most));
 
   test.each([
     ["as many of an extra as an entry may have", {}, 4],
     ["no more of an extra than there are", { qtyAvailable: 2 }, 2],
     ["no extra that is sold out [EVT-025]", { soldOut: true }, 0],
-  ])("%s", (_, parts, most) => expect(extraLimit({ ...extra, ...parts })).toBe(most));
+  ])("%s", (_, parts, most) => expect(maxExtraQuantity({ ...extra, ...parts })).toBe(most));
 
   test("tickets are sold only if the event sells them and has a type of them [EVT-029 SEC-019]", () => {
     expect(sellsSpectatorTickets(anOffer({ spectatorTypes: [type] }))).toBe(true);

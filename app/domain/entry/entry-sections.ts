@@ -5,7 +5,7 @@ import {
   type Extra,
   type HireSite,
   type LicenceType,
-  nothingChosen,
+  NO_CHOICES,
   type SpectatorType,
 } from "./entry-offer.ts";
 
@@ -52,7 +52,7 @@ export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): Licence
     : null;
 
 /** Whether a licence has a price with the chosen category, which may include it. */
-export const isLicencePriced = (licence: LicenceType, category: Category | null): boolean =>
+export const isLicenceAvailable = (licence: LicenceType, category: Category | null): boolean =>
   licence.price !== null || (category?.raceLicenceIncludedInEntryFee ?? false);
 
 /**
@@ -89,22 +89,22 @@ export const canHireCampSite = (offer: EntryOffer, choices: EntryChoices): boole
  * Whether a garage is available with the chosen category: categories can exclude types, and a garage without
  * a price is only available if the category includes it. [GAR-005]
  */
-export const isGarageFree = (garage: HireSite, category: Category | null): boolean =>
+export const isGarageAvailable = (garage: HireSite, category: Category | null): boolean =>
   garage.available &&
   !category?.unavailableGarageTypes.includes(garage.typeId) &&
   (garage.price !== null || (category?.garageIncludedInEntryFee ?? false));
 
 /** Whether a camp site is available. */
-export const isCampSiteFree = (site: HireSite): boolean => site.available && site.price !== null;
+export const isCampSiteAvailable = (site: HireSite): boolean => site.available && site.price !== null;
 
 /** Max tickets of a type per order: what is available, else 100. [ENT-033 ENT-034] */
-export const spectatorLimit = (type: SpectatorType): number =>
+export const maxSpectatorTickets = (type: SpectatorType): number =>
   type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? 100);
 
 /**
  * Max quantity of an extra per entry: 1 unless the API allows more, and never more than are left. [ENT-035]
  */
-export const extraLimit = (extra: Extra): number =>
+export const maxExtraQuantity = (extra: Extra): number =>
   extra.soldOut || extra.price === null
     ? 0
     : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
@@ -123,7 +123,7 @@ export const sellsSpectatorTickets = (offer: EntryOffer): boolean =>
 export const sellsAnything = (offer: EntryOffer): boolean =>
   canEnterEvent(offer) ||
   sellsSpectatorTickets(offer) ||
-  canHireGarage(offer, nothingChosen) ||
-  canHireCampSite(offer, nothingChosen) ||
+  canHireGarage(offer, NO_CHOICES) ||
+  canHireCampSite(offer, NO_CHOICES) ||
   offer.merch.length > 0 ||
   offer.products.some(({ options }) => options.length > 0);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { textOf } from "../../posting/form-result.ts";
+import { getText } from "../../posting/form-result.ts";
 import { readFormOwner } from "../../posting/owner.server.ts";
 import { readDraft } from "../../posting/draft.server.ts";
 import { createPost } from "../../posting/post.server.ts";
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const post = createPost({ context, kind, posted, owner, user: null, values });
   if (posted.intent === "discard") {
     await post.forget();
-    return redirect(sitePath(textOf({ page: page ?? [] }, "page")), 303);
+    return redirect(sitePath(getText({ page: page ?? [] }, "page")), 303);
   }
   // An unchanged draft isn't saved again: it would become newer than its submission, and wouldn't be deleted
   // once the order is paid (`dropPaidDrafts`).

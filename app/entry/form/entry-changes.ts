@@ -1,5 +1,5 @@
 import type { Values } from "../../posting/form-result.ts";
-import { spectatorLimit } from "../../domain/entry/entry-sections.ts";
+import { maxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
 import type { FieldError, Message } from "../../posting/message.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { parseInteger } from "../../domain/record-rules/number.ts";
@@ -80,7 +80,7 @@ function changeTickets(id: number, by: 1 | -1, page: EntryPage, values: Values):
   const typed = text === "" ? 0 : parseInteger(text);
   if (typed === null) return { ...noChange, errors: [{ field, key: "posting:problem.wholeNumber" }] };
   const quantity = typed + by;
-  const limit = spectatorLimit(type);
+  const limit = maxSpectatorTickets(type);
   return {
     ...noChange,
     changed: { [field]: [String(Math.min(Math.max(0, quantity), limit))] },

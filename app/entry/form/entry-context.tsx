@@ -26,11 +26,11 @@ export type Entry = EntryFormState & {
 
 const EntryContext = createContext<Entry | null>(null);
 
-type EntryProviderProps = { page: EntryPage; start: EntryStart; children: ReactNode };
+type EntryProviderProps = { page: EntryPage; initialForm: EntryStart; children: ReactNode };
 
 /** Provides the entry to the form and to the notices above it. */
-export function EntryProvider({ page, start, children }: EntryProviderProps) {
-  const state = useEntryForm(page, start);
+export function EntryProvider({ page, initialForm, children }: EntryProviderProps) {
+  const state = useEntryForm(page, initialForm);
   const choices = parseChoices(state.values, page.offer);
   const price = priceEntry(page.offer, choices);
   const method = textOf(state.values, "payment_method");

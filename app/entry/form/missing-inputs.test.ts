@@ -3,7 +3,7 @@ import { aCategory } from "../../domain/entry/an-offer.fixture.ts";
 import { aDriver, aFilledForm, anEntryPage } from "../an-entry-page.fixture.ts";
 import { listMissingInputs } from "./missing-inputs.ts";
 
-const terms = { mark: "m", sealed: "s" };
+const terms = { version: "m", encrypted: "s" };
 const content = { entrant: "", spectator: "", merch: "", entrantNote: "", terms: "<p>Helmets on.</p>" };
 const nextMessage = (...of: Parameters<typeof listMissingInputs>) =>
   listMissingInputs(...of)[0]?.messageKey ?? null;

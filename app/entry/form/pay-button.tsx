@@ -13,7 +13,7 @@ export function PayButton() {
   const t = useTranslations("entry");
   const { page, price, missingInputs, isSending } = useEntry();
   const label = usePayLabel(false);
-  if (!page.driver) return <LogInButton className="w-full" />;
+  if (!page.driver) return <LoginButton className="w-full" />;
   if (price.lines.length === 0) return null;
   const isExpired = missingInputs.some(({ messageKey }) => messageKey === "registration");
   return (
@@ -41,12 +41,12 @@ export function PayButton() {
 }
 
 /** Login button for anonymous users. */
-export function LogInButton({ className }: { className?: string | undefined }) {
+export function LoginButton({ className }: { className?: string | undefined }) {
   const t = useTranslations("entry");
   const { page } = useEntry();
   return (
     <Button form="entry" name="intent" value="log-in" formNoValidate className={className}>
-      {t(logInLabelKey(page.offer))}
+      {t(loginLabelKey(page.offer))}
     </Button>
   );
 }
@@ -62,7 +62,7 @@ export function usePayLabel(isAgain: boolean): string {
 }
 
 /** The label of the login button: to enter, else to buy tickets, else to order. */
-function logInLabelKey(offer: EntryOffer) {
+function loginLabelKey(offer: EntryOffer) {
   if (canEnterEvent(offer)) return "pay.logIn";
   return sellsSpectatorTickets(offer) ? "pay.logInToBuy" : "pay.logInToOrder";
 }

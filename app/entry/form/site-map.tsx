@@ -7,7 +7,7 @@ import { fieldId } from "../../ui/form/field.tsx";
 
 type SiteMapProps = {
   image: Image;
-  sites: (HireSite & { mapSite: MapSite | null; isFree: boolean })[];
+  sites: (HireSite & { mapSite: MapSite | null; isAvailable: boolean })[];
   /** Form field that holds the choice. */
   field: "garage" | "camp_site";
   chosen: readonly number[];
@@ -61,7 +61,7 @@ function Site({ site, area, field, isChosen }: SiteProps) {
   const label = [site.type, site.name].filter(Boolean).join(" ");
   const state = isChosen
     ? t("sites.chosen")
-    : site.isFree
+    : site.isAvailable
       ? t("sites.free")
       : site.bookedBy || t("sites.booked");
   const centre = { x: area.posX + area.posWidth / 2, y: area.posY + area.posHeight / 2 };
@@ -74,9 +74,9 @@ function Site({ site, area, field, isChosen }: SiteProps) {
         width={area.posWidth}
         height={area.posHeight}
         strokeWidth={isChosen ? 60 : 25}
-        className={isChosen ? colours.chosen : site.isFree ? colours.free : colours.taken}
+        className={isChosen ? colours.chosen : site.isAvailable ? colours.free : colours.taken}
       />
-      {!site.isFree && (
+      {!site.isAvailable && (
         <path
           d={`M${area.posX} ${area.posY}l${area.posWidth} ${area.posHeight}m0 ${-area.posHeight}l${-area.posWidth} ${area.posHeight}`}
           strokeWidth={25}
@@ -89,13 +89,13 @@ function Site({ site, area, field, isChosen }: SiteProps) {
         textAnchor="middle"
         dominantBaseline="central"
         fontSize={Math.min(area.posWidth, area.posHeight) * 0.45}
-        className={`pointer-events-none font-display font-bold italic ${isChosen ? "fill-on-brand" : site.isFree ? "fill-on-good" : "fill-on-bad"}`}
+        className={`pointer-events-none font-display font-bold italic ${isChosen ? "fill-on-brand" : site.isAvailable ? "fill-on-good" : "fill-on-bad"}`}
       >
         {site.name}
       </text>
     </g>
   );
-  if (!site.isFree) return shape;
+  if (!site.isAvailable) return shape;
   const row = fieldId(`${field}-${site.id}`);
   return (
     <a

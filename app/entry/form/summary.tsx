@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderLine } from "../../domain/entry/entry-price.ts";
-import { spectatorLimit } from "../../domain/entry/entry-sections.ts";
+import { maxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { OrderTotalList } from "../../paying/sum/order-total-list.tsx";
 import { fieldId } from "../../ui/form/field.tsx";
@@ -128,7 +128,7 @@ function Tickets({ line }: { line: OrderLine }) {
   const t = useTranslations("entry");
   const { page, values } = useEntry();
   const type = page.offer.spectatorTypes.find(({ id }) => id === line.id);
-  const isAtLimit = type !== undefined && line.quantity >= spectatorLimit(type);
+  const isAtLimit = type !== undefined && line.quantity >= maxSpectatorTickets(type);
   return (
     <span className="inline-flex items-center gap-1">
       <StepButton intent={`less:${line.id}`} label={t("summary.lessOf", { name: line.name })} sign="−" />

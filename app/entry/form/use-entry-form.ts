@@ -20,14 +20,14 @@ import { isFailedSubmit, type FailedSubmit } from "../../posting/submit-failure.
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 
-type Reply = FormResult & Partial<EntryResponseData>;
+type EntryResult = FormResult & Partial<EntryResponseData>;
 
 /** The current state of the form, and its event handlers. */
 export type EntryFormState = {
   form: RefObject<HTMLFormElement>;
   values: Values;
   /** The result of the last submit. */
-  postForm: PostedForm<Reply>;
+  postForm: PostedForm<EntryResult>;
   /**
    * Errors found by the browser in fields that the user has left; responses of the server have their own.
    */
@@ -50,15 +50,15 @@ export type EntryFormState = {
  * without a request (`applyIntent`). A response's changed values are written into the form, so that input during
  * the request isn't lost.
  */
-export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
-  const reply = useActionResult<Reply | FailedSubmit>();
-  const [first] = useState(start);
-  const [lastReply, setLastReply] = useState(reply);
-  const postForm = useForm<Reply>(first, lastReply, useEntryLabels(page.offer));
+export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFormState {
+  const actionResult = useActionResult<EntryResult | FailedSubmit>();
+  const [first] = useState(initialForm);
+  const [lastActionResult, setLastActionResult] = useState(actionResult);
+  const postForm = useForm<EntryResult>(first, lastActionResult, useEntryLabels(page.offer));
   const { result } = postForm;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [initialValues] = useState<Values>(result?.values ?? start.values);
+  const [initialValues] = useState<Values>(result?.values ?? initialForm.values);
   const [values, setValues] = useState(initialValues);
   const { inputErrors, validate, onBlur } = useBrowserErrors(form);
 
@@ -70,9 +70,9 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     [validate],
   );
 
-  const applyReply = useCallback(
-    (next: Reply | FailedSubmit) => {
-      setLastReply(next);
+  const applyActionResult = useCallback(
+    (next: EntryResult | FailedSubmit) => {
+      setLastActionResult(next);
       if (isFailedSubmit(next)) return;
       if (form.current) writeFormValues(form.current, next.changed);
       applyChanges(next.changed);
@@ -83,18 +83,18 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   useInputBeforeHydration(form, applyChanges);
 
   // Applies a response after the page's data has been reloaded, so that a saved vehicle is in its list.
-  const appliedReply = useRef(reply);
+  const appliedActionResult = useRef(actionResult);
   useEffect(() => {
-    if (!reply || reply === appliedReply.current || navigation.state !== "idle") return;
-    appliedReply.current = reply;
-    applyReply(reply);
-  }, [reply, navigation.state, applyReply]);
+    if (!actionResult || actionResult === appliedActionResult.current || navigation.state !== "idle") return;
+    appliedActionResult.current = actionResult;
+    applyActionResult(actionResult);
+  }, [actionResult, navigation.state, applyActionResult]);
 
   function onButtonClick(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
     const change = applyIntent(button.value, page, { ...values, ...readFormValues(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
     // Clears the last response's messages. A repeated failure is shown, and announced, again.
-    if (change || postForm.submitFailure) applyReply({ ...first, ...result, ...noMessages, ...change });
+    if (change || postForm.submitFailure) applyActionResult({ ...first, ...result, ...noMessages, ...change });
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { phone } from "../../domain/record-rules/phone.ts";
-import { extraLimit } from "../../domain/entry/entry-sections.ts";
+import { maxExtraQuantity } from "../../domain/entry/entry-sections.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
 import {
@@ -77,7 +77,7 @@ function completeEntry(
     "licence_terms",
     "terms",
     ...(offer.sellMultipleGaragesPerTransaction ? ["garage"] : []),
-    ...offer.extras.filter((extra) => extraLimit(extra) <= 1).map(({ id }) => `extra-${id}`),
+    ...offer.extras.filter((extra) => maxExtraQuantity(extra) <= 1).map(({ id }) => `extra-${id}`),
   ]);
   const hiddenItems = Object.entries(initialValues).filter(([name]) => hiddenItemFields.has(name));
   const completedValues = restoreTruncatedForm(posted, initialValues, (name) => checkboxes.has(name));

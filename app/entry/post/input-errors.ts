@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { quantityProblems } from "../../domain/entry/entry-rules.ts";
 import { requiresLicenceNumber, chosenCategory } from "../../domain/entry/entry-sections.ts";
 import { parseInteger } from "../../domain/record-rules/number.ts";
-import { hasSingleName, textOf, type Values } from "../../posting/form-result.ts";
+import { hasSingleName, getText, type Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { readForm } from "../../posting/read-form.server.ts";
 import { parseChoices } from "../entry-choices.ts";
@@ -29,7 +29,7 @@ export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
 
   function errorsIn(schema: z.ZodType): FieldError[] {
     const read = readForm(values, schema);
-    return read.ok ? [] : read.errors.filter(({ field }) => textOf(values, field) !== "");
+    return read.ok ? [] : read.errors.filter(({ field }) => getText(values, field) !== "");
   }
 }
 
@@ -41,5 +41,5 @@ export const invalidQuantityErrors = (values: Values): FieldError[] =>
   Object.keys(values)
     .filter(isEntryField)
     .filter((name) => /^(extra|spectator)-/.test(name))
-    .filter((name) => textOf(values, name) !== "" && parseInteger(textOf(values, name)) === null)
+    .filter((name) => getText(values, name) !== "" && parseInteger(getText(values, name)) === null)
     .map((field) => ({ field, key: "posting:problem.wholeNumber" }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type EntryOffer, nothingChosen } from "../../domain/entry/entry-offer.ts";
+import { type EntryOffer, NO_CHOICES } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import { extraLimit, spectatorLimit } from "../../domain/entry/entry-sections.ts";
+import { maxExtraQuantity, maxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
 import { type Cents, toDollars } from "../../domain/money.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
@@ -46,14 +46,14 @@ export function pricingSnapshot(page: EntryPage, { heldLicence }: Driver): Prici
       label: extra.name,
       price: toDollars(extra.price ?? 0),
       max_qty: extra.maxQtyPerEntry,
-      disabled: extraLimit(extra) === 0,
+      disabled: maxExtraQuantity(extra) === 0,
     })),
     spectators: page.offer.spectatorTypes.map((type) => ({
       id: type.id,
       label: type.name,
       price: toDollars(type.price ?? 0),
       qty_available: type.qtyAvailable,
-      disabled: spectatorLimit(type) === 0,
+      disabled: maxSpectatorTickets(type) === 0,
     })),
     ...itemsForSale(page.offer),
     licence: heldLicence && { number: heldLicence.number, expiry: heldLicence.expiry },
@@ -67,7 +67,7 @@ function itemsForSale(offer: EntryOffer): Pick<PricingSnapshot, "merch" | "skus"
     options.length === 0 ? [{ id, optionId: 0 }] : options.map((option) => ({ id, optionId: option.id })),
   );
   const skus = offer.products.flatMap(({ options }) => options.map(({ id }) => id));
-  const { lines } = priceEntry(offer, { ...nothingChosen, merch, skus });
+  const { lines } = priceEntry(offer, { ...NO_CHOICES, merch, skus });
   return {
     merch: lines
       .filter((line) => line.kind === "merch")

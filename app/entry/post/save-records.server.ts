@@ -75,8 +75,8 @@ export async function updateVehicle(
       return context.organiser.vehicles.save(record, key);
     },
     {
-      at: patch.registration_expiry === "" ? names.photo : names.expiry,
-      ofCode: fileErrorMessages(names.photo),
+      defaultField: patch.registration_expiry === "" ? names.photo : names.expiry,
+      errorByCode: fileErrorMessages(names.photo),
     },
   );
   if (!saved.ok) return saved;
@@ -108,8 +108,8 @@ async function save(
 ): Promise<RecordSaveResult> {
   const key = await once(record, sent);
   const saved = await callApiToSave(() => call(key), {
-    at: record,
-    ofCode: fileErrorMessages("vehicle_photo"),
+    defaultField: record,
+    errorByCode: fileErrorMessages("vehicle_photo"),
   });
   if (!saved.ok) return saved;
   const id = saved.item?.id ?? 0;

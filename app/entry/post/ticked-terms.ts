@@ -19,8 +19,8 @@ export const termsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "conten
 export function tickedTerms(page: EntryPage, { choices }: EntryForm): TickedTerms[] {
   const licence = chosenLicence(page.offer, choices);
   return [
-    ...(requiresTerms(page, choices) ? [{ of: "order", name: "order" } as const] : []),
-    ...(licence ? [{ of: "licence", name: licenceTermsName(licence.id) } as const] : []),
+    ...(requiresTerms(page, choices) ? [{ appliesTo: "order", name: "order" } as const] : []),
+    ...(licence ? [{ appliesTo: "licence", name: licenceTermsName(licence.id) } as const] : []),
   ];
 }
 

@@ -23,13 +23,17 @@ import { AmountRow } from "../../ui/amount-row.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
 import { seriesPath, type SeriesPage } from "./series-page.ts";
 
-type SeriesFormProps = { page: SeriesPage; start: FormStart; reply: FormResult | FailedSubmit | undefined };
+type SeriesFormProps = {
+  page: SeriesPage;
+  initialForm: FormStart;
+  actionResult: FormResult | FailedSubmit | undefined;
+};
 
 /** The entry form of a series: price, terms and one button. There are no fields to fill in. */
-export function SeriesForm({ page, start, reply }: SeriesFormProps) {
+export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps) {
   const t = useTranslations("series");
   const entry = useTranslations("entry");
-  const form = useForm(start, reply, { terms: entry("terms.title") });
+  const form = useForm(initialForm, actionResult, { terms: entry("terms.title") });
   const path = seriesPath(page.url);
   const unconfirmed = form.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="series" page={path} {...unconfirmed} />;
@@ -77,7 +81,7 @@ function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
       <TextDisclosure label={t("terms.read")} html={page.termsText} />
       <CheckBox
         // A new version of the terms has to be accepted again.
-        key={page.terms.mark}
+        key={page.terms.version}
         id="field-terms"
         name="terms"
         value="yes"

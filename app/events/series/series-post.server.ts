@@ -38,7 +38,7 @@ const closedStop = (closed: NonNullable<SeriesPage["closedReason"]>) =>
 const seriesOrder = ({ id, url, name, fee, termsText }: SeriesPage, { context }: Post): ReadyOrder => ({
   traits: async () => invoiceTraits(name, fee === null ? [] : [fee]),
   total: fee === null ? null : { payable: fee, fee: async () => null },
-  terms: { texts: { order: termsText }, ticked: [{ of: "order", name: "order" }] },
+  terms: { texts: { order: termsText }, ticked: [{ appliesTo: "order", name: "order" }] },
   send: (submit, accepted_terms) =>
     submit((key) => {
       const address = context.site.publicUrl + seriesPath(url);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FoundOrderDetails } from "../../entry/found-order-details.tsx";
+import { OrderDetails } from "../../entry/order-details.tsx";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { loadAcceptedTerms } from "../../paying/terms/accepted-terms.server.ts";
@@ -27,7 +27,7 @@ import { seriesSale } from "./series-sale.server.ts";
 
 export const handle = {
   i18n: ["entry", "paying", "posting", "series"],
-  mainForm: { id: "series-entry", enter: "submit" },
+  mainForm: { id: "series-entry", enterIntent: "submit" },
   restoresRejectedForm: true,
   limit: { posts: 60 },
 } satisfies ScreenHandle;
@@ -38,32 +38,32 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const loaded = await loadSeries(context, params["url"]);
   const page = await loadSeriesPage(context, loaded);
   const sale = seriesSale(page);
-  const news = await loadEarlierOrders(context, sale, { user: loaded.user, request, payment });
+  const earlierOrders = await loadEarlierOrders(context, sale, { user: loaded.user, request, payment });
   return {
     page,
-    news,
-    start: await openForm(context, seriesKind(page.url)),
+    earlierOrders,
+    initialForm: await openForm(context, seriesKind(page.url)),
     accepted: page.closedReason === "entered" ? await loadAcceptedTerms(context, sale) : [],
-    hasForm: page.closedReason === null && hasOrderForm(context, news),
+    hasForm: page.closedReason === null && hasOrderForm(context, earlierOrders),
   };
 }
 
 export const action = (args: ActionFunctionArgs) => postSeries(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { afterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateAfterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.page.name ?? "", state: data?.news.payment?.titleState });
+  head(matches, { title: data?.page.name ?? "", state: data?.earlierOrders.payment?.titleState });
 
 export default function SeriesScreen() {
-  const { page, news, start, accepted } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
-  const hasResponded = reply !== undefined;
+  const { page, earlierOrders, initialForm, accepted } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
+  const hasResponded = actionResult !== undefined;
   const path = seriesPath(page.url);
-  const isPaid = news.payment?.state === "paid";
+  const isPaid = earlierOrders.payment?.state === "paid";
   // A response to a post must be shown even if the series has closed.
-  const showsForm = (page.closedReason === null || hasResponded) && mayOrder(news, hasResponded);
+  const showsForm = (page.closedReason === null || hasResponded) && mayOrder(earlierOrders, hasResponded);
   return (
     <Section>
       <div className="flex flex-col gap-8">
@@ -73,18 +73,23 @@ export default function SeriesScreen() {
         <OrderNotices
           kind="series"
           page={path}
-          news={news}
+          earlierOrders={earlierOrders}
           hasResponded={hasResponded}
-          paid={<AccountLink />}
+          paidExtra={<AccountLink />}
         >
-          {(order) => <FoundOrderDetails name={page.name} path={path} order={order} hasMore={false} />}
+          {(order) => <OrderDetails name={page.name} path={path} order={order} hasMore={false} />}
         </OrderNotices>
         {page.closedReason !== null && !isPaid && !hasResponded && <Closed page={page} />}
         <AcceptedTerms terms={accepted} />
         {page.content !== "" && <Prose html={page.content} />}
         <Rounds rounds={page.rounds} />
         {showsForm && (
-          <SeriesForm key={`${page.id} ${news.check?.link ?? ""}`} page={page} start={start} reply={reply} />
+          <SeriesForm
+            key={`${page.id} ${earlierOrders.check?.link ?? ""}`}
+            page={page}
+            initialForm={initialForm}
+            actionResult={actionResult}
+          />
         )}
       </div>
     </Section>

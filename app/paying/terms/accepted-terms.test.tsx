@@ -44,8 +44,8 @@ test("nothing is shown if nothing was accepted", () => {
 test("a form contains its terms encrypted, and the version of the text that its checkbox accepts", () => {
   const { container } = show(
     <form>
-      <ShownTermsField terms={{ mark: "m", sealed: "s" }} />
-      <TermsVersionField terms={{ mark: "m", sealed: "s" }} />
+      <ShownTermsField terms={{ version: "m", encrypted: "s" }} />
+      <TermsVersionField terms={{ version: "m", encrypted: "s" }} />
     </form>,
   );
   const form = container.querySelector("form");
@@ -58,7 +58,7 @@ test("a form contains its terms encrypted, and the version of the text that its 
 
 test("a form that can't be sent contains no encrypted terms", () => {
   expect(
-    show(<ShownTermsField terms={{ mark: "m", sealed: null }} />).container.querySelector("input"),
+    show(<ShownTermsField terms={{ version: "m", encrypted: null }} />).container.querySelector("input"),
   ).toBeNull();
 });
 
@@ -68,5 +68,5 @@ test.each([
   ["in a form without versions", {}, false],
   ["in a form without a version of it", { [termsVersionField]: [] }, false],
 ])("a checkbox that was ticked %s", (_which, values, isForOthers) => {
-  expect(isTickedForOtherVersion(values, { mark: "m", sealed: null })).toBe(isForOthers);
+  expect(isTickedForOtherVersion(values, { version: "m", encrypted: null })).toBe(isForOthers);
 });

@@ -5,35 +5,33 @@ import { collectAcceptedTerms, encryptShownTerms } from "./shown-terms.server.ts
 
 const texts = { order: "<p>Wear a helmet.</p>", licence: "<p>Bring it along.</p>", visitors: "" };
 const both = [
-  { of: "order", name: "order" },
-  { of: "licence", name: "licence" },
+  { appliesTo: "order", name: "order" },
+  { appliesTo: "licence", name: "licence" },
 ] as const;
 const day = 24 * 60 * 60_000;
 
 /** The form “entry”, shown at noon in Perth on a German page and posted to an English one. */
 async function shownInGerman() {
   const german = await scriptedContext({ language: "de" });
-  const { sealed: encrypted } = await encryptShownTerms(german.context, "entry", texts, true);
+  const { encrypted } = await encryptShownTerms(german.context, "entry", texts, true);
   const { context, clock } = await scriptedContext();
-  return { context, clock, sealed: encrypted ?? "" };
+  return { context, clock, encrypted: encrypted ?? "" };
 }
 
 test("the accepted text is the one that was shown, with its hash, language and time", async () => {
-  const { context, clock, sealed: encrypted } = await shownInGerman();
+  const { context, clock, encrypted } = await shownInGerman();
   clock.advance(60 * 60_000);
   const now = { order: "<p>No helmets.</p>" };
-  expect(
-    await collectAcceptedTerms(context, "entry", { sealed: encrypted, texts: now, ticked: both }),
-  ).toEqual([
+  expect(await collectAcceptedTerms(context, "entry", { encrypted, texts: now, ticked: both })).toEqual([
     {
-      of: "order",
+      appliesTo: "order",
       text: texts.order,
       sha256: await createFingerprint(texts.order),
       language: "de",
       shown_at: "2027-03-01T12:00:00.000+08:00",
     },
     {
-      of: "licence",
+      appliesTo: "licence",
       text: texts.licence,
       sha256: await createFingerprint(texts.licence),
       language: "de",
@@ -47,13 +45,13 @@ test.each([
   ["a forged snapshot", "entry", async () => "invented"],
   ["a snapshot of another form", "stall", async (encrypted: string) => encrypted],
 ])("a form with %s accepts the current texts", async (_what, form, sealedOf) => {
-  const { context, clock, sealed: encrypted } = await shownInGerman();
+  const { context, clock, encrypted } = await shownInGerman();
   clock.advance(60_000);
   const now = { order: "<p>No helmets.</p>", licence: texts.licence };
-  const given = { sealed: await sealedOf(encrypted), texts: now, ticked: both.slice(0, 1) };
+  const given = { encrypted: await sealedOf(encrypted), texts: now, ticked: both.slice(0, 1) };
   expect(await collectAcceptedTerms(context, form, given)).toEqual([
     {
-      of: "order",
+      appliesTo: "order",
       text: now.order,
       sha256: await createFingerprint(now.order),
       language: "en",
@@ -63,40 +61,41 @@ test.each([
 });
 
 test("so does a form that was shown more than a day ago", async () => {
-  const { context, clock, sealed: encrypted } = await shownInGerman();
+  const { context, clock, encrypted } = await shownInGerman();
   clock.advance(day);
-  const given = { sealed: encrypted, texts: { order: "<p>No helmets.</p>" }, ticked: both };
+  const given = { encrypted, texts: { order: "<p>No helmets.</p>" }, ticked: both };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
-    { of: "order", text: "<p>No helmets.</p>", language: "en" },
+    { appliesTo: "order", text: "<p>No helmets.</p>", language: "en" },
   ]);
 });
 
 test("the current text is used if the form didn't have it yet", async () => {
-  const { context, sealed: encrypted } = await shownInGerman();
-  const ticked = [{ of: "order", name: "added" }] as const;
-  const given = { sealed: encrypted, texts: { ...texts, added: "<p>New.</p>" }, ticked };
+  const { context, encrypted } = await shownInGerman();
+  const ticked = [{ appliesTo: "order", name: "added" }] as const;
+  const given = { encrypted, texts: { ...texts, added: "<p>New.</p>" }, ticked };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
     { text: "<p>New.</p>", language: "de" },
   ]);
 });
 
 test("terms without a text, or not ticked, aren't accepted", async () => {
-  const { context, sealed: encrypted } = await shownInGerman();
+  const { context, encrypted } = await shownInGerman();
   const given = {
-    sealed: encrypted,
+    encrypted,
     texts,
     ticked: [
-      { of: "order", name: "visitors" },
-      { of: "order", name: "nameless" },
+      { appliesTo: "order", name: "visitors" },
+      { appliesTo: "order", name: "nameless" },
     ] as const,
   };
   expect(await collectAcceptedTerms(context, "entry", given)).toEqual([]);
-  expect(await collectAcceptedTerms(context, "entry", { sealed: encrypted, texts, ticked: [] })).toEqual([]);
+  expect(await collectAcceptedTerms(context, "entry", { encrypted, texts, ticked: [] })).toEqual([]);
 });
 
 test("the version of a text has 16 characters, and differs between texts", async () => {
   const { context } = await scriptedContext();
-  const markOf = async (order: string) => (await encryptShownTerms(context, "entry", { order }, true)).mark;
+  const markOf = async (order: string) =>
+    (await encryptShownTerms(context, "entry", { order }, true)).version;
   expect(await markOf(texts.order)).toBe((await createFingerprint(texts.order)).slice(0, 16));
   expect(await markOf("<p>No helmets.</p>")).not.toBe(await markOf(texts.order));
   expect(await markOf("")).toBe("");
@@ -104,12 +103,12 @@ test("the version of a text has 16 characters, and differs between texts", async
 
 test("terms are encrypted if any of them has a text, and only if the form can be sent", async () => {
   const { context } = await scriptedContext();
-  const { mark } = await encryptShownTerms(context, "entry", texts, true);
-  expect(await encryptShownTerms(context, "entry", texts, false)).toEqual({ mark, sealed: null });
+  const { version } = await encryptShownTerms(context, "entry", texts, true);
+  expect(await encryptShownTerms(context, "entry", texts, false)).toEqual({ mark: version, encrypted: null });
   expect(await encryptShownTerms(context, "entry", { order: "", licence: "" }, true)).toEqual({
-    mark: "",
-    sealed: null,
+    version: "",
+    encrypted: null,
   });
   const licenceAlone = await encryptShownTerms(context, "entry", { order: "", licence: texts.licence }, true);
-  expect(licenceAlone).toEqual({ mark: "", sealed: expect.stringMatching(/./) });
+  expect(licenceAlone).toEqual({ version: "", encrypted: expect.stringMatching(/./) });
 });

@@ -12,7 +12,7 @@ import type { ShownTerms } from "./shown-terms.tsx";
 export type TermsTexts = Readonly<{ order: string } & Record<string, string>>;
 
 /** Accepted terms: what they apply to, and the name of their text. */
-export type TickedTerms = { of: SentTerms["of"]; name: string };
+export type TickedTerms = { appliesTo: SentTerms["of"]; name: string };
 
 /**
  * Encrypts the terms that a form shows, with the language and the time: the accepted text is the one that was
@@ -23,13 +23,13 @@ export async function encryptShownTerms(
   context: AppLoadContext,
   form: string,
   texts: TermsTexts,
-  mayBeSent: boolean,
+  canSubmit: boolean,
 ): Promise<ShownTerms> {
   const { language, clock } = context;
   const version = texts.order === "" ? "" : (await createFingerprint(texts.order)).slice(0, 16);
-  if (!mayBeSent || Object.values(texts).every((text) => text === "")) return { mark: version, sealed: null };
-  const shown: Shown = { form, texts, language: language.code, shownAt: clock.now() };
-  return { mark: version, sealed: await encryptSnapshot(context, PURPOSE, shown) };
+  if (!canSubmit || Object.values(texts).every((text) => text === "")) return { version, encrypted: null };
+  const shown: TermsSnapshot = { form, texts, language: language.code, shownAt: clock.now() };
+  return { version, encrypted: await encryptSnapshot(context, PURPOSE, shown) };
 }
 
 /**
@@ -40,20 +40,20 @@ export async function encryptShownTerms(
 export async function collectAcceptedTerms(
   context: AppLoadContext,
   form: string,
-  { sealed: encrypted, texts, ticked }: { sealed: string; texts: TermsTexts; ticked: readonly TickedTerms[] },
+  { encrypted, texts, ticked }: { encrypted: string; texts: TermsTexts; ticked: readonly TickedTerms[] },
 ): Promise<SentTerms[]> {
   const { clock, language, site } = context;
-  const opened = Shown.safeParse(await decryptSnapshot(context, PURPOSE, encrypted));
+  const decrypted = TermsSnapshot.safeParse(await decryptSnapshot(context, PURPOSE, encrypted));
   const shown =
-    opened.success && opened.data.form === form
-      ? opened.data
+    decrypted.success && decrypted.data.form === form
+      ? decrypted.data
       : { texts, language: language.code, shownAt: clock.now() };
   const accepted = ticked
-    .map(({ of, name }) => ({ of, text: shown.texts[name] ?? texts[name] ?? "" }))
+    .map(({ appliesTo, name }) => ({ of: appliesTo, text: shown.texts[name] ?? texts[name] ?? "" }))
     .filter(({ text }) => text !== "");
   return Promise.all(
-    accepted.map(async ({ of, text }) => ({
-      of,
+    accepted.map(async ({ of: appliesTo, text }) => ({
+      of: appliesTo,
       text,
       sha256: await createFingerprint(text),
       language: shown.language,
@@ -64,7 +64,7 @@ export async function collectAcceptedTerms(
 
 const PURPOSE = "shown terms";
 
-const Shown = z.object({
+const TermsSnapshot = z.object({
   form: z.string(),
   texts: z.record(z.string(), z.string()),
   /** Language of the page that showed them. */
@@ -72,4 +72,4 @@ const Shown = z.object({
   /** Milliseconds since 1970 UTC. */
   shownAt: z.number(),
 });
-type Shown = z.output<typeof Shown>;
+type TermsSnapshot = z.output<typeof TermsSnapshot>;

@@ -13,17 +13,17 @@ export const termsVersionField = "terms_mark";
  * Version of the text that the form's checkbox accepts, and all its terms encrypted (null if it can't be
  * sent).
  */
-export type ShownTerms = { mark: string; sealed: string | null };
+export type ShownTerms = { version: string; encrypted: string | null };
 
 /** Hidden field with all terms of a form. */
-export const ShownTermsField = ({ terms: { sealed: encrypted } }: { terms: ShownTerms }) =>
+export const ShownTermsField = ({ terms: { encrypted } }: { terms: ShownTerms }) =>
   encrypted !== null && <input type="hidden" name={shownTermsField} value={encrypted} />;
 
 /** Hidden field with the version of the accepted text. */
-export const TermsVersionField = ({ terms: { mark } }: { terms: ShownTerms }) => (
-  <input type="hidden" name={termsVersionField} value={mark} />
+export const TermsVersionField = ({ terms: { version } }: { terms: ShownTerms }) => (
+  <input type="hidden" name={termsVersionField} value={version} />
 );
 
 /** Whether the checkbox in these values was ticked for another version of the text. */
-export const isTickedForOtherVersion = (values: Values, { mark }: ShownTerms): boolean =>
-  (values[termsVersionField]?.[0] ?? mark) !== mark;
+export const isTickedForOtherVersion = (values: Values, { version }: ShownTerms): boolean =>
+  (values[termsVersionField]?.[0] ?? version) !== version;

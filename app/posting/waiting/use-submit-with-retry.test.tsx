@@ -11,11 +11,11 @@ const lost = () => ({ failedSubmit: aSubmitFailure("lost") });
 const saved = aResult({ notice: { text: "Saved." } });
 
 /** A page with a form, under fake timers. `result` returns the result of each post. */
-function open(start: FormStart = aStart(), result: () => unknown = () => saved) {
+function open(initialForm: FormStart = aStart(), result: () => unknown = () => saved) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const posts: string[][] = [];
-  const shown = show(<PageWithForm start={start} />, {
+  const shown = show(<PageWithForm start={initialForm} />, {
     at: "/profile",
     loader: () => null,
     async action({ request }) {

@@ -6,18 +6,18 @@ import { LinkButton } from "../../ui/button.tsx";
  * “Added to cart”. Part of the response without scripts; with scripts it disappears after 3 seconds, and its
  * space stays reserved. `added` identifies the addition, "" if none. [CART-012 CONST-002]
  */
-export function AddedToCart({ added }: { added: string }) {
+export function AddedToCart({ addedId }: { addedId: string }) {
   const t = useTranslations("shop");
   const [hiddenFor, setHiddenFor] = useState("");
   useEffect(() => {
-    if (added === "") return undefined;
-    const timer = setTimeout(() => setHiddenFor(added), SHOW_MS);
+    if (addedId === "") return undefined;
+    const timer = setTimeout(() => setHiddenFor(addedId), SHOW_MS);
     return () => clearTimeout(timer);
-  }, [added]);
+  }, [addedId]);
 
   return (
     <output className="target flex items-center font-semibold">
-      {added !== "" && added !== hiddenFor && (
+      {addedId !== "" && addedId !== hiddenFor && (
         <span className="border-s-8 border-good ps-4">{t("added")}</span>
       )}
     </output>
@@ -27,16 +27,16 @@ export function AddedToCart({ added }: { added: string }) {
 const SHOW_MS = 3000;
 
 /** Links after a product was added; to the cart if it has items. [SHOP-028 CART-013] */
-export function NextLinks({ inCart }: { inCart: number }) {
+export function NextLinks({ cartCount }: { cartCount: number }) {
   const t = useTranslations("shop");
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <LinkButton to="/checkout" tone={inCart > 0 ? "secondary" : "quiet"}>
+      <LinkButton to="/checkout" tone={cartCount > 0 ? "secondary" : "quiet"}>
         {t("checkoutNow")}
       </LinkButton>
-      {inCart > 0 && (
+      {cartCount > 0 && (
         <LinkButton to="/cart" tone="quiet">
-          {t("viewCart", { count: inCart })}
+          {t("viewCart", { count: cartCount })}
         </LinkButton>
       )}
     </div>

@@ -5,9 +5,9 @@ import { isOutcomeUnknown } from "../../posting/submit-failure.ts";
 import type { PostedForm } from "../../posting/use-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { ProductAnswer } from "./product-page.ts";
+import type { ProductResult } from "./product-page.ts";
 
-type Props = { form: PostedForm<FormResult & Partial<ProductAnswer>> };
+type Props = { form: PostedForm<FormResult & Partial<ProductResult>> };
 
 /** Result of the last submit, next to the button. [SHOP-026] */
 export function BuyFeedback({ form }: Props) {

@@ -29,10 +29,10 @@ export async function loadProduct(context: AppLoadContext, slug: string | undefi
 }
 
 async function productPage(context: AppLoadContext, product: Product): Promise<ProductPage> {
-  const start = startOf(product);
+  const defaultChoices = startOf(product);
   const [groups, offer, html] = await Promise.all([
     groupsOrNone(context),
-    openingOffer(context, product, start),
+    openingOffer(context, product, defaultChoices),
     context.html.clean(product.content),
   ]);
   const shopName = onlyRoot(groups)?.name || translationsFor(context.language.code, "shop")("title");
@@ -52,7 +52,7 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
     sizeChart: product.sizeChartImage,
     variations: variationsOf(product),
     addons: allAddons(product).map((addon): AddonChooser => ({ ...addon, field: addonField(addon) })),
-    start,
+    defaultChoices,
     offer,
     related: product.relateds.map(productTile),
   };
@@ -88,9 +88,9 @@ function startOf({ skus, variations, addons, groupaddons }: Product): ChosenValu
 async function openingOffer(
   { organiser, log }: AppLoadContext,
   product: Product,
-  start: ChosenValues,
+  defaultChoices: ChosenValues,
 ): Promise<Offer> {
-  const { variations, addons } = toApiChoices(product, start);
+  const { variations, addons } = toApiChoices(product, defaultChoices);
   try {
     return toOffer(await organiser.products.openingSku(product.id, variations, addons), product);
   } catch (err) {

@@ -7,16 +7,16 @@ import type { Offer } from "./offer.ts";
 
 type Props = {
   offer: Offer;
-  isAsking: boolean;
+  isLoading: boolean;
   /** Shown next to the availability. */
   children: ReactNode;
 };
 
 /** Price and availability of the choices, announced on changes; reserves its space. [SHOP-024 SHOP-025] */
-export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, children }: Props) {
+export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, children }: Props) {
   const t = useTranslations("shop");
   return (
-    <div aria-live="polite" aria-busy={isAsking} className={classNames(isAsking && "opacity-70")}>
+    <div aria-live="polite" aria-busy={isLoading} className={classNames(isLoading && "opacity-70")}>
       <p className="flex flex-wrap items-center gap-x-4">
         {price !== null && <span className="sr-only">{t("offer.price")}</span>}{" "}
         {price !== null && (

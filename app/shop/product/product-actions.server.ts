@@ -6,7 +6,7 @@ import type { Product } from "../../wire/shop.ts";
 import { choicesFromValues, isChoice } from "./chosen-values.ts";
 import { findProduct, offerFor } from "./find-product.server.ts";
 import { toApiChoices, findProblems, parseQuantity } from "./product-choices.ts";
-import type { ProductAnswer } from "./product-page.ts";
+import type { ProductResult } from "./product-page.ts";
 
 const productKind: FormKind = { name: "product", who: "unasked", isField: isChoice, draft: "none" };
 
@@ -16,7 +16,7 @@ const productKind: FormKind = { name: "product", who: "unasked", isField: isChoi
  * SHOP-029 CART-008]
  */
 export const postProduct = (args: ActionFunctionArgs) =>
-  handlePost<ProductAnswer>(
+  handlePost<ProductResult>(
     args,
     productKind,
     async (post, reply) => {

@@ -14,19 +14,19 @@ import { AddedToCart, NextLinks } from "./added-to-cart.tsx";
 import { BuyFeedback } from "./buy-feedback.tsx";
 import { isUnavailableState, OfferPanel } from "./offer-panel.tsx";
 import { AddonField, VariationField } from "./option-fields.tsx";
-import type { ProductAnswer, ProductPage } from "./product-page.ts";
+import type { ProductResult, ProductPage } from "./product-page.ts";
 import { productAddress } from "../shop-address.ts";
 import type { LiveOffer } from "./use-offer.ts";
 
-type ProductReply = (FormResult & Partial<ProductAnswer>) | FailedSubmit | undefined;
+type ProductActionResult = (FormResult & Partial<ProductResult>) | FailedSubmit | undefined;
 
 type Props = {
   product: ProductPage;
-  reply: ProductReply;
+  actionResult: ProductActionResult;
   /** Identifies what was just added, "" if nothing. */
-  added: string;
-  inCart: number;
-  live: LiveOffer;
+  addedId: string;
+  cartCount: number;
+  liveOffer: LiveOffer;
 };
 
 /**
@@ -34,39 +34,39 @@ type Props = {
  * scripts “Check price” returns the page for the choices; with scripts the price updates automatically.
  * [SHOP-018 SHOP-021..029]
  */
-export function ProductForm({ product, reply, added, inCart, live }: Props) {
+export function ProductForm({ product, actionResult, addedId, cartCount, liveOffer }: Props) {
   const t = useTranslations("shop");
-  const { form: element, offer, isAsking, read } = live;
-  const choosers = [...product.variations, ...product.addons];
-  const form = useForm(startOf(product), reply, {
-    ...Object.fromEntries(choosers.map(({ field, name }) => [field, name])),
+  const { formRef, offer, isLoading, updateOffer } = liveOffer;
+  const choiceFields = [...product.variations, ...product.addons];
+  const form = useForm(createInitialForm(product), actionResult, {
+    ...Object.fromEntries(choiceFields.map(({ field, name }) => [field, name])),
     qty: t("quantity"),
   });
   const address = productAddress(product.slug);
-  const { isAdding, onPress } = useAdding(address, read);
+  const { isAdding, onSubmit } = useAddToCart(address, updateOffer);
   const isUnavailable = useHydrated() && isUnavailableState(offer.state);
 
   return (
     // The response scrolls to the part with the buttons.
     <PostForm
-      ref={element}
+      ref={formRef}
       id="product"
       form={form}
       action={`${address}#buy`}
-      onChange={read}
-      onSubmit={onPress}
+      onChange={updateOffer}
+      onSubmit={onSubmit}
       className="flex flex-col gap-5"
     >
       <EnterKeyButton intent="add" disabled={isUnavailable} />
-      {product.variations.map((chooser) => (
-        <VariationField key={chooser.field} chooser={chooser} field={form.field(chooser.field)} />
+      {product.variations.map((choice) => (
+        <VariationField key={choice.field} chooser={choice} field={form.field(choice.field)} />
       ))}
-      {product.addons.map((chooser) => (
-        <AddonField key={chooser.field} chooser={chooser} field={form.field(chooser.field)} />
+      {product.addons.map((choice) => (
+        <AddonField key={choice.field} chooser={choice} field={form.field(choice.field)} />
       ))}
       <Card id="buy" className="flex flex-col gap-4 p-5">
         <BuyFeedback form={form} />
-        <OfferPanel offer={offer} isAsking={isAsking}>
+        <OfferPanel offer={offer} isLoading={isLoading}>
           <Button
             tone="quiet"
             name="intent"
@@ -88,8 +88,8 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
           {t("addToCart")}
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <AddedToCart added={added} />
-          <NextLinks inCart={inCart} />
+          <AddedToCart addedId={addedId} />
+          <NextLinks cartCount={cartCount} />
         </div>
       </Card>
     </PostForm>
@@ -97,23 +97,23 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
 }
 
 /** Default choices. The page is public and cached, so it has no key: the cart shows what was added. */
-const startOf = ({ start }: ProductPage) => ({
-  values: Object.fromEntries(Object.entries(start).map(([name, value]) => [name, [value]])),
+const createInitialForm = ({ defaultChoices }: ProductPage) => ({
+  values: Object.fromEntries(Object.entries(defaultChoices).map(([name, value]) => [name, [value]])),
   key: null,
   owner: null,
   constraints: {},
 });
 
 /** Adds to the cart without scrolling, one submit at a time. “Check price” is done by scripts. */
-function useAdding(action: string, read: () => void) {
+function useAddToCart(action: string, updateOffer: () => void) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
 
   function onSubmit(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (button.value !== "add") read();
+    if (button.value !== "add") updateOffer();
     else if (!isAdding) submit(button, { action, preventScrollReset: true, replace: true });
   }
-  return { isAdding, onPress: onSubmit };
+  return { isAdding, onSubmit };
 }

@@ -44,13 +44,13 @@ export type ProductPage = {
   variations: VariationChooser[];
   addons: AddonChooser[];
   /** Default choices, and their price. */
-  start: ChosenValues;
+  defaultChoices: ChosenValues;
   offer: Offer;
   related: ProductTileModel[];
 };
 
 /** Additional parts of the form's result. */
-export type ProductAnswer = {
+export type ProductResult = {
   /** Current price of the choices. */
   offer: Offer;
   /** The API didn't respond to an addition: it is unknown whether it is in the cart. */

@@ -22,7 +22,7 @@ import { useOffer } from "./use-offer.ts";
 
 export const handle = {
   i18n: ["shop", "browsing", "content", "media", "posting"],
-  mainForm: { id: "product", enter: "add" },
+  mainForm: { id: "product", enterIntent: "add" },
   query: { gallery: "[1-9]\\d{0,8}" },
 } satisfies ScreenHandle;
 
@@ -34,16 +34,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     product,
     title,
     description,
-    added: justAdded(new URL(request.url).searchParams.get("added"), context.clock.now()),
+    addedId: justAdded(new URL(request.url).searchParams.get("added"), context.clock.now()),
     // Visitors without a cart cause no request: their page is public and cached.
-    inCart: context.cart.count,
+    cartCount: context.cart.count,
   };
 }
 
 /** Time of the addition that this page confirms; "" if it was too long ago. [CART-012] */
-function justAdded(added: string | null, now: number): string {
-  const age = now - Number(added ?? NaN);
-  return added !== null && age >= 0 && age < CONFIRM_WITHIN_MS ? added : "";
+function justAdded(addedId: string | null, now: number): string {
+  const age = now - Number(addedId ?? NaN);
+  return addedId !== null && age >= 0 && age < CONFIRM_WITHIN_MS ? addedId : "";
 }
 
 const CONFIRM_WITHIN_MS = 30_000;
@@ -51,21 +51,27 @@ const CONFIRM_WITHIN_MS = 30_000;
 export const action = (args: ActionFunctionArgs) => postProduct(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { unlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? productHead(matches, data) : head(matches);
 
 export default function ProductScreen() {
-  const { product, added, inCart } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const { product, addedId, cartCount } = useLoaderData<typeof loader>();
+  const actionResult = useActionResult<typeof action>();
   return (
     <>
       <Section>
         {product.trails.map((trail) => (
           <Breadcrumbs key={trail.at(-1)?.to} trail={trail} current={product.name} />
         ))}
-        <ProductView key={product.slug} product={product} reply={reply} added={added} inCart={inCart} />
+        <ProductView
+          key={product.slug}
+          product={product}
+          actionResult={actionResult}
+          addedId={addedId}
+          cartCount={cartCount}
+        />
       </Section>
       <RelatedProducts products={product.related} />
     </>
@@ -73,13 +79,13 @@ export default function ProductScreen() {
 }
 
 /** The image follows the choices, as the price does. */
-function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "live">) {
-  const { product, reply } = props;
-  const response = isFailedSubmit(reply) ? undefined : reply;
+function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "liveOffer">) {
+  const { product, actionResult } = props;
+  const response = isFailedSubmit(actionResult) ? undefined : actionResult;
   const live = useOffer({
     slug: product.slug,
     offer: response?.offer ?? product.offer,
-    values: response ? choicesFromValues(response.values) : product.start,
+    values: response ? choicesFromValues(response.values) : product.defaultChoices,
   });
   const { pictures, pictureOfSku, name } = product;
   return (
@@ -87,7 +93,7 @@ function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "live">) {
       <ProductGallery pictures={pictures} name={name} ofChoice={pictureOfSku[live.offer.sku] ?? 0} />
       <div className="flex flex-col gap-6 lg:row-span-2">
         <Title product={product} />
-        <ProductForm {...props} live={live} />
+        <ProductForm {...props} liveOffer={live} />
       </div>
       <ProductDetails product={product} />
     </div>

@@ -8,11 +8,11 @@ type Shown = { slug: string; offer: Offer; values: ChosenValues };
 
 /** The current choices in a product's form, and their offer. */
 export type LiveOffer = {
-  form: RefObject<HTMLFormElement>;
+  formRef: RefObject<HTMLFormElement>;
   offer: Offer;
-  isAsking: boolean;
+  isLoading: boolean;
   /** To be called when the form changes. */
-  read: () => void;
+  updateOffer: () => void;
 };
 
 /**
@@ -20,51 +20,54 @@ export type LiveOffer = {
  * would reload the other data of the page. [SHOP-029]
  */
 export function useOffer({ slug, offer, values }: Shown): LiveOffer {
-  const form = useRef<HTMLFormElement>(null);
-  const known = priceQuery(values);
-  const [query, setQuery] = useState(known);
+  const formRef = useRef<HTMLFormElement>(null);
+  const initialQuery = priceQuery(values);
+  const [query, setQuery] = useState(initialQuery);
   const [response, setResponse] = useState<{ query: string; offer: Offer | null } | null>(null);
-  useChosenEarly(form, setQuery);
+  useChoicesBeforeHydration(formRef, setQuery);
 
-  const isKnown = query === known;
+  const isInitial = query === initialQuery;
   useEffect(() => {
-    if (isKnown) return undefined;
-    const asking = new AbortController();
+    if (isInitial) return undefined;
+    const abortController = new AbortController();
     const ask = async () => {
-      const current = await fetchOffer(slug, query, asking.signal);
-      if (!asking.signal.aborted) setResponse({ query, offer: current });
+      const current = await fetchOffer(slug, query, abortController.signal);
+      if (!abortController.signal.aborted) setResponse({ query, offer: current });
     };
     ask().catch(() => undefined);
-    return () => asking.abort();
-  }, [isKnown, query, slug]);
+    return () => abortController.abort();
+  }, [isInitial, query, slug]);
 
   const unknownOffer: Offer = { state: "unknown", price: offer.price, fullPrice: null, sku: 0 };
-  const current = isKnown || !response ? offer : (response.offer ?? unknownOffer);
+  const current = isInitial || !response ? offer : (response.offer ?? unknownOffer);
   return {
-    form,
+    formRef,
     offer: current,
-    isAsking: !isKnown && response?.query !== query,
-    read: () => {
-      if (form.current) setQuery(queryOf(form.current));
+    isLoading: !isInitial && response?.query !== query,
+    updateOffer: () => {
+      if (formRef.current) setQuery(readQuery(formRef.current));
     },
   };
 }
 
 /** Choices may have been made before hydration, or restored by the browser. */
-function useChosenEarly(form: RefObject<HTMLFormElement>, setQuery: (query: string) => void): void {
+function useChoicesBeforeHydration(
+  formRef: RefObject<HTMLFormElement>,
+  setQuery: (query: string) => void,
+): void {
   useEffect(() => {
-    if (form.current) setQuery(queryOf(form.current));
-  }, [form, setQuery]);
+    if (formRef.current) setQuery(readQuery(formRef.current));
+  }, [formRef, setQuery]);
 }
 
-const queryOf = (form: HTMLFormElement): string => priceQuery(readChoices(new FormData(form)));
+const readQuery = (formRef: HTMLFormElement): string => priceQuery(readChoices(new FormData(formRef)));
 
 /** Null without a response. */
 async function fetchOffer(slug: string, query: string, signal: AbortSignal): Promise<Offer | null> {
   try {
     const response = await fetch(`${productAddress(slug)}/price?${query}`, { signal });
-    const answer: unknown = response.ok ? await response.json() : null;
-    return isOffer(answer) ? answer : null;
+    const body: unknown = response.ok ? await response.json() : null;
+    return isOffer(body) ? body : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { textOf } from "../../posting/form-result.ts";
+import { getText } from "../../posting/form-result.ts";
 import { readSubmission } from "../../posting/form-submission.server.ts";
 import { sitePath } from "../site-path.ts";
 
@@ -9,8 +9,8 @@ const Choice = z.enum(["given", "refused", "unasked"]).catch("refused");
 /** Stores the visitor's consent and redirects back to the page. [SET-005] */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { values } = await readSubmission(request);
-  context.consent.choose(Choice.parse(textOf(values, "consent")));
-  return redirect(sitePath(textOf(values, "to")), 303);
+  context.consent.choose(Choice.parse(getText(values, "consent")));
+  return redirect(sitePath(getText(values, "to")), 303);
 }
 
 /** When the form's URL is opened directly. */

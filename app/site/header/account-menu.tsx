@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu } from "./dropdown-menu.tsx";
-import { logInPath } from "../login-path.ts";
+import { loginPath } from "../login-path.ts";
 import type { LayoutData } from "../layout-data.server.ts";
 
 /**
@@ -14,11 +14,11 @@ export function AccountMenu({ account }: { account: LayoutData["account"] }) {
   if (!account) {
     return (
       <Link
-        to={logInPath(pathname + search)}
+        to={loginPath(pathname + search)}
         rel="nofollow"
         className="display target flex items-center gap-2 px-2 text-2xl hover:text-brand-text"
       >
-        <Helmet />
+        <HelmetIcon />
         <span className="whitespace-nowrap max-sm:sr-only">{t("account.logIn")}</span>
       </Link>
     );
@@ -32,7 +32,7 @@ export function AccountMenu({ account }: { account: LayoutData["account"] }) {
       panelClassName="end-0 sm:mt-3 w-60 max-w-[calc(100vw-2rem)] p-4 max-sm:end-4"
       summary={
         <span className="display flex items-center gap-2 text-2xl">
-          <Helmet />
+          <HelmetIcon />
           <span className="max-w-28 truncate max-sm:sr-only">{name}</span>
         </span>
       }
@@ -65,7 +65,7 @@ export function AccountMenu({ account }: { account: LayoutData["account"] }) {
   );
 }
 
-function Helmet() {
+function HelmetIcon() {
   return (
     <svg
       aria-hidden="true"

@@ -13,7 +13,7 @@ export function CartLink({ count }: { count: number }) {
       aria-label={t("cart", { count })}
       className="target relative flex items-center justify-center px-2 hover:text-brand-text"
     >
-      <Trolley />
+      <CartIcon />
       {count > 0 && (
         <span
           aria-hidden="true"
@@ -28,7 +28,7 @@ export function CartLink({ count }: { count: number }) {
 
 const MAX_SHOWN = 99;
 
-function Trolley() {
+function CartIcon() {
   return (
     <svg
       aria-hidden="true"

@@ -37,7 +37,7 @@ export function LanguageMenu({ language }: { language: string }) {
         </>
       }
     >
-      {formId !== undefined && <EnterKeyButton form={formId} intent={savedForm?.enter ?? ""} />}
+      {formId !== undefined && <EnterKeyButton form={formId} intent={savedForm?.enterIntent ?? ""} />}
       <form id={MENU_FORM_ID} method="post" action="/language" aria-label={t("language.choose")}>
         <input type="hidden" name="to" value={page} />
         {Object.entries(languages).map(([code, name]) => (

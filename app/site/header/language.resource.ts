@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { safePath } from "../../domain/safe-path.ts";
 import { changeLanguage, saveLanguage } from "../../posting/handle-post.server.ts";
-import { textOf } from "../../posting/form-result.ts";
+import { getText } from "../../posting/form-result.ts";
 import { type FormSubmission, readSubmission } from "../../posting/form-submission.server.ts";
 import { sitePath } from "../site-path.ts";
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form !== null && hasChanges(posted))
     return changeLanguage(context, new URL(form, request.url).href, posted);
   saveLanguage(context, posted);
-  return redirect(sitePath(searchParams.get("to") ?? textOf(posted.values, "to")), 303);
+  return redirect(sitePath(searchParams.get("to") ?? getText(posted.values, "to")), 303);
 }
 
 const joinValues = (list: readonly string[] = []): string => list.filter((value) => value !== "").join("\n");

@@ -5,24 +5,25 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
  * `offer`: the browser's `beforeinstallprompt` event, null until there is one. `className` is that of the
  * footer's other links.
  */
-export type InstallPromptProps = { offer: Event | null; className: string };
+export type InstallPromptProps = { installEvent: Event | null; className: string };
 
 /**
  * Lets users install the site as an app: a button if the browser supports a prompt, instructions if it can
  * only be done by hand (iPhone, iPad), and nothing if the site is installed or can't be. [PWA-001]
  */
-export function InstallPrompt({ offer, className }: InstallPromptProps) {
+export function InstallPrompt({ installEvent, className }: InstallPromptProps) {
   const [isPrompted, setIsPrompted] = useState(false);
   useEffect(() => {
     const onInstalled = () => setIsPrompted(true);
     window.addEventListener("appinstalled", onInstalled);
     return () => window.removeEventListener("appinstalled", onInstalled);
   }, []);
-  if (!offer || !isPromptEvent(offer)) return <Suspense>{isManual() && <ManualInstructions />}</Suspense>;
+  if (!installEvent || !isPromptEvent(installEvent))
+    return <Suspense>{isManual() && <ManualInstructions />}</Suspense>;
   if (isPrompted) return null;
   const prompt = () => {
     setIsPrompted(true);
-    offer.prompt().catch(() => undefined); // the event was used already by a previous page
+    installEvent.prompt().catch(() => undefined); // the event was used already by a previous page
   };
   return (
     <Suspense>

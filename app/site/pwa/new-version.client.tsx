@@ -24,8 +24,8 @@ export function NewVersion() {
     [],
   );
   const isVisible = useVisible();
-  const end = useCallback(() => setIsShown(false), []);
-  const toast = useToastTime<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, end);
+  const close = useCallback(() => setIsShown(false), []);
+  const toast = useToastTime<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, close);
 
   return (
     <div
@@ -33,7 +33,7 @@ export function NewVersion() {
       aria-live="polite"
       className="no-print fixed inset-x-4 top-24 z-40 sm:start-auto sm:w-96"
     >
-      <Suspense>{isShown && <NewVersionMessage onClose={end} />}</Suspense>
+      <Suspense>{isShown && <NewVersionMessage onClose={close} />}</Suspense>
     </div>
   );
 }

@@ -5,32 +5,32 @@ import type { InstallPromptProps } from "./install-prompt.client.tsx";
 const LOAD_DELAY_MS = 5_000;
 
 /** The browser's event. It is fired once, and stays valid after client-side navigations. */
-let lastOffer: Event | null = null;
+let lastInstallEvent: Event | null = null;
 
 /**
  * What makes the site an installable app. Loaded last, since it isn't urgent; the browser's event may come
  * before. [PWA-001 PWA-002]
  */
 export function PwaFeatures({ className }: { className: string }) {
-  const [Parts, setParts] = useState<ComponentType<InstallPromptProps> | null>(null);
-  const [offer, setOffer] = useState(lastOffer);
+  const [LoadedFeatures, setLoadedFeatures] = useState<ComponentType<InstallPromptProps> | null>(null);
+  const [installEvent, setInstallEvent] = useState(lastInstallEvent);
   useEffect(() => {
-    const storeOffer = (event: Event) => {
+    const storeInstallEvent = (event: Event) => {
       event.preventDefault(); // no browser prompt over the page
-      lastOffer = event;
-      setOffer(event);
+      lastInstallEvent = event;
+      setInstallEvent(event);
     };
-    window.addEventListener("beforeinstallprompt", storeOffer);
+    window.addEventListener("beforeinstallprompt", storeInstallEvent);
     const timer = setTimeout(() => {
-      import("./pwa-parts.client.tsx").then(
-        ({ default: loaded }) => setParts(() => loaded),
+      import("./pwa-features-lazy.client.tsx").then(
+        ({ default: loaded }) => setLoadedFeatures(() => loaded),
         () => undefined, // retried by the next document
       );
     }, LOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("beforeinstallprompt", storeOffer);
+      window.removeEventListener("beforeinstallprompt", storeInstallEvent);
     };
   }, []);
-  return Parts && <Parts offer={offer} className={className} />;
+  return LoadedFeatures && <LoadedFeatures installEvent={installEvent} className={className} />;
 }

@@ -153,7 +153,7 @@ export function PaymentAndTermsPart({ state: { page, field, text, price, values 
           <TermsVersionField terms={page.terms} />
           <CheckBox
             // A new version of the terms has to be accepted again.
-            key={page.terms.mark}
+            key={page.terms.version}
             name={terms.name}
             value="yes"
             label={terms.label}

@@ -10,17 +10,17 @@ import { stallPath, type StallPage, type StallStart } from "../stall-page.ts";
 import { SitePart, SizePart } from "./site-parts.tsx";
 import { StallSummary } from "./stall-summary.tsx";
 import { ContactPart, PaymentAndTermsPart, DocumentsPart, StallPart } from "./applicant-parts.tsx";
-import { type StallReply, useStallForm } from "./use-stall-form.ts";
+import { type StallActionResult, useStallForm } from "./use-stall-form.ts";
 
-type StallFormProps = { page: StallPage; start: StallStart; reply: StallReply };
+type StallFormProps = { page: StallPage; initialForm: StallStart; actionResult: StallActionResult };
 
 /** The application form: site and price for everyone, the other sections for logged-in users. */
-export function StallFormView({ page, start, reply }: StallFormProps) {
+export function StallFormView({ page, initialForm, actionResult }: StallFormProps) {
   const t = useTranslations("stalls");
   const entry = useTranslations("entry");
   const paying = useTranslations("paying");
   const element = useRef<HTMLFormElement>(null);
-  const state = useStallForm(element, page, start, reply);
+  const state = useStallForm(element, page, initialForm, actionResult);
   const unconfirmed = state.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="stall" page={stallPath(page.eventUrl)} {...unconfirmed} />;
   return (

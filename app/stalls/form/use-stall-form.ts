@@ -5,7 +5,7 @@ import { priceStall, type StallPrice } from "../../domain/stall/stall-price.ts";
 import type { StallChoices } from "../../domain/stall/stall-offer.ts";
 import type { OrderTotal } from "../../paying/sum/order-total.ts";
 import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
-import { type FormResult, textOf, type Values } from "../../posting/form-result.ts";
+import { type FormResult, getText, type Values } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import type { StallResponseData, StallPage, StallStart } from "../stall-page.ts";
@@ -13,7 +13,7 @@ import { parseStallChoices } from "../stall-values.ts";
 import { useStallLabels } from "./stall-labels.ts";
 
 type StallResponse = FormResult & Partial<StallResponseData>;
-export type StallReply = StallResponse | FailedSubmit | undefined;
+export type StallActionResult = StallResponse | FailedSubmit | undefined;
 
 /** The current state of the form, and what is derived from its values. */
 export type StallFormState = PostedForm<StallResponse> & {
@@ -39,10 +39,10 @@ export type StallFormState = PostedForm<StallResponse> & {
 export function useStallForm(
   element: RefObject<HTMLFormElement>,
   page: StallPage,
-  start: StallStart,
-  reply: StallReply,
+  initialForm: StallStart,
+  actionResult: StallActionResult,
 ): StallFormState {
-  const form = useForm<StallResponse>(start, reply, useStallLabels());
+  const form = useForm<StallResponse>(initialForm, actionResult, useStallLabels());
   const navigation = useNavigation();
   const [inputValues, setInputValues] = useState<Values | null>(null);
   useInputBeforeHydration(element, setInputValues);
@@ -59,8 +59,8 @@ export function useStallForm(
     orderTotal: useOrderTotal(
       page.eventUrl,
       price?.payable ?? 0,
-      textOf(currentValues, "payment_method"),
-      form.result?.surcharges ?? start.surcharges,
+      getText(currentValues, "payment_method"),
+      form.result?.surcharges ?? initialForm.surcharges,
     ),
     isSending: navigation.formData?.get("intent") === "submit",
     onInput: ({ currentTarget }) => setInputValues(readValues(currentTarget)),

@@ -31,7 +31,7 @@ export function createRequestLanguage(languages: LanguageChoice, publicUrl: stri
             : `${cookie}=${encodeURIComponent(languagePreferences.cookie)}`,
         "accept-language": languagePreferences.accepted,
       });
-      const language = await languages.of(publicUrl + address, headers);
+      const language = await languages.choose(publicUrl + address, headers);
       const key = cacheKey(request);
       if (key.length <= MAX_KEY_LENGTH) cache.set(key, language);
       return language;

@@ -3,7 +3,7 @@ import {
   AuthUser,
   type ChangeProof,
   CreditBalance,
-  LogInByCode,
+  CodeLogin,
   type SignUpData,
   type ProfileToSave,
   RecoveredPassword,
@@ -24,7 +24,7 @@ export const account = (api: Transport) => ({
   login: (username: string, password: string, fingerprint: string) =>
     api.post("cognito/user/login", { username, password, fingerprint }, Tokens, {
       bearer: false,
-      timeout: "logIn",
+      timeout: "login",
     }),
 
   /**
@@ -33,7 +33,7 @@ export const account = (api: Transport) => ({
    */
   sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>
     api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome, {
-      timeout: "logIn",
+      timeout: "login",
     }),
 
   /** Creates an account and requests an email with a link and a code that confirm the address. [API-011] */
@@ -42,13 +42,13 @@ export const account = (api: Transport) => ({
       "cognito/user/registerLink",
       { ...newUser, fingerprint, ...(isCodeOnly && { code_only: true }) },
       Outcome,
-      { timeout: "logIn" },
+      { timeout: "login" },
     ),
 
   /** Requests an email with a code for a new password. [API-012] */
   recoverPassword: (email: string) =>
-    api.act("cognito/user/recoverPassword", { email }, Outcome, {
-      timeout: "logIn",
+    api.getWithEffect("cognito/user/recoverPassword", { email }, Outcome, {
+      timeout: "login",
       feature: "password-recovery",
     }),
 
@@ -57,11 +57,11 @@ export const account = (api: Transport) => ({
    * `OrganiserError` or a `message`. [API-013]
    */
   recoverPasswordCheck: (email: string, code: string, newPassword: string) =>
-    api.act(
+    api.getWithEffect(
       "cognito/user/recoverPasswordCheck",
       { email, code, ...(newPassword !== "" && { newpassword: newPassword }) },
       RecoveredPassword,
-      { timeout: "logIn" },
+      { timeout: "login" },
     ),
 
   /**
@@ -69,8 +69,8 @@ export const account = (api: Transport) => ({
    * or a `message` without tokens. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
-    api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode, {
-      timeout: "logIn",
+    api.getWithEffect("cognito/user/loginRecoveryCode", { email, code, fingerprint }, CodeLogin, {
+      timeout: "login",
     }),
 
   /** Exchanges a refresh token, within `timeoutMs`; both tokens are replaced. [API-008] */
@@ -82,7 +82,7 @@ export const account = (api: Transport) => ({
     }),
 
   /** Notifies the API that the session ends; best effort. [API-007] */
-  logout: () => api.act("cognito/user/logout", {}, z.unknown()),
+  logout: () => api.getWithEffect("cognito/user/logout", {}, z.unknown()),
 
   /** Ends all sessions of the user including the current one; requires `sign-out-everywhere`. */
   logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),

@@ -34,7 +34,7 @@ export const emailChangePages = (parts: Parts): Page => ({
     const page = apiPage({
       language,
       title,
-      speaker: organisation,
+      organisationName: organisation,
       tagline: textsFor(language).page.account,
       content: html`${content}${nextLink(parts, next)}`,
       footer: fillText(textsFor(language).emailPage.footer, { organisation }),

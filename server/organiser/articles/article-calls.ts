@@ -8,7 +8,7 @@ import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { imageObject, type ImageOptions } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { paginate } from "../records/paginate.ts";
-import { type Article, publishedArticle, publishedArticles } from "./articles.ts";
+import { type Article, findPublishedArticle, loadPublishedArticles } from "./articles.ts";
 
 /**
  * Articles for lists and pages. The order is always newest first, whatever `orderby` is. [API-056 API-057
@@ -21,7 +21,7 @@ export const articleRoutes = (parts: Parts): Route[] => [
     handler: async ({ input, caller }) => {
       const { group } = z.object({ group: text }).parse(input);
       const wishes = parseImageOptions(input, { aspect: "6x3w", width: 600 });
-      const { data, ...counts } = paginate(await publishedArticles(parts, group), input);
+      const { data, ...counts } = paginate(await loadPublishedArticles(parts, group), input);
       return {
         ...counts,
         data: await Promise.all(data.map((article) => record(parts, article, caller, wishes))),
@@ -32,7 +32,7 @@ export const articleRoutes = (parts: Parts): Route[] => [
     method: "READ",
     path: "cognito/article/:slug",
     handler: async ({ params, input, caller }) => {
-      const article = await publishedArticle(parts, params["slug"] ?? "");
+      const article = await findPublishedArticle(parts, params["slug"] ?? "");
       if (!article) throw new ApiError(404, "NOT_FOUND", "There is no such article.");
       const wishes = parseImageOptions(input, { aspect: "4x3w", width: 1184 });
       return record(parts, article, caller, wishes, input["config"]);

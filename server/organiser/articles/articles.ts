@@ -11,7 +11,7 @@ export type Article = Selectable<ArticleTables["articles"]> & { groups: { name: 
  * The published articles, newest first; those of a group (id, url or slug) and its subgroups, or all if it is
  * "". [BLOG-017]
  */
-export async function publishedArticles(parts: Parts, group = ""): Promise<Article[]> {
+export async function loadPublishedArticles(parts: Parts, groupIdOrUrl = ""): Promise<Article[]> {
   const { db, clock } = parts;
   const rows = await db
     .selectFrom("articles")
@@ -21,21 +21,23 @@ export async function publishedArticles(parts: Parts, group = ""): Promise<Artic
     .orderBy("display_start_time", "desc")
     .orderBy("id", "desc")
     .execute();
-  const links = await db.selectFrom("article_groups").selectAll().execute();
+  const articleGroups = await db.selectFrom("article_groups").selectAll().execute();
   const tree = await allGroups(db, "Article");
-  const groupIds = group === "" ? null : new Set(groupsWithin(tree, group).map(({ id }) => id));
+  const groupIds = groupIdOrUrl === "" ? null : new Set(groupsWithin(tree, groupIdOrUrl).map(({ id }) => id));
   return rows.flatMap((article) => {
-    const own = new Set(
-      links.filter(({ article_id }) => article_id === article.id).map(({ group_id }) => group_id),
+    const articleGroupIds = new Set(
+      articleGroups.filter(({ article_id }) => article_id === article.id).map(({ group_id }) => group_id),
     );
-    if (groupIds && ![...own].some((id) => groupIds.has(id))) return [];
-    const groups = tree.filter(({ id }) => own.has(id)).map(({ name, url }) => ({ name, slug: url }));
+    if (groupIds && ![...articleGroupIds].some((id) => groupIds.has(id))) return [];
+    const groups = tree
+      .filter(({ id }) => articleGroupIds.has(id))
+      .map(({ name, url }) => ({ name, slug: url }));
     return [{ ...article, groups }];
   });
 }
 
 /** A published article by id or slug; null if there is none. */
-export async function publishedArticle(parts: Parts, key: string): Promise<Article | null> {
-  const articles = await publishedArticles(parts);
-  return articles.find(({ id, slug }) => slug === key || String(id) === key) ?? null;
+export async function findPublishedArticle(parts: Parts, idOrSlug: string): Promise<Article | null> {
+  const articles = await loadPublishedArticles(parts);
+  return articles.find(({ id, slug }) => slug === idOrSlug || String(id) === idOrSlug) ?? null;
 }

@@ -2,8 +2,8 @@ import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { logInCalls } from "./login-calls.ts";
-import { createLogInChecks } from "./login-checks.ts";
+import { loginCalls } from "./login-calls.ts";
+import { createLoginChecks } from "./login-checks.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
 import { recoveryCalls } from "./recovery-calls.ts";
 import { registrationCall } from "./registration-call.ts";
@@ -16,11 +16,11 @@ const Refresh = z.object({ refresh_token: text, fingerprint: text });
 export function authFeature(parts: Parts): Feature {
   const { db, clock, auth } = parts;
   const { logins } = auth;
-  const checks = createLogInChecks(parts);
+  const checks = createLoginChecks(parts);
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
     routes: [
-      ...logInCalls(parts, checks),
+      ...loginCalls(parts, checks),
       registrationCall(parts, checks),
       ...recoveryCalls(parts, checks),
       {

@@ -1,4 +1,4 @@
-import { createLogInLimits, type LoginAttempt } from "../../shared/login-limits.ts";
+import { createLoginLimits, type LoginAttempt } from "../../shared/login-limits.ts";
 import type { LoginClient } from "../../shared/login-limit-keys.ts";
 import { createMemoryValues } from "../../shared/values.ts";
 import { ApiError } from "../http/route.ts";
@@ -25,7 +25,7 @@ const SETTINGS = { waitMs: 50_000, maxConcurrentPerNetwork: 30 };
 
 /** Counts are in memory: a restart clears them. */
 export function createFailedLogins(clock: { now(): number }): FailedLogins {
-  const limits = createLogInLimits(createMemoryValues(clock, MAX_NAMES), clock, SETTINGS);
+  const limits = createLoginLimits(createMemoryValues(clock, MAX_NAMES), clock, SETTINGS);
 
   return {
     async attempt(who, check) {

@@ -4,19 +4,19 @@ import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { giveBackOnServerError } from "../http/fixed-windows.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import type { LogInChecks } from "./login-checks.ts";
+import type { LoginChecks } from "./login-checks.ts";
 import { confirmRegistration } from "./registrations.ts";
 import { sendLoginEmail } from "./send-login-email.ts";
 
-const LogIn = z.object({ username: text, password: text, fingerprint: text });
+const LoginInput = z.object({ username: text, password: text, fingerprint: text });
 const LinkRequest = z.object({ email: text, fingerprint: text, code_only: flag(false) });
-const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
+const CodeLoginInput = z.object({ email: text, code: text, fingerprint: text });
 
 /**
  * Calls to log in: with a password, or with a mailed link and code. For unknown accounts, password and code
  * logins fail with the same response and in the same time. [API-006 API-010 API-014]
  */
-export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
+export function loginCalls(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth } = parts;
   const { passwordAttempts, codeAttempts, recoveryAttempts, codeMails, identifyAttempt, who } = checks;
   return [byPassword(), sendLink(), byCode()];
@@ -29,7 +29,7 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
       path: "cognito/user/login",
       ignoresBearer: true,
       async handler({ input, address, audit }) {
-        const { username, password, fingerprint } = LogIn.parse(input);
+        const { username, password, fingerprint } = LoginInput.parse(input);
         const { user, attempt } = await identifyAttempt(username, fingerprint, address);
         const failed = (why: string) => audit({ what: "log-in-failed", who: who(user, username), why });
 
@@ -92,7 +92,7 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
       path: "cognito/user/loginRecoveryCode",
       ignoresBearer: true,
       async handler({ input, address, audit }) {
-        const { email, code, fingerprint } = LogInByCode.parse(input);
+        const { email, code, fingerprint } = CodeLoginInput.parse(input);
         const { user, attempt } = await identifyAttempt(email, fingerprint, address);
         const id = user?.id ?? 0;
         // A code expires with its fifth wrong attempt. Attempts are also counted per account, before the

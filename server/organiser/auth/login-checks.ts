@@ -7,7 +7,7 @@ import { type Attempt, createFailedLogins, type FailedLogins } from "./failed-lo
 import { findKnownBrowser } from "./known-browsers.ts";
 
 /** Limits and lookups shared by all login methods, so that none can be used to bypass another's limits. */
-export type LogInChecks = {
+export type LoginChecks = {
   /** Attempts with passwords, including those on the authorisation pages. */
   passwordAttempts: FailedLogins;
   /** Attempts with six-digit login codes; separate, so that codes and passwords don't use up each other's. */
@@ -25,7 +25,7 @@ export type LogInChecks = {
   who: ReturnType<typeof createAuditSubject>;
 };
 
-export function createLogInChecks({ db, clock, dataDir, auth }: Parts): LogInChecks {
+export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChecks {
   return {
     passwordAttempts: auth.failedLogins,
     codeAttempts: createFailedLogins(clock),

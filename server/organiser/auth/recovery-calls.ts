@@ -11,7 +11,7 @@ import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { WRONG_CODE_MESSAGE } from "./login-calls.ts";
-import type { LogInChecks } from "./login-checks.ts";
+import type { LoginChecks } from "./login-checks.ts";
 import { recoveryMailKind, recoveryMail } from "./login-mails.ts";
 import { confirmRegistration, isUnconfirmed } from "./registrations.ts";
 
@@ -22,7 +22,7 @@ const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text
  * Password recovery: mails a code, then sets a new password with it. Both respond in the same way for unknown
  * addresses. [API-012 API-013]
  */
-export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
+export function recoveryCalls(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth, mail, log } = parts;
   const { recoveryAttempts, codeMails, identifyAttempt, who } = checks;
   return [requestCode(), setPassword()];

@@ -8,7 +8,7 @@ import type { Parts } from "../feature.ts";
 import { giveBackOnServerError } from "../http/fixed-windows.ts";
 import { normalisedText, normalisedDay, validateRecord } from "../http/record-validation.ts";
 import type { Route } from "../http/route.ts";
-import type { LogInChecks } from "./login-checks.ts";
+import type { LoginChecks } from "./login-checks.ts";
 import { deleteUnconfirmed, register } from "./registrations.ts";
 import { sendLoginEmail } from "./send-login-email.ts";
 
@@ -26,7 +26,7 @@ const Browser = z.object({ fingerprint: text, code_only: flag(false) });
  * the link from the mail, as in `sendLoginLink`. A rejection is `success: false` with its message. [API-011
  * AUTH-037..041]
  */
-export const registrationCall = (parts: Parts, { codeMails, identifyAttempt, who }: LogInChecks): Route => ({
+export const registrationCall = (parts: Parts, { codeMails, identifyAttempt, who }: LoginChecks): Route => ({
   method: "POST",
   path: "cognito/user/registerLink",
   ignoresBearer: true,

@@ -13,7 +13,7 @@ import {
   parseAuthorisationRequest,
   buildRedirectUrl,
 } from "./authorisation-request.ts";
-import { authorisePages, type PageContent } from "./page-contents.ts";
+import { authorisePageContents, type PageContent } from "./page-contents.ts";
 
 /** Fields posted by the forms of the pages. */
 const PostedForm = z.object({
@@ -32,61 +32,82 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
   acceptsForms: true,
   async listener(request, response, address) {
     const query = new URL(request.originalUrl, "http://here.invalid").searchParams;
-    const read = parseAuthorisationRequest(query, parts);
-    const speaker = await readOrganisationName(parts.db);
+    const parsed = parseAuthorisationRequest(query, parts);
+    const organisationName = await readOrganisationName(parts.db);
     const language = pageLanguage(request);
-    const pages = authorisePages(language, speaker);
-    const show = (shown: PageContent, formsTo: readonly string[] = []) =>
-      send(response, { language, speaker, shown, formsTo });
-    if (read.kind === "unknown") return show(pages.unknown);
-    const redirectUri = read.kind === "valid" ? read.authRequest.redirectUri : read.redirectUri;
+    const pages = authorisePageContents(language, organisationName);
+    const sendContent = (content: PageContent, formActionOrigins: readonly string[] = []) =>
+      send(response, { language, organisationName, content, formActionOrigins });
+    if (parsed.kind === "unknown") return sendContent(pages.untrusted);
+    const redirectUri = parsed.kind === "valid" ? parsed.authRequest.redirectUri : parsed.redirectUri;
     const site = new URL(redirectUri);
-    const back = (state: string, outcome: { code: string } | { error: string }) =>
-      redirectTo(response, buildRedirectUrl(redirectUri, state, outcome), { formsTo: [site.origin] });
-    if (read.kind === "wrong") return back(read.state, { error: read.error });
+    const redirectBack = (state: string, outcome: { code: string } | { error: string }) =>
+      redirectTo(response, buildRedirectUrl(redirectUri, state, outcome), {
+        formActionOrigins: [site.origin],
+      });
+    if (parsed.kind === "wrong") return redirectBack(parsed.state, { error: parsed.error });
 
-    const { authRequest } = read;
+    const { authRequest } = parsed;
     if (request.method === "GET" || request.method === "HEAD")
-      return show(pages.logIn(site.host), [site.origin]);
-    if (request.method !== "POST") return show(pages.otherMethod);
+      return sendContent(pages.logIn(site.host), [site.origin]);
+    if (request.method !== "POST") return sendContent(pages.otherMethod);
     const form = PostedForm.parse(request.body ?? {});
-    if (form.action === "deny") return back(authRequest.state, { error: "access_denied" });
+    if (form.action === "deny") return redirectBack(authRequest.state, { error: "access_denied" });
     if (form.action === "allow") {
       const code = await codes.allow(form.ticket, authRequest);
-      return code === null ? show(pages.ended, [site.origin]) : back(authRequest.state, { code });
+      return code === null
+        ? sendContent(pages.expired, [site.origin])
+        : redirectBack(authRequest.state, { code });
     }
     const { requestId } = requestLogOf(response);
-    const from = { address, requestId };
-    const shown = await logIn({ parts, codes, authRequest, language, pages, site: site.host, from }, form);
-    show(shown, [site.origin]);
+    const requester = { address, requestId };
+    const content = await logIn(
+      { parts, codes, authRequest, language, pages, site: site.host, requester },
+      form,
+    );
+    sendContent(content, [site.origin]);
   },
 });
 
-type LogIn = {
+type LoginContext = {
   parts: Parts;
   codes: AuthorisationCodes;
   authRequest: AuthorisationRequest;
   language: string;
-  pages: ReturnType<typeof authorisePages>;
+  pages: ReturnType<typeof authorisePageContents>;
   site: string;
-  from: { address: string; requestId: string };
+  requester: { address: string; requestId: string };
 };
 
 async function logIn(
-  { parts, codes, authRequest, language, pages, site, from }: LogIn,
+  { parts, codes, authRequest, language, pages, site, requester }: LoginContext,
   { email, password }: z.output<typeof PostedForm>,
 ): Promise<PageContent> {
-  const result = await logInWithPassword(parts, { email, password, language, ...from, what: "for a site" });
+  const result = await logInWithPassword(parts, {
+    email,
+    password,
+    language,
+    ...requester,
+    what: "for a site",
+  });
   if (result.user) return pages.allow(site, result.user, await codes.ticket(result.user.id, authRequest));
   return pages.logIn(site, { ...result.rejection, email });
 }
 
-type RenderedPage = { language: string; speaker: string; shown: PageContent; formsTo: readonly string[] };
+type RenderedPage = {
+  language: string;
+  organisationName: string;
+  content: PageContent;
+  formActionOrigins: readonly string[];
+};
 
-function send(response: Response, { language, speaker, shown, formsTo }: RenderedPage): void {
+function send(
+  response: Response,
+  { language, organisationName, content: shown, formActionOrigins }: RenderedPage,
+): void {
   const { page: t, authorise } = textsFor(language);
-  const footer = fillText(authorise.footer, { organisation: speaker });
+  const footer = fillText(authorise.footer, { organisation: organisationName });
   const { status, title, content } = shown;
-  const page = apiPage({ language, title, speaker, tagline: t.account, content, footer });
-  sendPage(response, status, page, { formsTo });
+  const page = apiPage({ language, title, organisationName, tagline: t.account, content, footer });
+  sendPage(response, status, page, { formActionOrigins });
 }

@@ -10,9 +10,9 @@ export type PageContent = { status: number; title: string; content: Html };
 type FailedLogin = { status: number; problem: string; email: string };
 
 /** The pages in a language of the mails. `speaker` is the organiser's name. */
-export function authorisePages(language: string, speaker: string) {
+export function authorisePageContents(language: string, organisationName: string) {
   const { authorise: t, page } = textsFor(language);
-  const organisation = html`<bdi>${speaker}</bdi>`;
+  const organisation = html`<bdi>${organisationName}</bdi>`;
   return {
     /** Login form; after a failed attempt with the error and the email address as typed. */
     logIn: (site: string, failed: FailedLogin | null = null): PageContent => ({
@@ -59,8 +59,8 @@ export function authorisePages(language: string, speaker: string) {
         </form>`,
     }),
 
-    unknown: messagePage(400, t.unknownTitle, t.unknown),
-    ended: messagePage(410, t.endedTitle, t.ended),
+    untrusted: messagePage(400, t.unknownTitle, t.unknown),
+    expired: messagePage(410, t.endedTitle, t.ended),
     otherMethod: messagePage(405, page.notAllowed, page.useButtons),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { normaliseNumber } from "../../../app/domain/record-rules/number.ts";
 import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
-import type { OfficeField } from "./section.ts";
+import type { BackOfficeField } from "./section.ts";
 
 /** The members that every field has. */
-type Named = Pick<OfficeField, "name" | "label" | "hint">;
+type Named = Pick<BackOfficeField, "name" | "label" | "hint">;
 
 const MAX_TEXT_LENGTH = 20_000;
 
@@ -14,7 +14,7 @@ export const textField = (
   value: string,
   kind: "line" | "text",
   maxLength = MAX_TEXT_LENGTH,
-): OfficeField => ({
+): BackOfficeField => ({
   ...named,
   kind,
   value: lineFeeds(value),
@@ -26,7 +26,7 @@ export const textField = (
 });
 
 /** A checkbox. */
-export const checkboxField = (named: Named, isTicked: boolean): OfficeField => ({
+export const checkboxField = (named: Named, isTicked: boolean): BackOfficeField => ({
   ...named,
   kind: "box",
   value: isTicked ? "yes" : "",
@@ -39,7 +39,7 @@ export const countField = (
   named: Named,
   value: number | null,
   { min, tooFew }: { min: number; tooFew: string },
-): OfficeField => ({
+): BackOfficeField => ({
   ...named,
   kind: "number",
   value: value === null ? "" : String(value),
@@ -57,7 +57,7 @@ export const timeField = (
   named: Named,
   value: string,
   { zone, isRequired = false }: { zone: string; isRequired?: boolean },
-): OfficeField => ({
+): BackOfficeField => ({
   ...named,
   hint: [named.hint ?? "", `Time zone: ${zone}.`].join(" ").trim(),
   kind: "time",

@@ -20,8 +20,8 @@ export const listView = (
   { rows, total, page, of, owner, site }: Listed,
 ): OfficePageContent => {
   const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const whenEmpty = of === null ? section.whenEmpty : "None.";
-  const caption = total === 0 ? whenEmpty : `${first} to ${first + rows.length - 1} of ${total}`;
+  const emptyText = of === null ? section.emptyText : "None.";
+  const caption = total === 0 ? emptyText : `${first} to ${first + rows.length - 1} of ${total}`;
   return {
     status: 200,
     title: section.title,

@@ -4,7 +4,7 @@ import type { OfficePageContent } from "./layout.ts";
 type FailedLogin = { status: number; problem: string; email: string };
 
 /** The login form; after a failed attempt with the error and the email address as typed. */
-export const logInForm = (failed: FailedLogin | null = null): OfficePageContent => ({
+export const loginForm = (failed: FailedLogin | null = null): OfficePageContent => ({
   status: failed?.status ?? 200,
   title: "Log in",
   content: html`<p>For administrators. Use your account of the website.</p>

@@ -19,7 +19,7 @@ import {
   foreignPostPage,
 } from "./layout.ts";
 import { listView, ROWS_PER_PAGE } from "./list-view.ts";
-import { logInForm } from "./login-form.ts";
+import { loginForm } from "./login-form.ts";
 import { readSessionCookie, setSessionCookie } from "./office-cookie.ts";
 import { recordView } from "./record-view.ts";
 import { saveRecord } from "./save-record.ts";
@@ -111,7 +111,7 @@ export function officePages(parts: Parts): Page[] {
       return foreignPostPage;
     }
     if (target === "log-in") return isPost ? logIn(request, { address, requestId }) : { to: "/cms" };
-    if (!session) return logInForm(isPost ? ended : null);
+    if (!session) return loginForm(isPost ? ended : null);
     if (target === "log-out") return isPost ? logOut(request) : { to: "/cms" };
     const section = sections.find(({ name }) => name === target);
     if (!section) return isPost ? methodNotAllowedPage : { to: "/cms/pages" };
@@ -138,10 +138,10 @@ export function officePages(parts: Parts): Page[] {
       ...from,
       what: "back-office",
     });
-    if (!user) return logInForm({ ...rejection, email });
+    if (!user) return loginForm({ ...rejection, email });
     if (user.is_admin === 1) return { to: "/cms/pages", cookie: await sessions.create(user.id) };
     const problem = "You need an administrator account.";
-    return logInForm({ status: 403, problem, email });
+    return loginForm({ status: 403, problem, email });
   }
 
   async function logOut(request: Request): Promise<PageResult> {

@@ -1,13 +1,13 @@
 import { html, type Html } from "../page/html.ts";
 import { type OfficePageContent, tokenInput } from "./layout.ts";
 import { type RejectedRecord, hashVersion } from "./save-record.ts";
-import type { OfficeField, OfficeRecord, Section } from "./section.ts";
+import type { BackOfficeField, BackOfficeRecord, Section } from "./section.ts";
 
 type RecordContext = { section: Section; id: string; site: string; formToken: string; isSaved: boolean };
 
 /** A record: its facts, and a form for the fields that can be edited. */
 export const recordView = (
-  record: OfficeRecord,
+  record: BackOfficeRecord,
   { section, id, site, formToken, isSaved }: RecordContext,
   rejection: RejectedRecord | null = null,
 ): OfficePageContent => ({
@@ -41,7 +41,7 @@ export const recordView = (
     }`,
 });
 
-function fieldView(field: OfficeField, problem: string): Html {
+function fieldView(field: BackOfficeField, problem: string): Html {
   const { name, label, hint = "" } = field;
   const problemId = `field-${name.replaceAll("_", "-")}-error`;
   const about = [hint && `${name}-hint`, problem && problemId].filter(Boolean).join(" ");
@@ -56,7 +56,7 @@ function fieldView(field: OfficeField, problem: string): Html {
   </div>`;
 }
 
-function controlOf({ kind, value }: OfficeField, attributes: Html): Html {
+function controlOf({ kind, value }: BackOfficeField, attributes: Html): Html {
   switch (kind) {
     case "box":
       return html`<input

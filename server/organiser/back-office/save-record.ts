@@ -3,7 +3,7 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
-import type { FieldValues, OfficeRecord, Section } from "./section.ts";
+import type { FieldValues, BackOfficeRecord, Section } from "./section.ts";
 
 /**
  * The rejection of a posted record: a message for all of it, messages for fields, and all values as typed.
@@ -13,7 +13,7 @@ export type RejectedRecord = { status: number; message: string; problems: FieldV
 /** `saved` has the changes for the audit line: old and new value, or for texts their lengths. */
 type Outcome =
   | { kind: "saved"; changes: readonly string[] }
-  | { kind: "rejected"; record: OfficeRecord; rejection: RejectedRecord }
+  | { kind: "rejected"; record: BackOfficeRecord; rejection: RejectedRecord }
   | { kind: "missing" };
 
 /**
@@ -40,13 +40,13 @@ export function saveRecord(
 }
 
 /** Hash of the values that a form was rendered from, to detect concurrent changes. */
-export const hashVersion = ({ fields }: OfficeRecord): string =>
+export const hashVersion = ({ fields }: BackOfficeRecord): string =>
   createHash("sha256")
     .update(JSON.stringify(fields.map(({ name, value }) => [name, value])))
     .digest("base64url");
 
 function readPosted(
-  record: OfficeRecord,
+  record: BackOfficeRecord,
   body: unknown,
 ): { values: FieldValues; rejection: null } | { values: null; rejection: RejectedRecord } {
   const { fields } = record;
@@ -82,7 +82,7 @@ function readPosted(
 /**
  * Fields that were not posted at all; they are not treated as empty. Unticked checkboxes are never posted.
  */
-const missingIn = (fields: OfficeRecord["fields"], body: unknown): OfficeRecord["fields"] =>
+const missingIn = (fields: BackOfficeRecord["fields"], body: unknown): BackOfficeRecord["fields"] =>
   fields.filter(
     ({ name, kind }) =>
       kind !== "box" && !(typeof body === "object" && body !== null && Object.hasOwn(body, name)),
@@ -92,7 +92,7 @@ const CHANGED_CONCURRENTLY =
   "Not saved: someone else has changed this since you opened it. Your text is shown below; the old values are in the list. " +
   "Choose “Save” again to keep your changes.";
 
-const changesOf = ({ fields }: OfficeRecord, values: FieldValues): string[] =>
+const changesOf = ({ fields }: BackOfficeRecord, values: FieldValues): string[] =>
   fields.flatMap(({ name, value, isAudited }) => {
     const after = values[name] ?? "";
     if (after === value) return [];

@@ -13,7 +13,7 @@ export type Section = {
   /** Headings of the list's columns; state and links are added after them. */
   columns: readonly string[];
   /** Text of an empty list: where its records come from, since none can be created in the back-office. */
-  whenEmpty: string;
+  emptyText: string;
   /** The kind of record that `?of=` filters the list by; sections without it can't be filtered. */
   owner?: {
     /** “account”, “page”. */
@@ -23,7 +23,7 @@ export type Section = {
   };
   list(db: Db, part: ListPart): Promise<{ rows: ListRow[]; total: number }>;
   /** Finds a record by id; null if there is none. Sections without it only have the list. */
-  find?(db: Db, id: string): Promise<OfficeRecord | null>;
+  find?(db: Db, id: string): Promise<BackOfficeRecord | null>;
 };
 
 /**
@@ -42,13 +42,13 @@ export type ListRow = {
   sitePath: string | null;
 };
 
-export type OfficeRecord = {
+export type BackOfficeRecord = {
   title: string;
   /** Read-only values. */
   facts: readonly (readonly [name: string, value: string | number | Html])[];
   sitePath: string | null;
   /** Fields that can be edited, in order; empty for a read-only record. */
-  fields: readonly OfficeField[];
+  fields: readonly BackOfficeField[];
   /** Validates fields in combination; null if they are valid. */
   problem?(values: FieldValues): { field: string; message: string } | null;
   write?(db: Db, values: FieldValues): Promise<void>;
@@ -57,7 +57,7 @@ export type OfficeRecord = {
 /** The value of each field by its name; a ticked checkbox is "yes". */
 export type FieldValues = Readonly<Record<string, string>>;
 
-export type OfficeField = {
+export type BackOfficeField = {
   name: string;
   label: string;
   kind: "line" | "text" | "number" | "time" | "box";

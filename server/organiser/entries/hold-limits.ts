@@ -7,7 +7,7 @@ import type { ReservationKind } from "./tables.ts";
 /** Limits on what an account's unpaid orders may hold. */
 export type HoldLimits = {
   /** Pending orders of an account that hold something, for all events and the shop together. */
-  openOrders: number;
+  maxPendingOrders: number;
   /** Quantity of one kind in one order; `shop` is the total quantity of a shop order. */
   tickets: number;
   extras: number;
@@ -22,7 +22,7 @@ export type HoldLimits = {
  * whole season in one evening.
  */
 export const DEFAULT_HOLD_LIMITS: HoldLimits = {
-  openOrders: 5,
+  maxPendingOrders: 5,
   tickets: 20,
   extras: 20,
   merch: 20,
@@ -43,14 +43,14 @@ export async function enforceHoldLimits(
   order: { userId: number; eventId: number; isFree: boolean },
   reservations: readonly Reservation[],
 ): Promise<void> {
-  const existing = order.isFree ? await freeReservationsOf(db, order) : [];
+  const existing = order.isFree ? await loadFreeReservations(db, order) : [];
   for (const { kinds, limit, name } of limitGroups(limits)) {
     const isOrdered = reservations.some(({ kind }) => kinds.includes(kind));
     const inGroup = [...existing, ...reservations].filter(({ kind }) => kinds.includes(kind));
     if (isOrdered && sum(inGroup.map(({ quantity }) => quantity)) > limit)
       throw order.isFree ? tooManyFreeError(limit, name) : tooManyError(limit, name);
   }
-  await rejectTooManyOpenOrders(db, limits, order.userId);
+  await rejectTooManyPendingOrders(db, limits, order.userId);
 }
 
 /** Enforces the limits for a shop order; throws `RejectionError`. */
@@ -61,21 +61,29 @@ export async function enforceShopHoldLimits(
   lines: readonly { qty: number }[],
 ): Promise<void> {
   if (sum(lines.map(({ qty }) => qty)) > limits.shop) throw tooManyError(limits.shop, "items");
-  await rejectTooManyOpenOrders(db, limits, userId);
+  await rejectTooManyPendingOrders(db, limits, userId);
 }
 
 /** Event and shop orders count together, so that one account can't block many events at once. */
-async function rejectTooManyOpenOrders(db: Db, { openOrders }: HoldLimits, userId: number): Promise<void> {
-  const ofEvents = await openOrdersOf(db, "entry_orders", userId);
-  const ofShop = await openOrdersOf(db, "shop_orders", userId);
-  if (ofEvents + ofShop <= openOrders) return;
+async function rejectTooManyPendingOrders(
+  db: Db,
+  { maxPendingOrders }: HoldLimits,
+  userId: number,
+): Promise<void> {
+  const pendingEventOrders = await countPendingOrders(db, "entry_orders", userId);
+  const pendingShopOrders = await countPendingOrders(db, "shop_orders", userId);
+  if (pendingEventOrders + pendingShopOrders <= maxPendingOrders) return;
   throw new RejectionError(
-    `You have ${openOrders} unpaid orders. Pay one of them first. ` +
+    `You have ${maxPendingOrders} unpaid orders. Pay one of them first. ` +
       "Orders that aren’t paid within 30 minutes lapse.",
   );
 }
 
-async function openOrdersOf(db: Db, table: "entry_orders" | "shop_orders", userId: number): Promise<number> {
+async function countPendingOrders(
+  db: Db,
+  table: "entry_orders" | "shop_orders",
+  userId: number,
+): Promise<number> {
   const { open } = await db
     .selectFrom(table)
     .select((select) => select.fn.countAll<number>().as("open"))
@@ -109,7 +117,7 @@ const tooManyFreeError = (limit: number, name: string): RejectionError =>
   );
 
 /** Returns what an account got for free at an event. */
-const freeReservationsOf = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
+const loadFreeReservations = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
   db
     .selectFrom("entry_order_places")
     .innerJoin("entry_orders", "entry_orders.id", "entry_order_places.order_id")

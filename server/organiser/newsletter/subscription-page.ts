@@ -6,7 +6,7 @@ import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { apiPage, pageLanguage, sendPage } from "../page/page.ts";
 import { SUBSCRIPTION_PATH } from "./subscription-mails.ts";
-import { confirmSubscription, endSubscription, type LinkState, readLinkState } from "./subscriptions.ts";
+import { confirmSubscription, unsubscribe, type LinkState, readLinkState } from "./subscriptions.ts";
 import { pathParam } from "../http/params.ts";
 
 /**
@@ -24,7 +24,7 @@ export const subscriptionPage = (parts: Parts): Page => ({
     const page = apiPage({
       language,
       title,
-      speaker: organisation,
+      organisationName: organisation,
       tagline: t.name,
       content,
       footer: fillText(t.footer, { organisation }),
@@ -46,7 +46,7 @@ async function respond({ db, clock }: Parts, request: Request, language: string)
   const posted = Posted.safeParse(request.body);
   if (!posted.success || state === "unknown") return statePage(state, language);
   if (posted.data.action === "end") {
-    await endSubscription(db, token);
+    await unsubscribe(db, token);
     return messagePage(200, t.unsubscribedTitle, t.unsubscribed);
   }
   await confirmSubscription(db, token, clock.now());

@@ -23,14 +23,14 @@ export async function requestSubscription(db: Db, subscriber: Subscriber, now: n
   const token = randomBytes(24).toString("base64url");
   await db
     .insertInto("newsletter_links")
-    .values({ ...subscriber, token_hash: hashOf(token), created_at: now })
+    .values({ ...subscriber, token_hash: hashToken(token), created_at: now })
     .execute();
   return token;
 }
 
 /** Deletes a request whose mail wasn't sent. */
 export async function deleteRequest(db: Db, token: string): Promise<void> {
-  await db.deleteFrom("newsletter_links").where("token_hash", "=", hashOf(token)).execute();
+  await db.deleteFrom("newsletter_links").where("token_hash", "=", hashToken(token)).execute();
 }
 
 export async function isSubscribed(db: Db, email: string): Promise<boolean> {
@@ -65,12 +65,12 @@ export async function confirmSubscription(db: Db, token: string, now: number): P
 }
 
 /** Unsubscribes the address of a link. */
-export async function endSubscription(db: Db, token: string): Promise<void> {
+export async function unsubscribe(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token);
   if (link) await db.deleteFrom("newsletter_subscribers").where("email", "=", link.email).execute();
 }
 
 const findLink = (db: Db, token: string) =>
-  db.selectFrom("newsletter_links").selectAll().where("token_hash", "=", hashOf(token)).executeTakeFirst();
+  db.selectFrom("newsletter_links").selectAll().where("token_hash", "=", hashToken(token)).executeTakeFirst();
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -3,16 +3,16 @@ import type { Db } from "../db/database.ts";
 const CONFIRMED_MS = 10 * 60 * 1000;
 
 /** Logins whose user has proved within the last ten minutes to be the account's owner. */
-export type ConfirmedLogIns = {
+export type ConfirmedLogins = {
   add(loginId: string): void;
   /** Also true for a login within the last ten minutes; never for an unused mailed link. */
   has(loginId: string): Promise<boolean>;
   /** Whether this is a real login: the token of a mailed link proves nothing. */
-  isLogIn(loginId: string): Promise<boolean>;
+  isLogin(loginId: string): Promise<boolean>;
 };
 
 /** Confirmations are stored in memory: after a restart they are requested again. */
-export function createConfirmedLogIns(db: Db, clock: { now(): number }): ConfirmedLogIns {
+export function createConfirmedLogins(db: Db, clock: { now(): number }): ConfirmedLogins {
   const confirmedAt = new Map<string, number>();
   const startedAt = async (loginId: string): Promise<number | null> => {
     const row = await db
@@ -25,7 +25,7 @@ export function createConfirmedLogIns(db: Db, clock: { now(): number }): Confirm
     return row?.created_at ?? null;
   };
   return {
-    isLogIn: async (loginId) => (await startedAt(loginId)) !== null,
+    isLogin: async (loginId) => (await startedAt(loginId)) !== null,
     add(loginId) {
       const now = clock.now();
       for (const [id, at] of confirmedAt) if (now - at > CONFIRMED_MS) confirmedAt.delete(id);

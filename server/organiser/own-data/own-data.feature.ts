@@ -9,7 +9,7 @@ import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { savedResponse } from "../records/save-responses.ts";
-import { createConfirmedLogIns } from "./confirmed-logins.ts";
+import { createConfirmedLogins } from "./confirmed-logins.ts";
 import {
   COOLING_OFF_DAYS,
   requestDeletion,
@@ -62,7 +62,7 @@ export function ownDataFeature(parts: Parts): Feature {
 
 function ownDataRoutes(parts: Parts): Route[] {
   const { db, clock, auth } = parts;
-  const confirmed = createConfirmedLogIns(db, clock);
+  const confirmed = createConfirmedLogins(db, clock);
   const exports = createFixedWindows(clock);
 
   return [
@@ -163,7 +163,7 @@ function ownDataRoutes(parts: Parts): Route[] {
       path: "cognito/user/withdrawDeletion",
       handler: async ({ requireCaller, audit, language }) => {
         const caller = requireCaller();
-        if (!(await confirmed.isLogIn(caller.loginId)))
+        if (!(await confirmed.isLogin(caller.loginId)))
           throw new ApiError(403, "LOG_IN_FIRST", "Log in first.");
         const isWithdrawn = await db.transaction().execute(async (transaction) => {
           const request = await findPendingRequest(transaction, caller.id);

@@ -10,7 +10,7 @@ type ApiPage = {
   language: string;
   title: string;
   /** The sender: the organiser's name, and a short line about it. */
-  speaker: string;
+  organisationName: string;
   tagline?: string;
   content: Html;
   footer: string;
@@ -20,8 +20,8 @@ type ApiPage = {
 export const apiPage = ({
   language,
   title,
-  speaker,
-  tagline: motto = "",
+  organisationName,
+  tagline = "",
   content,
   footer,
 }: ApiPage): string =>
@@ -31,11 +31,11 @@ export const apiPage = ({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} – ${speaker}</title>
+        <title>${title} – ${organisationName}</title>
         ${pageStyle.element}
       </head>
       <body>
-        <header><strong dir="auto">${speaker}</strong> <span>${motto}</span></header>
+        <header><strong dir="auto">${organisationName}</strong> <span>${tagline}</span></header>
         <main>
           <h1>${title}</h1>
           ${content}
@@ -60,7 +60,11 @@ export function pageLanguage(request: IncomingMessage, known = ""): string {
  * redirects after a POST against `form-action`), `style` is its `style-src`. The referrer is withheld, since
  * the URL may contain a token, unless `referrer` allows it for the API itself.
  */
-type PagePolicy = { formsTo?: readonly string[]; style?: string; referrer?: "no-referrer" | "same-origin" };
+type PagePolicy = {
+  formActionOrigins?: readonly string[];
+  style?: string;
+  referrer?: "no-referrer" | "same-origin";
+};
 
 /** Sends an uncacheable page. */
 export function sendPage(
@@ -94,12 +98,16 @@ export const buttonLink = (address: string, label: string): Html =>
 
 function setSecurityHeaders(
   response: ServerResponse,
-  { formsTo = [], style = pageStyle.source, referrer = "no-referrer" }: PagePolicy,
+  {
+    formActionOrigins: formActionOrigins = [],
+    style = pageStyle.source,
+    referrer = "no-referrer",
+  }: PagePolicy,
 ): void {
   const policy = [
     "default-src 'none'",
     `style-src ${style}`,
-    `form-action ${["'self'", ...formsTo].join(" ")}`,
+    `form-action ${["'self'", ...formActionOrigins].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

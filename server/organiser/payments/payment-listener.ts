@@ -111,6 +111,7 @@ function replacedPage(payment: PaymentRow, language: string): string {
 /** Creates the functions that send the pages of one request, in its `language`. */
 const sender = (response: ServerResponse, { siteOrigins }: Parts, language: string) => ({
   language,
-  page: (status: number, page: string): void => sendPage(response, status, page, { formsTo: siteOrigins }),
-  redirect: (address: string): void => redirectTo(response, address, { formsTo: siteOrigins }),
+  page: (status: number, page: string): void =>
+    sendPage(response, status, page, { formActionOrigins: siteOrigins }),
+  redirect: (address: string): void => redirectTo(response, address, { formActionOrigins: siteOrigins }),
 });

@@ -64,6 +64,6 @@ export function methodNotAllowedPage(language: string): string {
 }
 
 function page(language: string, title: string, content: Html): string {
-  const { gateway, motto, footer } = textsFor(language).pay;
-  return apiPage({ language, title, speaker: gateway, tagline: motto, content, footer });
+  const { gateway, motto: tagline, footer } = textsFor(language).pay;
+  return apiPage({ language, title, organisationName: gateway, tagline, content, footer });
 }

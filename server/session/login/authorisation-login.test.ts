@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { openBrowser, type ScriptedBrowser } from "../../../tests/support/scripted-browser.ts";
 import { organiserError } from "../../../tests/support/scripted-context.ts";
-import { createAuthorisationServer } from "../../organiser-client/authorisation.ts";
+import { createAuthorisationClient } from "../../organiser-client/authorisation.ts";
 import { responsesForSamAndKim, minute, sam } from "./mail-login.fixture.ts";
 
 const settings = {
   name: "the club",
   url: "https://club.example",
-  innerUrl: "http://127.0.0.1:9",
+  internalUrl: "http://127.0.0.1:9",
   clientId: "roll-racing",
   redirectUri: "https://site.example/auth",
   usesPkce: true,
@@ -26,7 +26,7 @@ function openClub({ exchange = () => ({ ...samsTokens, nonce: "" }), ...given }:
   const exchanged: { code: string; verifier: string; requestId: string }[] = [];
   let asked = new URLSearchParams();
   const authorisation = {
-    ...createAuthorisationServer(settings),
+    ...createAuthorisationClient(settings),
     exchangeCode: async (code: string, verifier: string, requestId: string) => {
       exchanged.push({ code, verifier, requestId });
       return exchange(asked);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
-import type { AuthorisationServer } from "../../organiser-client/authorisation.ts";
+import type { AuthorisationClient } from "../../organiser-client/authorisation.ts";
 import { isOrganiserError } from "../../organiser-client/errors.ts";
 import type { AuthorisationResult } from "../../request-context.ts";
 import type { Store } from "../../store/store.ts";
@@ -15,7 +15,7 @@ export type AuthorisationParts = LoginServices & {
   jar: CookieJar;
   store: Pick<Store, "add">;
   /** Null if no authorisation server is configured. */
-  authorisation: AuthorisationServer | null;
+  authorisation: AuthorisationClient | null;
   requestId: string;
 };
 

@@ -183,13 +183,13 @@ test("an emailed link counts as requested in this browser only, and for this acc
     browser.request(({ loginMethods }) => loginMethods.requestLoginEmail("sam@site.example", false)),
   );
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: true });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
   await browser.open(kimsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 
   const another = open();
   await another.open(samsLink);
-  expect(await another.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
+  expect(await another.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 });
 
 test("if another user is logged in meanwhile, the link requires a confirmation", async () => {
@@ -199,7 +199,7 @@ test("if another user is logged in meanwhile, the link requires a confirmation",
   );
   await browser.signIn("kim");
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 });
 
 test("the first login to an account that this browser requested is a new user's, the next is not", async () => {
@@ -207,7 +207,7 @@ test("the first login to an account that this browser requested is a new user's,
   const newUser = { email: "sam@site.example", first_name: "Sam", last_name: "Lee", date_of_birth: "" };
   await advanceUntilSettled(browser.request(({ loginMethods }) => loginMethods.register(newUser, false)));
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: true });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew: true });
   await browser.open(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew: false });

@@ -55,14 +55,14 @@ export async function loadPendingLink(parts: LinkParts): Promise<PendingLink> {
     parts.jar.drop(linkCookie);
     return { kind: "already-in", path: link.path };
   }
-  const isRequestedHere =
+  const hasRequestedIt =
     link.state !== undefined ||
     browserIdentity.hasRequestedLink(hashAccountName(user.email, encrypter), clock.now());
   return {
     kind: "waiting",
     user,
     other: currentUser,
-    isRequestedHere: isRequestedHere && !session.isLoggedIn,
+    wasRequestedInThisBrowser: hasRequestedIt && !session.isLoggedIn,
   };
 }
 

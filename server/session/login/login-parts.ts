@@ -3,7 +3,7 @@ import type { Organiser } from "../../organiser-client/organiser.ts";
 import type { AuditEvent, Clock, Logger, LoginResult, Session } from "../../request-context.ts";
 import type { SessionCart } from "../cart.ts";
 import type { LoginQueue } from "./login-queue.ts";
-import type { LogInLimits } from "../../shared/login-limits.ts";
+import type { LoginLimits } from "../../shared/login-limits.ts";
 import type { Encrypter } from "../encrypter.ts";
 import type { BrowserIdentity } from "../browser-identity.ts";
 
@@ -14,7 +14,7 @@ export type LoginServices = {
   clock: Clock;
   browser: BrowserIdentity;
   cart: Pick<SessionCart, "merge">;
-  loginLimits: LogInLimits;
+  loginLimits: LoginLimits;
   loginQueue: LoginQueue;
   encrypter: Encrypter;
   audit: (event: AuditEvent) => void;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { textOf } from "../../../posting/form-result.ts";
+import { getText } from "../../../posting/form-result.ts";
 import { readSubmission } from "../../../posting/form-submission.server.ts";
 import type { AddressSearchResult } from "./search-result.ts";
 
@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.user();
   if (!user) return new Response(null, { status: 401, headers: noStore });
   const { values } = await readSubmission(request);
-  const [text, id] = [textOf(values, "q"), textOf(values, "id")];
+  const [text, id] = [getText(values, "q"), getText(values, "id")];
   const outcome =
     id === ""
       ? await context.addressSearch.suggest(user.id, text)

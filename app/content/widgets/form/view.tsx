@@ -7,7 +7,7 @@ export default function FormView({ data }: ViewProps<FormWidget>) {
   if (!data) return null;
   return (
     <div className="max-w-2xl py-6">
-      <CmsForm form={data} reply={undefined} />
+      <CmsForm form={data} actionResult={undefined} />
     </div>
   );
 }

@@ -47,8 +47,8 @@ export function AddressSection() {
         <Disclosure
           id="address"
           title={t("address.title")}
-          line={chosen.kind === "saved" && chosen.record.label}
-          action={t("fold.change")}
+          summary={chosen.kind === "saved" && chosen.record.label}
+          actionLabel={t("fold.change")}
           mustOpen={chosen.kind !== "saved" || chosenAddress(page.driver, initialValues).kind !== "saved"}
         >
           <AddressSelect driver={page.driver} />

@@ -16,37 +16,37 @@ import { useEntry, useFields } from "../entry-context.tsx";
 export function DriverDetailsSection() {
   const t = useTranslations("entry");
   const { page, initialValues, values } = useEntry();
-  const fields = useFields();
+  const field = useFields();
   if (!page.driver) {
     return (
       <>
         <Alert tone="info" id="driver">
           {t("driver.afterLogIn")}
         </Alert>
-        <PreservedFields fields={[...requiredFields, singleNameField, ...optionalFields]} />
+        <PreservedFields fields={[...REQUIRED_FIELDS, singleNameField, ...OPTIONAL_FIELDS]} />
       </>
     );
   }
   // Fields that were missing in the initial values stay outside the disclosure when they are filled in.
-  const missingFields = requiredFields.filter((name) => isMissing(initialValues, name));
-  const knownFields = requiredFields.filter((name) => !missingFields.includes(name));
+  const missingFields = REQUIRED_FIELDS.filter((name) => isMissing(initialValues, name));
+  const knownFields = REQUIRED_FIELDS.filter((name) => !missingFields.includes(name));
   if (knownFields.length === 0) {
     return (
       <FormSection id="driver" title={t("driver.title")} level={3}>
-        <DetailFields names={[...requiredFields, ...optionalFields]} />
+        <DetailFields names={[...REQUIRED_FIELDS, ...OPTIONAL_FIELDS]} />
       </FormSection>
     );
   }
-  const collapsedFields = [...knownFields, ...optionalFields];
+  const collapsedFields = [...knownFields, ...OPTIONAL_FIELDS];
   return (
     <>
       <Disclosure
         id="driver"
         title={t("driver.title")}
-        line={summaryLine()}
-        action={t("fold.change")}
+        summary={summaryLine()}
+        actionLabel={t("fold.change")}
         mustOpen={
-          collapsedFields.some((name) => fields(name).error !== undefined) ||
+          collapsedFields.some((name) => field(name).error !== undefined) ||
           knownFields.some((name) => isMissing(values, name))
         }
       >
@@ -63,14 +63,14 @@ export function DriverDetailsSection() {
 }
 
 /** The last name isn't missing for a user who has stated to have only one name. */
-const isMissing = (values: Values, name: (typeof requiredFields)[number]): boolean =>
+const isMissing = (values: Values, name: (typeof REQUIRED_FIELDS)[number]): boolean =>
   textOf(values, name) === "" && !(name === "last_name" && hasSingleName(values));
 
-const requiredFields = ["first_name", "last_name", "email", "mobile_phone"] as const;
-const optionalFields = ["buyer_postcode", "ambassador_code"] as const;
-type Detail = (typeof requiredFields)[number] | (typeof optionalFields)[number];
+const REQUIRED_FIELDS = ["first_name", "last_name", "email", "mobile_phone"] as const;
+const OPTIONAL_FIELDS = ["buyer_postcode", "ambassador_code"] as const;
+type DetailField = (typeof REQUIRED_FIELDS)[number] | (typeof OPTIONAL_FIELDS)[number];
 
-function DetailFields({ names }: { names: readonly Detail[] }) {
+function DetailFields({ names }: { names: readonly DetailField[] }) {
   const field = useFields();
   const { values } = useEntry();
   return (

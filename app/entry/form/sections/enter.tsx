@@ -51,8 +51,8 @@ function ClassesDisclosure() {
     <Disclosure
       id="classes"
       title={t("enter.category")}
-      line={chosenCategory(page.offer, choices)?.name ?? t(withoutEntryKey(page.offer))}
-      action={t("fold.change")}
+      summary={chosenCategory(page.offer, choices)?.name ?? t(withoutEntryKey(page.offer))}
+      actionLabel={t("fold.change")}
       mustOpen={error !== undefined}
     >
       <CategoryRows />

@@ -1,4 +1,4 @@
-import { chosenCategory, extraLimit } from "../../../domain/entry/entry-sections.ts";
+import { chosenCategory, maxExtraQuantity } from "../../../domain/entry/entry-sections.ts";
 import type { Extra } from "../../../domain/entry/entry-offer.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
@@ -25,8 +25,8 @@ export function ExtrasSection() {
     <Disclosure
       id="add-ons"
       title={t("extras.title")}
-      line={extras.map(({ name }) => name).join(", ")}
-      action={t("fold.add")}
+      summary={extras.map(({ name }) => name).join(", ")}
+      actionLabel={t("fold.add")}
       isOneLine
       mustOpen={extras.some(({ id }) => numberOf(values, `extra-${id}`) > 0 || fields(`extra-${id}`).error)}
     >
@@ -45,7 +45,7 @@ function ExtraRow({ extra }: { extra: Extra }) {
   const t = useTranslations("entry");
   const field = useFields();
   const name = `extra-${extra.id}` as const;
-  const limit = extraLimit(extra);
+  const limit = maxExtraQuantity(extra);
   const shared = {
     label: extra.name,
     hint: (

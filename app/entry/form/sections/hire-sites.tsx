@@ -3,8 +3,8 @@ import {
   canHireCampSite,
   canHireGarage,
   chosenCategory,
-  isCampSiteFree,
-  isGarageFree,
+  isCampSiteAvailable,
+  isGarageAvailable,
 } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
@@ -26,13 +26,16 @@ export function GaragesSection() {
   const { offer, garageMap } = page;
   if (!canHireGarage(offer, choices)) return <PreservedFields fields={["garage"]} />;
   const category = chosenCategory(offer, choices);
-  const garages = offer.garages.map((garage) => ({ ...garage, isFree: isGarageFree(garage, category) }));
+  const garages = offer.garages.map((garage) => ({
+    ...garage,
+    isAvailable: isGarageAvailable(garage, category),
+  }));
   return (
     <Disclosure
       id="garages"
       title={t("sites.garages")}
-      line={category?.garageIncludedInEntryFee ? t("sites.included") : undefined}
-      action={t("fold.add")}
+      summary={category?.garageIncludedInEntryFee ? t("sites.included") : undefined}
+      actionLabel={t("fold.add")}
       mustOpen={
         category?.requiresGarage || choices.garageIds.length > 0 || field("garage").error !== undefined
       }
@@ -74,12 +77,12 @@ export function CampSitesSection() {
   const { page, choices } = useEntry();
   const { offer, campSiteMap } = page;
   if (!canHireCampSite(offer, choices)) return <PreservedFields fields={["camp_site"]} />;
-  const sites = offer.campSites.map((site) => ({ ...site, isFree: isCampSiteFree(site) }));
+  const sites = offer.campSites.map((site) => ({ ...site, isAvailable: isCampSiteAvailable(site) }));
   return (
     <Disclosure
       id="camp-sites"
       title={t("sites.campSites")}
-      action={t("fold.add")}
+      actionLabel={t("fold.add")}
       mustOpen={choices.campSiteIds.length > 0 || field("camp_site").error !== undefined}
     >
       {/* In the DOM the list comes before the map, for screen readers and keyboards. */}
@@ -115,7 +118,7 @@ type SiteListProps = {
   field: "garage" | "camp_site";
   legend: string;
   none: string;
-  sites: (HireSite & { isFree: boolean })[];
+  sites: (HireSite & { isAvailable: boolean })[];
   /** Whether the entry fee includes them; the price isn't shown then. */
   isIncluded: boolean;
   several: boolean;
@@ -128,13 +131,13 @@ function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListP
   const rows = sites.map((site) => ({
     value: String(site.id),
     label: [site.type, site.name].filter(Boolean).join(" "),
-    disabled: !site.isFree,
+    disabled: !site.isAvailable,
     aside: siteAside(site),
   }));
 
   function siteAside(site: SiteListProps["sites"][number]) {
-    if (!site.isFree && site.price !== null) return site.bookedBy || t("sites.unavailable");
-    return isIncluded && site.isFree ? t("sites.included") : <ItemPrice cents={site.price} />;
+    if (!site.isAvailable && site.price !== null) return site.bookedBy || t("sites.unavailable");
+    return isIncluded && site.isAvailable ? t("sites.included") : <ItemPrice cents={site.price} />;
   }
 
   if (!several) {

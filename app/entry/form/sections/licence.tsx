@@ -2,7 +2,7 @@ import {
   requiresLicenceNumber,
   chosenCategory,
   chosenLicence,
-  isLicencePriced,
+  isLicenceAvailable,
 } from "../../../domain/entry/entry-sections.ts";
 import { getLicenceState } from "../../../domain/licence-state.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
@@ -43,11 +43,11 @@ export function LicenceSection() {
       <Disclosure
         id="licence"
         title={t("licence.title")}
-        line={
+        summary={
           chosenLicence(page.offer, choices)?.name ??
           (known === "" ? undefined : t("licence.held", { number: known }))
         }
-        action={t("fold.change")}
+        actionLabel={t("fold.change")}
         mustOpen={hasError || wasMissing(entry) || page.driver?.missing.licence}
       >
         {page.driver?.licenceRejection && (
@@ -98,7 +98,7 @@ function LicenceRows() {
     value: String(licence.id),
     label: licence.name,
     description: licence.content !== "" && <Prose html={licence.content} />,
-    disabled: !isLicencePriced(licence, category),
+    disabled: !isLicenceAvailable(licence, category),
     aside: isIncluded ? t("licence.included") : <ItemPrice cents={licence.price} />,
   }));
   return (

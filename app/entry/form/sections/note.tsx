@@ -17,7 +17,7 @@ export function NoteSection() {
     <Disclosure
       id="note"
       title={t("questions.note")}
-      action={t("fold.add")}
+      actionLabel={t("fold.add")}
       mustOpen={
         page.offer.requireEntrantNote ||
         textOf(initialValues, "entrant_note") !== "" ||

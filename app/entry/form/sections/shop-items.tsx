@@ -25,8 +25,8 @@ export function MerchSection() {
     <Disclosure
       id="merchandise"
       title={t("goods.merchandise")}
-      line={page.offer.merch.map(({ name }) => name).join(", ")}
-      action={t("fold.merch")}
+      summary={page.offer.merch.map(({ name }) => name).join(", ")}
+      actionLabel={t("fold.merch")}
       isOneLine
       mustOpen={
         values["merch"]?.some(Boolean) ||
@@ -59,8 +59,8 @@ export function ProductsSection() {
     <Disclosure
       id="products"
       title={t("goods.products")}
-      line={page.offer.products.map(({ name }) => name).join(", ")}
-      action={t("fold.add")}
+      summary={page.offer.products.map(({ name }) => name).join(", ")}
+      actionLabel={t("fold.add")}
       isOneLine
       mustOpen={
         values["sku"]?.some(Boolean) ||

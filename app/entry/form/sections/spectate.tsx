@@ -2,7 +2,7 @@ import type { SpectatorType } from "../../../domain/entry/entry-offer.ts";
 import {
   canEnterEvent,
   sellsSpectatorTickets,
-  spectatorLimit,
+  maxSpectatorTickets,
 } from "../../../domain/entry/entry-sections.ts";
 import { useFormats } from "../../../i18n/formats.tsx";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
@@ -28,8 +28,8 @@ export function SpectateSection() {
     <Disclosure
       id="spectate"
       title={t("spectate.title")}
-      line={summaryLine(page.offer.spectatorTypes)}
-      action={t("fold.spectators")}
+      summary={summaryLine(page.offer.spectatorTypes)}
+      actionLabel={t("fold.spectators")}
       isOneLine
       mustOpen={
         choices.categoryId === 0 ||
@@ -49,7 +49,7 @@ export function SpectateSection() {
       )}
       <div className="flex flex-col gap-4">
         {page.offer.spectatorTypes.map((type) => {
-          const limit = spectatorLimit(type);
+          const limit = maxSpectatorTickets(type);
           return (
             <QuantityField
               key={type.id}
@@ -82,7 +82,7 @@ export function SpectateSection() {
 
   function nameAndPrice(type: SpectatorType): string {
     if (type.price === null) return `${type.name}: ${events("noPrice")}`;
-    const isLeft = spectatorLimit(type) > 0;
+    const isLeft = maxSpectatorTickets(type) > 0;
     return isLeft ? `${type.name} ${formats.money(type.price)}` : `${type.name}: ${t("spectate.soldOut")}`;
   }
 }

@@ -25,7 +25,7 @@ export function TermsSection() {
           <TermsVersionField terms={page.terms} />
           <EntryCheckbox
             // A new version of the terms has to be accepted again.
-            key={page.terms.mark}
+            key={page.terms.version}
             id="field-terms"
             name="terms"
             value="yes"

@@ -45,8 +45,8 @@ export function VehicleSection() {
       <Disclosure
         id="vehicle"
         title={t("vehicle.title")}
-        line={chosen.kind === "saved" && chosen.record.label}
-        action={t("fold.change")}
+        summary={chosen.kind === "saved" && chosen.record.label}
+        actionLabel={t("fold.change")}
         mustOpen={chosen.kind !== "saved" || chosenVehicle(driver, initialValues).kind !== "saved"}
       >
         <VehicleSelect driver={driver} />

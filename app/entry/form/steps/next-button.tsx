@@ -1,7 +1,7 @@
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { useEntry } from "../entry-context.tsx";
-import { LogInButton, usePayLabel } from "../pay-button.tsx";
+import { LoginButton, usePayLabel } from "../pay-button.tsx";
 
 type NextButtonProps = { isAgain?: boolean; className?: string };
 
@@ -21,7 +21,7 @@ export function NextButton({ isAgain = false, className }: NextButtonProps) {
       </LinkButton>
     );
   }
-  if (!page.driver) return <LogInButton className={className} />;
+  if (!page.driver) return <LoginButton className={className} />;
   return (
     <Button
       form="entry"

@@ -19,7 +19,7 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
   name: "answers",
   title: "Form responses",
   columns: ["Form", "Who", "Sent"],
-  whenEmpty: "There are no responses yet. They appear when visitors send a form on one of the site’s pages.",
+  emptyText: "There are no responses yet. They appear when visitors send a form on one of the site’s pages.",
 
   async list(db, { offset, limit }) {
     const answers = await answersOf(db)

@@ -19,7 +19,7 @@ export const articleSection = ({ clock, timeZone }: Parts): Section => {
     name: "articles",
     title: "Articles",
     columns: ["Article", "Publish from"],
-    whenEmpty:
+    emptyText:
       "There are no articles. They can’t be created here: for articles of your own, connect the site to your own organiser API.",
 
     async list(db, { offset, limit }) {

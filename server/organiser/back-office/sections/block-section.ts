@@ -3,7 +3,7 @@ import { StoredRows, type StoredRow, type StoredWidget } from "../../content/sto
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { checkboxField, textField, timeField } from "../fields.ts";
-import type { FieldValues, OfficeField, OfficeRecord, Section } from "../section.ts";
+import type { FieldValues, BackOfficeField, BackOfficeRecord, Section } from "../section.ts";
 import { fromFieldTime, toFieldTime } from "../times.ts";
 import { pathOfPage } from "./page-section.ts";
 
@@ -12,7 +12,7 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
   name: "blocks",
   title: "Blocks",
   columns: ["Page", "Block", "Kind"],
-  whenEmpty:
+  emptyText:
     "There are no blocks. They can’t be created here: “create-pages” of the organiser API creates pages with their blocks.",
   owner: {
     kind: "page",
@@ -33,7 +33,7 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
     const blocks = pages.flatMap((page) => widgetsIn(parseRows(page)).map((widget) => ({ page, widget })));
     const rows = blocks.slice(offset, offset + limit).map(({ page, widget }) => ({
       id: `${page.id}-${widget.id}`,
-      cells: [page.name, widget.name || nameOf(widget), widget.kind],
+      cells: [page.name, widget.name || widgetName(widget), widget.kind],
       state: stateOf(widget, clock.now(), timeZone),
       sitePath: previewOf(page.url),
     }));
@@ -47,14 +47,14 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
     if (!page || !widget) return null;
     const { frame } = widget;
     return {
-      title: `${widget.name || nameOf(widget)} – ${page.name}`,
+      title: `${widget.name || widgetName(widget)} – ${page.name}`,
       facts: [
         ["Kind", widget.kind],
         ["State", stateOf(widget, clock.now(), timeZone)],
       ],
       sitePath: previewOf(page.url),
       fields: [
-        ...textsOf(widget),
+        ...createTextFields(widget),
         checkboxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
         timeField({ name: "start_time", label: "Shown from" }, toFieldTime(frame.start_time, timeZone), {
           zone: timeZone,
@@ -66,7 +66,7 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
       problem: endsTooEarly,
       write: (transaction, values) =>
         writeBlock(transaction, { pageId: page.id, widgetId, values, now: clock.now(), timeZone }),
-    } satisfies OfficeRecord;
+    } satisfies BackOfficeRecord;
   },
 });
 
@@ -75,7 +75,7 @@ const widgetsIn = (rows: readonly StoredRow[]): StoredWidget[] =>
   rows.flatMap(({ blocks }) => blocks.flatMap(({ widgets }) => widgets));
 
 /** The block's heading, or its kind. */
-function nameOf({ kind, settings }: StoredWidget): string {
+function widgetName({ kind, settings }: StoredWidget): string {
   const heading = settings["heading"];
   return typeof heading === "string" && heading !== "" ? heading : kind;
 }
@@ -94,7 +94,7 @@ function stateOf({ frame }: StoredWidget, now: number, zone: string): string {
 const TEXT_SETTING = /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
 const TEXT_PREFIX = "text-";
 
-const textsOf = ({ settings }: StoredWidget): OfficeField[] =>
+const createTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
   Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== "string" || name.startsWith("_") || !TEXT_SETTING.test(name)) return [];
     const isLong = /(html|content|text|quote)$/.test(name) && !name.startsWith("button");

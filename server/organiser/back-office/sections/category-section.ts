@@ -10,7 +10,7 @@ export const categorySection = (): Section => ({
   name: "categories",
   title: "Categories",
   columns: ["Event", "Category", "Price"],
-  whenEmpty: "There are no categories. They can’t be created here: they come with events.",
+  emptyText: "There are no categories. They can’t be created here: they come with events.",
   owner: {
     kind: "event",
     async name(db, id) {

@@ -9,7 +9,7 @@ export const deletionSection = ({ timeZone }: Parts): Section => ({
   name: "deletions",
   title: "Deletions",
   columns: ["Account", "Who", "Email", "Requested", "To be deleted", "Settled"],
-  whenEmpty:
+  emptyText:
     "There are no deletion requests yet. Users can request the deletion in their account on the site.",
   async list(db, { offset, limit }) {
     const requests = await db

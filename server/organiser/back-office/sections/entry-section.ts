@@ -8,7 +8,7 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
   name: "entries",
   title: "Entries",
   columns: ["Order", "Event", "Category", "Who", "Ordered"],
-  whenEmpty:
+  emptyText:
     "There are no entries yet. They appear when someone enters an event or buys tickets for it on the site.",
   async list(db, { offset, limit }) {
     const entries = await db

@@ -20,7 +20,7 @@ export const eventSection = ({ clock }: Parts): Section => {
     name: "events",
     title: "Events",
     columns: ["Event", "Venue", "First day", "Categories"],
-    whenEmpty:
+    emptyText:
       "There are no events. They can’t be created here: for events of your own, connect the site to your own organiser API.",
 
     async list(db, { offset, limit }) {

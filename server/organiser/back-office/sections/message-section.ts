@@ -9,7 +9,7 @@ export const messageSection = ({ clock, timeZone }: Parts): Section => ({
   name: "messages",
   title: "Messages",
   columns: ["Subject", "Who", "Sent"],
-  whenEmpty: "There are no messages yet. They come from the site’s contact form.",
+  emptyText: "There are no messages yet. They come from the site’s contact form.",
 
   async list(db, { offset, limit }) {
     const messages = await db

@@ -16,7 +16,7 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
   name: "orders",
   title: "Orders",
   columns: ["Invoice", "What", "Who", "Account", "Total", "Ordered"],
-  whenEmpty: "There are no orders yet. They appear when someone orders or enters something on the site.",
+  emptyText: "There are no orders yet. They appear when someone orders or enters something on the site.",
   owner: {
     kind: "account",
     async name(db, id) {

@@ -8,7 +8,7 @@ export const pageSection = ({ timeZone }: Parts): Section => ({
   name: "pages",
   title: "Pages",
   columns: ["Page", "Changed", "Blocks"],
-  whenEmpty:
+  emptyText:
     "There are no pages. They can’t be created here: run “create-pages” of the organiser API to create the first ones.",
   async list(db, { offset, limit }) {
     const pages = await db

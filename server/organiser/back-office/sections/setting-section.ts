@@ -5,55 +5,55 @@ import type { SettingName } from "../../content/domain.ts";
 import type { Db } from "../../db/database.ts";
 import { isOneAddress } from "../../mail/mail.ts";
 import { textField } from "../fields.ts";
-import type { FieldValues, OfficeField, Section } from "../section.ts";
+import type { FieldValues, BackOfficeField, Section } from "../section.ts";
 
 /** The organiser's settings, shown on the site and on invoices: a single record. */
 export const settingSection = (): Section => ({
   name: "settings",
   title: "Settings",
   columns: ["Settings"],
-  whenEmpty: "There are no settings.",
+  emptyText: "There are no settings.",
   async list(db) {
-    const stored = await storedSettings(db);
+    const stored = await loadSettings(db);
     const state = stored.get("organisation_email") ? "filled in" : "to be filled in";
-    return { rows: [{ id, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
+    return { rows: [{ id: SETTINGS_ID, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
   },
   async find(db, recordId) {
-    if (recordId !== id) return null;
-    const stored = await storedSettings(db);
+    if (recordId !== SETTINGS_ID) return null;
+    const stored = await loadSettings(db);
     return {
       title: "The organiser",
       facts: [],
       sitePath: "/",
-      fields: settings.map(({ name, label, hint, rule }): OfficeField => {
+      fields: SETTING_FIELDS.map(({ name, label, hint, rule }): BackOfficeField => {
         const field = textField({ name, label, ...(hint && { hint }) }, stored.get(name) ?? "", "line", 300);
         return { ...field, rule: field.rule.pipe(rule) };
       }),
-      write: writeSettings,
+      write: saveSettings,
     };
   },
 });
 
 /** Id of the only record. */
-const id = "1";
+const SETTINGS_ID = "1";
 
 type Setting = { name: SettingName; label: string; hint?: string; rule: z.ZodType<string, string> };
 
 const anyText = z.string().trim();
 /** Not trimmed: spaces before and after it are intended. */
 const titleAffix = z.string();
-const validOrEmpty = (isRight: (given: string) => boolean, error: string) =>
+const validOrEmpty = (isValid: (value: string) => boolean, error: string) =>
   z
     .string()
     .trim()
-    .refine((given) => given === "" || isRight(given), { error });
-const colour = validOrEmpty((given) => /^#[0-9a-f]{6}$/i.test(given), "Enter a colour such as #1a5fb4.");
+    .refine((value) => value === "" || isValid(value), { error });
+const colour = validOrEmpty((value) => /^#[0-9a-f]{6}$/i.test(value), "Enter a colour such as #1a5fb4.");
 const webAddress = validOrEmpty(
-  (given) => z.url({ protocol: /^https?$/ }).safeParse(given).success,
+  (value) => z.url({ protocol: /^https?$/ }).safeParse(value).success,
   "Enter a full URL, such as https://example.com/us.",
 );
 
-const settings: readonly Setting[] = [
+const SETTING_FIELDS: readonly Setting[] = [
   { name: "name", label: "Short name", hint: "The site’s name for itself.", rule: anyText },
   {
     name: "organisation_name",
@@ -65,7 +65,7 @@ const settings: readonly Setting[] = [
     name: "organisation_abn",
     label: "ABN",
     hint: "On tax invoices.",
-    rule: validOrEmpty((given) => validateText(abn, given) === null, "Enter an 11-digit ABN."),
+    rule: validOrEmpty((value) => validateText(abn, value) === null, "Enter an 11-digit ABN."),
   },
   { name: "organisation_address", label: "Postal address", rule: anyText },
   {
@@ -86,13 +86,13 @@ const settings: readonly Setting[] = [
   { name: "linkedin_link", label: "LinkedIn", rule: webAddress },
 ];
 
-async function storedSettings(db: Db): Promise<Map<string, string>> {
+async function loadSettings(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("site_settings").selectAll().execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-async function writeSettings(db: Db, values: FieldValues): Promise<void> {
-  for (const { name } of settings)
+async function saveSettings(db: Db, values: FieldValues): Promise<void> {
+  for (const { name } of SETTING_FIELDS)
     await db
       .insertInto("site_settings")
       .values({ name, value: values[name] ?? "" })

@@ -1,12 +1,12 @@
 import { InstallPrompt, type InstallPromptProps } from "./install-prompt.client.tsx";
 import { NewVersion } from "./new-version.client.tsx";
 
-export default function InstalledParts({ offer, className }: InstallPromptProps) {
+export default function LazyPwaFeatures({ installEvent, className }: InstallPromptProps) {
   return (
     <>
       <NewVersion />
       {/* Each event can prompt only once, so each gets a new component. */}
-      <InstallPrompt key={offer?.timeStamp} offer={offer} className={className} />
+      <InstallPrompt key={installEvent?.timeStamp} installEvent={installEvent} className={className} />
     </>
   );
 }

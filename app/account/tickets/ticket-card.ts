@@ -4,22 +4,22 @@ import type { QrPath } from "./qr-path.server.ts";
  * A ticket or a driver's pass, to show at the gate or print. Dates and times are formatted; unknown values
  * are "".
  */
-export type Card = {
+export type TicketCard = {
   /** The fragment of its URL: `#pass-12`, `#ticket-12-1`. */
   id: string;
-  event: string;
-  venue: string;
+  eventName: string;
+  venueName: string;
   address: string;
   date: string;
   time: string;
-  gates: string;
+  gatesOpen: string;
   /** The path of the calendar file; "" if the date is unknown. */
-  calendar: string;
+  calendarPath: string;
   holder: string;
   code: string;
   qr: QrPath;
   /** When it was used at the gate; "" if it wasn't. */
-  used: string;
+  usedAt: string;
 } & (TicketOnly | PassOnly);
 
 /** `number` of `total`: the position among the tickets of the order. */

@@ -3,7 +3,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import type { FoundOrder } from "../paying/sale.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 
-type EntryFoundProps = {
+type OrderDetailsProps = {
   /** Name of the event or series, and the path of its form. */
   name: string;
   path: string;
@@ -16,12 +16,7 @@ type EntryFoundProps = {
  * Details of an order that was found at the organiser: a button to pay what is outstanding, and a link to
  * order more.
  */
-export function FoundOrderDetails({
-  name,
-  path,
-  order: { id, outstanding },
-  hasMore = true,
-}: EntryFoundProps) {
+export function OrderDetails({ name, path, order: { id, outstanding }, hasMore = true }: OrderDetailsProps) {
   const t = useTranslations("entry");
   const formats = useFormats();
   return (
