@@ -56,7 +56,7 @@ export type Session = {
   optionalUser(): Promise<User | null>;
   /**
    * Returns the user, or throws a redirect to /login that stores the path of this page as the return URL.
-   * `logInPath` gives another login address, e.g. one with a message. [RT-066 RT-068]
+   * `getLoginPath` returns another login path, e.g. one with a message. [RT-066 RT-068]
    */
   requireUser(getLoginPath?: () => Promise<string>): Promise<User>;
   /**
@@ -69,7 +69,7 @@ export type Session = {
    * another browser unless its user is logged in here: a leaked token (saved page, proxy log) must not give
    * write access to that user's drafts.
    */
-  readOwnerToken(mark: string): Promise<number>;
+  readOwnerToken(token: string): Promise<number>;
   /** Ends the session because the API no longer accepts it, and notifies the user. */
   expire(): void;
   /**
@@ -162,12 +162,12 @@ export type PasswordRecoveryResult =
   | Exclude<RegistrationResult, { ok: true }>;
 
 /**
- * A login link that was opened in this browser. `isRequestedHere`: requested in this browser, and no user is
- * logged in; `other` is the user who is currently logged in.
+ * A login link that was opened in this browser. `wasRequestedInThisBrowser` is also false if a user is logged
+ * in, who is then `other`.
  */
 export type PendingLink =
   | { kind: "none" }
-  | { kind: "already-in"; path: string }
+  | { kind: "already-logged-in"; path: string }
   | { kind: "waiting"; user: User; other: User | null; wasRequestedInThisBrowser: boolean };
 
 /** `path` is the page that the link leads to; `isNew` as in `LoginResult`. */
@@ -272,7 +272,7 @@ export type PageEncryption = {
   /** `lifetime` is milliseconds; decrypting requires the same `purpose`. */
   encrypt(purpose: string, value: unknown, lifetime: number): Promise<string>;
   /** Returns the decrypted value; null if it is forged, changed, expired or for another purpose. */
-  decrypt(purpose: string, sealed: string): Promise<unknown>;
+  decrypt(purpose: string, encrypted: string): Promise<unknown>;
 };
 
 /**

@@ -77,7 +77,7 @@ export default function MyAccount() {
         <Greeting />
         {result && (
           <FormFeedback
-            form={{ result, errors: [], labelOf: () => "", submitFailure: result.submitFailure }}
+            form={{ result, errors: [], getLabel: () => "", submitFailure: result.submitFailure }}
             titles={{ rejected: paying("problem.title") }}
           />
         )}

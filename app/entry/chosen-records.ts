@@ -1,6 +1,6 @@
 import type { Values } from "../posting/form-result.ts";
 import type { Driver } from "./entry-page.ts";
-import { textOf } from "./entry-values.ts";
+import { getText } from "./entry-values.ts";
 
 type Chosen<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind: "none" };
 
@@ -9,11 +9,11 @@ type Chosen<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind
  * driver's own counts as none. [ENT-025]
  */
 export const chosenAddress = (driver: Driver | null, values: Values) =>
-  findChosen(driver?.addresses ?? [], textOf(values, "address"));
+  findChosen(driver?.addresses ?? [], getText(values, "address"));
 
 /** The vehicle chosen in the form, by the same rules. */
 export const chosenVehicle = (driver: Driver | null, values: Values) =>
-  findChosen(driver?.vehicles ?? [], textOf(values, "vehicle"));
+  findChosen(driver?.vehicles ?? [], getText(values, "vehicle"));
 
 function findChosen<Saved extends { id: number }>(saved: readonly Saved[], chosen: string): Chosen<Saved> {
   if (chosen === "new") return { kind: "new" };

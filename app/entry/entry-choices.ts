@@ -8,7 +8,7 @@ import {
   sellsLicences,
   sellsSpectatorTickets,
 } from "../domain/entry/entry-sections.ts";
-import { isEntryField, numberOf, textOf, wholeNumberOrZero } from "./entry-values.ts";
+import { isEntryField, getNumber, getText, wholeNumberOrZero } from "./entry-values.ts";
 
 /**
  * Parses the form's values into the choices for an event. Only open sections count: an extra ticked before
@@ -20,7 +20,7 @@ export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
   const isEntering = chosenCategory(offer, category) !== null;
   return {
     ...category,
-    licenceId: sellsLicences(offer, category) ? numberOf(values, "licence") : 0,
+    licenceId: sellsLicences(offer, category) ? getNumber(values, "licence") : 0,
     garageIds: canHireGarage(offer, category) ? parseIds(values["garage"]) : [],
     campSiteIds: canHireCampSite(offer, category) ? parseIds(values["camp_site"]) : [],
     extras: isEntering ? parseQuantities(values, "extra") : {},
@@ -31,7 +31,7 @@ export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
 }
 
 function parseCategoryId(values: Values): number {
-  const text = textOf(values, "category");
+  const text = getText(values, "category");
   return /^\d{1,9}$/.test(text) ? Number(text) : NO_CHOICES.categoryId;
 }
 
@@ -43,7 +43,7 @@ function parseQuantities(values: Values, kind: "extra" | "spectator"): Quantitie
     Object.keys(values)
       .filter(isEntryField)
       .filter((name) => name.startsWith(`${kind}-`))
-      .map((name) => [Number(name.slice(kind.length + 1)), numberOf(values, name)]),
+      .map((name) => [Number(name.slice(kind.length + 1)), getNumber(values, name)]),
   );
 }
 

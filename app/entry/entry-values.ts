@@ -3,7 +3,7 @@ import { searchField } from "../account/addresses/search/search-result.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { termsVersionField } from "../paying/terms/shown-terms.tsx";
 import { parseInteger } from "../domain/record-rules/number.ts";
-import { getText as textIn, type Values } from "../posting/form-result.ts";
+import { getText as getFormText, type Values } from "../posting/form-result.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
@@ -85,10 +85,11 @@ export const isEntryField = (name: string): name is EntryField =>
   isMedicalQuestion(name);
 
 /** The first value of a field, trimmed; "" when there is none. */
-export const textOf = (values: Values, name: EntryField): string => textIn(values, name);
+export const getText = (values: Values, name: EntryField): string => getFormText(values, name);
 
 /** The field's value as an integer from 0; 0 when it is empty or anything else. */
-export const numberOf = (values: Values, name: EntryField): number => wholeNumberOrZero(textOf(values, name));
+export const getNumber = (values: Values, name: EntryField): number =>
+  wholeNumberOrZero(getText(values, name));
 
 /** Parses an integer from 0; returns 0 for anything else. */
 export const wholeNumberOrZero = (text: string): number => parseInteger(text) ?? 0;

@@ -2,7 +2,7 @@ import { isRegistrationExpired } from "../domain/registration.ts";
 import type { Values } from "../posting/form-result.ts";
 import { chosenVehicle } from "./chosen-records.ts";
 import type { Driver, DriversVehicle, EntryPage } from "./entry-page.ts";
-import { type VehiclePatchField, textOf } from "./entry-values.ts";
+import { type VehiclePatchField, getText } from "./entry-values.ts";
 
 /**
  * The names of the fields that update a saved vehicle. They contain its id, so each vehicle has its own
@@ -41,9 +41,9 @@ export function patchedVehicle(
   values: Values,
 ): PatchedVehicle {
   const { expiry, state, photo } = vehiclePatchFields(vehicle.id);
-  const newExpiry = textOf(values, expiry);
+  const newExpiry = getText(values, expiry);
   const isLaterExpiry = DATE_PATTERN.test(newExpiry) && newExpiry > (vehicle.registrationExpiry ?? "");
-  const photoId = vehicle.hasPhoto ? "" : textOf(values, photo);
+  const photoId = vehicle.hasPhoto ? "" : getText(values, photo);
   const defaultState = Number(driver?.vehicleDefaults.vehicle_registration_state ?? 0);
   // For a rejected file the field holds the reason, prefixed with “!”.
   const hasNewPhoto = photoId !== "" && !photoId.startsWith("!");
@@ -53,7 +53,7 @@ export function patchedVehicle(
     patch: {
       registration_expiry: isLaterExpiry ? newExpiry : "",
       registration_state_id:
-        isLaterExpiry && vehicle.stateId === 0 ? Number(textOf(values, state)) || defaultState : 0,
+        isLaterExpiry && vehicle.stateId === 0 ? Number(getText(values, state)) || defaultState : 0,
       photo: hasNewPhoto ? photoId : "",
     },
   };

@@ -1,10 +1,10 @@
 import type { Values } from "../posting/form-result.ts";
-import { textOf } from "./entry-values.ts";
+import { getText } from "./entry-values.ts";
 
 /** Default owner of a new vehicle: the driver, from the form's current values. */
 export const defaultVehicleOwner = (values: Values) => ({
-  vehicle_owner: [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim(),
-  vehicle_owner_mobile: textOf(values, "mobile_phone"),
+  vehicle_owner: [getText(values, "first_name"), getText(values, "last_name")].join(" ").trim(),
+  vehicle_owner_mobile: getText(values, "mobile_phone"),
 });
 
 /**
@@ -15,7 +15,7 @@ export function fillInVehicleOwner(before: Values, now: Values): Values {
   const ownerBefore = defaultVehicleOwner(before);
   const owner = defaultVehicleOwner(now);
   const isUnfilled = (name: keyof typeof owner): boolean =>
-    now[name] !== undefined && textOf(now, name) === "" && ownerBefore[name] === "";
+    now[name] !== undefined && getText(now, name) === "" && ownerBefore[name] === "";
   return {
     ...(isUnfilled("vehicle_owner") && { vehicle_owner: [owner.vehicle_owner] }),
     ...(isUnfilled("vehicle_owner_mobile") && { vehicle_owner_mobile: [owner.vehicle_owner_mobile] }),

@@ -27,7 +27,7 @@ type CmsFormProps = {
 
 /**
  * A form of the CMS, on any page. It is submitted to its own page; with scripts the response is shown in
- * place. `reply` is the response of the own page's action. [FORM-018 FORM-022]
+ * place. `actionResult` is the result of the action of the form's own page. [FORM-018 FORM-022]
  */
 export function CmsForm(props: CmsFormProps) {
   const { form, FileInput } = props;

@@ -19,7 +19,7 @@ const feedback = (form: Partial<Form>, titles?: Titles) => (
         result: undefined,
         errors: [],
         submitFailure: null,
-        labelOf: (name) => labels[name] ?? "",
+        getLabel: (name) => labels[name] ?? "",
         ...form,
       }}
       {...(titles && { titles })}

@@ -11,7 +11,7 @@ import type { RetryingSubmit } from "./waiting/use-submit-with-retry.ts";
 import { RetryAlert } from "./waiting/retry-alert.tsx";
 
 type FormFeedbackProps = {
-  form: Pick<PostedForm, "errors" | "labelOf" | "submitFailure"> & {
+  form: Pick<PostedForm, "errors" | "getLabel" | "submitFailure"> & {
     result: Pick<FormResult, "isCutOff" | "notice" | "rejection"> | undefined;
     post?: RetryingSubmit;
   };
@@ -21,7 +21,7 @@ type FormFeedbackProps = {
 
 /** Result of the last submit: what happened and what to do next. Receives focus. */
 export function FormFeedback({
-  form: { result, errors, labelOf, submitFailure, post },
+  form: { result, errors, getLabel, submitFailure, post },
   titles = {},
 }: FormFeedbackProps) {
   const t = useTranslations("posting");
@@ -60,7 +60,7 @@ export function FormFeedback({
           )}
         </div>
       )}
-      <ErrorSummary title={titles.errors ?? t("problem.title")} errors={errors} labelOf={labelOf} />
+      <ErrorSummary title={titles.errors ?? t("problem.title")} errors={errors} getLabel={getLabel} />
     </>
   );
 }

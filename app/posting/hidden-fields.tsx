@@ -3,7 +3,7 @@ import type { FormResult, Values } from "./form-result.ts";
 import type { SubmitFailure } from "./submit-failure.ts";
 
 /**
- * Names of the hidden fields, read by `submission.server.ts`. `whole` is the last field of each form: on slow
+ * Names of the hidden fields, read by `form-submission.server.ts`. `whole` is the last field of each form: on slow
  * connections a browser without scripts posts only the fields loaded so far. `readable`: scripts found no
  * input that the browser can't read. `lastResponse` and `notice` are for the language menu: the last response
  * to the form, and the page's persistent notices.
@@ -26,8 +26,8 @@ export const hiddenFields = {
  * another tab since. First in the form, so that truncated posts contain it too. Keeps its first value, like
  * the inputs.
  */
-export function OwnerField({ mark }: { mark: string | null }) {
-  const [first] = useState(mark);
+export function OwnerField({ token }: { token: string | null }) {
+  const [first] = useState(token);
   return first === null ? null : <input type="hidden" name={hiddenFields.owner} value={first} />;
 }
 

@@ -4,7 +4,7 @@ import { classifySubmitError } from "./submit-failure.ts";
 /**
  * Client action that posts a form. If the server has no response to the form itself (outage, lost
  * connection), it returns the failure, so that the page keeps the form and shows what happened, and isn't
- * replaced by an error screen. The surrounding routes keep their data then (`unlessSubmitFailed`).
+ * replaced by an error screen. The surrounding routes keep their data then (`revalidateUnlessSubmitFailed`).
  */
 export async function postClientAction<Action>({ serverAction }: ClientActionFunctionArgs) {
   try {

@@ -94,7 +94,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         enqueue(submitRequestOf(event.currentTarget, button, action ?? pathname + search), button);
       }}
     >
-      <OwnerField mark={form.initialForm.owner} />
+      <OwnerField token={form.initialForm.owner} />
       {form.initialForm.originalValues && <OriginalValuesField values={form.initialForm.originalValues} />}
       {form.result && !form.result.isOtherLanguage && (
         <LastResponseField result={form.result} submitFailure={form.submitFailure} />

@@ -70,8 +70,8 @@ test('a field without a value has the default of its page, or ""', () => {
 });
 
 test('labels are those of the page, or ""', () => {
-  const { labelOf } = open(aStart(), undefined).form();
-  expect([labelOf("email"), labelOf("unheard-of")]).toEqual(["Email", ""]);
+  const { getLabel } = open(aStart(), undefined).form();
+  expect([getLabel("email"), getLabel("unheard-of")]).toEqual(["Email", ""]);
 });
 
 /** Returns the HTML of a message. */

@@ -18,16 +18,16 @@ export type GetField = (name: string, defaultValue?: string) => FormField;
 /** An error with its text. */
 type DisplayedError = { field: string; message: ReactNode };
 
-/** Current state of a form. `Answer` is the result type of its action. */
-export type PostedForm<Answer extends FormResult = FormResult> = {
+/** Current state of a form. `Result` is the result type of its action. */
+export type PostedForm<Result extends FormResult = FormResult> = {
   initialForm: FormStart;
   key: string | null;
   /** Result of the last submit; a new object each time. */
-  result: Answer | undefined;
+  result: Result | undefined;
   values: Values;
   errors: DisplayedError[];
   /** Label of a field, "" if it has none. */
-  labelOf: (name: string) => string;
+  getLabel: (name: string) => string;
   /** Why the last submit failed; null while it waits to be sent again. */
   submitFailure: SubmitFailure | null;
   /** Posts the form, with retries. */
@@ -46,11 +46,11 @@ export const noErrors: readonly FieldError[] = [];
  * State of a form, from its initial state and its last result. All inputs are uncontrolled: they keep what is
  * typed while a request is running. `labels` are the field labels by name, also used in error messages.
  */
-export function useForm<Answer extends FormResult>(
+export function useForm<Result extends FormResult>(
   initialForm: FormStart,
-  actionResult: Answer | FailedSubmit | undefined,
+  actionResult: Result | FailedSubmit | undefined,
   labels: Readonly<Record<string, string>>,
-): PostedForm<Answer> {
+): PostedForm<Result> {
   const show = useShowMessage();
   // A failed submit leaves the last result, with its key, as it was.
   const [result, setResult] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
@@ -76,7 +76,7 @@ export function useForm<Answer extends FormResult>(
     result,
     values,
     errors,
-    labelOf: (name) => labels[name] ?? "",
+    getLabel: (name) => labels[name] ?? "",
     submitFailure: post.why === null ? failure : null,
     field: (name, defaultValue = "") => ({
       ...initialForm.constraints[name],

@@ -9,17 +9,17 @@ import { useLanguageForm } from "./header/language-menu.tsx";
 import type { PageMessage } from "./layout-data.server.ts";
 
 /**
- * Notifications of what was just done. Without scripts they are part of the page and end with it. With
- * scripts, good news is a toast that disappears by itself; anything else stays in the page until it is
- * closed. On wide screens toasts are at the bottom, where they cover no other message and not the button back
- * to the top. [NAV-021 NAV-022 CONST-002]
+ * Notifications about what the user just did. Without scripts they are part of the page. With scripts,
+ * success messages are toasts that disappear by themselves; all others stay until closed. On wide screens
+ * toasts are at the bottom, clear of other messages and of the button back to the top. [NAV-021 NAV-022
+ * CONST-002]
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");
   const isHydrated = useHydrated();
   const [shown, setShown] = useState(messages);
   const [lastMessages, setLastMessages] = useState(messages);
-  // Reloaded data contains no previous messages; those stay until their time is over.
+  // Reloaded data has only new messages: keep showing the earlier ones until they expire or are closed.
   if (messages !== lastMessages) {
     setLastMessages(messages);
     setShown([...shown, ...messages.filter(({ id }) => !shown.some((message) => message.id === id))]);
@@ -80,7 +80,9 @@ function Toast({ message, onClose }: { message: PageMessage; onClose: (id: strin
   );
 }
 
-/** A hidden field that keeps the message when the language is changed. */
+/**
+ * Hidden field that posts the message with the language menu, so that it is shown again in the new language.
+ */
 const MessageField = ({ message }: { message: string }) => (
   <input type="hidden" form={useLanguageForm().id} name="notice" value={message} />
 );

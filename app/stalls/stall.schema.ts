@@ -54,6 +54,6 @@ export const stallSchema = z.object({
   mobile_phone: phone,
 });
 
-/** The same for a user who has only one name. */
+/** `stallSchema` for users with only one name. */
 export const stallSchemaWithOneName = stallSchema.extend({ last_name: lastName(true) });
 export type StallForm = z.output<typeof stallSchema>;

@@ -5,13 +5,16 @@ import { Heading } from "./section.tsx";
 type DisclosureProps = {
   id: string;
   title: string;
-  /** A summary of the content, shown while it is closed. */
+  /** Summary of the content, shown while it is closed. */
   summary?: ReactNode;
-  /** The label of the opener: “Change”, “Add”. */
+  /** Text of the button that opens it: “Change”, “Add”. */
   actionLabel?: string;
   /** Limits the summary to one line instead of two. */
   isOneLine?: boolean;
-  /** Opens the section because something in it needs attention. From then on the user opens and closes it. */
+  /**
+   * Opens the section each time this becomes true, because something in it needs attention. The user can
+   * close it again.
+   */
   mustOpen?: boolean | undefined;
   onToggle?: (details: HTMLDetailsElement) => void;
   className?: string;

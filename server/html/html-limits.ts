@@ -1,19 +1,18 @@
-/** Maximum characters; the longest real terms and conditions are a tenth of it. */
+/** The longest real terms and conditions have a tenth of this. */
 const MAX_CHARACTERS = 500_000;
-/** Maximum elements of a text. */
 const MAX_ELEMENTS = 20_000;
-/** Maximum depth. Text from editors stays below 30; the time to clean grows with the cube of it. */
+/** Maximum nesting depth: cleaning time grows with its cube. Texts from editors stay below 30. */
 const MAX_DEPTH = 100;
 
 /**
- * Returns the limit that a text exceeds, as it was made to keep the cleaner busy; null for none. A quick scan
- * of its tags, which does not detect everything.
+ * Returns which limit the HTML exceeds, null if none. HTML beyond a limit is probably crafted to overload the
+ * cleaner. Only scans for tags, so it doesn't find every such text.
  */
 export function findHtmlLimitViolation(html: string): "too long" | "too many elements" | "too deep" | null {
   if (html.length > MAX_CHARACTERS) return "too long";
   let elements = 0;
   let depth = 0;
-  /** The element whose text is skipped. */
+  /** The raw-text element (such as `<script>`) that the scan is inside; "" if none. */
   let rawTextElement = "";
   for (const [, slash, tagName = ""] of html.matchAll(TAG)) {
     const name = tagName.toLowerCase();
@@ -33,7 +32,7 @@ export function findHtmlLimitViolation(html: string): "too long" | "too many ele
 
 const TAG = /<(\/?)([a-z][^\s/>]{0,20})/gi;
 
-/** Void elements, and those that the next one closes implicitly. */
+/** Void elements, and those whose end tag may be omitted. */
 const ELEMENTS_WITHOUT_END_TAG = new Set(
   "area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot option".split(
     " ",

@@ -63,7 +63,6 @@ export function pwaFiles({
   };
 }
 
-/** Default theme colour if the organiser has none. */
 const DEFAULT_THEME_COLOUR = "#fbfaf7";
 /** Background until the first page has loaded: dark, whatever the organiser's accent colour. */
 const BACKGROUND_COLOUR = "#0e1116";
@@ -81,7 +80,7 @@ const createManifest = (domain: Domain | null, productName: string) => ({
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 
-/** The organiser's icon in the sizes that phones need; the site's own as the default. */
+/** The organiser's icon, else the site's own. */
 function createIcons(favicon: Image | null): Icon[] {
   if (!favicon) {
     const defaultIcons = squareIcons("image/png", (side) => `/icons/app-${side}.png`);
@@ -93,6 +92,6 @@ function createIcons(favicon: Image | null): Icon[] {
   return [{ src: url, sizes: `${width}x${height}` }];
 }
 
-/** The sizes in px that browsers require. */
+/** Icons in the two sizes that browsers require of an installable app. */
 const squareIcons = (type: string, src: (side: number) => string): Icon[] =>
   [192, 512].map((side) => ({ src: src(side), sizes: `${side}x${side}`, type }));

@@ -7,33 +7,33 @@ import { parseWithSchema } from "./parse.ts";
 
 /** External authorisation server (OAuth). URLs have no trailing slash. */
 export type AuthorisationSettings = {
-  /** Display name. */
   name: string;
   /** Public base URL. */
   url: string;
-  /** Base URL for this server. */
+  /**
+   * Base URL for requests from this site to the authorisation server; differs from `url` only on an internal
+   * network.
+   */
   internalUrl: string;
   clientId: string;
-  /** Callback URL. */
   redirectUri: string;
-  /** Whether codes are bound to the client that requested them (PKCE, RFC 7636). */
+  /** Whether the server supports PKCE (RFC 7636). */
   usesPkce: boolean;
 };
 
-/** Binds an authorisation request to this browser. */
+/** Random values that bind the callback to this browser (`challenge`: PKCE). */
 type AuthorisationRequest = { state: string; nonce: string; challenge: string };
 
 export type AuthorisationClient = {
   /** Returns the URL of the login page. [AUTH-033] */
   loginUrl(request: AuthorisationRequest): string;
   /**
-   * Exchanges the code of a callback. Invalid, used or expired codes are an `OrganiserError`. The nonce is ""
-   * if the server does not return it. [API-019]
+   * Exchanges the code for tokens. Throws an `OrganiserError` if the code is invalid, used or expired. The
+   * nonce in the result is "" if the server doesn't return one. [API-019]
    */
   exchangeCode(code: string, verifier: string, requestId: string): Promise<z.output<typeof AuthorisedTokens>>;
 };
 
-/** `timeoutMs` is the timeout of the exchange of a code. */
 export function createAuthorisationClient(
   settings: AuthorisationSettings,
   timeoutMs = 20_000,

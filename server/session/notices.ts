@@ -5,10 +5,10 @@ import type { Encrypter } from "./encrypter.ts";
 
 const COOKIE_NAME = "notice";
 const LIFETIME_MS = 10 * 60 * 1_000;
-/** Limited, as cookies are small. */
+/** Limited, because cookies are small. */
 const MAX_NOTICES = 5;
 
-const Notices = z.array(
+const NoticeList = z.array(
   z.object({
     key: z.string().max(200),
     tone: z.enum(["good", "bad", "info"]),
@@ -17,14 +17,14 @@ const Notices = z.array(
 );
 
 /**
- * Messages that the next page shows once. `restore` restores those that were taken for a page that is not
- * shown.
+ * Messages that the next page shows once. `restore` puts back the messages taken by this request, if its
+ * response turns out to be a redirect.
  */
 export type Notices = {
   add(notice: Notice): void;
   take(): Notice[];
   restore(): void;
-  /** Deletes waiting messages, as they were for another user. */
+  /** Deletes all messages; called when a user logs in, as they were for the previous user. */
   clear(): void;
 };
 
@@ -59,7 +59,7 @@ export async function openNotices(jar: CookieJar, encrypter: Encrypter): Promise
 }
 
 function parseNotices(value: unknown): Notice[] {
-  const parsed = Notices.safeParse(value);
+  const parsed = NoticeList.safeParse(value);
   if (!parsed.success) return [];
   return parsed.data.map(({ key, tone, values }) => ({ key, tone, ...(values ? { values } : {}) }));
 }

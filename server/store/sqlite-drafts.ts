@@ -17,10 +17,18 @@ import { inTransaction, columnOf } from "./sqlite-file.ts";
  */
 export type MemoryDraftStore = EvictingDraftStore & { all(): [key: string, draft: Draft][] };
 
-/** Drafts that are evicted per query. */
+/*
+ * Order of eviction: the oldest drafts of the same holder, then the oldest anonymous ones, then (only for
+ * accounts) the oldest of other accounts.
+ */
+
+/** Drafts read per query while evicting. */
 const BATCH_SIZE = 20;
 
-/** Creates a draft store in a table of the file. `number` is the order of insertion. */
+/**
+ * Creates a draft store in a table of the SQLite file. The column `number` gives the order of insertion, in
+ * which drafts are evicted.
+ */
 export function createSqliteDraftStore(
   db: Database.Database,
   clock: Clock,
@@ -58,7 +66,8 @@ export function createSqliteDraftStore(
         const size = draftSize(key, value);
         const limitOfHolder = holderLimit(holder, limits);
         const priority = holder.isLoggedIn ? 1 : 0;
-        // Anonymous drafts must not use the space of drafts of accounts.
+        // An anonymous draft can't evict drafts of accounts, so it must fit beside them; an account's draft can
+        // evict any (0 bytes).
         const unevictableBytes = bytesIn(bytesWithoutKey.get(priority + 1, key));
         if (size > limitOfHolder || size + unevictableBytes > limits.all) return false;
 
@@ -83,7 +92,7 @@ export function createSqliteDraftStore(
     evict: async (whose) => evictDrafts.run(whose === "anybody" ? 1 : 0).changes,
   };
 
-  /** Deletes drafts one after the other until the given number of bytes is free. */
+  /** Deletes drafts, in the order of `next`, until the given number of bytes is free. */
   function evictUntilFree(bytes: number, next: () => unknown[]): void {
     let left = bytes;
     while (left > 0) {
@@ -98,7 +107,7 @@ export function createSqliteDraftStore(
   }
 }
 
-/** The same in memory; the database is opened on first use. */
+/** Creates a draft store in memory (SQLite `:memory:`, opened on first use). */
 export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): MemoryDraftStore {
   let opened: { db: Database.Database; drafts: EvictingDraftStore } | null = null;
   const open = () => {
@@ -137,14 +146,22 @@ function createTable(db: Database.Database): void {
   db.exec("CREATE INDEX IF NOT EXISTS drafts_holder ON drafts (is_signed_in, holder, number, size)");
 }
 
-/** Migrates drafts of versions before this table, if there is space. */
+const MAX_OLDER_CHARACTERS = 64_000;
+/** Bytes that an older draft counts for in addition to its text. */
+const OLDER_OVERHEAD = 500;
+const OLDER_HOLDER = "before";
+
+/**
+ * Moves the drafts of earlier versions from the table `kept`, all under one anonymous holder. Larger ones
+ * than 64,000 characters are deleted. Changes nothing if the disk is full.
+ */
 export function migrateOlderDrafts(db: Database.Database): void {
   const older = "key >= 'draft:' AND key < 'draft;'";
   try {
     inTransaction(db, () => {
-      db.exec(`DELETE FROM kept WHERE ${older} AND length(value) > 64000`);
+      db.exec(`DELETE FROM kept WHERE ${older} AND length(value) > ${MAX_OLDER_CHARACTERS}`);
       db.exec(`INSERT OR IGNORE INTO drafts (key, value, is_signed_in, holder, size, until)
-        SELECT key, value, 0, 'before', length(value) + 500, until FROM kept WHERE ${older}`);
+        SELECT key, value, 0, '${OLDER_HOLDER}', length(value) + ${OLDER_OVERHEAD}, until FROM kept WHERE ${older}`);
       db.exec(`DELETE FROM kept WHERE ${older}`);
     });
   } catch (error) {

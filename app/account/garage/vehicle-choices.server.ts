@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sortByName } from "../../i18n/sort-by-name.server.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 
-/** Loads the options of the selects for a vehicle and an address in parallel. [ADR-007] */
+/** Loads the options of the selects for a vehicle and an address. [ADR-007] */
 export async function loadVehicleAndAddressOptions({
   organiser,
   language,

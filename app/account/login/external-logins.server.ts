@@ -1,11 +1,9 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { settings } from "../../site/settings.ts";
 
-/** The configured login methods on other sites. */
+/** External login methods; null if not configured. */
 export type ExternalLogins = {
-  /** The authorisation server's display name. */
   authorisationServerName: string | null;
-  /** The path on this site that redirects to the organiser's Google login. */
   googleLoginPath: string | null;
 };
 
@@ -21,9 +19,10 @@ const isGoogleLoginOffered = (site: AppLoadContext["site"]): boolean =>
   site.googleLogin ?? settings.googleLogin;
 
 /**
- * Redirects to the organiser's page for the Google login. That page comes back with a login link, which logs
- * in at once if it contains the state of this request, and asks for confirmation otherwise. A link rather
- * than a form, since the CSP's `form-action` applies to all redirects of a form. [AUTH-025 AUTH-035]
+ * Redirects to the organiser's Google login, which returns with a login link. The link logs in at once if it
+ * carries the state of this request; otherwise it asks for confirmation. The login page uses a link instead
+ * of a form here, because the CSP's `form-action` also applies to redirects after a form submission.
+ * [AUTH-025 AUTH-035]
  */
 export function redirectToGoogle({ context }: LoaderFunctionArgs): Response {
   const { site, session, loginMethods } = context;

@@ -26,7 +26,7 @@ export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 export async function loader({ context }: LoaderFunctionArgs) {
   const link = await context.loginMethods.pendingLink();
   if (link.kind === "none") throw redirect("/login?link=expired", 303);
-  if (link.kind === "already-in") throw redirectToTarget(context, link.path);
+  if (link.kind === "already-logged-in") throw redirectToTarget(context, link.path);
   if (link.wasRequestedInThisBrowser) throw await logIn(context);
   const { firstName, lastName, email } = link.user;
   const name = `${firstName} ${lastName}`.trim() || email;

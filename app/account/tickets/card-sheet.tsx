@@ -30,7 +30,7 @@ export function CardSheet({ card }: { card: TicketCard }) {
   );
 }
 
-/** The same for a phone at the gate: the code first, as large as possible. */
+/** A ticket or pass for a phone at the gate: the code first, as large as possible. */
 export function CardScreen({ card }: { card: TicketCard }) {
   return (
     <Sheet className="h-full w-full">

@@ -5,7 +5,7 @@ import type { QrPath } from "./qr-path.server.ts";
  * are "".
  */
 export type TicketCard = {
-  /** The fragment of its URL: `#pass-12`, `#ticket-12-1`. */
+  /** Element id and URL fragment: `pass-12`, `ticket-12-1`. */
   id: string;
   eventName: string;
   venueName: string;
@@ -18,7 +18,7 @@ export type TicketCard = {
   holder: string;
   code: string;
   qr: QrPath;
-  /** When it was used at the gate; "" if it wasn't. */
+  /** When it was used at the gate; "" if unused. */
   usedAt: string;
 } & (TicketOnly | PassOnly);
 

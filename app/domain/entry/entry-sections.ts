@@ -9,14 +9,18 @@ import {
   type SpectatorType,
 } from "./entry-offer.ts";
 
+/** Maximum tickets of a type per order if the number left is unlimited. */
+const DEFAULT_MAX_TICKETS = 100;
+
 /**
  * Whether the Enter section is shown: entries are open, the event has a category, and this user isn't
- * excluded. One real category is enough, as the choice “Spectating Only” comes in addition. [EVT-012 SEC-018]
+ * excluded. EVT-012 asks for more than one category, but counts “Spectating Only”, which `categories` doesn't
+ * contain. [EVT-012 SEC-018]
  */
 export const canEnterEvent = (offer: EntryOffer): boolean =>
   offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
 
-/** Why nobody, or this user, can enter; "" if the API gives no reason. [EVT-013] */
+/** Why entry is closed to this user, else to everyone; "" if the API gives no reason. [EVT-013] */
 export const cannotEnterReason = (offer: EntryOffer): string =>
   offer.userCannotEnterReason || offer.cantEnterReason;
 
@@ -51,7 +55,7 @@ export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): Licence
     ? (offer.licenceTypes.find((licence) => licence.id === choices.licenceId) ?? null)
     : null;
 
-/** Whether a licence has a price with the chosen category, which may include it. */
+/** Whether a licence can be bought: it has a price, or the category includes it. */
 export const isLicenceAvailable = (licence: LicenceType, category: Category | null): boolean =>
   licence.price !== null || (category?.raceLicenceIncludedInEntryFee ?? false);
 
@@ -97,12 +101,16 @@ export const isGarageAvailable = (garage: HireSite, category: Category | null): 
 /** Whether a camp site is available. */
 export const isCampSiteAvailable = (site: HireSite): boolean => site.available && site.price !== null;
 
-/** Max tickets of a type per order: what is available, else 100. [ENT-033 ENT-034] */
+/**
+ * Maximum tickets of a type per order: 0 if sold out or without a price, otherwise the number left, or 100 if
+ * that is unlimited. [ENT-033 ENT-034]
+ */
 export const maxSpectatorTickets = (type: SpectatorType): number =>
-  type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? 100);
+  type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? DEFAULT_MAX_TICKETS);
 
 /**
- * Max quantity of an extra per entry: 1 unless the API allows more, and never more than are left. [ENT-035]
+ * Maximum quantity of an extra per entry: 1 unless the API allows more, and never more than are left.
+ * [ENT-035]
  */
 export const maxExtraQuantity = (extra: Extra): number =>
   extra.soldOut || extra.price === null

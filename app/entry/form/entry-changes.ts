@@ -3,7 +3,7 @@ import { maxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
 import type { FieldError, Message } from "../../posting/message.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { parseInteger } from "../../domain/record-rules/number.ts";
-import { numberOf, textOf } from "../entry-values.ts";
+import { getNumber, getText } from "../entry-values.ts";
 
 /**
  * The effect of a button that changes the order without sending it: the changed fields and the messages to
@@ -44,7 +44,7 @@ function addMerch(id: number, page: EntryPage, values: Values): EntryChange {
   const merch = page.offer.merch.find((item) => item.id === id);
   if (!merch) return noChange;
   const field = `merch_option-${id}` as const;
-  const optionId = numberOf(values, field);
+  const optionId = getNumber(values, field);
   const isChosen = merch.options.length === 0 || merch.options.some((option) => option.id === optionId);
   if (!isChosen) return { ...noChange, errors: [{ field, key: "entry:goods.selectOption" }] };
   return addItem("merch", `${id}:${merch.options.length === 0 ? 0 : optionId}`, merch.name, values);
@@ -54,7 +54,7 @@ function addProduct(id: number, page: EntryPage, values: Values): EntryChange {
   const product = page.offer.products.find((candidate) => candidate.id === id);
   if (!product) return noChange;
   const field = `product_option-${id}` as const;
-  const skuId = numberOf(values, field);
+  const skuId = getNumber(values, field);
   const isChosen = product.options.some((option) => option.id === skuId);
   if (!isChosen) return { ...noChange, errors: [{ field, key: "entry:goods.selectOption" }] };
   return addItem("sku", String(skuId), product.name, values);
@@ -76,7 +76,7 @@ function changeTickets(id: number, by: 1 | -1, page: EntryPage, values: Values):
   const type = page.offer.spectatorTypes.find((candidate) => candidate.id === id);
   if (!type) return noChange;
   const field = `spectator-${id}` as const;
-  const text = textOf(values, field);
+  const text = getText(values, field);
   const typed = text === "" ? 0 : parseInteger(text);
   if (typed === null) return { ...noChange, errors: [{ field, key: "posting:problem.wholeNumber" }] };
   const quantity = typed + by;

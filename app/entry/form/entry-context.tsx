@@ -7,7 +7,7 @@ import { useMessageText } from "../../posting/message.ts";
 import type { GetField } from "../../posting/use-form.ts";
 import { parseChoices } from "../entry-choices.ts";
 import { type EntryPage, type EntryStart, eventPath } from "../entry-page.ts";
-import { textOf } from "../entry-values.ts";
+import { getText } from "../entry-values.ts";
 import { listMissingInputs, type MissingInput } from "./missing-inputs.ts";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
@@ -33,7 +33,7 @@ export function EntryProvider({ page, initialForm, children }: EntryProviderProp
   const state = useEntryForm(page, initialForm);
   const choices = parseChoices(state.values, page.offer);
   const price = priceEntry(page.offer, choices);
-  const method = textOf(state.values, "payment_method");
+  const method = getText(state.values, "payment_method");
   const orderTotal = useOrderTotal(page.eventUrl, price.payable, method, state.surcharges);
   const missingInputs = listMissingInputs(page, state.values);
   return (

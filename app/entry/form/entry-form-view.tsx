@@ -8,7 +8,7 @@ import { ShownTermsField } from "../../paying/terms/shown-terms.tsx";
 import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
 import { Card } from "../../ui/card.tsx";
 import { eventPath } from "../entry-page.ts";
-import { textOf } from "../entry-values.ts";
+import { getText } from "../entry-values.ts";
 import { vehicleWithoutPhoto } from "../patched-vehicle.ts";
 import { PreservedFields } from "./preserved-fields.tsx";
 import { useEntry, useAnchorUrl } from "./entry-context.tsx";
@@ -40,7 +40,7 @@ export function EntryFormView() {
       // Browsers silently block a submit for invalid fields in closed disclosures, so the site validates
       // itself.
       noValidate
-      takesFiles={textOf(values, "vehicle") === "new" || vehicleWithoutPhoto(page, values) !== null}
+      takesFiles={getText(values, "vehicle") === "new" || vehicleWithoutPhoto(page, values) !== null}
       className="scroll-mt-36"
       onInput={onInput}
       onBlur={onBlur}

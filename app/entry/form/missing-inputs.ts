@@ -16,7 +16,7 @@ import { isRegistrationExpired } from "../../domain/registration.ts";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { EntryPage } from "../entry-page.ts";
-import { type EntryField, textOf } from "../entry-values.ts";
+import { type EntryField, getText } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { patchedVehicle } from "../patched-vehicle.ts";
 import { requiresTerms } from "../post/requires-terms.ts";
@@ -85,7 +85,7 @@ function missingInEntry({ page, values, choices }: FormState): MissingInput[] {
   const { offer, driver, days } = page;
   const category = chosenCategory(offer, choices);
   const lacks = createLacks(values);
-  const typed = textOf(values, "licence_number");
+  const typed = getText(values, "licence_number");
   const licence = usedLicence(driver?.heldLicence ?? null, typed, days.eventDay);
   const lacksLicence =
     requiresLicenceNumber(offer, choices) &&
@@ -93,7 +93,7 @@ function missingInEntry({ page, values, choices }: FormState): MissingInput[] {
   const licenceTerms = chosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
   const checks: [boolean, string, MissingInput["messageKey"]][] = [
     [
-      hasEntered(page, choices.categoryId) && textOf(values, "enter_again") !== "yes",
+      hasEntered(page, choices.categoryId) && getText(values, "enter_again") !== "yes",
       "field-enter-again",
       "again",
     ],
@@ -162,7 +162,7 @@ function missingInPayment({ page, values, choices }: FormState): MissingInput[] 
 const createLacks =
   (values: Values) =>
   (...names: EntryField[]): boolean =>
-    names.some((name) => textOf(values, name) === "");
+    names.some((name) => getText(values, name) === "");
 
 function lacksAddress({ driver }: EntryPage, values: Values): boolean {
   const { kind } = chosenAddress(driver, values);
@@ -173,8 +173,8 @@ function lacksAddress({ driver }: EntryPage, values: Values): boolean {
 function isIncompleteAddress(values: Values): boolean {
   const lacks = createLacks(values);
   if (lacks("street_address", "country")) return true;
-  if (!isAustralia(textOf(values, "country"))) return false;
-  return lacks("suburb", "state") || validateText(australianPostcode, textOf(values, "postcode")) !== null;
+  if (!isAustralia(getText(values, "country"))) return false;
+  return lacks("suburb", "state") || validateText(australianPostcode, getText(values, "postcode")) !== null;
 }
 
 /** The owner's name and mobile default to the driver's, so they aren't checked. */
@@ -187,7 +187,7 @@ function isIncompleteVehicle(
   const lacksSelect = (["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const).some(
     (name) => (values[name]?.[0] ?? defaults[name] ?? "") === "",
   );
-  const expiry = textOf(values, "vehicle_registration_expiry");
+  const expiry = getText(values, "vehicle_registration_expiry");
   return (
     createLacks(values)(
       "vehicle_make",

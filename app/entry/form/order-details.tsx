@@ -2,7 +2,7 @@ import { chosenCategory } from "../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { type Entry, useEntry } from "./entry-context.tsx";
-import { type EntryField, textOf } from "../entry-values.ts";
+import { type EntryField, getText } from "../entry-values.ts";
 
 /** What is entered: category, driver, crew, vehicle and address. [EVT-042..045] */
 export function OrderDetails() {
@@ -15,7 +15,7 @@ export function OrderDetails() {
     { label: t("summary.driver"), value: driverName(entry) },
     {
       label: t("summary.crew"),
-      value: category.askIfSharingVehicle ? textOf(entry.values, "sharing_vehicle_with") : "",
+      value: category.askIfSharingVehicle ? getText(entry.values, "sharing_vehicle_with") : "",
     },
     { label: t("summary.vehicle"), value: category.requiresVehicle ? vehicleText(entry) : "" },
     { label: t("summary.address"), value: addressText(entry) },
@@ -54,6 +54,6 @@ function addressText({ page, values }: Entry): string {
 
 const joinFields = (values: Entry["values"], names: EntryField[], separator: string): string =>
   names
-    .map((name) => textOf(values, name))
+    .map((name) => getText(values, name))
     .filter(Boolean)
     .join(separator);

@@ -9,7 +9,7 @@ import { Heading } from "../../ui/section.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
 import { useEntry, useAnchorUrl } from "./entry-context.tsx";
 import { OrderDetails } from "./order-details.tsx";
-import { textOf } from "../entry-values.ts";
+import { getText } from "../entry-values.ts";
 import { type ItemIndexes, splitItemIndexes } from "./item-indexes.ts";
 
 /** The order: its lines, their prices, and the total. [EVT-042..051] */
@@ -133,7 +133,7 @@ function Tickets({ line }: { line: OrderLine }) {
     <span className="inline-flex items-center gap-1">
       <StepButton intent={`less:${line.id}`} label={t("summary.lessOf", { name: line.name })} sign="−" />
       <span className="min-w-8 text-center font-semibold figures">
-        {textOf(values, `spectator-${line.id}`)}
+        {getText(values, `spectator-${line.id}`)}
       </span>
       <StepButton
         intent={`more:${line.id}`}

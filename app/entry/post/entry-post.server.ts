@@ -16,7 +16,7 @@ import { applyIntent, noChange } from "../form/entry-changes.ts";
 import { entryKind, type EntryPost } from "../entry-kind.ts";
 import { type EntryResponseData, type EntryPage, eventPath } from "../entry-page.ts";
 import { loadInitialValues, loadEntrySurcharges } from "../entry-start.server.ts";
-import { numberOf, textOf } from "../entry-values.ts";
+import { getNumber, getText } from "../entry-values.ts";
 import { syncOwnerMobile, fillInVehicleOwner } from "../vehicle-owner.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { handleSaveVehicle, handleUseAddress } from "./save-records.server.ts";
@@ -59,7 +59,7 @@ export async function postEntry(args: ActionFunctionArgs) {
 
 /** Corrects the owner's mobile number if it was prefilled with a number of the driver's that is invalid. */
 function correctedOwnerMobile(initialValues: Values, values: Values): Values {
-  const wasInvalid = validateText(phone, textOf(initialValues, "mobile_phone")) !== null;
+  const wasInvalid = validateText(phone, getText(initialValues, "mobile_phone")) !== null;
   return wasInvalid ? syncOwnerMobile(initialValues, values) : {};
 }
 
@@ -135,5 +135,5 @@ async function saveDraftAndRedirect(post: Post, to: string): Promise<Response> {
 /** Redirects to the vehicle's page in the profile. [VEH-028] */
 async function editVehicleInProfile({ post, page }: EntryPost): Promise<Response> {
   const back = encodeURIComponent(pagePath(page));
-  return saveDraftAndRedirect(post, `/profile/vehicle/${numberOf(post.values, "vehicle")}?back=${back}`);
+  return saveDraftAndRedirect(post, `/profile/vehicle/${getNumber(post.values, "vehicle")}?back=${back}`);
 }

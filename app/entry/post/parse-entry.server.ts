@@ -19,7 +19,7 @@ import { type Read, readForm } from "../../posting/read-form.server.ts";
 import { repeatedEntryErrors } from "./repeated-entry.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { buildMedicalAnswers, buyerForm, categoryFields, LicenceNumber } from "./entry.schema.ts";
-import { numberOf, textOf } from "../entry-values.ts";
+import { getNumber, getText } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { patchedVehicle } from "../patched-vehicle.ts";
 import { parseVehicle, readVehicle } from "./parse-vehicle.server.ts";
@@ -70,7 +70,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
 
 /** Parses the new address in the form. */
 export function parseAddress(values: Values): Read<AddressToSave> {
-  const address = readForm(values, addressForm(textOf(values, "country")));
+  const address = readForm(values, addressForm(getText(values, "country")));
   return address.ok ? read(addressToSave(address.value)) : address;
 }
 
@@ -101,12 +101,12 @@ function toFilledEntry({ page, driver, values, choices, licence }: EntryParts): 
     licenceNumber: number || aasa,
     isLicenceTyped: number === "",
     licenceExpiry: expiry,
-    transferName: textOf(values, "transfer_name"),
-    transferInvoice: numberOf(values, "transfer_invoice"),
-    entrantNote: textOf(values, "entrant_note"),
-    bloodTypeId: numberOf(values, "blood_type"),
-    tetanusVaccination: textOf(values, "tetanus_vaccination"),
-    medicalExam: textOf(values, "medical_exam"),
+    transferName: getText(values, "transfer_name"),
+    transferInvoice: getNumber(values, "transfer_invoice"),
+    entrantNote: getText(values, "entrant_note"),
+    bloodTypeId: getNumber(values, "blood_type"),
+    tetanusVaccination: getText(values, "tetanus_vaccination"),
+    medicalExam: getText(values, "medical_exam"),
   };
 }
 
@@ -128,7 +128,7 @@ function chosenEntryLicence({ offer }: EntryPage, choices: EntryChoices, values:
   const bought = chosenLicence(offer, choices);
   if (bought) return { kind: "bought", id: bought.id };
   if (!requiresLicenceNumber(offer, choices)) return { kind: "none" };
-  return { kind: "own", typed: textOf(values, "licence_number") };
+  return { kind: "own", typed: getText(values, "licence_number") };
 }
 
 /** Parses everything of an entry except its licence. Fields that the category doesn't require are empty. */
@@ -148,7 +148,7 @@ function readCategoryEntry(
   return read({
     address: address.value,
     vehicle: vehicle.value,
-    transfer: category.isEntryTransfer ? { name, invoice: numberOf(values, "transfer_invoice") } : null,
+    transfer: category.isEntryTransfer ? { name, invoice: getNumber(values, "transfer_invoice") } : null,
     expectedTime: Number(expected_time),
     sharingVehicleWith: sharing_vehicle_with,
     note: entrant_note,
@@ -173,19 +173,21 @@ function readChosen<New>(
  * [LIC-012..024]
  */
 function readStatement(values: Values): Read<MedicalStatement> {
-  const noResponse = medicalQuestions.filter((question) => !["yes", "no"].includes(textOf(values, question)));
+  const noResponse = medicalQuestions.filter(
+    (question) => !["yes", "no"].includes(getText(values, question)),
+  );
   if (noResponse.length > 0)
     return { ok: false, errors: noResponse.map((field) => ({ field, key: "entry:problem.yesOrNo" })) };
   return read({
-    blood_type_id: numberOf(values, "blood_type"),
-    date_of_last_tetanus_vaccination: textOf(values, "tetanus_vaccination"),
-    date_of_last_medical_exam: textOf(values, "medical_exam"),
-    ...buildMedicalAnswers((question) => textOf(values, question) === "yes"),
+    blood_type_id: getNumber(values, "blood_type"),
+    date_of_last_tetanus_vaccination: getText(values, "tetanus_vaccination"),
+    date_of_last_medical_exam: getText(values, "medical_exam"),
+    ...buildMedicalAnswers((question) => getText(values, question) === "yes"),
   });
 }
 
 function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Values): Read<string> {
-  const method = textOf(values, "payment_method");
+  const method = getText(values, "payment_method");
   const isOffered = page.paymentMethods.some(({ id }) => id === method);
   const isRequired = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
   if (isRequired && !isOffered)
@@ -195,7 +197,7 @@ function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Value
 
 function termsErrors(page: EntryPage, choices: EntryChoices, values: Values): FieldError[] {
   const licenceTerms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
-  const isMissing = (field: "licence_terms" | "terms") => textOf(values, field) !== "yes";
+  const isMissing = (field: "licence_terms" | "terms") => getText(values, field) !== "yes";
   return [
     ...(licenceTerms !== "" && isMissing("licence_terms")
       ? [{ field: "licence_terms", key: "entry:problem.licenceTerms" } as const]

@@ -10,7 +10,7 @@ import type { VehicleToSave } from "../../wire/account.ts";
 import { chosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { DriversVehicle, EntryPage } from "../entry-page.ts";
-import { textOf } from "../entry-values.ts";
+import { getText } from "../entry-values.ts";
 import { type PatchedVehicle, patchedVehicle, vehiclePatchFields } from "../patched-vehicle.ts";
 import { defaultVehicleOwner } from "../vehicle-owner.ts";
 import type { Chosen, Patched } from "./entry-form.ts";
@@ -75,7 +75,7 @@ function withOwner(values: Values): Values {
   const { vehicle_owner: name, vehicle_owner_mobile: mobile } = defaultVehicleOwner(values);
   return {
     ...values,
-    ...(textOf(values, "vehicle_owner") === "" ? { vehicle_owner: [name] } : {}),
-    ...(textOf(values, "vehicle_owner_mobile") === "" ? { vehicle_owner_mobile: [mobile] } : {}),
+    ...(getText(values, "vehicle_owner") === "" ? { vehicle_owner: [name] } : {}),
+    ...(getText(values, "vehicle_owner_mobile") === "" ? { vehicle_owner_mobile: [mobile] } : {}),
   };
 }

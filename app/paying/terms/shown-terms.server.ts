@@ -7,7 +7,8 @@ import { decryptSnapshot, encryptSnapshot } from "../page-snapshot.server.ts";
 import type { ShownTerms } from "./shown-terms.tsx";
 
 /**
- * Sanitised HTML of terms, by names chosen by the form; "" if none. `order`: the terms of its one checkbox.
+ * The texts of a form's terms (sanitised HTML, "" if none), by name. `order` is the text that the form's own
+ * checkbox accepts.
  */
 export type TermsTexts = Readonly<{ order: string } & Record<string, string>>;
 
@@ -16,8 +17,8 @@ export type TickedTerms = { appliesTo: SentTerms["of"]; name: string };
 
 /**
  * Encrypts the terms that a form shows, with the language and the time: the accepted text is the one that was
- * shown, even if the organiser changes it later. Contains no user input. Skipped (null) if the user can't
- * send the form.
+ * shown, even if the organiser changes it later. Contains no user input. `encrypted` is null if the user
+ * can't submit the form or it has no terms.
  */
 export async function encryptShownTerms(
   context: AppLoadContext,
@@ -33,9 +34,8 @@ export async function encryptShownTerms(
 }
 
 /**
- * Evidence of what was accepted, for the order: the texts that the posted form showed, so that repeated posts
- * are identical. Falls back to the current `texts` if the form contains none, or they are expired or of
- * another form.
+ * Returns the accepted terms to send with the order: as the posted form showed them, so that a repeated post
+ * sends the same. Uses the current `texts` if the posted snapshot is missing, expired or from another form.
  */
 export async function collectAcceptedTerms(
   context: AppLoadContext,
@@ -49,10 +49,10 @@ export async function collectAcceptedTerms(
       ? decrypted.data
       : { texts, language: language.code, shownAt: clock.now() };
   const accepted = ticked
-    .map(({ appliesTo, name }) => ({ of: appliesTo, text: shown.texts[name] ?? texts[name] ?? "" }))
+    .map(({ appliesTo, name }) => ({ appliesTo, text: shown.texts[name] ?? texts[name] ?? "" }))
     .filter(({ text }) => text !== "");
   return Promise.all(
-    accepted.map(async ({ of: appliesTo, text }) => ({
+    accepted.map(async ({ appliesTo, text }) => ({
       of: appliesTo,
       text,
       sha256: await createFingerprint(text),

@@ -10,8 +10,8 @@ export const shownTermsField = "shown_terms";
 export const termsVersionField = "terms_mark";
 
 /**
- * Version of the text that the form's checkbox accepts, and all its terms encrypted (null if it can't be
- * sent).
+ * Version of the text that the form's checkbox accepts, and all its terms encrypted (null if the user can't
+ * submit the form or it has no terms).
  */
 export type ShownTerms = { version: string; encrypted: string | null };
 

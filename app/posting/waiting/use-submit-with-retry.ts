@@ -22,11 +22,11 @@ type Waiting = { why: "offline" | "lost"; tries: number };
 /**
  * Posts a form's submits. Offline, a submit waits in the page until the connection is back; if the response
  * was lost it is sent again unchanged, after growing delays for some minutes. Only for forms with an
- * idempotency key. `reply` is the result of the last post.
+ * idempotency key. `actionResult` is the result of the last post.
  */
 export function useSubmitWithRetry(
   hasKey: boolean,
-  reply: object | undefined,
+  actionResult: object | undefined,
   failure: SubmitFailure | null,
 ): RetryingSubmit {
   const submit = useSubmit();
@@ -45,13 +45,13 @@ export function useSubmitWithRetry(
     wasTrying.current = isTrying;
   }, [isTrying]);
 
-  const lastReply = useRef(reply);
+  const lastResult = useRef(actionResult);
   useEffect(() => {
-    if (reply === lastReply.current) return;
-    lastReply.current = reply;
+    if (actionResult === lastResult.current) return;
+    lastResult.current = actionResult;
     const isLost = failure?.kind === "lost" && hasKey && lastRequest.current !== null;
     setWaiting((before) => (isLost ? nextTry(before) : null));
-  }, [reply, failure, hasKey]);
+  }, [actionResult, failure, hasKey]);
 
   useEffect(() => {
     if (!waiting || isTrying) return undefined;

@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/button.tsx";
 
 /**
  * “Added to cart”. Part of the response without scripts; with scripts it disappears after 3 seconds, and its
- * space stays reserved. `added` identifies the addition, "" if none. [CART-012 CONST-002]
+ * space stays reserved. `addedId` identifies the addition, "" if none. [CART-012 CONST-002]
  */
 export function AddedToCart({ addedId }: { addedId: string }) {
   const t = useTranslations("shop");
@@ -26,7 +26,9 @@ export function AddedToCart({ addedId }: { addedId: string }) {
 
 const SHOW_MS = 3000;
 
-/** Links after a product was added; to the cart if it has items. [SHOP-028 CART-013] */
+/**
+ * Links after a product was added; the link to the cart is shown if the cart has items. [SHOP-028 CART-013]
+ */
 export function NextLinks({ cartCount }: { cartCount: number }) {
   const t = useTranslations("shop");
   return (

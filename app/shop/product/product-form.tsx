@@ -23,7 +23,7 @@ type ProductActionResult = (FormResult & Partial<ProductResult>) | FailedSubmit 
 type Props = {
   product: ProductPage;
   actionResult: ProductActionResult;
-  /** Identifies what was just added, "" if nothing. */
+  /** Id of what was just added to the cart; "" if nothing. */
   addedId: string;
   cartCount: number;
   liveOffer: LiveOffer;
@@ -47,7 +47,7 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
   const isUnavailable = useHydrated() && isUnavailableState(offer.state);
 
   return (
-    // The response scrolls to the part with the buttons.
+    // Without scripts, the response opens at the buttons.
     <PostForm
       ref={formRef}
       id="product"
@@ -96,7 +96,10 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
   );
 }
 
-/** Default choices. The page is public and cached, so it has no key: the cart shows what was added. */
+/**
+ * Initial values. The page is cached for all visitors, so its form has no idempotency key and no owner: the
+ * cart shows what was added.
+ */
 const createInitialForm = ({ defaultChoices }: ProductPage) => ({
   values: Object.fromEntries(Object.entries(defaultChoices).map(([name, value]) => [name, [value]])),
   key: null,
@@ -104,7 +107,10 @@ const createInitialForm = ({ defaultChoices }: ProductPage) => ({
   constraints: {},
 });
 
-/** Adds to the cart without scrolling, one submit at a time. “Check price” is done by scripts. */
+/**
+ * Submits “Add to cart” without scrolling, and not again while a submit is running. “Check price” fetches the
+ * price instead of posting the form.
+ */
 function useAddToCart(action: string, updateOffer: () => void) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();

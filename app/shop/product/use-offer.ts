@@ -11,7 +11,7 @@ export type LiveOffer = {
   formRef: RefObject<HTMLFormElement>;
   offer: Offer;
   isLoading: boolean;
-  /** To be called when the form changes. */
+  /** Call it when the form changes. */
   updateOffer: () => void;
 };
 
@@ -30,11 +30,11 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
   useEffect(() => {
     if (isInitial) return undefined;
     const abortController = new AbortController();
-    const ask = async () => {
+    const load = async () => {
       const current = await fetchOffer(slug, query, abortController.signal);
       if (!abortController.signal.aborted) setResponse({ query, offer: current });
     };
-    ask().catch(() => undefined);
+    load().catch(() => undefined);
     return () => abortController.abort();
   }, [isInitial, query, slug]);
 
@@ -60,9 +60,9 @@ function useChoicesBeforeHydration(
   }, [formRef, setQuery]);
 }
 
-const readQuery = (formRef: HTMLFormElement): string => priceQuery(readChoices(new FormData(formRef)));
+const readQuery = (form: HTMLFormElement): string => priceQuery(readChoices(new FormData(form)));
 
-/** Null without a response. */
+/** Fetches the offer of the choices; null without a valid response. */
 async function fetchOffer(slug: string, query: string, signal: AbortSignal): Promise<Offer | null> {
   try {
     const response = await fetch(`${productAddress(slug)}/price?${query}`, { signal });

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
 /**
- * `offer`: the browser's `beforeinstallprompt` event, null until there is one. `className` is that of the
- * footer's other links.
+ * `installEvent`: the browser's `beforeinstallprompt` event, null until there is one. `className`: as the
+ * other links in the footer.
  */
 export type InstallPromptProps = { installEvent: Event | null; className: string };
 

@@ -1,15 +1,18 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { InstallPromptProps } from "./install-prompt.client.tsx";
 
-/** Milliseconds after which the code is loaded, so that it doesn't compete with the page itself. */
+/** Delay before the code is loaded, so that the page loads first. */
 const LOAD_DELAY_MS = 5_000;
 
-/** The browser's event. It is fired once, and stays valid after client-side navigations. */
+/**
+ * The last `beforeinstallprompt` event. Stored in the module, because it stays valid after client-side
+ * navigations.
+ */
 let lastInstallEvent: Event | null = null;
 
 /**
- * What makes the site an installable app. Loaded last, since it isn't urgent; the browser's event may come
- * before. [PWA-001 PWA-002]
+ * Install prompt and new-version notice. Their code is loaded late; the `beforeinstallprompt` event is stored
+ * here, as it may fire before that. [PWA-001 PWA-002]
  */
 export function PwaFeatures({ className }: { className: string }) {
   const [LoadedFeatures, setLoadedFeatures] = useState<ComponentType<InstallPromptProps> | null>(null);
@@ -24,7 +27,7 @@ export function PwaFeatures({ className }: { className: string }) {
     const timer = setTimeout(() => {
       import("./pwa-features-lazy.client.tsx").then(
         ({ default: loaded }) => setLoadedFeatures(() => loaded),
-        () => undefined, // retried by the next document
+        () => undefined, // tried again at the next full page load
       );
     }, LOAD_DELAY_MS);
     return () => {

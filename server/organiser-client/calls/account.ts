@@ -18,7 +18,7 @@ const SavedUser = saveResponse(User).and(z.object({ field: text }));
 
 export const account = (api: Transport) => ({
   /**
-   * Logs in with a password. Wrong credentials are an `OrganiserError` of kind `unauthorised` or `refused`.
+   * Logs in with a password. Wrong credentials are an `OrganiserError` of kind `unauthorised` or `rejected`.
    * [API-006]
    */
   login: (username: string, password: string, fingerprint: string) =>
@@ -53,8 +53,8 @@ export const account = (api: Transport) => ({
     }),
 
   /**
-   * Sets a new password with such a code; without one the API generates it. A rejection is an
-   * `OrganiserError` or a `message`. [API-013]
+   * Sets a new password with the code from `recoverPassword`. If `newPassword` is "", the API generates one.
+   * A rejection is thrown as an `OrganiserError` or returned as `message`. [API-013]
    */
   recoverPasswordCheck: (email: string, code: string, newPassword: string) =>
     api.getWithEffect(
@@ -65,15 +65,15 @@ export const account = (api: Transport) => ({
     ),
 
   /**
-   * Logs in with an emailed code, including one for a forgotten password. A rejection is an `OrganiserError`
-   * or a `message` without tokens. [API-014]
+   * Logs in with a code from any email (login or password recovery). A rejection is thrown as an
+   * `OrganiserError` or returned as `message` without tokens. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
     api.getWithEffect("cognito/user/loginRecoveryCode", { email, code, fingerprint }, CodeLogin, {
       timeout: "login",
     }),
 
-  /** Exchanges a refresh token, within `timeoutMs`; both tokens are replaced. [API-008] */
+  /** Exchanges the refresh token for a new access and refresh token. [API-008] */
   refresh: (refreshToken: string, fingerprint: string, timeoutMs?: number) =>
     api.post("cognito/user/refreshToken", { refresh_token: refreshToken, fingerprint }, Tokens, {
       bearer: false,
@@ -84,26 +84,30 @@ export const account = (api: Transport) => ({
   /** Notifies the API that the session ends; best effort. [API-007] */
   logout: () => api.getWithEffect("cognito/user/logout", {}, z.unknown()),
 
-  /** Ends all sessions of the user including the current one; requires `sign-out-everywhere`. */
+  /**
+   * Ends all sessions of the user including the current one. The API needs the capability
+   * `sign-out-everywhere`.
+   */
   logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
 
   /** The logged-in user. [API-009] */
   authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { audience: "user" }),
 
   /**
-   * Saves the logged-in user, with the password if `newpassword` is set; `item` is the saved record. `proof`
-   * is sent to an API with `confirmed-changes`; `field` names the rejected member. [ACC-010]
+   * Saves the profile, and the password if `newpassword` is set. Returns the saved user as `item`; on
+   * rejection `field` is the name of the rejected field. `proof` confirms the change and is only sent to an
+   * API with the capability `confirmed-changes`. [ACC-010]
    */
   update: (profile: UpdateOf<ProfileToSave>, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**
-   * Requests an email to the user with a code that replaces the current password; requires
-   * `confirmed-changes`.
+   * Requests an email to the user with a code that replaces the current password. The API needs the
+   * capability `confirmed-changes`.
    */
   sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
-  /** Sets the logged-in user's photo: an upload id, "" removes it. [API-017 ACC-009] */
+  /** Sets the logged-in user's photo to an upload, by its id; "" removes it. [API-017 ACC-009] */
   uploadImage: (image: string) =>
     api.post("cognito/user/uploadImage", { image }, Outcome, { feature: "profile-photo" }),
 

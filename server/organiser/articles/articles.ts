@@ -8,8 +8,8 @@ import type { ArticleTables } from "./tables.ts";
 export type Article = Selectable<ArticleTables["articles"]> & { groups: { name: string; slug: string }[] };
 
 /**
- * The published articles, newest first; those of a group (id, url or slug) and its subgroups, or all if it is
- * "". [BLOG-017]
+ * Loads the published articles, newest first. With a group (id or url), only those in this group or its
+ * subgroups. [BLOG-017]
  */
 export async function loadPublishedArticles(parts: Parts, groupIdOrUrl = ""): Promise<Article[]> {
   const { db, clock } = parts;
@@ -36,7 +36,7 @@ export async function loadPublishedArticles(parts: Parts, groupIdOrUrl = ""): Pr
   });
 }
 
-/** A published article by id or slug; null if there is none. */
+/** Finds a published article by id or slug; null if there is none. */
 export async function findPublishedArticle(parts: Parts, idOrSlug: string): Promise<Article | null> {
   const articles = await loadPublishedArticles(parts);
   return articles.find(({ id, slug }) => slug === idOrSlug || String(id) === idOrSlug) ?? null;

@@ -11,7 +11,7 @@ export type Attempt = Omit<LoginClient, "browser">;
  */
 export type FailedLogins = {
   /**
-   * Runs `check`, which returns null for a wrong password or code, if the limits (`LogInLimits`) allow the
+   * Runs `check`, which returns null for a wrong password or code, if the limits (`LoginLimits`) allow the
    * attempt. Throws `ApiError` 429 with the seconds to wait.
    */
   attempt<Result>(who: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;

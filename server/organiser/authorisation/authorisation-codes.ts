@@ -10,7 +10,7 @@ type CodeExchange = { code: string; clientId: string; verifier: string };
 type Redeemed =
   | { kind: "good"; hash: string; userId: number; nonce: string }
   | { kind: "used"; loginId: string | null }
-  | { kind: "wrong" };
+  | { kind: "invalid" };
 
 export type AuthorisationCodes = {
   /**
@@ -42,9 +42,10 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
     async redeem({ code, clientId, verifier }) {
       const hash = hashOf(code);
       const row = await markUsed("code", hash, CODE_LIFETIME_MS);
-      if (!row) return usedOrWrong(hash);
+      if (!row) return usedOrInvalid(hash);
       const request = parseRequest(row.asked);
-      if (request.clientId !== clientId || !isVerified(request.challenge, verifier)) return { kind: "wrong" };
+      if (request.clientId !== clientId || !isVerified(request.challenge, verifier))
+        return { kind: "invalid" };
       return { kind: "good", hash, userId: row.user_id, nonce: request.nonce };
     },
 
@@ -89,7 +90,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
       .executeTakeFirst();
   }
 
-  async function usedOrWrong(hash: string): Promise<Redeemed> {
+  async function usedOrInvalid(hash: string): Promise<Redeemed> {
     const row = await db
       .selectFrom("authorisations")
       .select("sign_in_id")
@@ -97,7 +98,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
       .where("kind", "=", "code")
       .where("used_at", "is not", null)
       .executeTakeFirst();
-    return row ? { kind: "used", loginId: row.sign_in_id } : { kind: "wrong" };
+    return row ? { kind: "used", loginId: row.sign_in_id } : { kind: "invalid" };
   }
 }
 

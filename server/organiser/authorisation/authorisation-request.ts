@@ -10,11 +10,14 @@ export type AuthorisationRequest = {
   challenge: string;
 };
 
-/** `unknown`: the redirect URI can't be trusted; `wrong`: redirects back with an error code. */
+/**
+ * `untrusted`: the redirect URI isn't one of ours, so nothing is sent to it; `invalid`: redirects back with
+ * an error code.
+ */
 export type ParsedRequest =
   | { kind: "valid"; authRequest: AuthorisationRequest }
-  | { kind: "unknown" }
-  | { kind: "wrong"; redirectUri: string; state: string; error: "invalid_request" | "invalid_scope" };
+  | { kind: "untrusted" }
+  | { kind: "invalid"; redirectUri: string; state: string; error: "invalid_request" | "invalid_scope" };
 
 /** The only client of this API: its own sites, each with one redirect URI. */
 const OWN_CLIENT_ID = "website";
@@ -32,11 +35,11 @@ export function parseAuthorisationRequest(
   const redirectUri = singleValue(query, "redirect_uri");
   const isKnown =
     singleValue(query, "client_id") === OWN_CLIENT_ID && redirectUrisOf(parts).includes(redirectUri);
-  if (!isKnown) return { kind: "unknown" };
+  if (!isKnown) return { kind: "untrusted" };
 
   const state = singleValue(query, "state");
   if (singleValue(query, "scope") !== "all")
-    return { kind: "wrong", redirectUri, state, error: "invalid_scope" };
+    return { kind: "invalid", redirectUri, state, error: "invalid_scope" };
   const read = Members.safeParse({
     response_type: singleValue(query, "response_type"),
     state,
@@ -44,7 +47,7 @@ export function parseAuthorisationRequest(
     code_challenge: singleValue(query, "code_challenge"),
     code_challenge_method: singleValue(query, "code_challenge_method"),
   });
-  if (!read.success) return { kind: "wrong", redirectUri, state, error: "invalid_request" };
+  if (!read.success) return { kind: "invalid", redirectUri, state, error: "invalid_request" };
   const { nonce, code_challenge: challenge } = read.data;
   return { kind: "valid", authRequest: { clientId: OWN_CLIENT_ID, redirectUri, state, nonce, challenge } };
 }

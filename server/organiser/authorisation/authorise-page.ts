@@ -15,7 +15,7 @@ import {
 } from "./authorisation-request.ts";
 import { authorisePageContents, type PageContent } from "./page-contents.ts";
 
-/** Fields posted by the forms of the pages. */
+/** Fields that the forms of the pages post. */
 const PostedForm = z.object({
   action: z.enum(["log-in", "allow", "deny"]).catch("log-in"),
   email: text,
@@ -24,8 +24,8 @@ const PostedForm = z.object({
 });
 
 /**
- * `/authorize`: log in, allow, and return to the requesting site, each by a plain form. GET changes nothing;
- * no login state is stored in the browser, so that every request requires a login.
+ * OAuth's `/authorize`: the user logs in, allows the requesting site, and is redirected back to it. Plain
+ * forms without cookies, so the user has to log in for each request. GET changes nothing.
  */
 export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authorize",
@@ -38,14 +38,14 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
     const pages = authorisePageContents(language, organisationName);
     const sendContent = (content: PageContent, formActionOrigins: readonly string[] = []) =>
       send(response, { language, organisationName, content, formActionOrigins });
-    if (parsed.kind === "unknown") return sendContent(pages.untrusted);
+    if (parsed.kind === "untrusted") return sendContent(pages.untrusted);
     const redirectUri = parsed.kind === "valid" ? parsed.authRequest.redirectUri : parsed.redirectUri;
     const site = new URL(redirectUri);
     const redirectBack = (state: string, outcome: { code: string } | { error: string }) =>
       redirectTo(response, buildRedirectUrl(redirectUri, state, outcome), {
         formActionOrigins: [site.origin],
       });
-    if (parsed.kind === "wrong") return redirectBack(parsed.state, { error: parsed.error });
+    if (parsed.kind === "invalid") return redirectBack(parsed.state, { error: parsed.error });
 
     const { authRequest } = parsed;
     if (request.method === "GET" || request.method === "HEAD")
@@ -103,11 +103,18 @@ type RenderedPage = {
 
 function send(
   response: Response,
-  { language, organisationName, content: shown, formActionOrigins }: RenderedPage,
+  { language, organisationName, content, formActionOrigins }: RenderedPage,
 ): void {
   const { page: t, authorise } = textsFor(language);
   const footer = fillText(authorise.footer, { organisation: organisationName });
-  const { status, title, content } = shown;
-  const page = apiPage({ language, title, organisationName, tagline: t.account, content, footer });
+  const { status, title } = content;
+  const page = apiPage({
+    language,
+    title,
+    organisationName,
+    tagline: t.account,
+    content: content.content,
+    footer,
+  });
   sendPage(response, status, page, { formActionOrigins });
 }

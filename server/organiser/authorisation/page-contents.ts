@@ -9,7 +9,7 @@ export type PageContent = { status: number; title: string; content: Html };
 
 type FailedLogin = { status: number; problem: string; email: string };
 
-/** The pages in a language of the mails. `speaker` is the organiser's name. */
+/** The pages' contents in a language of the mails. */
 export function authorisePageContents(language: string, organisationName: string) {
   const { authorise: t, page } = textsFor(language);
   const organisation = html`<bdi>${organisationName}</bdi>`;

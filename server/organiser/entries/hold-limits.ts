@@ -4,9 +4,9 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import type { Reservation } from "./reservations.ts";
 import type { ReservationKind } from "./tables.ts";
 
-/** Limits on what an account's unpaid orders may hold. */
+/** Limits per order and account, so that nobody can block stock or capacity without paying. */
 export type HoldLimits = {
-  /** Pending orders of an account that hold something, for all events and the shop together. */
+  /** Maximum pending orders of an account, for all events and the shop together. */
   maxPendingOrders: number;
   /** Quantity of one kind in one order; `shop` is the total quantity of a shop order. */
   tickets: number;
@@ -33,9 +33,9 @@ export const DEFAULT_HOLD_LIMITS: HoldLimits = {
 
 /**
  * Enforces the limits for an event order: quantities per order, and pending orders per account. Call it
- * inside the order's transaction after the order has been written. For a free order, what the account already
- * has for free at this event counts as well: free orders are never pending, so they could be repeated without
- * end. Throws `RejectionError` with a message that names the limit.
+ * inside the order's transaction after the order has been written. A free order is never pending, so the
+ * limit on pending orders doesn't apply to it. Instead its quantities are added to what the account already
+ * has for free at this event. Throws `RejectionError` with a message that names the limit.
  */
 export async function enforceHoldLimits(
   db: Db,
@@ -84,13 +84,13 @@ async function countPendingOrders(
   table: "entry_orders" | "shop_orders",
   userId: number,
 ): Promise<number> {
-  const { open } = await db
+  const { pending } = await db
     .selectFrom(table)
-    .select((select) => select.fn.countAll<number>().as("open"))
+    .select((select) => select.fn.countAll<number>().as("pending"))
     .where("user_id", "=", userId)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
-  return open;
+  return pending;
 }
 
 const limitGroups = (
@@ -116,7 +116,7 @@ const tooManyFreeError = (limit: number, name: string): RejectionError =>
       "If you need more, contact the organiser.",
   );
 
-/** Returns what an account got for free at an event. */
+/** Loads what an account already has for free at an event. */
 const loadFreeReservations = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
   db
     .selectFrom("entry_order_places")

@@ -60,7 +60,7 @@ function statePage(state: LinkState, language: string): PageContent {
       return messagePage(200, t.askTitle, t.ask, button("confirm", t.subscribe));
     case "subscribed":
       return messagePage(200, t.subscribedTitle, t.subscribed, button("end", t.unsubscribe));
-    case "ended":
+    case "expired":
       return messagePage(410, page.linkEnded, t.ended);
     case "unknown":
       return messagePage(404, page.noLink, t.unknown);

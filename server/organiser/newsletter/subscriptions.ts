@@ -4,15 +4,15 @@ import type { Db } from "../db/database.ts";
 /** A subscriber; the address is in lower case, the names may be "". */
 export type Subscriber = { email: string; first_name: string; last_name: string };
 
-/** State of a mail's link; `ended` if it has expired. */
-export type LinkState = "unconfirmed" | "subscribed" | "ended" | "unknown";
+/** State of a confirmation link in a mail. */
+export type LinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
 
 /** How long a subscription can be confirmed, in milliseconds. */
 const CONFIRMATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Stores a request and returns the token of its link, of which only a hash is stored. Deletes expired
- * requests.
+ * Stores a subscription request and returns the token for its confirmation link (only a hash of the token is
+ * stored). Also deletes expired requests.
  */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
@@ -28,7 +28,7 @@ export async function requestSubscription(db: Db, subscriber: Subscriber, now: n
   return token;
 }
 
-/** Deletes a request whose mail wasn't sent. */
+/** Deletes a subscription request whose mail wasn't sent. */
 export async function deleteRequest(db: Db, token: string): Promise<void> {
   await db.deleteFrom("newsletter_links").where("token_hash", "=", hashToken(token)).execute();
 }
@@ -46,11 +46,12 @@ export async function readLinkState(db: Db, token: string, now: number): Promise
   const link = await findLink(db, token);
   if (!link) return "unknown";
   if (await isSubscribed(db, link.email)) return "subscribed";
-  return now < link.created_at + CONFIRMATION_LIFETIME_MS ? "unconfirmed" : "ended";
+  return now < link.created_at + CONFIRMATION_LIFETIME_MS ? "unconfirmed" : "expired";
 }
 
 /**
- * Subscribes the address of a link, with the names of its request; an existing subscription isn't changed.
+ * Subscribes the link's email address, with the names given in the request. Does nothing if the address is
+ * already subscribed or the link has expired.
  */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
   if ((await readLinkState(db, token, now)) !== "unconfirmed") return;
@@ -64,7 +65,7 @@ export async function confirmSubscription(db: Db, token: string, now: number): P
     .execute();
 }
 
-/** Unsubscribes the address of a link. */
+/** Unsubscribes the link's email address. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token);
   if (link) await db.deleteFrom("newsletter_subscribers").where("email", "=", link.email).execute();

@@ -9,7 +9,7 @@ type ApiPage = {
   /** A language of the mails. */
   language: string;
   title: string;
-  /** The sender: the organiser's name, and a short line about it. */
+  /** The organiser's name (of a payment page: the gateway's), and a short line about it. */
   organisationName: string;
   tagline?: string;
   content: Html;
@@ -56,8 +56,8 @@ export function pageLanguage(request: IncomingMessage, known = ""): string {
 }
 
 /**
- * Policy of a page. `formsTo` are origins that responses to its forms may redirect to (Chromium checks
- * redirects after a POST against `form-action`), `style` is its `style-src`. The referrer is withheld, since
+ * Policy of a page. `formActionOrigins`: origins that responses to its forms may redirect to (Chromium checks
+ * redirects after a POST against `form-action`). `style`: its `style-src`. The referrer is withheld, since
  * the URL may contain a token, unless `referrer` allows it for the API itself.
  */
 type PagePolicy = {

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 /**
  * The shop's products. Prices are cents including GST. Price and stock belong to a product's SKUs: `cap` is
- * the stock, null for no limit; `taken` is how many are held or sold, in the shop or with an event.
+ * the stock, null for no limit; `taken` is the number reserved or sold, in the shop or with event orders.
  */
 export type ShopTables = {
   shop_products: {
@@ -44,11 +44,13 @@ export type ShopTables = {
     special_price: Generated<number | null>;
     /** 0 or 1: preselected on the product's page. */
     is_default: Generated<number>;
-    /** Hash of the picture of this SKU; "" for the product's. */
+    /** Hash of this SKU's picture; "" to use the product's main picture. */
     picture: Generated<string>;
   };
 
-  /** The groups of model `Product` that contain a product; one of them is its primary group. */
+  /**
+   * The product groups that a product is in (rows of `groups` with model `Product`); one of them is primary.
+   */
   shop_product_groups: { product_id: number; group_id: number; is_primary: number };
 
   shop_related_products: { product_id: number; related_id: number; sort_order: number };
@@ -62,12 +64,12 @@ export type ShopTables = {
     options: string;
   };
 
-  /** The option of a SKU in each variation. */
+  /** Which option of each variation a SKU has (size = L). */
   shop_sku_variations: { sku_id: number; variation_id: number; value: string };
 
   /**
-   * The add-ons of a product. `price` is for the add-on, per unit for type `Qty`; options of a `Dropdown`
-   * have their own prices: `options` is a JSON list of `{id, name, price}`.
+   * The add-ons of a product. `price` is per unit for `Qty`, and isn't used for `Dropdown`, whose `options`
+   * (JSON list of `{id, name, price}`) have their own prices.
    */
   shop_addons: {
     id: Generated<number>;

@@ -53,7 +53,7 @@ export async function loadPendingLink(parts: LinkParts): Promise<PendingLink> {
   const currentUser = session.isLoggedIn ? await session.user().catch(nullIfRejected) : null;
   if (currentUser?.id === user.id) {
     parts.jar.drop(linkCookie);
-    return { kind: "already-in", path: link.path };
+    return { kind: "already-logged-in", path: link.path };
   }
   const hasRequestedIt =
     link.state !== undefined ||

@@ -118,7 +118,7 @@ test("a user who is already logged in to the account is redirected, and the link
   const browser = open();
   await browser.signIn("sam elsewhere");
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toEqual({ kind: "already-in", path: "/events?year=2027" });
+  expect(await browser.request(waiting)).toEqual({ kind: "already-logged-in", path: "/events?year=2027" });
   expect(browser.has("link")).toBe(false);
   expect(await browser.request(({ session }) => session.user())).toMatchObject({ id: 7 });
 });

@@ -9,7 +9,7 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { chosenAddress } from "../../chosen-records.ts";
 import type { Driver } from "../../entry-page.ts";
-import { textOf } from "../../entry-values.ts";
+import { getText } from "../../entry-values.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { AddressFields, AddressSearch } from "../lazy-fields.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
@@ -27,7 +27,7 @@ export function AddressSection() {
     return <PreservedFields fields={["address", searchField, ...addressFields]} />;
   }
   const { addresses, missing } = page.driver;
-  if (missing.addresses || (missing.choices && textOf(values, "address") === "new")) {
+  if (missing.addresses || (missing.choices && getText(values, "address") === "new")) {
     return (
       <FormSection id="address" title={t("address.title")} level={3}>
         <UnavailableSection place={anchorUrl("address")}>{t("absent.addresses")}</UnavailableSection>

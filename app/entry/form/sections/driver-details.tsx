@@ -5,13 +5,13 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { textOf } from "../../entry-values.ts";
+import { getText } from "../../entry-values.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
 /**
- * The buyer's details: the known ones collapsed to one line, followed by the missing ones. For anonymous
- * users a notice that they are entered after login. [ENT-003..006 ENT-047]
+ * The driver's contact details: known fields collapsed into a summary, missing ones open below. Anonymous
+ * users are told to log in first. [ENT-003..006 ENT-047]
  */
 export function DriverDetailsSection() {
   const t = useTranslations("entry");
@@ -27,7 +27,7 @@ export function DriverDetailsSection() {
       </>
     );
   }
-  // Fields that were missing in the initial values stay outside the disclosure when they are filled in.
+  // Based on the initial values, so that a field doesn't move into the disclosure while it is filled in.
   const missingFields = REQUIRED_FIELDS.filter((name) => isMissing(initialValues, name));
   const knownFields = REQUIRED_FIELDS.filter((name) => !missingFields.includes(name));
   if (knownFields.length === 0) {
@@ -57,14 +57,14 @@ export function DriverDetailsSection() {
   );
 
   function summaryLine(): string {
-    const name = [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim();
-    return [name, textOf(values, "email"), textOf(values, "mobile_phone")].filter(Boolean).join(" · ");
+    const name = [getText(values, "first_name"), getText(values, "last_name")].join(" ").trim();
+    return [name, getText(values, "email"), getText(values, "mobile_phone")].filter(Boolean).join(" · ");
   }
 }
 
-/** The last name isn't missing for a user who has stated to have only one name. */
+/** A last name isn't required of users with only one name. */
 const isMissing = (values: Values, name: (typeof REQUIRED_FIELDS)[number]): boolean =>
-  textOf(values, name) === "" && !(name === "last_name" && hasSingleName(values));
+  getText(values, name) === "" && !(name === "last_name" && hasSingleName(values));
 
 const REQUIRED_FIELDS = ["first_name", "last_name", "email", "mobile_phone"] as const;
 const OPTIONAL_FIELDS = ["buyer_postcode", "ambassador_code"] as const;

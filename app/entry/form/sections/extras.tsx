@@ -6,7 +6,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
-import { numberOf } from "../../entry-values.ts";
+import { getNumber } from "../../entry-values.ts";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
@@ -28,7 +28,7 @@ export function ExtrasSection() {
       summary={extras.map(({ name }) => name).join(", ")}
       actionLabel={t("fold.add")}
       isOneLine
-      mustOpen={extras.some(({ id }) => numberOf(values, `extra-${id}`) > 0 || fields(`extra-${id}`).error)}
+      mustOpen={extras.some(({ id }) => getNumber(values, `extra-${id}`) > 0 || fields(`extra-${id}`).error)}
     >
       <div className="flex flex-col gap-3">
         {extras.map((extra) => (

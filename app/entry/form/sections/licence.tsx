@@ -14,7 +14,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { TextDisclosure } from "../../../ui/text-disclosure.tsx";
 import { offersLicences } from "../../entry-page.ts";
-import { numberOf, textOf } from "../../entry-values.ts";
+import { getNumber, getText } from "../../entry-values.ts";
 import { usedLicence } from "../../used-licence.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
@@ -75,7 +75,7 @@ export function LicenceSection() {
 
 /** The number of the licence that the order will name; "" if it doesn't last until the event. */
 function knownLicence({ page, values }: Pick<Entry, "page" | "values">): string {
-  const typed = textOf(values, "licence_number");
+  const typed = getText(values, "licence_number");
   const held = page.driver?.heldLicence ?? null;
   const used = usedLicence(held, typed, page.days.eventDay);
   const isHeld = used.number !== "" && getLicenceState(used.expiry, page.days) === "lasts";
@@ -84,7 +84,7 @@ function knownLicence({ page, values }: Pick<Entry, "page" | "values">): string 
 
 /** Whether the initial values lacked a licence: then the disclosure stays open while one is entered. */
 function wasMissing({ page, initialValues }: Entry): boolean {
-  const isBought = numberOf(initialValues, "licence") > 0;
+  const isBought = getNumber(initialValues, "licence") > 0;
   return !isBought && knownLicence({ page, values: initialValues }) === "";
 }
 

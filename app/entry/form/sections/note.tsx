@@ -3,7 +3,7 @@ import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { Prose } from "../../../ui/prose.tsx";
-import { textOf } from "../../entry-values.ts";
+import { getText } from "../../entry-values.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
@@ -20,7 +20,7 @@ export function NoteSection() {
       actionLabel={t("fold.add")}
       mustOpen={
         page.offer.requireEntrantNote ||
-        textOf(initialValues, "entrant_note") !== "" ||
+        getText(initialValues, "entrant_note") !== "" ||
         field.error !== undefined
       }
     >

@@ -13,7 +13,7 @@ import { Heading } from "../../../ui/section.tsx";
 import type { Photo } from "../../../wire/media.ts";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
-import { type NumberedField, textOf } from "../../entry-values.ts";
+import { type NumberedField, getText } from "../../entry-values.ts";
 
 /** The event's merchandise. [EVT-032..040 EVT-062] */
 export function MerchSection() {
@@ -111,7 +111,7 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
   const { values } = useEntry();
   const isHydrated = useHydrated();
   const isPriced = price !== null || options.some((option) => option.price !== null);
-  const isChosen = options.length === 0 || textOf(values, field) !== "";
+  const isChosen = options.length === 0 || getText(values, field) !== "";
   return (
     <Card as="li" className="flex flex-wrap sm:flex-col sm:flex-nowrap">
       {photos[0]?.image && (

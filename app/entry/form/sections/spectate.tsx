@@ -10,7 +10,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
-import { numberOf } from "../../entry-values.ts";
+import { getNumber } from "../../entry-values.ts";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
@@ -35,7 +35,7 @@ export function SpectateSection() {
         choices.categoryId === 0 ||
         !canEnterEvent(page.offer) ||
         page.offer.spectatorTypes.some(
-          ({ id }) => numberOf(values, `spectator-${id}`) > 0 || field(`spectator-${id}`).error,
+          ({ id }) => getNumber(values, `spectator-${id}`) > 0 || field(`spectator-${id}`).error,
         )
       }
     >

@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { chosenVehicle } from "../../chosen-records.ts";
 import type { Driver } from "../../entry-page.ts";
-import { textOf } from "../../entry-values.ts";
+import { getText } from "../../entry-values.ts";
 import { allVehiclePatchFields } from "../../patched-vehicle.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
@@ -23,7 +23,7 @@ export function VehicleSection() {
   const { driver } = page;
   if (!driver) return null;
   const { vehicles, missing } = driver;
-  if (missing.vehicles || (missing.choices && textOf(values, "vehicle") === "new")) {
+  if (missing.vehicles || (missing.choices && getText(values, "vehicle") === "new")) {
     return (
       <FormSection id="vehicle" title={t("vehicle.title")} level={3}>
         <UnavailableSection place={anchorUrl("vehicle")}>{t("absent.vehicles")}</UnavailableSection>
