@@ -425,7 +425,7 @@ function createProcessParts(
       pageFormat: environment.pageFormat,
       rawCode: environment.rawCode,
       authorisation: environment.authorisation && { name: environment.authorisation.name },
-      googleLogin: environment.googleLogIn,
+      googleLogin: environment.googleLogin,
       profileParts: environment.profileParts,
       logInByCodeOnly: environment.logInByCodeOnly,
       signUpAsksDateOfBirth: environment.signUpAsksDateOfBirth,

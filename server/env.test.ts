@@ -127,7 +127,7 @@ test("an authorisation server requires a client id, and uses the internal addres
   expect(readEnvironment(settings).authorisation).toMatchObject({
     name: "api.example",
     url: "https://api.example/oauth",
-    innerUrl: "http://127.0.0.1:3001/oauth",
+    internalUrl: "http://127.0.0.1:3001/oauth",
     usesPkce: true,
   });
   const elsewhere = { ...settings, AUTHORISATION_URL: "https://api.example.other.example" };

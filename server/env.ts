@@ -220,7 +220,7 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
     authorisation: authorisationOf(given),
     /** Whether to offer the organiser's Google login; null for the site's default. */
-    googleLogIn: given.GOOGLE_LOG_IN ?? null,
+    googleLogin: given.GOOGLE_LOG_IN ?? null,
     productName: given.PRODUCT_NAME,
     productSlug: given.PRODUCT_SLUG,
     /** Contact for security reports; null for none. */

@@ -139,7 +139,7 @@ test("the order contains the terms that were accepted with it, if it has any", a
   await order({ traits, total: null, send, terms }, { make: "Mazda" });
   await order({ traits, total: null, send }, { make: "Ford" });
   const [first, second] = send.mock.calls.map(([, accepted]) => accepted);
-  expect(first).toMatchObject([{ appliesTo: "order", text: "No refunds", language: "en" }]);
+  expect(first).toMatchObject([{ of: "order", text: "No refunds", language: "en" }]);
   expect(second).toEqual([]);
 });
 

@@ -21,7 +21,15 @@ describe("settings of the organiser API", () => {
       timeZone: "Australia/Sydney",
       clockStart: null,
       logLevel: "info",
-      holdLimits: { openOrders: 5, tickets: 20, extras: 20, merch: 20, garages: 4, campSites: 4, shop: 50 },
+      holdLimits: {
+        maxPendingOrders: 5,
+        tickets: 20,
+        extras: 20,
+        merch: 20,
+        garages: 4,
+        campSites: 4,
+        shop: 50,
+      },
       gateTokens: [],
       documentTokens: [],
       picturesMaxBytes: 500_000_000,
@@ -179,7 +187,7 @@ describe("settings of the organiser API", () => {
 
   test("order limits are set by kind; omitted kinds keep their default", () => {
     const { holdLimits } = readOrganiserEnvironment({ ORGANISER_MAX_PER_ORDER: "tickets=8, campSites=1" });
-    expect(holdLimits).toMatchObject({ tickets: 8, campSites: 1, garages: 4, openOrders: 5 });
+    expect(holdLimits).toMatchObject({ tickets: 8, campSites: 1, garages: 4, maxPendingOrders: 5 });
     for (const wrong of ["seats=3", "tickets", "tickets=0", "tickets=many"])
       expect(() => readOrganiserEnvironment({ ORGANISER_MAX_PER_ORDER: wrong })).toThrow("PER_ORDER");
   });

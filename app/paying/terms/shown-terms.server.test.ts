@@ -24,14 +24,14 @@ test("the accepted text is the one that was shown, with its hash, language and t
   const now = { order: "<p>No helmets.</p>" };
   expect(await collectAcceptedTerms(context, "entry", { encrypted, texts: now, ticked: both })).toEqual([
     {
-      appliesTo: "order",
+      of: "order",
       text: texts.order,
       sha256: await createFingerprint(texts.order),
       language: "de",
       shown_at: "2027-03-01T12:00:00.000+08:00",
     },
     {
-      appliesTo: "licence",
+      of: "licence",
       text: texts.licence,
       sha256: await createFingerprint(texts.licence),
       language: "de",
@@ -44,14 +44,14 @@ test.each([
   ["no snapshot", "entry", async () => ""],
   ["a forged snapshot", "entry", async () => "invented"],
   ["a snapshot of another form", "stall", async (encrypted: string) => encrypted],
-])("a form with %s accepts the current texts", async (_what, form, sealedOf) => {
+])("a form with %s accepts the current texts", async (_what, form, changeSnapshot) => {
   const { context, clock, encrypted } = await shownInGerman();
   clock.advance(60_000);
   const now = { order: "<p>No helmets.</p>", licence: texts.licence };
-  const given = { encrypted: await sealedOf(encrypted), texts: now, ticked: both.slice(0, 1) };
+  const given = { encrypted: await changeSnapshot(encrypted), texts: now, ticked: both.slice(0, 1) };
   expect(await collectAcceptedTerms(context, form, given)).toEqual([
     {
-      appliesTo: "order",
+      of: "order",
       text: now.order,
       sha256: await createFingerprint(now.order),
       language: "en",
@@ -65,7 +65,7 @@ test("so does a form that was shown more than a day ago", async () => {
   clock.advance(day);
   const given = { encrypted, texts: { order: "<p>No helmets.</p>" }, ticked: both };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
-    { appliesTo: "order", text: "<p>No helmets.</p>", language: "en" },
+    { of: "order", text: "<p>No helmets.</p>", language: "en" },
   ]);
 });
 
@@ -94,17 +94,17 @@ test("terms without a text, or not ticked, aren't accepted", async () => {
 
 test("the version of a text has 16 characters, and differs between texts", async () => {
   const { context } = await scriptedContext();
-  const markOf = async (order: string) =>
+  const versionOf = async (order: string) =>
     (await encryptShownTerms(context, "entry", { order }, true)).version;
-  expect(await markOf(texts.order)).toBe((await createFingerprint(texts.order)).slice(0, 16));
-  expect(await markOf("<p>No helmets.</p>")).not.toBe(await markOf(texts.order));
-  expect(await markOf("")).toBe("");
+  expect(await versionOf(texts.order)).toBe((await createFingerprint(texts.order)).slice(0, 16));
+  expect(await versionOf("<p>No helmets.</p>")).not.toBe(await versionOf(texts.order));
+  expect(await versionOf("")).toBe("");
 });
 
 test("terms are encrypted if any of them has a text, and only if the form can be sent", async () => {
   const { context } = await scriptedContext();
   const { version } = await encryptShownTerms(context, "entry", texts, true);
-  expect(await encryptShownTerms(context, "entry", texts, false)).toEqual({ mark: version, encrypted: null });
+  expect(await encryptShownTerms(context, "entry", texts, false)).toEqual({ version, encrypted: null });
   expect(await encryptShownTerms(context, "entry", { order: "", licence: "" }, true)).toEqual({
     version: "",
     encrypted: null,

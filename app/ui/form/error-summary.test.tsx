@@ -16,7 +16,11 @@ test.each([
 ])("a line of the summary in %s names the field “%s” before its message", (language, label, line) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nInstanceFor(language)}>
-      <ErrorSummary title="Errors" errors={[{ field: "x", message: <b>Unknown</b> }]} labelOf={() => label} />
+      <ErrorSummary
+        title="Errors"
+        errors={[{ field: "x", message: <b>Unknown</b> }]}
+        getLabel={() => label}
+      />
     </I18nextProvider>,
   );
   expect(html).toContain(line);

@@ -8,14 +8,14 @@ type ErrorSummaryProps = {
   /** Errors by field name, in the order of the form. An empty name stands for the whole form. */
   errors: readonly { field: string; message: ReactNode }[];
   /** Returns the label of a field, or "" when unknown; the error line starts with it. */
-  labelOf: (field: string) => string;
+  getLabel: (field: string) => string;
 };
 
 /**
  * The list of a form's errors above the form; each line links to its field. Takes the focus when errors
  * appear.
  */
-export function ErrorSummary({ title, errors, labelOf }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const t = useTranslations("common");
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ErrorSummary({ title, errors, labelOf }: ErrorSummaryProps) {
       <p className="display mb-2 text-xl">{title}</p>
       <ul className="flex flex-col gap-1">
         {errors.map(({ field, message }, index) => {
-          const label = labelOf(field);
+          const label = getLabel(field);
           const text = <Line label={label} message={message} />;
           return (
             <li key={`${field} ${index}`}>

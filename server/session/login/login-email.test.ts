@@ -213,7 +213,7 @@ test.each([
   const { browser, ask } = open();
   await ask(doing);
   await browser.open(samsLink);
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: true });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
 });
 
 test.each<[string, Ask, (() => unknown) | undefined]>([
@@ -228,7 +228,10 @@ test.each<[string, Ask, (() => unknown) | undefined]>([
     const { browser, ask } = open(response);
     await ask(doing);
     await browser.open(samsLink);
-    expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
+    expect(await browser.request(waiting)).toMatchObject({
+      kind: "waiting",
+      wasRequestedInThisBrowser: false,
+    });
   },
 );
 

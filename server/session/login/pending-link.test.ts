@@ -38,7 +38,7 @@ test("the user of a link is read from the API any number of times, without using
   const browser = open();
   await browser.open(samsLink);
   const sam = expect.objectContaining({ id: 7, firstName: "Sam" });
-  const expected = { kind: "waiting", user: sam, other: null, isRequestedHere: false };
+  const expected = { kind: "waiting", user: sam, other: null, wasRequestedInThisBrowser: false };
   expect([await browser.request(waiting), await browser.request(waiting)]).toEqual([expected, expected]);
   expect(browser.calls).toMatchObject([
     { path: authUser, token: "sam", base: null },
@@ -131,7 +131,7 @@ test("if another user is logged in, both are returned", async () => {
     kind: "waiting",
     user: { id: 7, firstName: "Sam" },
     other: { id: 8, firstName: "Kim" },
-    isRequestedHere: false,
+    wasRequestedInThisBrowser: false,
   });
   expect(browser.has("link")).toBe(true);
 });
@@ -150,7 +150,7 @@ test.each([
   expect(await browser.request(waiting)).toMatchObject({
     kind: "waiting",
     other: null,
-    isRequestedHere: false,
+    wasRequestedInThisBrowser: false,
   });
 });
 
@@ -171,7 +171,7 @@ test("a link with the state of this browser counts as requested here [AUTH-035]"
   const browser = open();
   const state = await stateOfGoogle(browser);
   await browser.open({ ...samsLink, state });
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: true });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
   expect([browser.has("link"), browser.has("outside"), browser.audits]).toEqual([true, true, []]);
 });
 
@@ -180,7 +180,7 @@ test("but not if a user is logged in", async () => {
   await browser.signIn("kim");
   const state = await stateOfGoogle(browser);
   await browser.open({ ...samsLink, state });
-  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", isRequestedHere: false });
+  expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 });
 
 test.each([
