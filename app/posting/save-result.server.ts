@@ -37,11 +37,7 @@ export type RejectionMapping = {
  */
 export async function callApiToSave<Item>(
   call: () => Promise<ApiSaveResponse<Item>>,
-  {
-    defaultField: defaultField = "",
-    errorByField: errorByField = {},
-    errorByCode: errorByCode = () => null,
-  }: RejectionMapping = {},
+  { defaultField = "", errorByField = {}, errorByCode = () => null }: RejectionMapping = {},
 ): Promise<SaveResult<Item>> {
   try {
     const { success, message, field = "", code = "", item = null } = await call();

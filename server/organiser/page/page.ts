@@ -98,11 +98,7 @@ export const buttonLink = (address: string, label: string): Html =>
 
 function setSecurityHeaders(
   response: ServerResponse,
-  {
-    formActionOrigins: formActionOrigins = [],
-    style = pageStyle.source,
-    referrer = "no-referrer",
-  }: PagePolicy,
+  { formActionOrigins = [], style = pageStyle.source, referrer = "no-referrer" }: PagePolicy,
 ): void {
   const policy = [
     "default-src 'none'",
