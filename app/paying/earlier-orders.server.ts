@@ -23,10 +23,7 @@ export async function loadEarlierOrders(
 }
 
 /** Whether the page contains the order form, including the language menu's access to it. */
-export function hasOrderForm(
-  { formResult }: AppLoadContext,
-  earlierOrders: EarlierOrders,
-): boolean {
+export function hasOrderForm({ formResult }: AppLoadContext, earlierOrders: EarlierOrders): boolean {
   const result = formResult.noted();
   return mayOrder(earlierOrders, result !== null) && result?.isUnconfirmed !== true;
 }

@@ -42,7 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: displayEmail(user.email),
   };
-  const initialForm = await openForm(context, contactForm, { schema: ContactForm, initialValues: prefilled ?? {} });
+  const initialForm = await openForm(context, contactForm, {
+    schema: ContactForm,
+    initialValues: prefilled ?? {},
+  });
   const isSent = new URL(request.url).searchParams.has("sent");
   return {
     hasForm: !isSent && !initialForm.isMissing,

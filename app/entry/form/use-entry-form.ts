@@ -94,7 +94,8 @@ export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFor
     const change = applyIntent(button.value, page, { ...values, ...readFormValues(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
     // Clears the last response's messages. A repeated failure is shown, and announced, again.
-    if (change || postForm.submitFailure) applyActionResult({ ...first, ...result, ...noMessages, ...change });
+    if (change || postForm.submitFailure)
+      applyActionResult({ ...first, ...result, ...noMessages, ...change });
   }
 
   return {
