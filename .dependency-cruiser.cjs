@@ -30,7 +30,7 @@ const neighbours = {
 
 /** The modules of the account, and what each may import from the others. */
 const accountRooms = {
-  "log-in": "none",
+  "login": "none",
   profile: "(documents|records)/|own-data/own-data\\.server\\.ts$|credit\\.server\\.ts$",
   garage: "records/",
   licences: "records/",
@@ -60,9 +60,9 @@ const apiShared = [
 const apiNeighbours = {
   articles: "(content|media)/",
   auth: "account/",
-  authorisation: "(account/users|auth/log-in-with-password)\\.ts$",
+  authorisation: "(account/users|auth/login-with-password)\\.ts$",
   "back-office":
-    "(account/users|auth/log-in-with-password|content/stored-page|content/domain|payments/(format-dollars|invoices)|uploads/(send-document|stored-files))\\.ts$",
+    "(account/users|auth/login-with-password|content/stored-page|content/domain|payments/(format-dollars|invoices)|uploads/(send-document|stored-files))\\.ts$",
   account: "(media|uploads)/",
   documents: "uploads/",
   uploads: "media/photo-store\\.ts$",
