@@ -51,6 +51,20 @@ test("a submission is saved, and a key counts once [FORM-032]", async ({ organis
   expect(await savedAnswers(organiser)).toEqual([...before, volunteer]);
 });
 
+test("a key that was used for one form is rejected for another with the same answers", async ({
+  organiser,
+}) => {
+  const before = await savedAnswers(organiser);
+  const sent = { data: volunteer, url: "" };
+  const key = { "idempotency-key": "one-key-for-two-forms-00" };
+  const submit = (form: string) => callsOf(organiser.url).post(`cognito/form/submit/${form}`, sent, key);
+  expect((await submit("volunteer")).body).toMatchObject({ success: true });
+  const other = await submit("track-hire");
+  expect([other.status, other.body]).toMatchObject([422, { text_code: "IDEMPOTENCY_KEY_REUSED" }]);
+  expect((await submit("volunteer")).body).toMatchObject({ success: true });
+  expect(await savedAnswers(organiser)).toEqual([...before, volunteer]);
+});
+
 test.for([
   [{ name: "", plan: "" }, "Fill in: Your name, What do you plan."],
   [{ email: "robin" }, "Enter an email address such as name@example.com."],

@@ -83,7 +83,7 @@ export function callsRouter(settings: CallSettings): Router {
                 key,
                 path,
                 callerId: caller?.id ?? 0,
-                comparedInput: idempotency.chosen?.(input) ?? input,
+                comparedInput: comparedInput(call.params, idempotency.chosen?.(input) ?? input),
                 storesResponse: idempotency.storesResponse ?? false,
               },
               run,
@@ -132,6 +132,13 @@ export function callsRouter(settings: CallSettings): Router {
     };
   }
 }
+
+/**
+ * What is compared when a key is sent again: `submit/7` and `submit/2` with one body are different writes. Paths
+ * without parameters compare the input alone, as stored by earlier versions.
+ */
+const comparedInput = (params: Call["params"], input: unknown): unknown =>
+  Object.keys(params).length === 0 ? input : [params, input];
 
 /** Returns the caller, or null without a bearer token. `ownerOf` returns the owner of a token, or throws. */
 async function callerOf(

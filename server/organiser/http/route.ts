@@ -43,8 +43,9 @@ export type SaveResponse = (db: Db, response: unknown, invoiceId?: number) => Pr
 /** How a call supports `Idempotency-Key`. */
 type Idempotency = {
   /**
-   * The user's choices within the input. Only these are compared when a key is sent again, because prices and
-   * stock may differ between two identical requests of a site. Defaults to the whole input.
+   * The user's choices within the input. Only these and the path's parameters are compared when a key is sent
+   * again, because prices and stock may differ between two identical requests of a site. Defaults to the whole
+   * input. Parse the input with zod: it is called before the handler.
    */
   chosen?(input: Call["input"]): unknown;
   /** Whether the call saves every response that changed something with `saveResponse`. */
