@@ -127,6 +127,8 @@ async function orderVoucher(
 }
 
 const HOUR_MS = 60 * 60 * 1000;
+const Redemption = z.object({ code: text });
+
 /** Maximum number of wrong codes per account and hour. */
 const MAX_WRONG_CODES = 20;
 
@@ -135,10 +137,10 @@ function redeemRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "cognito/giftVoucher/redeem",
-    idempotency: { chosen: ({ code }) => codeHash(String(code)) },
+    idempotency: { chosen: (input) => codeHash(Redemption.parse(input).code) },
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
-      const { code } = z.object({ code: text }).parse(input);
+      const { code } = Redemption.parse(input);
       const limits = [{ name: `account ${caller.id}`, max: MAX_WRONG_CODES, period: HOUR_MS }];
       const wait = await attempts.spend(limits);
       rejectWithRetryAfter(wait, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
