@@ -171,6 +171,21 @@ describe("an upload", () => {
     expect(responses.every((response) => Array.isArray(response) && response[1] === 404)).toBe(true);
   });
 
+  test("can't be created again at its own address: a 405 that tus clients don't repeat", async ({
+    organiser,
+  }) => {
+    const driver = await bearerOf(organiser);
+    const location = (await startUpload(organiser, driver)).headers.get("location") ?? "";
+    const headers = { ...driver, "Tus-Resumable": "1.0.0", "Upload-Length": "10" };
+    const again = await fetch(location, { method: "POST", headers });
+    expect([again.status, again.headers.get("allow"), again.headers.get("tus-resumable")]).toEqual([
+      405,
+      "DELETE, GET, HEAD, OPTIONS, PATCH",
+      "1.0.0",
+    ]);
+    expect((await sendTo(location, driver, "0123")).status).toBe(204);
+  });
+
   test("over the size limit is rejected before its first byte [UP-019]", async ({ organiser }) => {
     const driver = await bearerOf(organiser);
     const sizes: [string, number, number][] = [

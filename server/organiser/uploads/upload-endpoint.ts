@@ -90,10 +90,11 @@ export function uploadPages(parts: Parts): Page[] {
       if (upload?.user_id !== caller.id) throw new ApiError(404, "NOT_FOUND", NO_SUCH_UPLOAD);
       if (request.method === "DELETE") return remove(file, response);
       if (request.method === "PATCH") await countFirstBytes(upload, ip);
+      if (request.method === "POST")
+        rejectMethod(response, "DELETE, GET, HEAD, OPTIONS, PATCH", "Use PATCH to send an upload’s bytes.");
       return handle(request, response);
     }
-    if (request.method !== "POST")
-      throw new ApiError(405, "METHOD_NOT_ALLOWED", "Use POST to create an upload.");
+    if (request.method !== "POST") rejectMethod(response, "OPTIONS, POST", "Use POST to create an upload.");
     const existing = await createOrFind(request, caller, ip);
     if (existing === null) {
       await handle(request, response);
@@ -246,6 +247,13 @@ const rejectionOf = (status: number, code: string, message: string) => ({
   status_code: status,
   body: JSON.stringify(errorBody(code, message)),
 });
+
+/** Rejects a method with 405, which tus clients don't retry. */
+function rejectMethod(response: Response, allowed: string, message: string): never {
+  response.setHeader("Tus-Resumable", "1.0.0");
+  response.setHeader("Allow", allowed);
+  throw new ApiError(405, "METHOD_NOT_ALLOWED", message);
+}
 
 const NO_SUCH_UPLOAD = "There is no such upload.";
 
