@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { OrderOutcome, Surcharge } from "../../app/wire/payment.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
@@ -304,6 +304,27 @@ describe("an invoice", () => {
     expect(await payNow(id, "https://evil.example/")).toMatchObject({
       success: false,
       message: "Invalid return URL.",
+    });
+  });
+
+  test("starts no payment for an invoice that is paid while the call begins", async () => {
+    await orderToPay();
+    const id = (await invoicesOf(driver))[0]?.id ?? 0;
+    const { db } = organiser.parts;
+    const begin = db.transaction.bind(db);
+    const transactions = vi.spyOn(db, "transaction").mockImplementationOnce(() => {
+      const builder = begin();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (work) => {
+        await db.updateTable("invoices").set({ paid_at: 1 }).where("id", "=", id).execute();
+        return execute(work);
+      };
+      return builder;
+    });
+    onTestFinished(() => transactions.mockRestore());
+    expect(await payNow(id)).toMatchObject({
+      success: false,
+      message: "This invoice has already been paid.",
     });
   });
 

@@ -81,15 +81,16 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       const { id, url } = z.object({ id: recordId, url: text }).parse(input);
       const returnUrl = parseReturnUrl(decode(url), parts.siteOrigins);
       if (returnUrl === null) return rejected("Invalid return URL.");
-      const invoice = await readInvoice(parts.db, id);
-      if (!isOwn(invoice, caller) || invoice.cancelled_at !== null)
-        return rejected("This invoice doesn’t exist.");
-      if (invoice.paid_at !== null) return rejected("This invoice has already been paid.");
-      const token = await parts.db.transaction().execute(async (transaction) => {
+      return parts.db.transaction().execute(async (transaction) => {
+        const invoice = await readInvoice(transaction, id);
+        if (!isOwn(invoice, caller) || invoice.cancelled_at !== null)
+          return rejected("This invoice doesn’t exist.");
+        if (invoice.paid_at !== null) return rejected("This invoice has already been paid.");
         const amount = await updatePayable(transaction, invoice);
-        return startPayment(transaction, { invoiceId: id, amount, returnUrl, now: parts.clock.now() });
+        const payment = { invoiceId: id, amount, returnUrl, now: parts.clock.now() };
+        const token = await startPayment(transaction, payment);
+        return { success: true, message: "", redirect: paymentUrl(parts, token) };
       });
-      return { success: true, message: "", redirect: paymentUrl(parts, token) };
     },
   },
 ];
