@@ -219,6 +219,24 @@ describe("a new email address", () => {
     expect((await page(linkIn(toOld[0]?.text), "POST")).status).toBe(410);
   });
 
+  test("isn't reverted by a profile that was opened before and is saved while it is confirmed", async () => {
+    const { calls, id, next, record } = await requestChange();
+    const { db } = organiser.parts;
+    const begin = db.transaction.bind(db);
+    const transactions = vi.spyOn(db, "transaction").mockImplementationOnce(() => {
+      const builder = begin();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (work) => {
+        await db.updateTable("users").set({ email: next }).where("id", "=", id).execute();
+        return execute(work);
+      };
+      return builder;
+    });
+    onTestFinished(() => transactions.mockRestore());
+    expect((await update(calls, { ...record, mobile_phone: "0491 570 110" })).success).toBe(true);
+    expect(await recordOf(calls)).toMatchObject({ email: next, mobilePhone: "0491 570 110" });
+  });
+
   test("can be stopped from the old one", async () => {
     const { calls, email, toOld, toNew } = await requestChange();
     const stop = linkIn(toOld[0]?.text);

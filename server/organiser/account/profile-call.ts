@@ -74,11 +74,12 @@ export const profileCall = (parts: Parts): Route => ({
         return {
           message: "You’ve requested too many changes of your email address today. Try again tomorrow.",
         };
-      await updateUser(
-        transaction,
-        caller.id,
-        isEmailChanged ? { ...profile, email: before.email } : profile,
-      );
+      // Read again: a new address may have been confirmed meanwhile, which the form's must not revert.
+      const email = (await findUser(transaction, caller.id))?.email ?? before.email;
+      await updateUser(transaction, caller.id, {
+        ...profile,
+        email: isSameEmail(email, profile.email) ? profile.email : email,
+      });
       if (newpassword !== "" && !isEmailChanged) await withdrawPendingEmailChanges(transaction, caller.id);
       if (newpassword !== "") await auth.changePassword(transaction, caller.id, newpassword, caller.loginId);
       if (newpassword !== "")
