@@ -219,6 +219,38 @@ describe("a new email address", () => {
     expect((await page(linkIn(toOld[0]?.text), "POST")).status).toBe(410);
   });
 
+  test("ends what was emailed to the old one: codes, links and recovery codes of the account", async () => {
+    const { email, next, toNew } = await requestChange();
+    const visitor = callsOf(organiser.url);
+    const { code, link } = await requestCredentials(email);
+    await visitor.get("cognito/user/recoverPassword", { email });
+    const recovery = await eventually(async () => {
+      const found = /\b\d{10}\b/.exec((await mailsTo(email)).at(-1)?.text.replaceAll(" ", "") ?? "")?.[0];
+      expect(found).toBeDefined();
+      return found ?? "";
+    });
+    expect((await page(linkIn(toNew[0]?.text), "POST")).status).toBe(200);
+
+    for (const given of [code, recovery]) {
+      const logIn = { email: next, code: given, fingerprint: "elsewhere" };
+      expect((await visitor.get("cognito/user/loginRecoveryCode", logIn)).status).toBe(400);
+    }
+    const change = { email: next, code: recovery, newpassword };
+    expect((await visitor.get("cognito/user/recoverPasswordCheck", change)).status).toBe(400);
+    const byLink = { refresh_token: link.r, fingerprint: "elsewhere" };
+    expect((await visitor.post("cognito/user/refreshToken", byLink)).status).toBe(401);
+    expect((await callsOf(organiser.url, link.a).get("cognito/user/authUser")).status).toBe(401);
+  });
+
+  test("logs out every other device, and not the one that requested it", async () => {
+    const { calls, email, next, toNew } = await requestChange();
+    const elsewhere = await callsAs(organiser.url, email);
+    await page(linkIn(toNew[0]?.text), "POST");
+    expect((await elsewhere.get("cognito/user/authUser")).status).toBe(401);
+    expect((await recordOf(calls)).email).toBe(next);
+    expect((await mailsTo(email)).at(-1)?.text).toContain("All other devices were logged out.");
+  });
+
   test("isn't reverted by a profile that was opened before and is saved while it is confirmed", async () => {
     const { calls, id, next, record } = await requestChange();
     const { db } = organiser.parts;

@@ -80,16 +80,18 @@ function finishedPage(
 }
 
 async function confirm(parts: Parts, { row }: EmailChangeByToken): Promise<boolean> {
-  const { db } = parts;
-  const before = await findUser(db, row.user_id);
-  const user = await db.transaction().execute(async (transaction) => {
-    const changed = await confirmEmailChange(transaction, row);
-    const sender = await readMailSender(transaction, parts.siteOrigins);
-    const from = { sender, language: before?.language ?? "" };
-    if (before && changed) await trySendMail(parts, emailChangedMail(from, before), { db: transaction });
+  const user = await parts.db.transaction().execute(async (transaction) => {
+    const before = await findUser(transaction, row.user_id);
+    const changed = before && (await confirmEmailChange(transaction, parts.auth, row));
+    if (!changed) return null;
+    const from = {
+      sender: await readMailSender(transaction, parts.siteOrigins),
+      language: before.language,
+    };
+    await trySendMail(parts, emailChangedMail(from, before), { db: transaction });
     return changed;
   });
-  if (!before || !user) return false;
+  if (!user) return false;
   audit(parts.log, { what: "email-changed", who: String(user.id), from: "a mail's link", requestId: "" });
   return true;
 }

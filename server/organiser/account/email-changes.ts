@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
+import type { Parts } from "../feature.ts";
 import type { AccountTables } from "./tables.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
@@ -17,11 +18,11 @@ const MAX_REQUESTS_PER_DAY = 3;
 
 /**
  * Stores a new address until it is confirmed, replacing one that is waiting. Returns null if the account has
- * requested too many changes. `db` is a transaction.
+ * requested too many changes. `db` is a transaction, `signInId` the login that requests the change.
  */
 export async function requestEmailChange(
   db: Db,
-  userId: number,
+  { userId, signInId }: { userId: number; signInId: string },
   newEmail: string,
   now: number,
 ): Promise<PendingEmailChange | null> {
@@ -53,6 +54,7 @@ export async function requestEmailChange(
       stop_hash: hashOf(cancelToken),
       state: "waiting",
       created_at: now,
+      sign_in_id: signInId,
     })
     .execute();
   return { newEmail, confirmToken, cancelToken };
@@ -125,16 +127,20 @@ export async function findEmailChange(
 }
 
 /**
- * Sets the account's email to the new address. Returns null if another account has it by now, or if the change
- * is no longer pending. `db` is a transaction.
+ * Makes the new address the account's own, and ends its other logins, mailed codes and links: those were sent
+ * to an address that may no longer be the owner's. Returns null if another account has the address by now, or
+ * if the change was already settled. `db` is a transaction.
  */
 export async function confirmEmailChange(
   db: Db,
-  { id, user_id, new_email }: ChangeRow,
+  auth: Parts["auth"],
+  { id, user_id, new_email, sign_in_id }: ChangeRow,
 ): Promise<UserRow | null> {
   const holder = await findUserByEmail(db, new_email);
   if (holder && holder.id !== user_id) return null;
-  return (await endPendingChange(db, id, "confirmed")) ? updateUser(db, user_id, { email: new_email }) : null;
+  if (!(await endPendingChange(db, id, "confirmed"))) return null;
+  await auth.logins.endOthers(db, user_id, sign_in_id ?? "");
+  return updateUser(db, user_id, { email: new_email });
 }
 
 /** Cancels the change. Returns null if it is no longer pending. */

@@ -140,4 +140,10 @@ export const accountMigrations: Record<string, Migration> = {
       await db.schema.alterTable("users").addColumn("deleted_at", "integer").execute();
     },
   },
+
+  "2026-11-26-email-change-logins": {
+    async up(db) {
+      await db.schema.alterTable("email_changes").addColumn("sign_in_id", "text").execute();
+    },
+  },
 };

@@ -68,7 +68,12 @@ export const profileCall = (parts: Parts): Route => ({
     const isTaken = isEmailChanged && (await findUserByEmail(db, profile.email)) !== null;
     const outcome = await db.transaction().execute(async (transaction): Promise<Rejection | null> => {
       const change = isEmailChanged
-        ? await requestEmailChange(transaction, caller.id, profile.email, clock.now())
+        ? await requestEmailChange(
+            transaction,
+            { userId: caller.id, signInId: caller.signInId },
+            profile.email,
+            clock.now(),
+          )
         : null;
       if (isEmailChanged && !change)
         return {

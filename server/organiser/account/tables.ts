@@ -66,6 +66,8 @@ export type AccountTables = {
     stop_hash: string;
     state: string;
     created_at: number;
+    /** The login that requested the change, which stays when it is confirmed; null in older rows. */
+    sign_in_id: string | null;
   };
   countries: { id: Generated<number>; code: string; name: string };
   states: { id: Generated<number>; country_id: number; code: string; name: string };

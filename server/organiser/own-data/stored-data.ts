@@ -192,7 +192,7 @@ export const storedData: readonly StoredData[] = [
     table: "email_changes",
     isOf: ownedBy("user_id"),
     part: "email_changes",
-    hidden: ["confirm_hash", "stop_hash"],
+    hidden: ["confirm_hash", "stop_hash", "sign_in_id"],
     onDeletion: "removed",
   },
   { table: "passwords", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
