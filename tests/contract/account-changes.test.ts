@@ -269,6 +269,32 @@ describe("a new email address", () => {
     expect(await recordOf(calls)).toMatchObject({ email: next, mobilePhone: "0491 570 110" });
   });
 
+  test("isn't blocked by someone who registers it and never logs in, before or after the request", async () => {
+    const person = await createUser();
+    const next = `squatted-${people}@example.com`;
+    const visitor = callsOf(organiser.url);
+    const register = async () => {
+      const someone = { email: next, first_name: "Some", last_name: "One", fingerprint: "elsewhere" };
+      await visitor.post("cognito/user/registerLink", someone);
+      return eventually(() => mailedLogin(organiser, next));
+    };
+    await register();
+    const change = { ...person.record, email: next, current_password: password };
+    expect((await update(person.calls, change)).success).toBe(true);
+    const link = await eventually(async () => {
+      const found = (await mailsTo(next)).map(({ text }) => linkIn(text)).find((one) => one !== "");
+      expect(found).toBeDefined();
+      return found ?? "";
+    });
+    const registered = await register();
+
+    expect((await page(link, "POST")).text).toContain("Email address confirmed");
+    expect((await recordOf(person.calls)).email).toBe(next);
+    expect(await logInWith(next, password)).toBe(200);
+    const byLink = { refresh_token: registered.link.r, fingerprint: "elsewhere" };
+    expect((await visitor.post("cognito/user/refreshToken", byLink)).status).toBe(401);
+  });
+
   test("can be stopped from the old one", async () => {
     const { calls, email, toOld, toNew } = await requestChange();
     const stop = linkIn(toOld[0]?.text);

@@ -128,8 +128,9 @@ export async function findEmailChange(
 
 /**
  * Makes the new address the account's own, and ends its other logins, mailed codes and links: those were sent
- * to an address that may no longer be the owner's. Returns null if another account has the address by now, or
- * if the change was already settled. `db` is a transaction.
+ * to an address that may no longer be the owner's. Returns null if an account in use has the address by now,
+ * or if the change was already settled. An account that was only registered with it is deleted: only this
+ * change proves who owns the address. `db` is a transaction.
  */
 export async function confirmEmailChange(
   db: Db,
@@ -137,8 +138,10 @@ export async function confirmEmailChange(
   { id, user_id, new_email, sign_in_id }: ChangeRow,
 ): Promise<UserRow | null> {
   const holder = await findUserByEmail(db, new_email);
-  if (holder && holder.id !== user_id) return null;
+  const isOthers = holder !== null && holder.id !== user_id;
+  if (isOthers && !(await auth.isUnconfirmed(db, holder.id))) return null;
   if (!(await endPendingChange(db, id, "confirmed"))) return null;
+  if (isOthers) await auth.deleteUnconfirmed(db, holder.id);
   await auth.logins.endOthers(db, user_id, sign_in_id ?? "");
   return updateUser(db, user_id, { email: new_email });
 }

@@ -65,7 +65,7 @@ export const profileCall = (parts: Parts): Route => ({
       sender: await readMailSender(db, parts.siteOrigins),
       language: language || before.language,
     };
-    const isTaken = isEmailChanged && (await findUserByEmail(db, profile.email)) !== null;
+    const isTaken = isEmailChanged && (await isEmailTaken(parts, profile.email));
     const outcome = await db.transaction().execute(async (transaction): Promise<Rejection | null> => {
       const change = isEmailChanged
         ? await requestEmailChange(
@@ -98,6 +98,12 @@ export const profileCall = (parts: Parts): Route => ({
     return savedResponse(await loadOwnUser(parts, caller.id));
   },
 });
+
+/** An account that was only registered, and never logged in to, doesn't have its address. */
+async function isEmailTaken({ db, auth }: Parts, email: string): Promise<boolean> {
+  const holder = await findUserByEmail(db, email);
+  return holder !== null && !(await auth.isUnconfirmed(db, holder.id));
+}
 
 /** Why the record is not saved; with a `field`, everything except that member is saved. */
 type Rejection = { message: string; field?: string };

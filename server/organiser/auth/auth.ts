@@ -8,6 +8,7 @@ import { createFailedLogins, type FailedLogins } from "./failed-logins.ts";
 import { createMailedCodes, type MailedCodes } from "./mailed-codes.ts";
 import { createPasswords, type HashCost, type Passwords } from "./passwords.ts";
 import { createLogins, type Logins } from "./logins.ts";
+import { deleteAccount, isUnconfirmed } from "./registrations.ts";
 
 export type AuthSettings = {
   accessTokenLifetimeMs: number;
@@ -31,6 +32,10 @@ export type Auth = {
    * Sets a user's password and ends all the user's logins except `loginId`. `db` should be a transaction.
    */
   changePassword: (db: Db, userId: number, password: string, loginId: string) => Promise<void>;
+  /** Whether an account has never been logged in to, so that nobody has proved to own its address. */
+  isUnconfirmed: (db: Db, userId: number) => Promise<boolean>;
+  /** Deletes such an account. `db` is a transaction. */
+  deleteUnconfirmed: (db: Db, userId: number) => Promise<void>;
 };
 
 type AuthDependencies = { db: Db; clock: { now(): number }; dataDir: string };
@@ -73,5 +78,8 @@ export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: A
       await passwords.set(transaction, userId, password, { isSample: false });
       await logins.endOthers(transaction, userId, loginId);
     },
+
+    isUnconfirmed,
+    deleteUnconfirmed: deleteAccount,
   };
 }

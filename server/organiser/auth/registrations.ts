@@ -69,7 +69,8 @@ export async function deleteUnconfirmed(db: Db, now: number, log: Pick<Logger, "
   }
 }
 
-async function deleteAccount(transaction: Db, id: number): Promise<void> {
+/** Deletes an account that was never logged in to; it has no other records. */
+export async function deleteAccount(transaction: Db, id: number): Promise<void> {
   for (const table of [
     "registrations",
     "mailed_codes",
