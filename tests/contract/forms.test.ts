@@ -1,7 +1,9 @@
 import { expect } from "vitest";
+import { z } from "zod";
 import { Form } from "../../app/wire/form.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
 import { trackHire, volunteer } from "../support/cms-form.ts";
+import { clickPaymentButton } from "../support/event-order.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
 
@@ -112,6 +114,45 @@ test("a closed form says so before and on submission", async ({ organiser }) => 
     success: false,
     error: "This form is closed.",
   });
+});
+
+test("a response with a price counts towards the maximum for half an hour, then only once it is paid", async ({
+  organiser,
+}) => {
+  organiser.siteOrigins.push("https://site.example");
+  const { db } = organiser.parts;
+  const form = await db
+    .selectFrom("forms")
+    .select("id")
+    .where("url", "=", "garage-sticker")
+    .executeTakeFirst();
+  const before = await db
+    .selectFrom("form_answers")
+    .selectAll()
+    .where("form_id", "=", form?.id ?? 0)
+    .execute();
+  organiser.clock.advance(31 * 60_000);
+  const most = before.filter(({ paid_at }) => paid_at !== null).length + 1;
+  await db.updateTable("forms").set({ most }).where("url", "=", "garage-sticker").execute();
+  const order = { data: { plate: "API 2" }, url: inBase64("https://site.example/form/garage-sticker") };
+  const submit = async () => {
+    const calls = await callsAs(organiser.url);
+    const { body } = await calls.post("cognito/form/submit/garage-sticker", order);
+    return z.object({ error: z.string(), payment: z.string() }).parse(body);
+  };
+  const full = { error: "This form has reached its maximum number of responses.", payment: "" };
+
+  const first = await submit();
+  expect(first.error).toBe("");
+  expect(await submit()).toEqual(full);
+  organiser.clock.advance(30 * 60_000);
+  const second = await submit();
+  expect(second.error).toBe("");
+  const late = await clickPaymentButton(first.payment, "pay");
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining("can no longer be paid")]);
+  expect((await clickPaymentButton(second.payment, "pay")).back).toContain("https://site.example");
+  organiser.clock.advance(24 * 60 * 60_000);
+  expect(await submit()).toEqual(full);
 });
 
 test("visitors of one network may submit a hundred forms a day, and are throttled then", async ({

@@ -37,13 +37,37 @@ export async function toApiForm(db: Db, form: StoredForm, now: number) {
 export const parseForm = async (db: Db, form: StoredForm, now: number): Promise<Form> =>
   Form.parse(await toApiForm(db, form, now));
 
-async function whyClosed(db: Db, { id, closes_at, most }: StoredForm, now: number): Promise<string> {
-  if (closes_at !== null && closes_at <= now) return "This form is closed.";
-  if (most === null) return "";
+async function whyClosed(db: Db, form: StoredForm, now: number): Promise<string> {
+  if (form.closes_at !== null && form.closes_at <= now) return "This form is closed.";
+  return (await isFormFull(db, form, now)) ? "This form has reached its maximum number of responses." : "";
+}
+
+/** How long an unpaid response to a form with a price counts towards its maximum, as orders hold places. */
+const FORM_HOLD_MS = 30 * 60_000;
+
+/**
+ * Whether a form has reached its maximum: with responses that are paid, need no payment, or can still be paid
+ * at `now`. The response `except` isn't counted.
+ */
+export async function isFormFull(
+  db: Db,
+  { id, most }: Pick<StoredForm, "id" | "most">,
+  now: number,
+  except = 0,
+): Promise<boolean> {
+  if (most === null) return false;
   const { sent } = await db
     .selectFrom("form_answers")
     .select((of) => of.fn.countAll<number>().as("sent"))
     .where("form_id", "=", id)
+    .where("id", "!=", except)
+    .where((row) =>
+      row.or([
+        row("invoice_id", "is", null),
+        row("paid_at", "is not", null),
+        row("sent_at", ">", now - FORM_HOLD_MS),
+      ]),
+    )
     .executeTakeFirstOrThrow();
-  return sent >= most ? "This form has reached its maximum number of responses." : "";
+  return sent >= most;
 }

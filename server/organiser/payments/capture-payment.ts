@@ -2,6 +2,7 @@ import { spendCredit } from "../account/credit.ts";
 import { markShopOrderPaid } from "../cart/order-payment.ts";
 import type { Db } from "../db/database.ts";
 import { markOrderPaid } from "../entries/order-payment.ts";
+import { markFormPaid } from "../forms/form-payment.ts";
 import { markSeriesEntryPaid } from "../series/series-payment.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
 import { endPayment, readPayment } from "./payments.ts";
@@ -35,13 +36,13 @@ const markPaidBySubject: Record<Invoice["subject"], Pay> = {
   entry: markOrderPaid,
   order: markShopOrderPaid,
   stall: markPaid("stall_applications"),
-  form: markPaid("form_answers"),
+  form: markFormPaid,
   series: markSeriesEntryPaid,
   voucher: markPaid("gift_vouchers"),
 };
 
 /** For orders whose reservation doesn't lapse: only the row is updated. */
-function markPaid(table: "stall_applications" | "form_answers" | "gift_vouchers"): Pay {
+function markPaid(table: "stall_applications" | "gift_vouchers"): Pay {
   return async (db, invoiceId, now) => {
     await db
       .updateTable(table)
