@@ -81,7 +81,7 @@ const apiNeighbours = {
     "(account/users|events/bought-event|events/event-graph|events/event-times|terms/accepted-terms)\\.ts$|payments/",
   terms: "payments/rejection-error\\.ts$",
   payments:
-    "account/|events/bought-event\\.ts$|(cart|entries)/order-payment\\.ts$|forms/form-payment\\.ts$|series/series-payment\\.ts$|stalls/event-of-stall\\.ts$|vouchers/voucher-code\\.ts$",
+    "account/|events/bought-event\\.ts$|(cart|entries)/order-payment\\.ts$|entries/transfer-notice\\.ts$|forms/form-payment\\.ts$|series/series-payment\\.ts$|stalls/event-of-stall\\.ts$|vouchers/voucher-code\\.ts$",
   forms: "payments/|uploads/(stored-files|upload-rejection-message)\\.ts$",
   vouchers: "(account|media|payments)/",
   cart: "(account|entries|media|payments|shop)/",

@@ -11,6 +11,7 @@ import { loginMail, recoveryMail, welcomeMail } from "../../server/organiser/aut
 import type { PricedLine } from "../../server/organiser/cart/priced-cart.ts";
 import { quoteConfirmationMail, quoteRequestMail } from "../../server/organiser/cart/quote-request.ts";
 import { messageMail } from "../../server/organiser/contact/contact.feature.ts";
+import { transferNotice } from "../../server/organiser/entries/transfer-notice.ts";
 import type { EventGraph } from "../../server/organiser/events/event-graph.ts";
 import { formMail } from "../../server/organiser/forms/forms.feature.ts";
 import type { Caller } from "../../server/organiser/http/route.ts";
@@ -175,6 +176,12 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     "newsletter, subscribed already": alreadySubscribedMail(from, subscription),
     "stall approved": decisionMail(from, account, own, { isApproved: true, reason: "" }),
     "stall not approved": decisionMail(from, account, own, { isApproved: false, reason: typed.message }),
+    "transferred entry": transferNotice(from, account, {
+      event: graph.event.name,
+      category: "Street",
+      invoiceId: 71,
+      newDriver: typed.firstName,
+    }),
     "entry receipt": receipt(invoice({ subject: "entry", title: graph.event.name, lines: entryLines }), {
       events: [entry],
     }),

@@ -12,6 +12,7 @@ import { createMedicalStatements } from "./medical-statements.ts";
 import { entryMigrations } from "./migrations.ts";
 import { repeatableEntryInput } from "./order-choices.ts";
 import { submitOrder } from "./submit-order.ts";
+import { createTransferGuesses } from "./transferred-entry.ts";
 import { upcomingTickets } from "./tickets.ts";
 import { upcomingEntries } from "./upcoming.ts";
 
@@ -24,6 +25,7 @@ export const entriesFeature = (parts: Parts): Feature => ({
 
 function submitRoute(parts: Parts): Route {
   const medical = createMedicalStatements(parts.dataDir);
+  const transferGuesses = createTransferGuesses(parts.clock);
   return {
     method: "POST",
     path: "event/event/submitEntry",
@@ -34,11 +36,13 @@ function submitRoute(parts: Parts): Route {
       },
       storesResponse: true,
     },
-    handler: async ({ input, requireCaller, saveResponse }) => {
+    handler: async ({ input, requireCaller, address, saveResponse }) => {
+      const caller = requireCaller();
       const stall = parseStall(input);
-      return stall
-        ? applyForStall(parts, requireCaller(), stall, saveResponse)
-        : submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input), saveResponse);
+      if (stall) return applyForStall(parts, caller, stall, saveResponse);
+      const countTransferGuess = transferGuesses(caller.id, address);
+      const order = EntryOrder.parse(input);
+      return submitOrder(parts, medical, caller, order, saveResponse, countTransferGuess);
     },
   };
 }

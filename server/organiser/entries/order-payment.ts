@@ -3,6 +3,7 @@ import type { Db } from "../db/database.ts";
 import { type BoughtEvent, boughtEvent } from "../events/bought-event.ts";
 import { loadEvent } from "../events/event-graph.ts";
 import { PaymentRejectionError } from "../payments/rejection-error.ts";
+import { isPassUsed } from "./gate/ticket-uses.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
 import { reserveAll } from "./reservations.ts";
 import { loadEntryDetails } from "./entry-details.ts";
@@ -11,7 +12,7 @@ import { orderColumns, ticketTypes } from "./ticket-types.ts";
 /**
  * Marks an invoice's order as paid, inside the payment's transaction. A lapsed order (unpaid for 30 minutes)
  * reserves its places again. Throws `PaymentRejectionError` if they are sold out, or if the entry to be
- * transferred was already transferred to someone else.
+ * transferred was already transferred to someone else or used at the gate.
  */
 export async function markOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);
@@ -84,6 +85,7 @@ async function reserveAgain(
 }
 
 async function markTransferred(db: Db, orderId: number): Promise<void> {
+  if (await isPassUsed(db, orderId)) throw new PaymentRejectionError("used");
   const { numUpdatedRows } = await db
     .updateTable("entry_orders")
     .set({ status: "transferred" })

@@ -31,7 +31,7 @@ import { parseEntryChoices } from "./order-choices.ts";
 import { reservationsFor, releaseReservations, reserveAll } from "./reservations.ts";
 import { notEnoughLeftMessage, rejectionMessage, soldOutMessage } from "./rejection-messages.ts";
 import { newOrderRow, findUnpaidOrder, writeOrder } from "./stored-orders.ts";
-import { findTransferredEntry } from "./transferred-entry.ts";
+import { type CountTransferGuess, findTransferredEntry } from "./transferred-entry.ts";
 
 /** The API's response to an order: the payment URL, or a message if it was rejected. */
 export type OrderResponse = { success: boolean; message: string; redirect: string };
@@ -49,16 +49,22 @@ export async function submitOrder(
   caller: Caller,
   order: ReceivedEntryOrder,
   saveResponse: SaveResponse,
+  countTransferGuess: CountTransferGuess,
 ): Promise<OrderResponse> {
   return placeOrder(parts, {
     url: order.url,
     saveResponse,
-    save: (db, returnUrl) => writeEntry(parts, db, medical, { caller, order, returnUrl }),
+    save: (db, returnUrl) => writeEntry(parts, db, medical, { caller, order, returnUrl, countTransferGuess }),
     toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
   });
 }
 
-type Submitted = { caller: Caller; order: ReceivedEntryOrder; returnUrl: string };
+type Submitted = {
+  caller: Caller;
+  order: ReceivedEntryOrder;
+  returnUrl: string;
+  countTransferGuess: CountTransferGuess;
+};
 
 async function writeEntry(
   parts: Parts,
@@ -66,7 +72,7 @@ async function writeEntry(
   medical: MedicalStatements,
   submitted: Submitted,
 ): Promise<PlacedOrder> {
-  const { caller, order, returnUrl } = submitted;
+  const { caller, order, returnUrl, countTransferGuess } = submitted;
   const now = parts.clock.now();
   await releaseLapsedOrders(db, now);
   const previous = await findUnpaidOrder(db, caller.id, order.event_id);
@@ -75,7 +81,7 @@ async function writeEntry(
   const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
   const choices = parseEntryChoices(order, offer);
   await rejectProblems(parts, db, { caller, order, graph, offer, choices });
-  const takesOver = await findTransferredEntry(db, offer, choices, order);
+  const takesOver = await findTransferredEntry(db, offer, choices, order, countTransferGuess);
 
   const price = priceEntry(offer, choices);
   const invoiceId = await writeInvoice(

@@ -1,23 +1,61 @@
 import type { EntryOffer, EntryChoices } from "../../../app/domain/entry/entry-offer.ts";
 import { comparable } from "../../../app/domain/comparable-text.ts";
 import { chosenCategory } from "../../../app/domain/entry/entry-sections.ts";
+import { networkOf } from "../../../app/domain/network.ts";
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
+import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
+import { isPassUsed } from "./gate/ticket-uses.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Wrong pairs of name and invoice number a day. Many share a network at a track. */
+const DAILY_LIMITS = { account: 10, network: 50 };
+
+/**
+ * Counts a pair of name and invoice number as a wrong one; throws `ApiError` 429 if there were too many.
+ * Returns a function that undoes the count, for a pair that is right.
+ */
+export type CountTransferGuess = () => Promise<() => Promise<void>>;
+
+/**
+ * Limits guesses of the name and invoice number that an entry is transferred with: names of drivers are
+ * public and the numbers sequential. Counted before the check, so that concurrent guesses can't exceed it.
+ */
+export function createTransferGuesses(clock: { now(): number }) {
+  const windows = createFixedWindows(clock);
+  return (accountId: number, address: string): CountTransferGuess =>
+    async () => {
+      const limits = [
+        { name: `account ${accountId}`, max: DAILY_LIMITS.account, period: DAY_MS },
+        { name: `network ${networkOf(address)}`, max: DAILY_LIMITS.network, period: DAY_MS },
+      ];
+      rejectWithRetryAfter(await windows.spend(limits), "TOO_MANY_TRANSFERS", TOO_MANY);
+      return () => windows.giveBack(limits);
+    };
+}
+
+const TOO_MANY =
+  "Too many wrong names or invoice numbers were entered. Try again tomorrow, or contact the organiser.";
+
+/** The same for a wrong name and a wrong number, so that neither can be guessed alone. */
+const NOT_FOUND = "We can’t find a paid entry with this name and invoice number for this event.";
 
 /**
  * Returns the order whose entry is transferred, found by its invoice number and the name of its driver; null
- * if the chosen category is no transfer. Throws `RejectionError` if this event has no such paid entry.
- * [ENT-027 ENT-028]
+ * if the chosen category is no transfer. Throws `RejectionError` if this event has no such paid entry, or if
+ * its pass was already used at the gate. [ENT-027 ENT-028]
  */
 export async function findTransferredEntry(
   db: Db,
   offer: EntryOffer,
   choices: EntryChoices,
   order: ReceivedEntryOrder,
+  countGuess: CountTransferGuess,
 ): Promise<number | null> {
   if (!chosenCategory(offer, choices)?.isEntryTransfer) return null;
+  const undoCount = await countGuess();
   const entry = await db
     .selectFrom("entry_orders")
     .select(["id", "first_name", "last_name"])
@@ -29,6 +67,11 @@ export async function findTransferredEntry(
   const isNameEqual =
     entry &&
     comparable(fullName(entry.first_name, entry.last_name)) === comparable(order.entry_transfer_from_name);
-  if (isNameEqual) return entry.id;
-  throw new RejectionError("We can’t find a paid entry with this name and invoice number for this event.");
+  if (!isNameEqual) throw new RejectionError(NOT_FOUND);
+  await undoCount();
+  if (await isPassUsed(db, entry.id))
+    throw new RejectionError(
+      "This entry can’t be transferred: its pass has already been used at the gate. Contact the organiser.",
+    );
+  return entry.id;
 }

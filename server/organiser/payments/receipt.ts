@@ -7,6 +7,7 @@ import { findUser } from "../account/users.ts";
 import { readMailSender, type Organisation } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
+import { sendTransferNotice } from "../entries/transfer-notice.ts";
 import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
 import { type Block, factsBlock, paragraph, type Sender } from "../mail/letter.ts";
 import type { Attachment, Mail, MailKind } from "../mail/mail.ts";
@@ -32,9 +33,9 @@ const copy: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
 
 /**
  * Emails the receipt of a paid invoice to its account, and a notice to the order's contact address if that is
- * different and money was paid. The notice contains no user input, because the address is unverified. `db` is
- * the payment's transaction, so that a saved payment has its receipt in the outbox. Failures are logged and
- * never roll back the payment.
+ * different and money was paid. The notice contains no user input, because the address is unverified. Also
+ * emails the previous holder of a transferred entry. `db` is the payment's transaction, so that a saved payment
+ * has its receipt in the outbox. Failures are logged and never roll back the payment.
  */
 export async function sendReceipts(
   parts: Pick<Parts, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">,
@@ -42,6 +43,7 @@ export async function sendReceipts(
   invoice: Invoice,
 ): Promise<void> {
   try {
+    await sendTransferNotice(parts, db, invoice.id);
     await sendMails(parts, db, invoice);
   } catch (error) {
     parts.log.error({ err: error, invoice: invoice.id }, "failed to store the receipt of a paid invoice");

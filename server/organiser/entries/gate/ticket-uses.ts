@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { CodeTarget } from "./ticket-codes.ts";
+import { type CodeTarget, PASS_NUMBER } from "./ticket-codes.ts";
 
 /** When a ticket or pass was used (milliseconds since 1970 UTC), and at which gate. */
 export type TicketUse = { usedAt: number; gate: string };
@@ -50,6 +50,10 @@ export async function loadTicketUses(db: Db, orderId: number): Promise<Map<numbe
   const rows = await db.selectFrom("gate_uses").selectAll().where("order_id", "=", orderId).execute();
   return new Map(rows.map(({ number, used_at, gate }) => [number, { usedAt: used_at, gate }]));
 }
+
+/** Whether the driver's pass of an order was used. */
+export const isPassUsed = async (db: Db, orderId: number): Promise<boolean> =>
+  (await loadTicketUses(db, orderId)).has(PASS_NUMBER);
 
 /** Returns when a ticket was used as an ISO time for the API, or null if it is unused. */
 export function usedAtOf(uses: ReadonlyMap<number, TicketUse>, number: number): string | null {

@@ -1,0 +1,80 @@
+import { nameForEmail } from "../../../app/domain/plain-name.ts";
+import { findUser, type UserRow } from "../account/users.ts";
+import { readMailSender } from "../content/organisation.ts";
+import type { Db } from "../db/database.ts";
+import { loadEvent } from "../events/event-graph.ts";
+import type { Parts } from "../feature.ts";
+import { factsBlock, type Letterhead, paragraph } from "../mail/letter.ts";
+import type { Mail, MailKind } from "../mail/mail.ts";
+import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { renderLetter } from "../mail/render-letter.ts";
+import { trySendMail } from "../mail/try-send-mail.ts";
+
+/** The limit is high, because each mail needs a payment, and none may be suppressed. */
+const transferKind: MailKind = { name: "transfer", perAccount: 100, perAddress: 100 };
+
+/**
+ * Emails the previous holder of the entry that a paid invoice takes over; does nothing for other invoices.
+ * `db` is the payment's transaction; mail failures don't roll it back.
+ */
+export async function sendTransferNotice(
+  parts: Pick<Parts, "mail" | "log" | "siteOrigins">,
+  db: Db,
+  invoiceId: number,
+): Promise<void> {
+  const transfer = await db
+    .selectFrom("entry_orders as new")
+    .innerJoin("entry_orders as old", "old.id", "new.takes_over")
+    .select([
+      "new.first_name",
+      "old.user_id",
+      "old.event_id",
+      "old.category_name",
+      "old.invoice_id as transferred_invoice",
+    ])
+    .where("new.invoice_id", "=", invoiceId)
+    .executeTakeFirst();
+  const account = transfer && (await findUser(db, transfer.user_id));
+  const graph = transfer && (await loadEvent(db, transfer.event_id));
+  if (!account || !graph) return;
+  const from = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
+  const letter = transferNotice(from, account, {
+    event: graph.event.name,
+    category: transfer.category_name,
+    invoiceId: transfer.transferred_invoice,
+    newDriver: transfer.first_name,
+  });
+  await trySendMail(parts, letter, { db });
+}
+
+/**
+ * Builds the mail: what was transferred, to whom by first name only, and what to do without having agreed.
+ */
+export function transferNotice(
+  from: Letterhead,
+  account: Pick<UserRow, "id" | "email" | "first_name">,
+  transferred: { event: string; category: string; invoiceId: number; newDriver: string },
+): Mail {
+  const { transfer: t, invoice } = textsFor(from.language);
+  const { event, category, invoiceId, newDriver } = transferred;
+  return {
+    to: account.email,
+    account: account.id,
+    kind: transferKind,
+    ...renderLetter({
+      ...from,
+      subject: fillText(t.subject, { event }),
+      name: nameForEmail(account.first_name),
+      blocks: [
+        paragraph(fillText(t.done, { event })),
+        ...factsBlock([
+          { name: invoice.event, lines: [event] },
+          { name: invoice.class, lines: [category] },
+          { name: invoice.number, lines: [String(invoiceId)] },
+          { name: t.to, lines: [nameForEmail(newDriver)] },
+        ]),
+        paragraph(fillText(t.disagree, { organisation: from.sender.name })),
+      ],
+    }),
+  };
+}
