@@ -18,11 +18,11 @@ const MAX_REQUESTS_PER_DAY = 3;
 
 /**
  * Stores a new address until it is confirmed, replacing one that is waiting. Returns null if the account has
- * requested too many changes. `db` is a transaction, `signInId` the login that requests the change.
+ * requested too many changes. `db` is a transaction, `loginId` the login that requests the change.
  */
 export async function requestEmailChange(
   db: Db,
-  { userId, signInId }: { userId: number; signInId: string },
+  { userId, loginId }: { userId: number; loginId: string },
   newEmail: string,
   now: number,
 ): Promise<PendingEmailChange | null> {
@@ -54,7 +54,7 @@ export async function requestEmailChange(
       stop_hash: hashOf(cancelToken),
       state: "waiting",
       created_at: now,
-      sign_in_id: signInId,
+      sign_in_id: loginId,
     })
     .execute();
   return { newEmail, confirmToken, cancelToken };

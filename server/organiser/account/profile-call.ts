@@ -70,7 +70,7 @@ export const profileCall = (parts: Parts): Route => ({
       const change = isEmailChanged
         ? await requestEmailChange(
             transaction,
-            { userId: caller.id, signInId: caller.signInId },
+            { userId: caller.id, loginId: caller.loginId },
             profile.email,
             clock.now(),
           )
