@@ -34,6 +34,10 @@ export type CartView = {
   discount: number;
   shipping: number | null;
   total: number | null;
+  /** The part of the total paid by the user's credit. */
+  credit: number;
+  /** What is left to pay. */
+  payable: number | null;
   tax: number;
   promotionCode: string;
   /** Why the saved promotion code is no longer accepted; "" otherwise. */
@@ -50,6 +54,8 @@ export const cartView = (cart: Cart, promotionCode: string): CartView => ({
   discount: cart.discountAmount,
   shipping: cart.shippingAmount,
   total: cart.totalAmount,
+  credit: cart.creditAmount,
+  payable: cart.totalAmount === null ? null : cart.totalAmount - cart.creditAmount,
   tax: cart.totalTax,
   promotionCode,
   codeRefusal: cart.message,

@@ -202,6 +202,7 @@ const FilledCart = z
     all_in_stock: availableFlag,
     discount_amount: dollars,
     shipping_amount: amountOrUnknown,
+    credit_amount: dollars,
     total_amount: amountOrUnknown,
     total_tax: dollars,
     payment_types: list(record({ id: text, name: text })),
@@ -215,6 +216,7 @@ const FilledCart = z
     allInStock: cart.all_in_stock,
     discountAmount: Math.abs(cart.discount_amount),
     shippingAmount: cart.shipping_amount,
+    creditAmount: Math.max(0, Math.min(cart.credit_amount, cart.total_amount ?? 0)),
     totalAmount: cart.total_amount,
     totalTax: cart.total_tax,
     paymentTypes: cart.payment_types,
@@ -223,7 +225,8 @@ const FilledCart = z
 
 /**
  * The response of `getCart`. Shipping and total are null until a shipping method is chosen, the sub total if
- * it is unknown. `message` explains why a promotion code was rejected. [API-080 CART-003]
+ * it is unknown. `creditAmount` is the part of the total that the user's credit pays; 0 from an API that
+ * doesn't use credit for shop orders. `message` explains why a promotion code was rejected. [API-080 CART-003]
  */
 export const Cart = z.preprocess((given) => {
   const empty = EmptyCart.safeParse(given);

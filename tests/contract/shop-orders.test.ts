@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Invoice } from "../../app/wire/account.ts";
+import { CreditBalance, Invoice } from "../../app/wire/account.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
+import { addCredit } from "../../server/organiser/account/credit.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
@@ -149,6 +150,62 @@ describe("an order", () => {
       .where("id", "=", order?.id ?? 0)
       .executeTakeFirst();
     expect(row).toEqual({ note: "Leave it\nat the gate", marketing_opt_in: 1 });
+  });
+});
+
+describe("a customer's credit", () => {
+  /** A new customer with credit in cents, and a cart whose order costs $118.95. */
+  async function customerWithCredit(email: string, cents: number) {
+    const [user] = await makePeople(organiser, [{ email, first_name: "Mika", last_name: "Sato" }]);
+    const now = organiser.clock.now();
+    await addCredit(organiser.parts.db, { userId: user?.id ?? 0, cents, reason: "Gift voucher", now });
+    const calls = await callsAs(organiser.url, email);
+    await add(calls, "", await sku({ price: 10_900 }));
+    return calls;
+  }
+  const creditOf = async (calls: ApiCalls) =>
+    CreditBalance.parse((await calls.get("cognito/user/creditBalance?supplier=1")).body).balance;
+
+  test("pays for a part of an order, and is spent when the rest is paid", async () => {
+    const calls = await customerWithCredit("credit-part@example.com", 3_750);
+    const order = await shopOrderOf(calls, { paymentGateway: "card" });
+    const { address, shipping_option_id } = z
+      .object({ address: z.number(), shipping_option_id: z.number() })
+      .parse(order);
+    const cart = await cartOf(calls, "", { shipping_address: address, shipping_type: shipping_option_id });
+    expect([cart.totalAmount, cart.creditAmount]).toEqual([11_895, 3_750]);
+
+    const { redirect } = await submitShopOrder(calls, order);
+    const page = await (await fetch(redirect)).text();
+    expect(page).toContain("Pay $81.45");
+    expect(page).toContain("$37.50 credit, $81.45 card");
+    expect(await creditOf(calls)).toBe(3_750);
+    expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
+    expect(await creditOf(calls)).toBe(0);
+  });
+
+  test("pays for a whole order without a payment page or a payment method, and the rest of it stays", async () => {
+    const calls = await customerWithCredit("credit-whole@example.com", 20_000);
+    const order = await shopOrderOf(calls, { paymentGateway: "" });
+    const { success, redirect } = await submitShopOrder(calls, order);
+    expect([success, new URL(redirect).pathname]).toEqual([true, "/checkout"]);
+    expect(await shopOrdersOf(calls)).toMatchObject([{ statusType: "Paid" }]);
+    expect(await creditOf(calls)).toBe(20_000 - 11_895);
+    expect((await cartOf(calls)).itemCount).toBe(0);
+  });
+
+  test("can't be spent twice: an order whose credit was used elsewhere isn't charged", async () => {
+    const calls = await customerWithCredit("credit-twice@example.com", 3_750);
+    const { redirect } = await submitShopOrder(calls, await shopOrderOf(calls));
+    const { user_id } = await organiser.parts.db
+      .selectFrom("invoices")
+      .select("user_id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const movement = { user_id, cents: -3_750, reason: "Another order", created_at: organiser.clock.now() };
+    await organiser.parts.db.insertInto("credit_movements").values(movement).execute();
+    expect((await clickPaymentButton(redirect, "pay")).status).toBe(409);
+    expect(await shopOrdersOf(calls)).toMatchObject([{ statusType: "Pending" }]);
   });
 });
 

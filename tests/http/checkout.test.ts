@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addCredit } from "../../server/organiser/account/credit.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
 import { errorAt, textOf } from "../support/html-form.ts";
@@ -288,6 +289,54 @@ describe("the checkout", () => {
     const response = await checkout(browser, part);
     expect([response.status, calls.count(submitCall)]).toEqual([200, sent]);
     expect(textOf(response.body)).toContain("Nothing was sent.");
+  });
+});
+
+/** Gives a customer credit, in cents. */
+async function giveCredit(email: string, cents: number): Promise<void> {
+  const { db, clock } = organiser.parts;
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  await addCredit(db, { userId: id, cents, reason: "Gift voucher", now: clock.now() });
+}
+
+describe("credit", () => {
+  test("is deducted from the total, and only the rest is charged [PRICE-013]", async () => {
+    const { browser, email } = await customerWith(2);
+    await giveCredit(email, 1_250);
+    const page = await readyToPay(browser, "Pick-up");
+    expect(textOf(page.body)).toMatch(/Your credit -\$12\.50 Total \$27\.50/);
+    const form = checkoutIn(page).fillIn({ payment_method: "card" });
+    const response = await checkout(browser, form.press("Pay $27.50 Now"));
+    expect(textOf(await (await fetch(response.location)).text())).toContain("Pay $27.50");
+    expect(textOf((await backFrom(browser, response, "pay")).body)).toContain("Order Placed");
+  });
+
+  test("for the whole order leaves no payment method to choose, and the order is placed at once", async () => {
+    const { browser, email } = await customerWith(2);
+    await giveCredit(email, 5_000);
+    const page = await readyToPay(browser, "Pick-up");
+    expect(textOf(page.body)).toMatch(/Your credit -\$40\.00 Total \$0\.00/);
+    expect(checkoutIn(page).asks("payment_method")).toBe(false);
+    const response = await checkout(browser, checkoutIn(page).press("Submit order"));
+    expect(response.location).toContain("/checkout?payum_token=");
+    const back = await browser.get(response.location.replace(site.publicUrl, ""));
+    expect(textOf(back.body)).toContain("Order Placed");
+  });
+
+  test("that was spent since the page was opened stops the order at the new total", async () => {
+    const { browser, email } = await customerWith(2);
+    await giveCredit(email, 1_250);
+    const page = await readyToPay(browser, "Pick-up");
+    await giveCredit(email, -1_250);
+    const form = checkoutIn(page).fillIn({ payment_method: "card" });
+    const response = await checkout(browser, form.press("Pay $27.50 Now"));
+    expect(response.status).toBe(409);
+    expect(textOf(response.body)).toContain("The total has changed from $27.50 to $40.00.");
+    expect(checkoutIn(response).press("Pay $40.00 Now")["intent"]).toEqual(["submit"]);
   });
 });
 

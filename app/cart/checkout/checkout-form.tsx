@@ -54,9 +54,9 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
           </Card>
         </aside>
       </div>
-      {page.cart.total !== null && (
+      {page.cart.payable !== null && (
         <div className="contents group-has-[[value=new]:checked]:hidden">
-          <BottomBar label={t("summary.total")} cents={page.cart.total} to="#order">
+          <BottomBar label={t("summary.total")} cents={page.cart.payable} to="#order">
             {t("summary.review")}
           </BottomBar>
         </div>

@@ -28,10 +28,11 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
       <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
         {cart.subTotal !== null && <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} />}
         {cart.discount > 0 && <AmountRow label={t("summary.discount")} cents={-cart.discount} />}
-        {way && cart.shipping !== null && cart.total !== null && (
+        {way && cart.shipping !== null && cart.payable !== null && (
           <div className="contents group-has-[[value=new]:checked]:hidden">
             <AmountRow label={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
-            <AmountRow label={t("summary.total")} cents={cart.total} isTotal />
+            {cart.credit > 0 && <AmountRow label={t("summary.credit")} cents={-cart.credit} />}
+            <AmountRow label={t("summary.total")} cents={cart.payable} isTotal />
             {cart.tax > 0 && <AmountRow label={t("summary.tax")} cents={cart.tax} />}
           </div>
         )}
@@ -89,16 +90,19 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   if (addressId === 0 || missing.addresses) return <p className="text-muted">{t("blocked.address")}</p>;
   if (missing.shipping) return <p className="text-muted">{t("blocked.shipping")}</p>;
   if (quotes.length === 0) return <p className="text-muted">{t("checkout.shipping.none")}</p>;
-  if (shippingId === 0 || cart.total === null) return <p className="text-muted">{t("blocked.shipping")}</p>;
+  if (shippingId === 0 || cart.total === null || cart.payable === null)
+    return <p className="text-muted">{t("blocked.shipping")}</p>;
   if (cart.total <= 0) return <Alert tone="info">{t("blocked.nothingToPay")}</Alert>;
+  const submitLabel = (payable: number): string =>
+    payable === 0 ? t("checkout.submit") : t("checkout.pay", { total: money(payable) });
   const isBusy = state.isUpdating || state.isSubmitting;
   return (
     <>
-      <ShownTotalField sum={{ payable: cart.total, fee: 0, isFeeUnknown: false }} />
+      <ShownTotalField sum={{ payable: cart.payable, fee: 0, isFeeUnknown: false }} />
       <input type="hidden" name="goods" value={cart.goods} />
       <Button name="intent" value="submit" aria-disabled={isBusy} className="w-full">
         <span suppressHydrationWarning>
-          {state.isSubmitting ? t("checkout.sending") : t("checkout.pay", { total: money(cart.total) })}
+          {state.isSubmitting ? t("checkout.sending") : submitLabel(cart.payable)}
         </span>
       </Button>
     </>

@@ -41,7 +41,8 @@ function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
     errors.push({ field: "address", key: "cart:problem.address" });
   if (page.shippingId === 0 || page.shippingId !== parseId(text("shipping_option_id")))
     errors.push({ field: "shipping_option_id", key: "cart:problem.shipping" });
-  if (page.paymentTypes.length > 0 && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
+  const mustChooseMethod = page.paymentTypes.length > 0 && page.cart.payable !== 0;
+  if (mustChooseMethod && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
     errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
   if (page.cart.codeRefusal !== "") errors.push({ field: "promotion_code", text: page.cart.codeRefusal });
   if (text("note").length > MAX_NOTE_LENGTH)
@@ -71,7 +72,7 @@ const orderOf = ({ addressId, shippingId, cart }: CheckoutPage, { context, text 
     totals: cart.subTotal === null ? [] : [cart.subTotal],
     isListed: true,
   }),
-  total: cart.total === null ? null : { payable: cart.total, fee: async () => null },
+  total: cart.payable === null ? null : { payable: cart.payable, fee: async () => null },
   send: (submit) => {
     const sent: ShopOrderToSend = {
       address: addressId,

@@ -4,11 +4,11 @@ import { FormSection } from "../../ui/form-section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
-/** Payment method; shown once the total is known. */
+/** Payment method; shown once it is known that something is left to pay. */
 export function PaymentPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useTranslations("cart");
   const { paymentTypes, cart, shippingId } = page;
-  if (shippingId === 0 || cart.total === null || cart.total <= 0 || paymentTypes.length === 0) {
+  if (shippingId === 0 || cart.payable === null || cart.payable <= 0 || paymentTypes.length === 0) {
     return <input type="hidden" name="payment_method" value={state.text("payment_method")} />;
   }
   return (

@@ -15,6 +15,8 @@ export const cartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) =
   all_in_stock: cart.lines.every(({ canPurchase }) => canPurchase),
   discount_amount: toDollars(cart.promotion.discount),
   shipping_amount: cart.shipping && toDollars(cart.shipping.amount),
+  // An addition to the documented members. Credit is a payment: total and tax stay those of the items.
+  credit_amount: toDollars(cart.credit),
   total_amount: cart.total === null ? null : toDollars(cart.total),
   total_tax: toDollars(gstIn(cart.total ?? cart.subtotal - cart.promotion.discount)),
   payment_types: paymentMethods.map(({ id, name }) => ({ id, name })),

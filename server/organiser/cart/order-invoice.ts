@@ -6,10 +6,10 @@ import type { CompleteCart } from "./order-rules.ts";
 
 /**
  * Builds the invoice of an order: its items with their add-ons, shipping, and the discount as a negative
- * line. There is no surcharge for the payment method.
+ * line. The buyer's credit pays for it first. There is no surcharge for the payment method.
  */
 export function buildOrderInvoice(
-  { lines, shipping, promotion, address }: CompleteCart,
+  { lines, shipping, promotion, address, credit }: CompleteCart,
   made: { userId: number; paymentMethod: string; now: number },
 ): NewInvoice {
   const items = lines.map((line) => ({
@@ -32,6 +32,6 @@ export function buildOrderInvoice(
     email: address.email,
     phone: address.phone,
     lines: [...items, ...shippingLines, ...discountLines],
-    credit: 0,
+    credit,
   };
 }

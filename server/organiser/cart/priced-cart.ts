@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Cents, sum } from "../../../app/domain/money.ts";
+import { creditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { priceSku } from "../shop/pricing.ts";
 import { parseAddons, lineColumnsOf } from "./line-columns.ts";
@@ -35,6 +36,8 @@ export type PricedCart = {
   address: ShopAddressRow | null;
   shipping: ShippingQuote | null;
   total: Cents | null;
+  /** The part of the total that the user's credit pays; 0 while there is no total. */
+  credit: Cents;
 };
 
 /**
@@ -56,7 +59,14 @@ export async function priceCart(
   const quotes = address ? await shippingQuotes(db, address, { itemCount, subtotal }) : [];
   const shipping = quotes.find(({ typeId }) => typeId === choices.shippingTypeId) ?? null;
   const total = shipping && subtotal - promotion.discount + shipping.amount;
-  return { lines, itemCount, subtotal, promotion, address, shipping, total };
+  const credit = await usableCredit(db, cart.user_id, total ?? 0);
+  return { lines, itemCount, subtotal, promotion, address, shipping, total, credit };
+}
+
+/** The part of an amount that a user's credit pays; 0 for an anonymous visitor. */
+async function usableCredit(db: Db, userId: number | null, amount: Cents): Promise<Cents> {
+  if (userId === null || amount === 0) return 0;
+  return Math.max(0, Math.min(await creditBalance(db, userId), amount));
 }
 
 /** Prices the lines of a cart, oldest first. */

@@ -44,7 +44,7 @@ export type ShopOrderResponse = { success: boolean; payment: string; message: st
 
 /**
  * Orders the caller's cart: validates and prices it again, holds the stock for 30 minutes and returns the
- * payment URL. An unpaid order of the caller is replaced. Everything happens in one transaction, so a
+ * payment URL, or the return URL if credit covers the order. An unpaid order of the caller is replaced. Everything happens in one transaction, so a
  * rejected order changes nothing (the earlier order included), and an accepted one is saved together with its
  * idempotency key. The cart is emptied when the order is paid. [API-083 CART-001]
  */
@@ -84,7 +84,8 @@ async function orderCart(
     await priceCart(db, await findOrCreateCart(db, holder, now), choices, now),
   );
   const method = order.paymentGateway === "" ? null : findPaymentMethod(order.paymentGateway);
-  if (!method && cart.total > 0) throw new RejectionError("Choose how to pay.");
+  const payable = cart.total - cart.credit;
+  if (!method && payable > 0) throw new RejectionError("Choose how to pay.");
 
   const id = await writeInvoice(
     db,
@@ -111,6 +112,6 @@ async function orderCart(
       short.left > 0 ? notEnoughLeftMessage(short.name, short.left) : soldOutMessage(short.name),
     );
 
-  const token = await startPayment(db, { invoiceId: id, amount: cart.total, returnUrl, now });
-  return { invoiceId: id, token, paid: cart.total === 0 ? await capturePayment(db, token, now) : null };
+  const token = await startPayment(db, { invoiceId: id, amount: payable, returnUrl, now });
+  return { invoiceId: id, token, paid: payable === 0 ? await capturePayment(db, token, now) : null };
 }
