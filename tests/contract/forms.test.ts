@@ -1,10 +1,13 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { Invoice } from "../../app/wire/account.ts";
 import { Form } from "../../app/wire/form.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
 import { trackHire, volunteer } from "../support/cms-form.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
+import { makePeople } from "../support/people.ts";
 import { test } from "../support/running.ts";
 
 const signed = { ...trackHire, signed: "data:image/png;base64,iVBORw0KGgo=", rules: 1 };
@@ -103,6 +106,42 @@ test("forms with a price or a login requirement need a login; a price is paid on
   expect((await driver.post("cognito/form/submit/garage-sticker", elsewhere)).body).toMatchObject({
     success: false,
   });
+});
+
+test("an unpaid response that is sent again is replaced, with one invoice; a paid one isn't", async ({
+  organiser,
+}) => {
+  organiser.siteOrigins.push("https://site.example");
+  const email = "sticker-twice@example.com";
+  await makePeople(organiser, [{ email, first_name: "Robin", last_name: "Ito" }]);
+  const driver = await callsAs(organiser.url, email);
+  const form = "garage-sticker";
+  const url = inBase64(`https://site.example/form/${form}`);
+  const before = (await savedAnswers(organiser)).length;
+  const { db } = organiser.parts;
+  const { id } = await db.selectFrom("forms").select("id").where("url", "=", form).executeTakeFirstOrThrow();
+  const earlier = await db.selectFrom("form_answers").select("id").where("form_id", "=", id).execute();
+  // A replaced response doesn't count for the form's limit.
+  await db
+    .updateTable("forms")
+    .set({ most: earlier.length + 2 })
+    .where("id", "=", id)
+    .execute();
+  const order = async (plate: string) => {
+    const { body } = await driver.post(`cognito/form/submit/${form}`, { data: { plate }, url });
+    return z.object({ success: z.literal(true), payment: z.string() }).parse(body).payment;
+  };
+  await clickPaymentButton(await order("FIRST"), "decline");
+  await order("SECOND");
+  await clickPaymentButton(await order("THIRD"), "pay");
+  await order("FOURTH");
+  await order("FIFTH");
+  expect((await savedAnswers(organiser)).slice(before)).toMatchObject([
+    { plate: "THIRD" },
+    { plate: "FIFTH" },
+  ]);
+  const { items } = listResponse(Invoice).parse((await driver.get("cognito/invoice/myInvoices")).body);
+  expect(items.map(({ amountOutstanding }) => amountOutstanding)).toEqual([2_500, 0]);
 });
 
 test("a closed form says so before and on submission", async ({ organiser }) => {

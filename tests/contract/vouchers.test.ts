@@ -1,11 +1,13 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { CreditBalance } from "../../app/wire/account.ts";
+import { CreditBalance, Invoice } from "../../app/wire/account.ts";
 import { codeHash } from "../../server/organiser/vouchers/voucher-code.ts";
-import { Outcome } from "../../app/wire/primitives.ts";
+import { listResponse, Outcome } from "../../app/wire/primitives.ts";
 import { ShopOrderOutcome } from "../../app/wire/shop.ts";
 import { VoucherThemes } from "../../app/wire/voucher.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
+import { clickPaymentButton } from "../support/event-order.ts";
+import { makePeople } from "../support/people.ts";
 import { test } from "../support/running.ts";
 
 const url = Buffer.from("http://localhost:3000/gift-vouchers").toString("base64");
@@ -113,6 +115,31 @@ test("a code that isn't a voucher's is referred to its proper field by its forma
       success: false,
       message: `${unknown} A voucher code has 16 letters and digits. Enter a promotion code in the cart instead.`,
     });
+});
+
+test("an unpaid voucher that is ordered again is replaced, with one invoice and one payment", async ({
+  organiser,
+}) => {
+  const email = "voucher-twice@example.com";
+  await makePeople(organiser, [{ email, first_name: "Robin", last_name: "Ito" }]);
+  const calls = await callsAs(organiser.url, email);
+  const order = async (theme_id: number, amount: number) =>
+    ShopOrderOutcome.parse((await calls.post("cognito/giftVoucher/payNow", { theme_id, amount, url })).body)
+      .redirect;
+  const declined = await order(1, 37.5);
+  await clickPaymentButton(declined, "decline");
+  const abandoned = await order(1, 37.5);
+  const paid = await order(2, 50);
+  expect((await clickPaymentButton(abandoned, "pay")).status).toBe(409);
+  expect((await clickPaymentButton(paid, "pay")).status).toBe(303);
+  const invoices = async () =>
+    listResponse(Invoice).parse((await calls.get("cognito/invoice/myInvoices")).body).items;
+  expect(await invoices()).toMatchObject([{ totalAmount: 5_000, amountOutstanding: 0 }]);
+  const [mail] = await organiser.mails();
+  expect(mail?.text).toMatch(/Gift voucher: Light trails.* \$50\.00/s);
+
+  await clickPaymentButton(await order(1, 20), "pay");
+  expect((await invoices()).map(({ totalAmount }) => totalAmount)).toEqual([2_000, 5_000]);
 });
 
 test("the sample voucher is redeemed once, by the first user", async ({ organiser }) => {

@@ -25,7 +25,7 @@ export const formsFeature = (parts: Parts): Feature => ({
       handler: async ({ params }) => {
         const form = await findForm(parts.db, params["id"] ?? "");
         if (!form) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
-        return toApiForm(parts.db, form, parts.clock.now());
+        return toApiForm(parts.db, form, { now: parts.clock.now() });
       },
     },
     submitRoute(parts),

@@ -15,8 +15,11 @@ export const findForm = (db: Db, key: string): Promise<StoredForm | undefined> =
     )
     .executeTakeFirst();
 
+/** `replaces`: id of the response that a new one replaces, so that it doesn't count for the form's limit. */
+type FormTime = { now: number; replaces?: number | undefined };
+
 /** A form in the API's format; `closed` is the reason why it can't be filled in now. [FORM-018] */
-export async function toApiForm(db: Db, form: StoredForm, now: number) {
+export async function toApiForm(db: Db, form: StoredForm, at: FormTime) {
   return {
     id: form.id,
     name: form.name,
@@ -24,7 +27,7 @@ export async function toApiForm(db: Db, form: StoredForm, now: number) {
     use_captcha: form.use_captcha === 1,
     must_be_logged_on: form.must_be_logged_on === 1,
     cost: toDollars(form.cost),
-    closed: await whyClosed(db, form, now),
+    closed: await whyClosed(db, form, at),
     questions: JSON.parse(form.questions) as unknown,
     data: JSON.parse(form.data) as unknown,
   };
@@ -34,12 +37,12 @@ export async function toApiForm(db: Db, form: StoredForm, now: number) {
  * Parses the form with the site's schema, so that responses are validated against the same questions that the
  * page showed.
  */
-export const parseForm = async (db: Db, form: StoredForm, now: number): Promise<Form> =>
-  Form.parse(await toApiForm(db, form, now));
+export const parseForm = async (db: Db, form: StoredForm, at: FormTime): Promise<Form> =>
+  Form.parse(await toApiForm(db, form, at));
 
-async function whyClosed(db: Db, form: StoredForm, now: number): Promise<string> {
+async function whyClosed(db: Db, form: StoredForm, { now, replaces = 0 }: FormTime): Promise<string> {
   if (form.closes_at !== null && form.closes_at <= now) return "This form is closed.";
-  return (await isFormFull(db, form, now)) ? "This form has reached its maximum number of responses." : "";
+  return (await isFormFull(db, form, now, replaces)) ? "This form has reached its maximum number of responses." : "";
 }
 
 /** How long an unpaid response to a form with a price counts towards its maximum, as orders hold places. */

@@ -1,5 +1,5 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import { answerRule, type Answers, collectAnswers } from "../../../app/domain/form-answers/answer-rules.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../../../app/domain/form-answers/form-parts.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Form } from "../../../app/wire/form.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
 import { validateRecord } from "../http/record-validation.ts";
@@ -40,8 +40,9 @@ export type SubmitResult = {
 export type FilledForm = { form: Form; answers: Answers };
 
 /**
- * Accepts a submitted form: validates it again, stores it, and returns where to pay its price. Everything
- * happens in one transaction, so that a form's limit is never exceeded. [FORM-026 FORM-032 FORM-034]
+ * Accepts a submitted form: validates it again, stores it, and returns where to pay its price. An unpaid
+ * response of the caller to the same form is replaced and keeps its invoice. Everything happens in one
+ * transaction, so that a form's limit is never exceeded. [FORM-026 FORM-032 FORM-034]
  */
 export async function submitForm(
   parts: Parts,
@@ -64,26 +65,35 @@ export async function submitForm(
     rejectOnDiskFull(() =>
       parts.db.transaction().execute(async (db) => {
         const now = parts.clock.now();
-        const { stored, form, answers } = await validated(db, key, { caller, data: sent.data, now });
+        const { stored, form, answers, previous } = await validated(db, key, {
+          caller,
+          data: sent.data,
+          now,
+        });
         const { cost } = stored;
         const answersJson = JSON.stringify(answers);
         if (caller && !(await parts.storage.fits(db, caller.id, Buffer.byteLength(answersJson))))
           throw new RejectionError(uploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.bytes));
         const order =
-          cost > 0 && caller ? await startOrder(parts, db, { ...form, cost }, caller, sent.url, now) : null;
+          cost > 0 && caller
+            ? await startOrder(parts, db, {
+                form: { ...form, cost },
+                caller,
+                url: sent.url,
+                invoiceId: previous?.invoice_id ?? null,
+                now,
+              })
+            : null;
         const response = { success: true, error: "", payment: order?.payment ?? "" };
-        const { id } = await db
-          .insertInto("form_answers")
-          .values({
-            form_id: form.id,
-            account_id: caller?.id ?? null,
-            sent_at: now,
-            answers: answersJson,
-            invoice_id: order?.invoiceId ?? null,
-            paid_at: null,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const row = {
+          form_id: form.id,
+          account_id: caller?.id ?? null,
+          sent_at: now,
+          answers: answersJson,
+          invoice_id: order?.invoiceId ?? null,
+          paid_at: null,
+        };
+        const id = await writeAnswer(db, row, previous?.id ?? null);
         for (const file of files)
           await db
             .insertInto("form_files")
@@ -136,11 +146,50 @@ async function validated(
 ) {
   const stored = await findForm(db, key);
   if (!stored) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
-  const form = await parseForm(db, stored, now);
+  const previous = caller && stored.cost > 0 ? await findUnpaidAnswer(db, stored.id, caller.id) : null;
+  const form = await parseForm(db, stored, { now, replaces: previous?.id });
   if (form.closed !== "") throw new RejectionError(form.closed);
   const requiresAccount = form.mustBeLoggedOn || stored.cost > 0 || requiresFiles(parseFormParts(form));
   if (requiresAccount && !caller) throw new ApiError(401, "", "Log in first.");
-  return { stored, form, answers: validatedAnswers(form, data) };
+  return { stored, form, answers: validatedAnswers(form, data), previous };
+}
+
+/** Returns the account's newest unpaid response to a form; null if there is none. */
+async function findUnpaidAnswer(
+  db: Db,
+  formId: number,
+  accountId: number,
+): Promise<{ id: number; invoice_id: number | null } | null> {
+  const answer = await db
+    .selectFrom("form_answers")
+    .select(["id", "invoice_id"])
+    .where("form_id", "=", formId)
+    .where("account_id", "=", accountId)
+    .where("invoice_id", "is not", null)
+    .where("paid_at", "is", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return answer ?? null;
+}
+
+/**
+ * Saves a response, in place of the response `previousId` and its files if given. Returns its id. Files that
+ * no record names any more are removed by the sweep.
+ */
+async function writeAnswer(
+  db: Db,
+  row: Insertable<Database["form_answers"]>,
+  previousId: number | null,
+): Promise<number> {
+  if (previousId === null) {
+    const { id } = await db.insertInto("form_answers").values(row).returning("id").executeTakeFirstOrThrow();
+    return id;
+  }
+  await db.updateTable("form_answers").set(row).where("id", "=", previousId).execute();
+  const files = db.selectFrom("form_files").select("file").where("answer_id", "=", previousId);
+  await db.deleteFrom("stored_files").where("folder", "=", "documents").where("name", "in", files).execute();
+  await db.deleteFrom("form_files").where("answer_id", "=", previousId).execute();
+  return previousId;
 }
 
 /** A stored file of an answer. */
@@ -203,13 +252,19 @@ function textIn(value: unknown): string {
     : "";
 }
 
+type FormOrder = {
+  form: Form & { cost: number };
+  caller: Caller;
+  url: string;
+  /** The unpaid invoice to overwrite; null for a new one. */
+  invoiceId: number | null;
+  now: number;
+};
+
 async function startOrder(
   parts: Parts,
   db: Db,
-  form: Form & { cost: number },
-  caller: Caller,
-  url: string,
-  now: number,
+  { form, caller, url, invoiceId: previousId, now }: FormOrder,
 ) {
   const returnUrl = parseReturnUrl(url, parts.siteOrigins);
   if (returnUrl === null) throw new RejectionError("Invalid return URL.");
@@ -227,7 +282,7 @@ async function startOrder(
       paymentMethod: "",
       now,
     },
-    null,
+    previousId,
   );
   const token = await startPayment(db, { invoiceId, amount: form.cost, returnUrl, now });
   return { invoiceId, payment: paymentUrl(parts, token) };

@@ -78,7 +78,10 @@ const payNowRoute = (parts: Parts): Route => ({
 
 type VoucherOrder = { theme_id: number; amount: Cents; caller: Caller; returnUrl: string };
 
-/** Saves a voucher that becomes valid once its invoice is paid. */
+/**
+ * Saves a voucher that becomes valid once its invoice is paid. An unpaid voucher of the caller is replaced and
+ * keeps its invoice, so that a declined order that is sent again can be paid once only.
+ */
 async function orderVoucher(
   parts: Parts,
   db: Db,
@@ -90,6 +93,7 @@ async function orderVoucher(
   const theme = themes.find(({ id }) => id === theme_id);
   if (!theme && themes.length > 0) throw new RejectionError("There is no such gift voucher.");
   const now = parts.clock.now();
+  const previous = await findUnpaidVoucher(db, caller.id);
   const invoiceId = await writeInvoice(
     db,
     {
@@ -106,24 +110,43 @@ async function orderVoucher(
       paymentMethod: "",
       now,
     },
-    null,
+    previous?.invoice_id ?? null,
   );
-  const seed = newCodeSeed();
-  await db
-    .insertInto("gift_vouchers")
-    .values({
-      theme_id: theme?.id ?? null,
-      buyer_id: caller.id,
-      invoice_id: invoiceId,
-      amount,
-      code_seed: seed,
-      code_hash: codeHash(voucherCode(parts, seed)),
-      paid_at: null,
-      redeemed_at: null,
-      redeemed_by: null,
-    })
-    .execute();
+  const chosen = { theme_id: theme?.id ?? null, amount };
+  if (previous) await db.updateTable("gift_vouchers").set(chosen).where("id", "=", previous.id).execute();
+  else {
+    const seed = newCodeSeed();
+    await db
+      .insertInto("gift_vouchers")
+      .values({
+        ...chosen,
+        buyer_id: caller.id,
+        invoice_id: invoiceId,
+        code_seed: seed,
+        code_hash: codeHash(voucherCode(parts, seed)),
+        paid_at: null,
+        redeemed_at: null,
+        redeemed_by: null,
+      })
+      .execute();
+  }
   return { invoiceId, token: await startPayment(db, { invoiceId, amount, returnUrl, now }), paid: null };
+}
+
+/** Returns the user's newest unpaid voucher; null if there is none. */
+async function findUnpaidVoucher(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; invoice_id: number | null } | null> {
+  const voucher = await db
+    .selectFrom("gift_vouchers")
+    .select(["id", "invoice_id"])
+    .where("buyer_id", "=", userId)
+    .where("invoice_id", "is not", null)
+    .where("paid_at", "is", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return voucher ?? null;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
