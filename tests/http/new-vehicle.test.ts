@@ -4,7 +4,7 @@ import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { readDetails } from "../support/details-of-form.ts";
-import { formIn, type HtmlForm, textOf } from "../support/html-form.ts";
+import { errorAt, formIn, type HtmlForm, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import type { RunningSite } from "../support/running-site.ts";
@@ -102,6 +102,26 @@ describe("a new vehicle", () => {
     expect(textOf(response.body)).toContain("Vehicle Saved");
     expect(response.body).toMatch(/<option value="\d+" selected="">Mazda RX-7 White RTY13/);
     expect(await saved()).toMatchObject([{ registration_state_id: 2, owner_mobile: "0491 570 006" }]);
+  });
+
+  test("whose registration has expired is an error at its expiry in an entry, and every error leads to its field [VEH-028]", async ({
+    organiser,
+    site,
+  }) => {
+    const { browser, saved } = await createNewUser({ organiser, site });
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const expired = { ...six, vehicle_registration_expiry: "2020-01-01", first_name: "" };
+    const response = await browser.post(event, {
+      ...entryIn(page).fillIn(expired).values(),
+      intent: "submit",
+    });
+    expect([response.status, await saved()]).toEqual([400, []]);
+    expect(errorAt(response, "vehicle_registration_expiry")).toContain(
+      "The vehicle registration has expired. Enter an expiry date that hasn’t passed.",
+    );
+    const links = [...response.body.matchAll(/href="#(field-[^"]+)"/g)].map(([, id]) => id);
+    expect(links).toContain("field-first-name");
+    for (const id of links) expect(response.body).toContain(` id="${id}"`);
   });
 
   test("defaults to the state of the driver's licence and to the details of their last vehicle", async ({

@@ -101,10 +101,22 @@ test("the owner's mobile of a new vehicle defaults to the driver's [VEH-016]", (
   );
 });
 
-test("an expired registration of a new vehicle is reported once its fields are valid [VEH-027]", () => {
+test("an expired registration of a new vehicle is an error at its expiry, next to the others [VEH-027 VEH-028]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
-  const form = aFilledForm(aNewVehicle({ vehicle_registration_expiry: ["2020-01-01"] }));
-  expect(errorsOf(page, aDriver(), form)).toEqual([{ field: "vehicle", key: "entry:vehicle.expired" }]);
+  const expired = { vehicle_registration_expiry: ["2020-01-01"] };
+  const error = { field: "vehicle_registration_expiry", key: "entry:vehicle.newExpired" };
+  expect(errorsOf(page, aDriver(), aFilledForm(aNewVehicle(expired)))).toEqual([error]);
+  const others = aFilledForm(aNewVehicle({ ...expired, vehicle_make: [""], first_name: [""] }));
+  expect(errorsOf(page, aDriver(), others)).toContainEqual(error);
+  expect(fieldsWithErrors(page, others).toSorted()).toEqual([
+    "first_name",
+    "vehicle_make",
+    "vehicle_registration_expiry",
+  ]);
+  for (const missing of ["", "soon"])
+    expect(
+      fieldsWithErrors(page, aFilledForm(aNewVehicle({ vehicle_registration_expiry: [missing] }))),
+    ).toEqual(["vehicle_registration_expiry"]);
 });
 
 test("if registration is optional, state and expiry are required only after a Yes [VEH-024 VEH-025]", () => {

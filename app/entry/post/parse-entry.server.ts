@@ -22,7 +22,7 @@ import { buildMedicalAnswers, buyerForm, categoryFields, LicenceNumber } from ".
 import { getNumber, getText } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { patchedVehicle } from "../patched-vehicle.ts";
-import { parseVehicle, readVehicle } from "./parse-vehicle.server.ts";
+import { parseRegistrationExpiry, parseVehicle, readVehicle } from "./parse-vehicle.server.ts";
 import { ruleError } from "./rule-errors.ts";
 import { invalidQuantityErrors } from "./input-errors.ts";
 import { usedLicence } from "../used-licence.ts";
@@ -115,9 +115,10 @@ function vehicleRegistration(page: EntryPage, driver: Driver, values: Values): F
   if (chosen.kind === "none") return null;
   if (chosen.kind === "saved") return patchedVehicle(chosen.record, page, values);
   const vehicle = parseVehicle(page, values);
-  // If the fields are invalid they report their own errors; avoid a second error (“expired”) for the same
-  // gap.
-  if (!vehicle.ok) return { registrationExpiry: page.days.today, hasPhoto: true };
+  // Invalid fields report their own errors. A valid expiry is checked all the same, so that all errors are
+  // reported together.
+  if (!vehicle.ok)
+    return { registrationExpiry: parseRegistrationExpiry(page, values) ?? page.days.today, hasPhoto: true };
   return {
     registrationExpiry: vehicle.value.registration_expiry || null,
     hasPhoto: vehicle.value.photo !== "",

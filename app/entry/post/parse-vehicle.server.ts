@@ -67,6 +67,15 @@ export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSav
   return vehicle.ok ? { ok: true, value: vehicleToSave(vehicle.value, mustBeRegistered) } : vehicle;
 }
 
+/** The registration expiry of the new vehicle in the form; null if it is empty or invalid. */
+export function parseRegistrationExpiry(page: EntryPage, values: Values): string | null {
+  const schema = z.object({
+    vehicle_registration_expiry: optionalField(vehicleRules(page.days.today).registrationExpiry),
+  });
+  const read = readForm(values, schema);
+  return (read.ok && read.value.vehicle_registration_expiry) || null;
+}
+
 /**
  * Without an owner in the form, the vehicle belongs to the driver, whose name and mobile are in the same
  * form.

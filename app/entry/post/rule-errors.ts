@@ -18,6 +18,10 @@ export function ruleError(
     return { field: vehiclePatchFields(chosen.record.id).expiry, key: messageKeyOf(problem) };
   if (chosen.kind === "saved" && problem.problem === "no-photo")
     return { field: vehiclePatchFields(chosen.record.id).photo, key: messageKeyOf(problem) };
+  if (chosen.kind === "new" && problem.problem === "registration-expired")
+    return { field: "vehicle_registration_expiry", key: "entry:vehicle.newExpired" };
+  if (chosen.kind === "new" && problem.problem === "no-photo")
+    return { field: "vehicle_photo", key: messageKeyOf(problem) };
   if (problem.problem === "licence-expired") {
     const date = driver.heldLicence?.until ?? "";
     return { field: "licence_number", key: "entry:problem.licenceExpired", values: { date } };
