@@ -14,9 +14,11 @@ import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
 import { canBuyVoucher, redeemPath } from "./voucher-data.ts";
+import { loadPaidVoucher } from "./paid-voucher.server.ts";
 import { LoginPrompt } from "./voucher-block.tsx";
 import { VoucherChoices } from "./voucher-choices.tsx";
 import { buyFormKind } from "./voucher-kind.server.ts";
+import { VoucherPaid } from "./voucher-paid.tsx";
 import { findVoucherBlock, loadVoucherData } from "./voucher-offer.server.ts";
 import { postVoucherOrder, voucherSale } from "./voucher-post.server.ts";
 
@@ -32,7 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findVoucherBlock(context, params, request.url);
   if (payment?.state === "paid") await deleteDraft(context, buyFormKind.name);
   const user = await context.session.optionalUser();
-  const [vouchers, earlierOrders] = await Promise.all([
+  const [paid, vouchers, earlierOrders] = await Promise.all([
+    payment?.state === "paid" ? loadPaidVoucher(context, payment.paymentId) : null,
     loadVoucherData(context, found),
     loadEarlierOrders(context, voucherSale(found), { user, request, payment }),
   ]);
@@ -41,6 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title: translationsFor(context.language.code, "vouchers")("buy.title"),
     vouchers,
     earlierOrders,
+    paid,
   };
 }
 
@@ -53,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", state: data?.earlierOrders.payment?.titleState });
 
 export default function BuyScreen() {
-  const { title, vouchers, earlierOrders } = useLoaderData<typeof loader>();
+  const { title, vouchers, earlierOrders, paid } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const t = useTranslations("vouchers");
   const hasResponded = actionResult !== undefined;
@@ -67,11 +71,7 @@ export default function BuyScreen() {
           page={path}
           earlierOrders={earlierOrders}
           hasResponded={hasResponded}
-          paidExtra={
-            <LinkButton to={path} tone="secondary">
-              {t("buy.another")}
-            </LinkButton>
-          }
+          paidExtra={<VoucherPaid voucher={paid} path={path} />}
         >
           {() => <p>{t("buy.found")}</p>}
         </OrderNotices>

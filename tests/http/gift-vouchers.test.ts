@@ -191,6 +191,14 @@ describe("an order for a voucher", () => {
     const { back } = await clickPaymentButton(sent.location, "pay");
     const paid = await driver.get(back.slice(site.publicUrl.length));
     expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
+    expect(textOf(paid.body)).toContain(
+      "The code of the gift voucher is in that email. Amount $49.50 View the invoice",
+    );
+    const invoice = /href="(\/show-invoice\/\d+)"/.exec(paid.body)?.[1] ?? "";
+    expect(textOf((await driver.get(invoice)).body)).toMatch(/Gift voucher: .*\$49\.50/);
+    expect((await lastMailTo(organiser, email)).subject).toBe(
+      "Your gift voucher for $49.50: code and receipt",
+    );
     expect(paid.body).not.toContain('id="gift-voucher"');
     expect((await vouchers()).at(-1)).toMatchObject({ paid_at: expect.any(Number) });
     expect(textOf((await driver.get("/my-account")).body)).toContain("Gift voucher");

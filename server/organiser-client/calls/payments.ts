@@ -67,6 +67,10 @@ export const payments = (api: Transport) => ({
   invoiceText: (id: number) =>
     nullIfNotFound(api.ask("cognito/invoice/invoiceText", { id }, InvoiceText, { audience: "user" })),
 
+  /** The HTML of the invoice of a payment; null if it is not the user's. */
+  invoiceOfPayment: (payment: number) =>
+    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { payment }, InvoiceText, { whose: "personal" })),
+
   /** Starts the payment of an open invoice; `address` is the return URL. */
   payInvoice: (id: number, address: string, idempotencyKey: string) =>
     api.post("cognito/invoice/payNow", { id, url: Buffer.from(address).toString("base64") }, OrderOutcome, {

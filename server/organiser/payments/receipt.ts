@@ -95,7 +95,10 @@ export type ReceiptData = {
 export function receiptMail(invoice: Invoice, parts: ReceiptData): Mail {
   const { to, name, code, sender, events, language } = parts;
   const t = textsFor(language);
-  const title = translateTitle(invoice, language);
+  const subject =
+    code === null
+      ? fillText(t.receipt.subject, { title: translateTitle(invoice, language) })
+      : fillText(t.receipt.voucherSubject, { amount: formatDollars(invoice.total, language) });
   return {
     to,
     account: invoice.user_id,
@@ -103,7 +106,7 @@ export function receiptMail(invoice: Invoice, parts: ReceiptData): Mail {
     ...renderLetter({
       language,
       sender,
-      subject: fillText(t.receipt.subject, { title }),
+      subject,
       name,
       blocks: [
         paragraph(thanks()),
