@@ -235,11 +235,14 @@ describe("“Add to cart”", () => {
       document.getElementById(control.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent,
     ]);
     expect(invalid).toEqual([
-      ["variation-0", "▲Size: choose an option."],
-      [field("Decals"), "▲Decals: enter a whole number from 2 to 6."],
-      [field("Name on the back"), "▲Enter Name on the back."],
-      ["qty", "▲Quantity: enter a whole number from 1 to 999."],
+      ["variation-0", "▲Choose an option."],
+      [field("Decals"), "▲Enter a whole number from 2 to 6."],
+      [field("Name on the back"), "▲Fill this in."],
+      ["qty", "▲Enter a whole number from 1 to 999."],
     ]);
+    expect(textOf(page.body)).toMatch(
+      /Size: Choose an option\..* Quantity: Enter a whole number from 1 to 999\./,
+    );
     expect(form(page).values()).toMatchObject({ "variation-1": ["Black"], [field("Decals")]: ["7"] });
     for (const link of some(document.querySelectorAll("#buy [role=alert] a")))
       expect(document.querySelector(link.getAttribute("href") ?? "")).not.toBeNull();

@@ -65,7 +65,7 @@ test("a missing option is shown next to the button, with a link to its field [SH
   // As in a browser without form validation.
   await page.locator("#product").evaluate((form) => form.setAttribute("novalidate", ""));
   await page.getByRole("button", { name: "Add to cart" }).click();
-  const problem = page.getByRole("alert").getByRole("link", { name: "Size: choose an option." });
+  const problem = page.getByRole("alert").getByRole("link", { name: "Size: Choose an option." });
   await problem.click();
   await expect(page.getByLabel("Size")).toBeFocused();
   expect(browserErrors.splice(0)).toEqual([expect.stringContaining("400")]);

@@ -50,7 +50,7 @@ export function findProblems(product: Asked, values: ChosenValues): FieldError[]
   const unchosen = product.variations.flatMap(({ name }, place): FieldError[] =>
     variations.some((choice) => choice.name === name)
       ? []
-      : [{ field: variationField(place), key: "shop:problem.choose", values: { name } }],
+      : [{ field: variationField(place), key: "shop:problem.choose" }],
   );
   const ofAddons = allAddons(product).flatMap((addon): FieldError[] => {
     const problem = problemOf(addon, valueOf(addon, values));
@@ -61,20 +61,20 @@ export function findProblems(product: Asked, values: ChosenValues): FieldError[]
   return [...unchosen, ...ofAddons, ...ofQuantity];
 }
 
-type Problem = { key: MessageKey; values: Record<string, string | number> };
+type Problem = { key: MessageKey; values?: Record<string, string | number> };
 
 function problemOf(addon: Addon, value: string): Problem | null {
-  const { name, type, required, options, minQty, maxQty } = addon;
-  if (value === "") return required ? { key: "shop:problem.required", values: { name } } : null;
+  const { type, required, options, minQty, maxQty } = addon;
+  if (value === "") return required ? { key: "posting:problem.required" } : null;
   if (type === "dropdown" && options.every((option) => option.value !== value))
-    return { key: "shop:problem.choose", values: { name } };
+    return { key: "shop:problem.choose" };
   if (type === "text" && value.length > MAX_TEXT_LENGTH)
-    return { key: "shop:problem.tooLong", values: { name, most: MAX_TEXT_LENGTH } };
+    return { key: "posting:problem.tooLong", values: { most: MAX_TEXT_LENGTH } };
   if (type !== "qty") return null;
   const least = minQty ?? 1;
   const quantity = /^\d{1,4}$/.test(value) ? Number(value) : -1;
   if (quantity >= least && quantity <= (maxQty ?? Infinity)) return null;
   return maxQty === null
-    ? { key: "shop:problem.atLeast", values: { name, least } }
-    : { key: "shop:problem.between", values: { name, least, most: maxQty } };
+    ? { key: "shop:problem.atLeast", values: { least } }
+    : { key: "shop:problem.between", values: { least, most: maxQty } };
 }
