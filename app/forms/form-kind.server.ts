@@ -16,7 +16,7 @@ import { field, optionalField } from "../posting/fields.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import { honeypotField } from "../posting/guards/honeypot-field.tsx";
 import { honeypotSchema } from "../posting/guards/honeypot.server.ts";
-import { hasFile, missingFile, removedFileSchema, uploadedFileSchema } from "../uploads/upload.schema.ts";
+import { hasFile, missingFile, removedFileSchema, uploadedDocumentSchema } from "../uploads/upload.schema.ts";
 import type { Form } from "../wire/form.ts";
 import {
   signatureFieldNames,
@@ -97,7 +97,7 @@ export function formSchema(
 }
 
 const fileMembers = (name: string): [string, z.ZodType][] => [
-  [name, uploadedFileSchema],
+  [name, uploadedDocumentSchema],
   [fileNameField(name), z.string().default("")],
   [fileRemovalField(name), removedFileSchema],
 ];

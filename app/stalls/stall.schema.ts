@@ -13,7 +13,7 @@ import {
   phone,
 } from "../posting/fields.ts";
 import { problem } from "../posting/message.ts";
-import { removedFileSchema, uploadedFileSchema } from "../uploads/upload.schema.ts";
+import { removedFileSchema, uploadedDocumentSchema, uploadedFileSchema } from "../uploads/upload.schema.ts";
 import { connectionNumbers, reasonField } from "./stall-values.ts";
 
 const metres = z
@@ -41,10 +41,10 @@ export const stallSchema = z.object({
   second_photo_remove: removedFileSchema,
   third_photo: uploadedFileSchema,
   third_photo_remove: removedFileSchema,
-  insurance_file: uploadedFileSchema,
+  insurance_file: uploadedDocumentSchema,
   insurance_file_remove: removedFileSchema,
   insurance_expiry: optionalField(day),
-  food_licence_file: uploadedFileSchema,
+  food_licence_file: uploadedDocumentSchema,
   food_licence_file_remove: removedFileSchema,
   food_licence_expiry: optionalField(day),
   not_for_profit_number: optionalLine(),

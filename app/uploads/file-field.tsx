@@ -76,7 +76,7 @@ export function FileField({
     early.current = true;
   });
 
-  const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
+  const failure = state.kind === "failed" ? say(uploadProblem(state.code, kind)) : undefined;
   // The error of the earlier file is outdated once another one is chosen or uploading.
   const { value: savedValue, rejectionCode } = parseFileValue(defaultValue);
   const hasResponded = held.value === savedValue;

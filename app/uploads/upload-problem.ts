@@ -1,8 +1,10 @@
-import { MAX_PIXELS, type UploadErrorCode } from "../domain/upload-rules.ts";
+import { isForImages } from "../domain/file-field.ts";
+import { MAX_PIXELS, type UploadErrorCode, type UploadKind } from "../domain/upload-rules.ts";
 import type { FieldError, Message, MessageKey } from "../posting/message.ts";
 
-/** Message for an upload's error code. [UP-012] */
-export function uploadProblem(code: string): Extract<Message, { key: MessageKey }> {
+/** Message for the error code of an upload of this kind. [UP-012] */
+export function uploadProblem(code: string, kind: UploadKind): Extract<Message, { key: MessageKey }> {
+  if (code === "WRONG_TYPE" && kind === "document") return { key: "uploads:problem.wrongTypeDocument" };
   return { key: isKnown(code) ? keys[code] : "uploads:problem.unreachable", values };
 }
 
@@ -22,7 +24,7 @@ const fileErrors: ReadonlySet<string> = new Set<Code>([
 export const fileErrorMessages =
   (field: string) =>
   (code: string): FieldError | null =>
-    isKnown(code) ? { field, ...uploadProblem(code) } : null;
+    isKnown(code) ? { field, ...uploadProblem(code, isForImages(field) ? "image" : "document") } : null;
 
 const values = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
 

@@ -1,25 +1,33 @@
 import { z } from "zod";
 import { problem } from "../posting/message.ts";
 import { uploadProblem } from "./upload-problem.ts";
+import type { UploadKind } from "../domain/upload-rules.ts";
 import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
 
 /**
- * Schema of a file field: the id of an upload, `SAVED_FILE` for the saved file, or "". A rejected file that was
+ * Schema of a field for images: the id of an upload, `SAVED_FILE` for the saved file, or "". A rejected file that was
  * posted with the form leaves its error code (`rejectedFileValue`). [UP-007]
  */
-export const uploadedFileSchema = z.preprocess(
-  firstOf,
-  z
-    .string()
-    .default("")
-    .superRefine((value, context) => {
-      const { rejectionCode } = parseFileValue(value);
-      if (rejectionCode === null) return;
-      const { key, values } = uploadProblem(rejectionCode);
-      context.addIssue({ code: "custom", message: key, params: { values } });
-    })
-    .transform((value) => parseFileValue(value).value),
-);
+export const uploadedFileSchema = fileSchema("image");
+
+/** The same for a field that accepts documents, too. */
+export const uploadedDocumentSchema = fileSchema("document");
+
+function fileSchema(kind: UploadKind) {
+  return z.preprocess(
+    firstOf,
+    z
+      .string()
+      .default("")
+      .superRefine((value, context) => {
+        const { rejectionCode } = parseFileValue(value);
+        if (rejectionCode === null) return;
+        const { key, values } = uploadProblem(rejectionCode, kind);
+        context.addIssue({ code: "custom", message: key, params: { values } });
+      })
+      .transform((value) => parseFileValue(value).value),
+  );
+}
 
 /** A urlencoded form contains the name of the chosen file in addition to the value: only the value counts. */
 function firstOf(values: unknown): unknown {

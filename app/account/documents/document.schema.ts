@@ -2,7 +2,12 @@ import { z } from "zod";
 import { day } from "../../domain/record-rules/day.ts";
 import { chosen, field } from "../../posting/fields.ts";
 import { problem } from "../../posting/message.ts";
-import { hasFile, missingFile, removedFileSchema, uploadedFileSchema } from "../../uploads/upload.schema.ts";
+import {
+  hasFile,
+  missingFile,
+  removedFileSchema,
+  uploadedDocumentSchema,
+} from "../../uploads/upload.schema.ts";
 
 /**
  * The form schema of a new document, which must not have expired. `today` is the date in the organiser's
@@ -13,7 +18,7 @@ export const documentSchema = (today: string) =>
     .object({
       document_type: chosen,
       document_expiry: field(day).refine((expiry) => expiry >= today, problem("uploads:problem.expired")),
-      document_file: uploadedFileSchema,
+      document_file: uploadedDocumentSchema,
       document_file_name: z.string().default(""),
       document_file_remove: removedFileSchema,
     })
