@@ -84,7 +84,9 @@ test("a driver shows the pass on a phone, one code per screen, and adds the even
   expect(code?.width).toBeGreaterThan(isPhone ? 300 : 200);
   if (isPhone) {
     await expect(cards.nth(1)).not.toBeInViewport({ ratio: 0.5 });
-    await page.getByRole("link", { name: "Ticket 1 of", exact: false }).first().click();
+    const firstTicket = page.getByRole("link", { name: "Ticket 1 of", exact: false });
+    await expect(firstTicket).toHaveText("1");
+    await firstTicket.click();
     await expect(cards.nth(1)).toBeInViewport({ ratio: 0.5 });
     await expect(cards.first()).not.toBeInViewport({ ratio: 0.5 });
   }

@@ -57,9 +57,15 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Foun
   const zone = venueZone({ timezone }, context.site.timeZone);
   const pass = passCard(context, entry, zone);
   if (!pass) return null;
-  const cards = [pass, ...eventTickets.flatMap((ticket) => ticketCards(context, ticket, zone))];
-  return { name: entry.event, cards };
+  const ticketsOfAllOrders = eventTickets.flatMap((ticket) => ticketCards(context, ticket, zone));
+  return { name: entry.event, cards: [pass, ...numberTickets(ticketsOfAllOrders)] };
 }
+
+/** Numbers the tickets of several orders consecutively. */
+const numberTickets = (cards: readonly Card[]): Card[] =>
+  cards.map((card, index) =>
+    card.kind === "ticket" ? { ...card, number: index + 1, total: cards.length } : card,
+  );
 
 function ticketCards(context: AppLoadContext, ticket: UpcomingTicket, zone: string): TicketCard[] {
   const when = formatVenueTimes(context, { start: ticket.validFrom, end: ticket.validTo, zone });

@@ -54,14 +54,14 @@ function JumpLinks({ cards }: { cards: readonly TicketCard[] }) {
     <nav aria-label={t("all")} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 sm:hidden">
       <p className="flex-1 basis-40 text-sm text-muted">{t("swipe")}</p>
       <ul className="flex flex-wrap gap-2">
-        {cards.map((card, index) => (
+        {cards.map((card) => (
           <li key={card.id}>
             <a
               href={`#${card.id}`}
-              aria-label={card.kind === "pass" ? t("pass") : t("position", card)}
-              className="target display inline-flex items-center justify-center border-2 border-line text-2xl text-brand-text figures"
+              aria-label={card.kind === "pass" ? undefined : t("position", card)}
+              className={`target display inline-flex items-center justify-center border-2 border-line text-brand-text figures ${card.kind === "pass" ? "px-3" : "text-2xl"}`}
             >
-              {index + 1}
+              {card.kind === "pass" ? t("pass") : card.number}
             </a>
           </li>
         ))}
