@@ -19,7 +19,7 @@ export function LoginFields({ field, page: { proof, pendingEmail } }: LoginField
       )}
       {proof === "password" ? (
         <>
-          <NewPasswordField field={field("newpassword")} />
+          <NewPasswordField field={field("newpassword")} hasPassword />
           <TextField
             {...field("current_password")}
             hint={t("profile.currentPasswordHint")}
@@ -37,7 +37,7 @@ export function LoginFields({ field, page: { proof, pendingEmail } }: LoginField
             </Button>
           </div>
           <TextField {...field("code")} inputMode="numeric" autoComplete="one-time-code" />
-          <NewPasswordField field={field("newpassword")} />
+          <NewPasswordField field={field("newpassword")} hasPassword={false} />
         </>
       )}
     </div>

@@ -9,14 +9,14 @@ import type { adviceOn, PasswordAdvice } from "./password-advice.client.ts";
  * A new password. With scripts it gives advice while the user types; the password checker is large and only
  * loaded when the field gets the focus.
  */
-export function NewPasswordField({ field }: { field: FormField }) {
+export function NewPasswordField({ field, hasPassword }: { field: FormField; hasPassword: boolean }) {
   const t = useTranslations("account");
   const { advice, ...listeners } = useAdvice();
   return (
     <div className="flex flex-col gap-2">
       <TextField
         {...field}
-        hint={t("profile.newPasswordHint")}
+        hint={t(hasPassword ? "profile.newPasswordHint" : "profile.firstPasswordHint")}
         type="password"
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
