@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { CloseButton } from "../ui/close-button.tsx";
@@ -9,14 +9,15 @@ import { useLanguageForm } from "./header/language-menu.tsx";
 import type { PageMessage } from "./layout-data.server.ts";
 
 /**
- * Notifications about what the user just did. Without scripts they are part of the page. With scripts,
- * success messages are toasts that disappear by themselves; all others stay until closed. On wide screens
- * toasts are at the bottom, clear of other messages and of the button back to the top. [NAV-021 NAV-022
- * CONST-002]
+ * Notifications of what was just done. Without scripts they are part of the page and end with it. With
+ * scripts, good news is a toast that disappears by itself; anything else stays in the page until it is
+ * closed. Toasts are at the bottom of the window, above a bar there and clear of the button back to the top,
+ * so that they are seen wherever the page is scrolled. [NAV-021 NAV-022 CONST-002]
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");
   const isHydrated = useHydrated();
+  const [initial] = useState(messages);
   const [shown, setShown] = useState(messages);
   const [lastMessages, setLastMessages] = useState(messages);
   // Reloaded data has only new messages: keep showing the earlier ones until they expire or are closed.
@@ -32,18 +33,17 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   return (
     <section aria-live="polite" aria-label={t("notices")} className="no-print mx-auto w-full max-w-5xl px-4">
       {[true, false].map((isToast) => (
-        <div
-          key={String(isToast)}
-          className={classNames(
-            "flex flex-col gap-2",
-            isToast && "z-40 md:fixed md:end-4 md:bottom-24 md:w-96 lg:bottom-20",
-          )}
-        >
+        <div key={String(isToast)} className={classNames("flex flex-col gap-2", isToast && "toasts z-40")}>
           {shown
             .filter(({ durationMs }) => durationMs > 0 === isToast)
             .map((message) => (
               // Screen readers only announce inserted content: the message is inserted again on hydration.
-              <Toast key={`${message.id} ${isHydrated}`} message={message} onClose={close} />
+              <Toast
+                key={`${message.id} ${isHydrated}`}
+                message={message}
+                isNew={!initial.includes(message)}
+                onClose={close}
+              />
             ))}
         </div>
       ))}
@@ -51,18 +51,26 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   );
 }
 
-function Toast({ message, onClose }: { message: PageMessage; onClose: (id: string) => void }) {
+type ToastProps = {
+  message: PageMessage;
+  /** Whether it was inserted after the page was loaded. */
+  isNew: boolean;
+  onClose: (id: string) => void;
+};
+
+function Toast({ message, isNew, onClose }: ToastProps) {
   const t = useTranslations("site");
   const isHydrated = useHydrated();
   const { id, tone, durationMs, repostValue, loginUrl } = message;
   const close = useCallback(() => onClose(id), [id, onClose]);
   const toast = useToastTime<HTMLDivElement>(durationMs, close);
+  useScrollIntoView(toast, isNew && durationMs === 0);
 
   return (
     <div
       ref={toast}
       className={classNames(
-        "mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted",
+        "mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted in-[.toasts]:py-1 in-[.toasts]:items-center",
         borderClasses[tone],
       )}
     >
@@ -78,6 +86,16 @@ function Toast({ message, onClose }: { message: PageMessage; onClose: (id: strin
       {isHydrated && <CloseButton label={t("dismiss")} onClick={close} />}
     </div>
   );
+}
+
+/**
+ * Scrolls to an element when it appears, for a message at the top of the page after a client-side post, which
+ * keeps the scroll position. Not if the URL's fragment names another place.
+ */
+function useScrollIntoView(element: RefObject<HTMLElement>, isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded && location.hash === "") element.current?.scrollIntoView({ block: "nearest" });
+  }, [element, isNeeded]);
 }
 
 /**

@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { useMessageText } from "../../posting/message.ts";
-import { useHydrated } from "../../ui/hydrated.ts";
 import { briefToastMilliseconds, readingTime, useToastTime } from "../../ui/use-toast-time.ts";
 import { settings } from "../../site/settings.ts";
 import { useEntry } from "./entry-context.tsx";
@@ -28,7 +27,6 @@ export function EntryFeedback() {
 export function EntryNotice() {
   const messageText = useMessageText();
   const notice = useEntry().postForm.result?.notice;
-  const isHydrated = useHydrated();
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";
   const isBrief = notice && "key" in notice && briefToasts.has(notice.key);
@@ -40,10 +38,7 @@ export function EntryNotice() {
   );
 
   return (
-    <output
-      ref={toast}
-      className={isHydrated ? "fixed inset-x-4 bottom-24 z-20 mx-auto block max-w-sm" : "block"}
-    >
+    <output ref={toast} className="toasts z-20 block">
       {notice && notice !== dismissedNotice && (
         <p className="border-s-8 border-good bg-raised px-4 py-3 font-semibold lifted">{text}</p>
       )}
