@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
@@ -24,10 +25,15 @@ export function OwnDataSections({ page, reply }: OwnDataPartsProps) {
     code: account("profile.code"),
     confirm_email: t("email"),
   });
+  const pending = useFocusOnAppearance(page.dueOn !== null);
   return (
     <>
       <FormFeedback form={form} />
-      {page.dueOn !== null && <PendingDeletion form={form} day={page.dueOn} />}
+      {page.dueOn !== null && (
+        <div ref={pending} tabIndex={-1}>
+          <PendingDeletion form={form} day={page.dueOn} />
+        </div>
+      )}
       {!page.isConfirmed && <Confirm form={form} proof={page.proof} />}
       <FormSection id="export" title={t("export.title")}>
         <p className="max-w-prose">{t("export.about")}</p>
@@ -76,6 +82,19 @@ function FormFiles({ files }: { files: SelfService["formFiles"] }) {
       </ul>
     </section>
   );
+}
+
+/**
+ * Focuses what a client-side post has made appear, which may be far above the button. Not on the first load.
+ */
+function useFocusOnAppearance(isShown: boolean): RefObject<HTMLDivElement> {
+  const target = useRef<HTMLDivElement>(null);
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current) target.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return target;
 }
 
 function PendingDeletion({ form, day }: { form: PostedForm; day: string }) {
