@@ -94,11 +94,8 @@ export type EntryResponseData = {
  */
 export type EntryStart = FormStart & EntryResponseData & { restoredDraft: RestoredDraft | null };
 
-/**
- * When the draft that fills in the form was saved, as formatted text, and whether some of it has to be
- * entered again because it is never saved.
- */
-export type RestoredDraft = { at: string; isIncomplete: boolean };
+/** When the draft that fills in the form was saved, as formatted text. */
+export type RestoredDraft = { at: string };
 
 /** Whether the licence section offers a licence to buy, in addition to “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>

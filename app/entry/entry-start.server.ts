@@ -1,9 +1,9 @@
 import { displayEmail } from "../domain/display-email.ts";
-import { singleNameField, singleNameValue, type FormStart, type Values } from "../posting/form-result.ts";
+import { singleNameField, singleNameValue, type Values } from "../posting/form-result.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { priceEntry } from "../domain/entry/entry-price.ts";
-import { requiresMedicalStatement, sellsAnything } from "../domain/entry/entry-sections.ts";
+import { sellsAnything } from "../domain/entry/entry-sections.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
@@ -13,7 +13,6 @@ import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { buyerForm, categoryFields, allCategoryQuestions, LicenceNumber } from "./post/entry.schema.ts";
 import { isNeverSaved } from "./entry-values.ts";
-import { requiresTerms } from "./post/requires-terms.ts";
 import { entryKind } from "./entry-kind.ts";
 import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
@@ -35,7 +34,7 @@ export async function buildEntryStart(
   const start = isBackFromPayment ? opened : { ...opened, values: withoutUnsavedFields(opened.values) };
   return {
     ...start,
-    restoredDraft: isBackFromPayment ? null : restoredDraft(context, page, start),
+    restoredDraft: isBackFromPayment ? null : restoredDraft(context, page, start.savedAt ?? null),
     pricingSnapshot: page.driver && (await encryptPricingSnapshot(context, page, page.driver)),
     surcharges: await loadEntrySurcharges(context, page, start.values),
   };
@@ -49,14 +48,10 @@ const withoutUnsavedFields = (values: Values): Values =>
 function restoredDraft(
   { language, site }: AppLoadContext,
   page: EntryPage,
-  { savedAt = null, values }: FormStart,
+  savedAt: number | null,
 ): RestoredDraft | null {
   if (savedAt === null || page.isOver || !sellsAnything(page.offer)) return null;
-  const choices = parseChoices(values, page.offer);
-  return {
-    at: formatsFor(language.code).dayAndTime(savedAt, site.timeZone),
-    isIncomplete: requiresTerms(page, choices) || requiresMedicalStatement(page.offer, choices),
-  };
+  return { at: formatsFor(language.code).dayAndTime(savedAt, site.timeZone) };
 }
 
 /** The initial values of this event's form. */

@@ -4,6 +4,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type RestoredDraft, eventPath } from "../entry-page.ts";
 import { useEntry } from "../form/entry-context.tsx";
+import type { MissingInput } from "../form/missing-inputs.ts";
 import { draftPath } from "./draft-path.ts";
 import { useAutosave } from "./use-autosave.ts";
 
@@ -15,8 +16,10 @@ type KeptEntryProps = {
 /** Alert above the form saying that a draft was restored. Also starts autosave (needs JavaScript). */
 export function DraftRestoredAlert({ draft }: KeptEntryProps) {
   const t = useTranslations("entry");
-  const { form, page } = useEntry();
+  const { form, page, missing } = useEntry();
   const [restored] = useState(draft);
+  // Not if they are in the form: a change of the language posts and shows them again.
+  const [lacksUnsaved] = useState(missing.some(({ messageKey }) => unsavedInputs.has(messageKey)));
   const path = eventPath(page.eventUrl);
   const stopAutosave = useAutosave(form, draftPath(path));
   if (!restored) return null;
@@ -32,7 +35,7 @@ export function DraftRestoredAlert({ draft }: KeptEntryProps) {
       >
         <p className="min-w-0">
           {t("saved.at", { at: restored.at })}
-          {restored.isIncomplete && ` ${t("saved.again")}`}
+          {lacksUnsaved && ` ${t("saved.again")}`}
         </p>
         <input type="hidden" name="page" value={path} />
         <a
@@ -48,3 +51,6 @@ export function DraftRestoredAlert({ draft }: KeptEntryProps) {
     </Alert>
   );
 }
+
+/** Inputs that drafts never contain (`isNeverSaved`). */
+const unsavedInputs: ReadonlySet<MissingInput["messageKey"]> = new Set(["terms", "licenceTerms", "medical"]);
