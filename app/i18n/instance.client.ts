@@ -1,4 +1,5 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
+import { interpolationFor } from "./isolate-values.ts";
 import type { TranslationFile } from "./translation-files.server.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function createBrowserI18n(
     fallbackLng: "en",
     ns: [...first],
     defaultNS: "common",
-    interpolation: { escapeValue: false },
+    interpolation: interpolationFor(language),
     react: { useSuspense: true },
   });
   return instance;

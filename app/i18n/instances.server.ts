@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from "i18next";
 import { translationsOfLanguage } from "./translation-files.server.ts";
+import { interpolationFor } from "./isolate-values.ts";
 import { languages } from "./languages.ts";
 
 const instances = new Map<string, i18n>();
@@ -24,7 +25,7 @@ function createLanguageInstance(language: string): i18n {
     resources: { en: translationsOfLanguage("en"), [language]: translationsOfLanguage(language) },
     initImmediate: false,
     defaultNS: "common",
-    interpolation: { escapeValue: false }, // React escapes
+    interpolation: interpolationFor(language),
     react: { useSuspense: false },
   });
   ready.catch(() => undefined);

@@ -20,7 +20,9 @@ test.each(codes)("prices and numbers in %s match the platform's `Intl` data", (c
   const formats = numberFormats(code);
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999, max: 999_999_999 }), (cents) => {
-      expect(formats.money(cents)).toBe(money.format(cents / 100));
+      // An Arabic amount is isolated instead of being preceded by marks.
+      const marks = code === "ar" ? /[\u200e\u200f\u2066\u2069]/g : "";
+      expect(formats.money(cents).replace(marks, "")).toBe(money.format(cents / 100).replace(marks, ""));
     }),
   );
   fc.assert(

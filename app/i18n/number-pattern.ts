@@ -31,7 +31,7 @@ export function numberPatternFor(language: string): NumberPattern {
     decimal: sign("decimal"),
     group: sign("group"),
     groupsFrom: money.formatToParts(1_234).some(({ type }) => type === "group") ? 4 : 5,
-    money: { positive: affixesOf(money, 1), negative: affixesOf(money, -1) },
+    money: { positive: isolate(affixesOf(money, 1)), negative: isolate(affixesOf(money, -1)) },
     number: { positive: affixesOf(number, 1), negative: affixesOf(number, -1) },
   };
 }
@@ -43,6 +43,15 @@ function affixesOf(format: Intl.NumberFormat, value: number): Affixes {
   const first = parts.findIndex(({ type }) => digits.has(type));
   const last = parts.findLastIndex(({ type }) => digits.has(type));
   return [joinParts(parts.slice(0, first)), joinParts(parts.slice(last + 1))];
+}
+
+/**
+ * In a right-to-left language an amount is isolated as left-to-right text. Otherwise the order of its digits,
+ * sign and currency symbol would depend on the text around it: `$AU 45.00` for `45.00 AU$`.
+ */
+function isolate([before, after]: Affixes): Affixes {
+  const [marks] = /^[\u200e\u200f]+/.exec(before) ?? [];
+  return marks === undefined ? [before, after] : [`\u2066${before.slice(marks.length)}`, `${after}\u2069`];
 }
 
 const joinParts = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");

@@ -18,7 +18,9 @@ export function RecordListItem(props: ItemProps) {
   const { id, name } = record;
   return (
     <Card as="li" className="flex flex-col gap-2 px-5 py-4">
-      <p className="text-lg font-semibold">{name}</p>
+      <p dir="auto" className="text-lg font-semibold">
+        {name}
+      </p>
       <Validity kind={kind} validity={record.validity} />
       <div className="flex flex-wrap items-start">
         {kind !== "address" && (

@@ -25,7 +25,9 @@ export function OrderDetails() {
       {details.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0">{value}</dd>
+          <dd dir="auto" className="min-w-0">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

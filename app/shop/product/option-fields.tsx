@@ -26,10 +26,10 @@ export function VariationField({ chooser, field }: { chooser: VariationChooser; 
 /** Control of an add-on, by its type. [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039] */
 export function AddonField({ chooser, field }: { chooser: AddonChooser; field: FormField }) {
   const t = useTranslations("shop");
-  const { money } = useFormats();
+  const { surplus: formatSurplus } = useFormats();
   const { type, required, options, minQty, maxQty, price } = chooser;
   const { defaultValue, ...named } = field;
-  const surplus = price > 0 ? `+${money(price)}` : undefined;
+  const surplus = price > 0 ? formatSurplus(price) : undefined;
   switch (type) {
     case "checkbox":
       return (
@@ -49,7 +49,7 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
           prompt={t(required ? "options.prompt" : "options.none")}
           options={options.map((option) => ({
             value: option.value,
-            label: option.price > 0 ? `${option.name} (+${money(option.price)})` : option.name,
+            label: option.price > 0 ? `${option.name} (${formatSurplus(option.price)})` : option.name,
           }))}
         />
       );

@@ -50,7 +50,7 @@ export function SelectField(props: SelectFieldProps) {
       >
         {prompt !== undefined && <option value="">{prompt}</option>}
         {options.map(({ value, label: text, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
+          <option key={value} value={value} disabled={disabled} dir="auto">
             {text}
           </option>
         ))}
