@@ -70,17 +70,14 @@ function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
   return (
     // When open, it is as wide as the card and may extend below the viewport.
     <details
-      className="group max-w-full open:w-full"
+      className={classNames("group max-w-full open:ms-0 open:w-full", kind === "address" && "-ms-6")}
       onToggle={({ currentTarget }) =>
         currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
       }
     >
       <summary
         aria-label={t("records.removeNamed", { name })}
-        className={classNames(
-          "display target inline-flex max-w-full cursor-pointer items-center px-6 text-2xl text-brand-text underline decoration-2 underline-offset-4 group-open:-ms-6 hover:decoration-4",
-          kind === "address" && "-ms-6",
-        )}
+        className="display target inline-flex max-w-full cursor-pointer items-center px-6 text-2xl text-brand-text underline decoration-2 underline-offset-4 group-open:-ms-6 hover:decoration-4"
       >
         {t("records.remove")}
       </summary>
