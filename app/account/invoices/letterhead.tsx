@@ -17,7 +17,7 @@ export function Letterhead({ showsContact = true }: { showsContact?: boolean }) 
           alt={name}
           width={logo.width || undefined}
           height={logo.height || undefined}
-          className="h-auto max-h-14 w-auto max-w-48"
+          className="h-auto max-h-14 w-auto max-w-[min(12rem,100%)]"
         />
       ) : (
         <p {...organiserTextProps} className="display text-3xl">
@@ -25,7 +25,7 @@ export function Letterhead({ showsContact = true }: { showsContact?: boolean }) 
         </p>
       )}
       {showsContact && (
-        <p className="text-sm text-muted">
+        <p className="min-w-0 text-sm wrap-anywhere text-muted">
           {[phone, email]
             .filter((contact) => contact !== "")
             .map((contact) => (
