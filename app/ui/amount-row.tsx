@@ -17,7 +17,7 @@ export function AmountRow({ label, cents, isTotal = false, hasSpaceAbove = false
     <div
       className={`flex min-h-7 flex-wrap items-baseline justify-between gap-x-4 ${hasSpaceAbove ? "mt-8" : ""}`}
     >
-      <dt className={isTotal ? "display text-2xl" : undefined}>{label}</dt>
+      <dt className={isTotal ? "display text-[min(1.5rem,11vw)]" : undefined}>{label}</dt>
       <dd className={isTotal ? "display text-3xl" : undefined}>
         <Price cents={cents} />
       </dd>

@@ -41,7 +41,17 @@ type HeadingProps = HTMLAttributes<HTMLHeadingElement> & {
 /** A heading in big condensed italics. */
 export function Heading({ level, as = level, className, ...rest }: HeadingProps) {
   const Tag = tags[level];
-  return <Tag {...rest} className={classNames("display", sizes[as], className)} />;
+  const width = wordWidth(rest.children);
+  const size = width > 15 ? veryLongWordSizes[as] : width > 10 ? longWordSizes[as] : sizes[as];
+  return <Tag {...rest} className={classNames("display", size, className)} />;
+}
+
+/** Estimated width of the longest word of a text, in letters of the display font. */
+function wordWidth(text: ReactNode): number {
+  if (typeof text !== "string") return 0;
+  const words = text.match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Georgian}\p{M}]{9,}/gu) ?? [];
+  // The display font has no Georgian letters, and others aren't condensed.
+  return Math.max(0, ...words.map((word) => word.length * (/\p{Script=Georgian}/u.test(word) ? 1.5 : 1)));
 }
 
 const tags = { 1: "h1", 2: "h2", 3: "h3", 4: "h4" } as const;
@@ -51,4 +61,19 @@ const sizes = {
   2: "text-4xl sm:text-5xl",
   3: "text-2xl sm:text-3xl",
   4: "text-xl sm:text-2xl",
+} as const;
+
+/** Sizes for long words, which must fit a phone, also with large text. */
+const longWordSizes = {
+  1: "text-[min(3rem,12vw)] sm:text-6xl lg:text-7xl",
+  2: "text-[min(2.25rem,12vw)] sm:text-5xl",
+  3: "text-[min(1.5rem,12vw)] sm:text-3xl",
+  4: "text-[min(1.25rem,12vw)] sm:text-2xl",
+} as const;
+
+const veryLongWordSizes = {
+  1: "text-[min(3rem,8vw)] sm:text-6xl lg:text-7xl",
+  2: "text-[min(2.25rem,8vw)] sm:text-5xl",
+  3: "text-[min(1.5rem,8vw)] sm:text-3xl",
+  4: "text-[min(1.25rem,8vw)] sm:text-2xl",
 } as const;

@@ -25,7 +25,9 @@ export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps)
     <>
       <About invoice={invoice} />
       {/* Aligns the amounts of all rows at their end. */}
-      <p className="ms-auto text-end text-lg figures">{invoice.total || t("invoices.unknown")}</p>
+      <p className="ms-auto text-end text-lg whitespace-nowrap figures">
+        {invoice.total || t("invoices.unknown")}
+      </p>
       <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-md">
         {mayPay && outstanding !== "" && (
           <PayForm

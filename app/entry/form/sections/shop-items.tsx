@@ -136,8 +136,11 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
           )}
         </div>
         {description !== "" && <Prose html={description} />}
+      </div>
+      {/* As wide as the card on a phone, where the longest word would not fit next to the picture. */}
+      <div className="flex w-full flex-col gap-3 p-4 pt-0">
         {options.length > 0 && <OptionSelect field={field} options={options} of={name} />}
-        <div className="mt-auto">
+        <div>
           <Button
             tone="secondary"
             name="intent"

@@ -36,7 +36,7 @@ export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
             <span className="text-muted">{t("sum.total")}</span>
             <Price cents={orderTotal.total} className="display text-2xl" />
           </p>
-          <NextButton className="min-w-0 grow basis-44" />
+          <NextButton className="min-w-0 grow basis-44 max-sm:px-[min(0.75rem,3vw)] max-sm:text-xl" />
         </div>
       </div>
     </div>
