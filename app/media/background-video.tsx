@@ -37,6 +37,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
         // One pixel smaller than the still, otherwise browsers would count the video as the largest
         // contentful paint.
         "absolute inset-0 h-full w-full p-px object-cover group-has-checked/video:invisible",
+        // While scripts are disabled, Chromium and WebKit show their controls, whatever the attribute.
+        "[&::-webkit-media-controls]:hidden!",
         className,
       )}
     >

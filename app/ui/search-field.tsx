@@ -21,7 +21,7 @@ export function SearchField({ label, submit, query = "" }: SearchFieldProps) {
           placeholder={label}
           maxLength={MAX_QUERY_LENGTH}
           required
-          className={`${inputClass} min-w-0 shrink grow basis-36`}
+          className={`${inputClass} min-w-0 shrink grow basis-72`}
         />
         <Button tone="secondary" className="shrink-0">
           {submit}

@@ -71,12 +71,14 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
         )}
         {line.kind === "category" && <IncludedTickets categoryId={line.id} />}
       </span>
-      {line.kind === "spectator" && <Tickets line={line} />}
-      {line.amount === 0 && line.kind !== "category" ? (
-        <span className="text-muted">{t("summary.included")}</span>
-      ) : (
-        <Price cents={line.amount} className="font-semibold" />
-      )}
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-x-4">
+        {line.kind === "spectator" && <Tickets line={line} />}
+        {line.amount === 0 && line.kind !== "category" ? (
+          <span className="text-muted">{t("summary.included")}</span>
+        ) : (
+          <Price cents={line.amount} className="font-semibold" />
+        )}
+      </span>
       {remove && <RemoveButton intent={remove} label={t("summary.removeNamed", { name: line.name })} />}
     </li>
   );

@@ -25,7 +25,7 @@ export function ProductDetails({ product: { html, video, sizeChart, name } }: { 
         <details className="plate group max-w-prose">
           <summary className="display target flex flex-wrap items-center justify-between px-4 py-3 text-2xl">
             {t("sizeChart")}
-            <span aria-hidden="true" className="group-open:rotate-180">
+            <span aria-hidden="true" className="font-sans not-italic group-open:rotate-180">
               ▾
             </span>
           </summary>

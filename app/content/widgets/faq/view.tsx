@@ -29,7 +29,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
             >
               <summary className="target flex cursor-pointer items-center justify-between gap-4 py-3 text-lg font-semibold hover:text-brand-text">
                 <span {...organiserTextProps}>{question}</span>
-                <span aria-hidden="true" className="display text-3xl text-brand-text group-open:rotate-180">
+                <span aria-hidden="true" className="text-3xl text-brand-text group-open:rotate-180">
                   ▾
                 </span>
               </summary>
