@@ -8,7 +8,6 @@ import { installPluralTable } from "./i18n/plural-table.ts";
 import { readPatterns, readTranslationFiles, TranslationFilesProvider } from "./i18n/translation-files.tsx";
 import { hideBrokenPictures } from "./site/broken-pictures.client.ts";
 import { bufferFetchResponses } from "./site/buffered-responses.client.ts";
-import { keepPageLanguage } from "./site/page-language.client.ts";
 import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
 
 /**
@@ -85,7 +84,6 @@ async function loadPageCode(): Promise<void> {
 }
 
 bufferFetchResponses();
-keepPageLanguage();
 hydrate().catch(rethrowGlobally);
 reportErrors().catch(rethrowGlobally);
 

@@ -10,9 +10,7 @@ test("values in an Arabic text are isolated, so that each is read in its own dir
 });
 
 test("an Arabic amount is left-to-right text with its sign and currency", () => {
-  const { money, surplus } = numberFormats("ar");
+  const { money } = numberFormats("ar");
   expect(money(4_500)).toBe("\u206645.00\u00a0AU$\u2069");
   expect(money(-4_500)).toBe("\u2066-45.00\u00a0AU$\u2069");
-  expect(surplus(1_500)).toBe("\u2066+15.00\u00a0AU$\u2069");
-  expect(numberFormats("en").surplus(1_500)).toBe("+$15.00");
 });

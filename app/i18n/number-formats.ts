@@ -4,8 +4,6 @@ import { numberPatternFor } from "./number-pattern.ts";
 export type NumberFormats = {
   /** Formats cents as Australian dollars with two decimals, for example 13700 as $137.00. */
   money: (cents: number) => string;
-  /** Formats cents that are added to a price: `+$15.00`. */
-  surplus: (cents: number) => string;
   /** Formats a number with at most three decimals. */
   number: (value: number) => string;
 };
@@ -30,12 +28,8 @@ export function setNumberPattern(language: string, pattern: NumberPattern): void
 
 function createNumberFormats(pattern: NumberPattern): NumberFormats {
   const { money, number } = pattern;
-  const [beforeMoney, afterMoney] = money.positive;
-  // The sign is part of a right-to-left language's isolated amount.
-  const surplus = [beforeMoney.replace(/^\u2066?/, "$&+"), afterMoney] as const;
   return {
     money: (cents) => format(money, Math.abs(cents) / 100, 2, cents < 0),
-    surplus: (cents) => format({ ...money, positive: surplus }, cents / 100, 2, false),
     number: (value) => format(number, Math.abs(value), 3, value < 0),
   };
 

@@ -3,11 +3,17 @@
  * if the user leaves the page during the response (such as for the payment page), Firefox aborts the stream,
  * which rejects two promises without a handler. Nothing is lost by buffering: our responses are short and
  * aren't streamed.
+ *
+ * On a page that was opened with `?lng=`, data is requested in that language too. Links and redirects have no
+ * `lng`: the server would respond in the visitor's chosen language, within a page in another one. [I18N-004]
  */
 export function bufferFetchResponses(): void {
   const originalFetch = window.fetch.bind(window);
-  window.fetch = async (...request) => {
-    const response = await originalFetch(...request);
+  const hasOwnLanguage = new URLSearchParams(location.search).has("lng");
+  window.fetch = async (input, init) => {
+    // Only Remix passes URL objects, which are its own.
+    if (hasOwnLanguage && input instanceof URL) input.searchParams.set("lng", document.documentElement.lang);
+    const response = await originalFetch(input, init);
     return isRemixData(response) && response.body ? bufferResponse(response, response.body) : response;
   };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { CloseButton } from "../ui/close-button.tsx";
@@ -64,7 +64,11 @@ function Toast({ message, isNew, onClose }: ToastProps) {
   const { id, tone, durationMs, repostValue, loginUrl } = message;
   const close = useCallback(() => onClose(id), [id, onClose]);
   const toast = useToastTime<HTMLDivElement>(durationMs, close);
-  useScrollIntoView(toast, isNew && durationMs === 0);
+  const mustScroll = isNew && durationMs === 0;
+  // After a client-side post the page may be scrolled down. A fragment of the URL names another place.
+  useEffect(() => {
+    if (mustScroll && location.hash === "") toast.current?.scrollIntoView({ block: "nearest" });
+  }, [toast, mustScroll]);
 
   return (
     <div
@@ -86,16 +90,6 @@ function Toast({ message, isNew, onClose }: ToastProps) {
       {isHydrated && <CloseButton label={t("dismiss")} onClick={close} />}
     </div>
   );
-}
-
-/**
- * Scrolls to an element when it appears, for a message at the top of the page after a client-side post, which
- * keeps the scroll position. Not if the URL's fragment names another place.
- */
-function useScrollIntoView(element: RefObject<HTMLElement>, isNeeded: boolean): void {
-  useEffect(() => {
-    if (isNeeded && location.hash === "") element.current?.scrollIntoView({ block: "nearest" });
-  }, [element, isNeeded]);
 }
 
 /**

@@ -41,39 +41,23 @@ type HeadingProps = HTMLAttributes<HTMLHeadingElement> & {
 /** A heading in big condensed italics. */
 export function Heading({ level, as = level, className, ...rest }: HeadingProps) {
   const Tag = tags[level];
-  const width = wordWidth(rest.children);
-  const size = width > 15 ? veryLongWordSizes[as] : width > 10 ? longWordSizes[as] : sizes[as];
-  return <Tag {...rest} className={classNames("display", size, className)} />;
+  return <Tag {...rest} className={classNames("display", sizes[as], limitFor(rest.children), className)} />;
 }
 
-/** Estimated width of the longest word of a text, in letters of the display font. */
-function wordWidth(text: ReactNode): number {
-  if (typeof text !== "string") return 0;
-  const words = text.match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Georgian}\p{M}]{9,}/gu) ?? [];
-  // The display font has no Georgian letters, and others aren't condensed.
-  return Math.max(0, ...words.map((word) => word.length * (/\p{Script=Georgian}/u.test(word) ? 1.5 : 1)));
+/** Limits the size for a long word, which must fit a phone, also with large text. */
+function limitFor(text: ReactNode): string {
+  if (typeof text !== "string") return "";
+  const words = text.match(/[\p{Lu}\p{Ll}\p{M}]{8,}/gu) ?? [];
+  // The display font has no Georgian letters, and other fonts aren't condensed.
+  const width = Math.max(0, ...words.map((word) => word.length * (word < "ა" ? 1 : 1.5)));
+  return width > 15 ? "[--fit:8vw]" : width > 10 ? "[--fit:12vw]" : "";
 }
 
 const tags = { 1: "h1", 2: "h2", 3: "h3", 4: "h4" } as const;
 
 const sizes = {
-  1: "text-5xl sm:text-6xl lg:text-7xl",
-  2: "text-4xl sm:text-5xl",
-  3: "text-2xl sm:text-3xl",
-  4: "text-xl sm:text-2xl",
-} as const;
-
-/** Sizes for long words, which must fit a phone, also with large text. */
-const longWordSizes = {
-  1: "text-[min(3rem,12vw)] sm:text-6xl lg:text-7xl",
-  2: "text-[min(2.25rem,12vw)] sm:text-5xl",
-  3: "text-[min(1.5rem,12vw)] sm:text-3xl",
-  4: "text-[min(1.25rem,12vw)] sm:text-2xl",
-} as const;
-
-const veryLongWordSizes = {
-  1: "text-[min(3rem,8vw)] sm:text-6xl lg:text-7xl",
-  2: "text-[min(2.25rem,8vw)] sm:text-5xl",
-  3: "text-[min(1.5rem,8vw)] sm:text-3xl",
-  4: "text-[min(1.25rem,8vw)] sm:text-2xl",
+  1: "text-[min(3rem,var(--fit,3rem))] sm:text-6xl lg:text-7xl",
+  2: "text-[min(2.25rem,var(--fit,3rem))] sm:text-5xl",
+  3: "text-[min(1.5rem,var(--fit,3rem))] sm:text-3xl",
+  4: "text-[min(1.25rem,var(--fit,3rem))] sm:text-2xl",
 } as const;

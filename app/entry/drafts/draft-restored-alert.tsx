@@ -19,7 +19,7 @@ export function DraftRestoredAlert({ draft }: KeptEntryProps) {
   const { form, page, missing } = useEntry();
   const [restored] = useState(draft);
   // Not if they are in the form: a change of the language posts and shows them again.
-  const [lacksUnsaved] = useState(missing.some(({ messageKey }) => unsavedInputs.has(messageKey)));
+  const [lacksUnsaved] = useState(missing.some(({ messageKey }) => unsavedInputs.includes(messageKey)));
   const path = eventPath(page.eventUrl);
   const stopAutosave = useAutosave(form, draftPath(path));
   if (!restored) return null;
@@ -53,4 +53,4 @@ export function DraftRestoredAlert({ draft }: KeptEntryProps) {
 }
 
 /** Inputs that drafts never contain (`isNeverSaved`). */
-const unsavedInputs: ReadonlySet<MissingInput["messageKey"]> = new Set(["terms", "licenceTerms", "medical"]);
+const unsavedInputs: readonly MissingInput["messageKey"][] = ["terms", "licenceTerms", "medical"];

@@ -26,10 +26,10 @@ export function VariationField({ chooser, field }: { chooser: VariationChooser; 
 /** Control of an add-on, by its type. [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039] */
 export function AddonField({ chooser, field }: { chooser: AddonChooser; field: FormField }) {
   const t = useTranslations("shop");
-  const { surplus: formatSurplus } = useFormats();
+  const { money } = useFormats();
   const { type, required, options, minQty, maxQty, price } = chooser;
   const { defaultValue, ...named } = field;
-  const surplus = price > 0 ? formatSurplus(price) : undefined;
+  const surplus = price > 0 ? plus(money(price)) : undefined;
   switch (type) {
     case "checkbox":
       return (
@@ -49,7 +49,7 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
           prompt={t(required ? "options.prompt" : "options.none")}
           options={options.map((option) => ({
             value: option.value,
-            label: option.price > 0 ? `${option.name} (${formatSurplus(option.price)})` : option.name,
+            label: option.price > 0 ? `${option.name} (${plus(money(option.price))})` : option.name,
           }))}
         />
       );
@@ -67,6 +67,9 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
       return <TextField {...field} required={required} hint={surplus} />;
   }
 }
+
+/** Adds a plus sign to an amount, within the isolation of a right-to-left language's amount. */
+const plus = (amount: string): string => amount.replace(/^\u2066?/, "$&+");
 
 /** Min and max quantity of an add-on. [SHOP-038] */
 function Bounds({ least, most }: { least: number | null; most: number | null }) {
