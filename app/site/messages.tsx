@@ -74,7 +74,7 @@ function Toast({ message, isNew, onClose }: ToastProps) {
     <div
       ref={toast}
       className={classNames(
-        "mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted in-[.toasts]:py-1 in-[.toasts]:items-center",
+        "mt-2 flex items-center gap-3 border-s-8 bg-raised px-4 py-2 lifted",
         borderClasses[tone],
       )}
     >

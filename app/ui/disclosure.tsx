@@ -51,8 +51,8 @@ export function Disclosure({
       className={`group @container border-2 border-line bg-raised ${className}`}
     >
       {/* A heading is allowed directly in a summary, but not inside another element there. */}
-      <summary className="target grid content-center items-center gap-x-4 px-4 py-2 wrap-anywhere @min-[13rem]:grid-cols-[minmax(0,1fr)_fit-content(45%)]">
-        <Heading level={3} as={4} id={`${id}-title`} className={summary ? "" : "@min-[13rem]:row-span-2"}>
+      <summary className="target fold px-4 py-2">
+        <Heading level={3} as={4} id={`${id}-title`}>
           {title}
         </Heading>
         {summary && (
@@ -66,7 +66,7 @@ export function Disclosure({
             {summary}
           </span>
         )}
-        <span className="text-end @min-[13rem]:col-start-2 @min-[13rem]:row-span-2 @min-[13rem]:row-start-1">
+        <span>
           {actionLabel && (
             <span className="font-semibold text-brand-text underline underline-offset-4 group-open:hidden">
               {actionLabel}

@@ -56,8 +56,8 @@ function limitFor(text: ReactNode): string {
 const tags = { 1: "h1", 2: "h2", 3: "h3", 4: "h4" } as const;
 
 const sizes = {
-  1: "text-[min(3rem,var(--fit,3rem))] sm:text-6xl lg:text-7xl",
-  2: "text-[min(2.25rem,var(--fit,3rem))] sm:text-5xl",
-  3: "text-[min(1.5rem,var(--fit,3rem))] sm:text-3xl",
-  4: "text-[min(1.25rem,var(--fit,3rem))] sm:text-2xl",
+  1: "text-[min(3rem,var(--fit))] sm:text-6xl lg:text-7xl",
+  2: "text-[min(2.25rem,var(--fit))] sm:text-5xl",
+  3: "text-[min(1.5rem,var(--fit))] sm:text-3xl",
+  4: "text-[min(1.25rem,var(--fit))] sm:text-2xl",
 } as const;
