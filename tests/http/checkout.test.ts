@@ -308,7 +308,7 @@ describe("credit", () => {
     const { browser, email } = await customerWith(2);
     await giveCredit(email, 1_250);
     const page = await readyToPay(browser, "Pick-up");
-    expect(textOf(page.body)).toMatch(/Your credit -\$12\.50 Total \$27\.50/);
+    expect(textOf(page.body)).toMatch(/Includes GST \$3\.64 Your credit -\$12\.50 Total \$27\.50/);
     const form = checkoutIn(page).fillIn({ payment_method: "card" });
     const response = await checkout(browser, form.press("Pay $27.50 Now"));
     expect(textOf(await (await fetch(response.location)).text())).toContain("Pay $27.50");

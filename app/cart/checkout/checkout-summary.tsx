@@ -18,6 +18,7 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
   const t = useTranslations("cart");
   const { cart, quotes, shippingId } = page;
   const way = quotes.find(({ id }) => id === shippingId);
+  const tax = cart.tax > 0 && <AmountRow label={t("summary.tax")} cents={cart.tax} />;
   return (
     <>
       <Heading level={2} as={3} id="order-title">
@@ -31,9 +32,15 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         {way && cart.shipping !== null && cart.payable !== null && (
           <div className="contents group-has-[[value=new]:checked]:hidden">
             <AmountRow label={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
-            {cart.credit > 0 && <AmountRow label={t("summary.credit")} cents={-cart.credit} />}
+            {/* Credit is a payment: the tax is of the amount before it. */}
+            {cart.credit > 0 && (
+              <>
+                {tax}
+                <AmountRow label={t("summary.credit")} cents={-cart.credit} />
+              </>
+            )}
             <AmountRow label={t("summary.total")} cents={cart.payable} isTotal />
-            {cart.tax > 0 && <AmountRow label={t("summary.tax")} cents={cart.tax} />}
+            {cart.credit === 0 && tax}
           </div>
         )}
       </dl>
@@ -70,7 +77,7 @@ function Goods({ page }: { page: CheckoutPage }) {
               {line.addOns.length > 0 && <span className="block text-muted">+ {line.addOns.join(", ")}</span>}
               {line.problem && <span className="block text-bad-text">{t(`line.${line.problem}`)}</span>}
             </span>
-            {line.subTotal !== null && <Price cents={line.subTotal} />}
+            {line.subTotal !== null && <Price cents={line.subTotal} className="whitespace-nowrap" />}
           </li>
         ))}
       </ul>
