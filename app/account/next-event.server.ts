@@ -71,7 +71,7 @@ function toUpcomingEvent(
   const ticket = sources.ticket?.ticket;
   const details = sources.entries.find(({ entry }) => entry.details?.gatesOpen)?.entry.details ?? ticket;
   return {
-    event: event.name,
+    event: event.name || (entries[0]?.name ?? ""),
     link: eventPath(event),
     ...formatVenueTimes(context, event),
     gates: details ? formatGatesOpen(context, details, event.zone) : "",
@@ -99,7 +99,7 @@ function toEntrySummary(
   return {
     id,
     name: details?.category || name,
-    event: entry.event,
+    event: entry.event || entry.name,
     date: date || time || entry.date,
     link: eventPath(event),
     vehicle,

@@ -15,7 +15,11 @@ export async function loadEnteredCategories(
   if (!event.userHasEnteredThisEvent) return [];
   const { entries } = context.organiser;
   const entered = await optional(context, "what was entered already", () => entries.myUpcoming(), { or: [] });
-  const names = entered.filter((entry) => entry.event === event.name).map(({ name }) => name);
+  const names = entered
+    .filter(({ event: name, details }) =>
+      details?.eventUrl ? details.eventUrl === event.url : name === event.name,
+    )
+    .map(({ name }) => name);
   const categoryIds = event.categories.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   return categoryIds.length > 0 ? categoryIds : "some";
 }

@@ -188,6 +188,35 @@ describe("the next event", () => {
     );
   });
 
+  test("is told apart from one of the same name on another day by its date", async () => {
+    const { browser } = await driver();
+    faultyApi.fault("event/entry/myUpcoming", {
+      json: [
+        { id: 31, name: "Street", event: "Night Series", date: "2027-03-05" },
+        { id: 32, name: "Pro", event: "Night Series", date: "2027-04-09" },
+      ],
+    });
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toMatch(/^Next event Night Series Date Friday,? 5 March 2027 Class Street/);
+    expect(partOf(page, "next")).not.toContain("Pro");
+    expect(partOf(page, "entries")).toMatch(/^Upcoming entries Night Series .*9 April 2027.* Pro/);
+  });
+
+  test("gives neither name nor date to an entry without them", async () => {
+    const { browser } = await driver();
+    faultyApi.fault("event/entry/myUpcoming", {
+      json: [
+        { id: 33, name: "Street", event: null, date: null },
+        { id: 34, name: "Pro", event: "Elsewhere 400", date: "2027-03-05" },
+        { id: 35, name: "Show", event: null, date: null },
+      ],
+    });
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toMatch(/^Next event Elsewhere 400 .+ Class Pro/);
+    expect(partOf(page, "entries")).toMatch(/^Upcoming entries Street .* Show /);
+    expect(partOf(page, "entries")).not.toContain("2027");
+  });
+
   test("isn't reported as missing while the API can't return the user's entries", async () => {
     const { browser, calls } = await driver();
     await enter(calls, "gulf-camp-out");

@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
+import { eventFromEntry, eventFromTickets, isSameEvent } from "../attended-event.server.ts";
 import { findOwnRecord } from "./find-own.server.ts";
 import { toInstant, venueZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
@@ -51,7 +52,11 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Foun
     optional(context, "tickets", () => tickets.readable(), { or: null }),
   ]);
   if (!entry) return null;
-  const eventTickets = (bought?.items ?? []).filter(({ event }) => event === entry.event);
+  const eventContext = { cards: [], siteZone: context.site.timeZone };
+  const attended = eventFromEntry(entry, eventContext);
+  const eventTickets = (bought?.items ?? []).filter((ticket) =>
+    isSameEvent(attended, eventFromTickets(ticket, eventContext)),
+  );
   // The event's zone may be in the entry or in any of its tickets.
   const timezone = [entry.details, ...eventTickets].find((source) => source?.timezone)?.timezone ?? "";
   const zone = venueZone({ timezone }, context.site.timeZone);
