@@ -4,6 +4,7 @@ import { imageOrPhoto, optionalImage } from "./media.ts";
 import { mediaPath } from "./media-url.ts";
 import {
   day,
+  decimal,
   flag,
   list,
   moment,
@@ -14,7 +15,6 @@ import {
   requiredDollars,
   recordWithOriginal,
   text,
-  integer,
   lastName,
 } from "./primitives.ts";
 import { Named, State } from "./site.ts";
@@ -237,7 +237,7 @@ export const Invoice = record({
   paid_at: moment,
   created_at: moment,
   invoiceItems: list(
-    record({ id: recordId, description: text, qty: integer, line_price: price, line_tax: price }),
+    record({ id: recordId, description: text, qty: decimal(1), line_price: price, line_tax: price }),
   ),
 });
 export type Invoice = z.output<typeof Invoice>;

@@ -96,9 +96,11 @@ test("the picture of an event is an image or a photo that carries one", () => {
     height: 506,
     hash: "strip",
   };
-  expect(EventCard.parse({ id: 1, image }).image?.url).toBe("/assets/i/strip/16x9/900.jpg");
-  expect(EventCard.parse({ id: 1, image: { id: 5, name: "Strip", image } }).image?.hash).toBe("strip");
-  expect(EventCard.parse({ id: 1, image: [] }).image).toBe(null);
+  expect(EventCard.parse({ name: "A name", id: 1, image }).image?.url).toBe("/assets/i/strip/16x9/900.jpg");
+  expect(EventCard.parse({ name: "A name", id: 1, image: { id: 5, name: "Strip", image } }).image?.hash).toBe(
+    "strip",
+  );
+  expect(EventCard.parse({ name: "A name", id: 1, image: [] }).image).toBe(null);
 });
 
 test("a member of the wrong type is rejected with its path", () => {
@@ -106,10 +108,11 @@ test("a member of the wrong type is rejected with its path", () => {
   expect(Event.safeParse(wrong).error?.issues[0]?.path).toEqual(["categories", 1, "price"]);
 });
 
-const required = (wire: unknown) => Event.parse({ id: 1, race_licence_required: wire }).raceLicenceRequired;
+const required = (wire: unknown) =>
+  Event.parse({ name: "A name", id: 1, race_licence_required: wire }).raceLicenceRequired;
 
 describe("a missing price is null, not 0", () => {
-  const event = (parts: object) => Event.parse({ id: 1, ...parts });
+  const event = (parts: object) => Event.parse({ name: "A name", id: 1, ...parts });
 
   test.each([
     ["a class", "categories", "price"],
@@ -154,4 +157,47 @@ describe("a missing price is null, not 0", () => {
     expect(typeWith(100, null)).toMatchObject({ price: null, priceTiers: [] });
     expect(typeWith(100, 200)?.priceTiers).toMatchObject([{ basePrice: 10_000 }, { basePrice: 20_000 }]);
   });
+});
+
+describe("days", () => {
+  test("are taken from the texts if the API sends no points in time", () => {
+    const event = EventCard.parse({
+      name: "Night Series",
+      start_date: "2027-01-15 00:00:00",
+      end_date: "2027-01-16 00:00:00",
+      dates: [
+        { date: "2027-01-15", start_time: "09:00:00", end_time: "17:00:00" },
+        { date: "2027-01-16 00:00:00", start_time: "6:30 pm", end_time: "12:30 am" },
+        { date: "2027-01-17", start_time: "", end_time: "to be announced" },
+      ],
+    });
+    expect(event).toMatchObject({ startDate: "2027-01-15", endDate: "2027-01-16" });
+    expect(event.dates).toEqual([
+      { start: "2027-01-15T09:00:00", end: "2027-01-15T17:00:00" },
+      { start: "2027-01-16T18:30:00", end: "2027-01-17T00:30:00" },
+      { start: "2027-01-17", end: null },
+    ]);
+  });
+
+  test("that start or end at another time than midnight keep their times", () => {
+    const times = { start_date: "2027-01-15 18:00:00", end_date: "2027-01-16 00:00:00" };
+    expect(EventCard.parse({ name: "Night Series", ...times })).toMatchObject({
+      startDate: "2027-01-15T18:00:00",
+      endDate: "2027-01-16T00:00:00",
+    });
+  });
+});
+
+test.each([null, "", " ", undefined])("an event named %j is invalid", (name) => {
+  expect(EventCard.safeParse({ id: 1, url: "night-one", name }).success).toBe(false);
+});
+
+test("numbers as texts cost no class and no ticket", () => {
+  const event = Event.parse({
+    name: "Night Series",
+    categories: [{ id: "7.00", name: "Street", qty_available: "-3", spectator_tickets_per_entry: "2.0" }],
+    spectator_types: ["-1", "5.00", 4.5].map((qty_available) => ({ id: 1, name: "Adult", qty_available })),
+  });
+  expect(event.categories).toMatchObject([{ id: 7, qtyAvailable: 0, spectatorTicketsPerEntry: 2 }]);
+  expect(event.spectatorTypes.map(({ qtyAvailable }) => qtyAvailable)).toEqual([0, 5, 4]);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { UserDocument } from "./account.ts";
 import { imageOrPhoto, optionalImage, Photo } from "./media.ts";
 import {
+  dateTime,
   day,
   dayOrMoment,
   decimal,
@@ -15,6 +16,7 @@ import {
   price,
   record,
   recordId,
+  requiredName,
   text,
   integer,
 } from "./primitives.ts";
@@ -32,17 +34,36 @@ export const Venue = record({
 });
 export type Venue = z.output<typeof Venue>;
 
+/** The day of a text, whatever time it has. */
+const dayText = dayOrMoment.transform((time) => time?.slice(0, 10) ?? null);
+
+/** A time of day (“17:00”, “5:00 pm”) on a date; null without one. */
+function timeOn(date: string | null, time: string): string | null {
+  const [, hour, minute = "00", half] =
+    /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i.exec(time.trim()) ?? [];
+  if (date === null || hour === undefined) return null;
+  const hour24 = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
+  return dateTime.parse(`${date}T${String(hour24).padStart(2, "0")}:${minute}`);
+}
+
+/** The end of a day of an event; before its start it is on the next day. */
+function endOn(date: string | null, startTime: string, endTime: string): string | null {
+  const [start, end] = [timeOn(date, startTime), timeOn(date, endTime)];
+  if (date === null || start === null || end === null || end >= start) return end;
+  const nextDay = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return timeOn(nextDay, endTime);
+}
+
 /**
- * One day of an event. `start` and `end` are points in time; `date`, `startTime` and `endTime` the API's own
- * texts. [EVT-066]
+ * One day of an event. `start` and `end` are points in time; an API without them gives the day as texts:
+ * `date`, `start_time` and `end_time`. [EVT-066]
  */
-const EventDate = record({
-  date: text,
-  start_time: text,
-  end_time: text,
-  start: dayOrMoment,
-  end: dayOrMoment,
-});
+const EventDate = z
+  .object({ date: dayText, start_time: text, end_time: text, start: dayOrMoment, end: dayOrMoment })
+  .transform(({ date, start_time, end_time, start, end }) => ({
+    start: start ?? timeOn(date, start_time) ?? date,
+    end: end ?? (start === null ? endOn(date, start_time, end_time) : null),
+  }));
 
 export const Terms = record({ id: recordId, name: text, content: html, adult_terms_for_minor_content: html });
 
@@ -248,7 +269,7 @@ const raceLicenceRequired = z
 /** The members of an event that cards and banners show; every event record has them. */
 const card = {
   id: recordId,
-  name: text,
+  name: requiredName,
   url: text,
   type: optional(Named),
   start_date: dayOrMoment,
@@ -268,12 +289,31 @@ const card = {
   featured_mobile_image: imageOrPhoto,
 };
 
+/**
+ * An API that stores days as times sends them as midnight. If both ends of an event are midnight, they are
+ * dates without a time: no event starts and ends then.
+ */
+function withWholeDays<Dated extends { startDate: string | null; endDate: string | null }>(
+  event: Dated,
+): Dated {
+  const [startDate, endDate] = [event.startDate, event.endDate].map(
+    (time) => time?.replace(/T00:00:00$/, "") ?? null,
+  );
+  const isWhole = startDate?.includes("T") !== true && endDate?.includes("T") !== true;
+  return isWhole ? { ...event, startDate: startDate ?? null, endDate: endDate ?? null } : event;
+}
+
 /** An event in lists. */
-export const EventCard = record(card);
+export const EventCard = record(card).transform(withWholeDays);
 export type EventCard = z.output<typeof EventCard>;
 
 /** An event in the calendar, including past ones. Its times are in the venue's zone. */
-export const CalendarEvent = record({ id: recordId, title: text, start: dayOrMoment, end: dayOrMoment });
+export const CalendarEvent = record({
+  id: recordId,
+  title: requiredName,
+  start: dayOrMoment,
+  end: dayOrMoment,
+});
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
@@ -333,7 +373,7 @@ export const Event = record({
   payment_methods: list(PaymentMethod).transform((methods) => methods.filter(({ enabled }) => enabled)),
   terms_and_conditions: list(html),
   credit_balance: dollars,
-});
+}).transform(withWholeDays);
 export type Event = z.output<typeof Event>;
 
 /** The result of a licence check in the RACERS register. [LIC-010] */

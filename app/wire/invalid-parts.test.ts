@@ -23,8 +23,7 @@ test("payment methods that aren't enabled are left out; they are enabled by defa
     { id: "bank", name: "Bank transfer", enabled: "1" },
     { id: "later", name: "At the gate" },
   ];
-  expect(Event.parse({ id: 1, payment_methods: methods }).paymentMethods.map(({ id }) => id)).toEqual([
-    "bank",
-    "later",
-  ]);
+  expect(
+    Event.parse({ name: "A name", id: 1, payment_methods: methods }).paymentMethods.map(({ id }) => id),
+  ).toEqual(["bank", "later"]);
 });

@@ -14,7 +14,12 @@ function read<Value>(value: Value): Value {
 test("every picture URL in a response becomes a path of this site", () => {
   const at = (url: string) => ({ url, width: 4, height: 3 });
   const event = read(
-    Event.parse({ id: 1, garage_map: at("/maps/g.svg"), camp_site_map: at("https://cdn.example/c.png") }),
+    Event.parse({
+      name: "A name",
+      id: 1,
+      garage_map: at("/maps/g.svg"),
+      camp_site_map: at("https://cdn.example/c.png"),
+    }),
   );
   expect(event.garageMap?.url).toBe("/media/(/maps/g.svg)");
   expect(event.campSiteMap?.url).toBe("/media/(https://cdn.example/c.png)");
@@ -25,6 +30,7 @@ test("every picture URL in a response becomes a path of this site", () => {
   );
   const product = read(
     Product.parse({
+      name: "A name",
       id: 1,
       size_chart_image: "uploads/sizes.png",
       video: { file: "https://cdn.example/v.mp4" },

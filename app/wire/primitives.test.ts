@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
+  dateTime,
   day,
   dayOrMoment,
   decimal,
@@ -9,12 +10,15 @@ import {
   flag,
   html,
   jsonText,
+  lastMoment,
   limit,
   list,
   listResponse,
   moment,
   optional,
   Outcome,
+  requiredId,
+  stockFlag,
   record,
   saveResponse,
   text,
@@ -61,6 +65,39 @@ describe("numbers", () => {
     [null, 0],
     [undefined, 0],
   ])("%j is the whole number %i", (wire, value) => expect(integer.parse(wire)).toBe(value));
+
+  test.each([
+    ["1.00", 1],
+    ["-3.0", -3],
+    ["9007199254740991", Number.MAX_SAFE_INTEGER],
+  ])("%j is the whole number %i, as a text with decimals", (wire, value) =>
+    expect(integer.parse(wire)).toBe(value),
+  );
+
+  test.each(["9007199254740993", 9_007_199_254_740_992, "12345678901234567890"])(
+    "%j can't be the id of a record, as it would be rounded to that of another",
+    (wire) => {
+      expect(integer.safeParse(wire).success).toBe(false);
+      expect(requiredId.safeParse(wire).success).toBe(false);
+    },
+  );
+
+  test.each<[unknown, number]>([
+    ["-3", 0],
+    [-3, 0],
+    ["5.00", 5],
+    [4.5, 4],
+  ])("of %j, %i are left", (wire, value) => expect(limit.parse(wire)).toBe(value));
+
+  test.each<[unknown, boolean]>([
+    ["5", true],
+    [2.5, true],
+    ["0.00", false],
+    [-1, false],
+    ["0", false],
+    [false, false],
+    ["plenty", true],
+  ])("whether %j is in stock: %j", (wire, isInStock) => expect(stockFlag(false).parse(wire)).toBe(isInStock));
 
   test.each([1.5, "1.5", "-", "twelve", true])("%j is no whole number", (wire) => {
     expect(integer.safeParse(wire).success).toBe(false);
@@ -128,11 +165,20 @@ describe("days and points in time", () => {
     ["2026-04-18T18:75:00", null],
     ["2026-04-18T24:00:00", null],
     ["2026-02-30T10:00:00", null],
-    ["2026-04-18", null],
+    ["2026-04-18", "2026-04-18T00:00:00"],
     ["tomorrow", null],
     [null, null],
     [undefined, null],
   ])("the time %j is %j, never now", (wire, value) => expect(moment.parse(wire)).toBe(value));
+});
+
+test("a date without a time is the start of its day, or its end for what lasts until then", () => {
+  expect([moment.parse("2026-04-18"), lastMoment.parse("2026-04-18"), dateTime.parse("2026-04-18")]).toEqual([
+    "2026-04-18T00:00:00",
+    "2026-04-18T23:59:59",
+    null,
+  ]);
+  expect(lastMoment.parse("2026-04-18 18:30")).toBe("2026-04-18T18:30:00");
 });
 
 test.each<[unknown, string | null]>([
@@ -212,6 +258,10 @@ describe("envelopes", () => {
     "%j is no list, not even an empty one",
     (answer) => expect(Names.safeParse(answer).success).toBe(false),
   );
+  test.each([0, "0"])("an empty list may be null, with %j items", (num_items) => {
+    expect(Names.parse({ num_items, data: null }).items).toEqual([]);
+    expect(Names.safeParse({ num_items: 3, data: null }).success).toBe(false);
+  });
   test("an empty list may be an object without members", () => {
     expect(Names.parse({ num_items: 0, data: {} }).items).toEqual([]);
   });

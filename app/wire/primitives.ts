@@ -81,6 +81,9 @@ export const text = z
     value === null || value === undefined ? "" : String(value).replace(/\p{Surrogate}/gu, "\uFFFD"),
   );
 
+/** A name by which a record is shown and linked: without it the record is invalid. */
+export const requiredName = text.refine((name) => name.trim() !== "", "is an empty name");
+
 /** A date or time that is shown as the API writes it, possibly as `{time: …}`. */
 export const timeText = z.preprocess(unwrapTime, text);
 
@@ -95,6 +98,20 @@ export const html = text.transform((given) => {
     return given; // a quoted sentence, no JSON
   }
 });
+
+/**
+ * A flag that some APIs send as a quantity, such as what is in stock: more than 0 is yes. Anything else that is
+ * no flag counts as yes: the API decides when the item is ordered.
+ */
+export const stockFlag = (whenAbsent: boolean) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const given = flag(whenAbsent).safeParse(value);
+      const quantity = decimal(1).safeParse(value);
+      return given.success ? given.data : !quantity.success || quantity.data > 0;
+    });
 
 /**
  * A flag that the API writes as a boolean, 0/1 or "0"/"1". Absent and null become the API's documented
@@ -116,16 +133,26 @@ export const requiredFlag = z
 const isYes = (value: boolean | 0 | 1 | string): boolean =>
   value === true || value === 1 || value === "1" || value === "true";
 
+/**
+ * A whole number as text, possibly written with decimals: "12", "1.00". Larger ones than numbers can hold are
+ * rejected: rounded, the id of a record would be that of another.
+ */
+const wholeText = z
+  .string()
+  .regex(/^-?\d+(\.0*)?$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger, "is too large");
+
 /** A whole number, possibly as text. Absent, null and empty are 0, which for an id means “no such record”. */
 export const integer = z
-  .union([z.number().int(), z.string().regex(/^(-?\d+)?$/)])
+  .union([z.number().int(), z.literal(""), wholeText])
   .nullish()
   .transform((value) => Number(value ?? 0));
 
 /** The id that a response consists of: 0 and null are none, absent is an error. */
 export const requiredId = z
-  .union([z.number().int(), z.string().regex(/^\d+$/), z.null()])
-  .transform((value) => Number(value ?? 0));
+  .union([z.number().int(), wholeText.refine((id) => id >= 0), z.null()])
+  .transform((value) => value ?? 0);
 
 /** A last name; "-" means none, for people with a single name. */
 export const lastName = text.transform((name) => (name.trim() === "-" ? "" : name));
@@ -142,11 +169,16 @@ export const decimal = (whenAbsent: number) =>
       value === null || value === undefined || value === "" ? whenAbsent : Number(value),
     );
 
-/** A limit: a whole number, or null if none is specified. */
+/**
+ * A limit: a whole number, or null if none is specified. Less than 0 is 0 (more was sold than there is);
+ * decimals are dropped.
+ */
 export const limit = z
-  .union([z.number().int(), z.string().regex(/^\d*$/)])
+  .union([z.number(), z.string().regex(decimalText)])
   .nullish()
-  .transform((value) => (value === null || value === undefined || value === "" ? null : Number(value)));
+  .transform((value) =>
+    value === null || value === undefined || value === "" ? null : Math.max(0, Math.floor(Number(value))),
+  );
 
 /** Returns `time` of a date object `{time: …}`, else the value itself. */
 function unwrapTime(value: unknown): unknown {
@@ -165,7 +197,7 @@ export const dayFrom = (dateAt: (instant: string) => string) =>
     .transform((value): string | null => {
       const given = unwrapTime(value);
       if (typeof given !== "string" || !isRealDay(given.slice(0, 10))) return null;
-      const time = moment.parse(given);
+      const time = dateTime.parse(given);
       if (time === null) return given.slice(0, 10);
       const isWritten = !/(Z|[+-]\d{2}:?\d{2})$/.test(time) || time.slice(11, 19) === "00:00:00";
       return isWritten ? given.slice(0, 10) : dateAt(time);
@@ -195,10 +227,10 @@ export const sentDay = (date: string): { time: string } => ({ time: `${date}T00:
 
 /**
  * A point in time as the API writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset in the venue's local time
- * (see `domain/venue-time`), otherwise with `Z` or `+hh:mm`. A space instead of the T is accepted. Absent or
- * invalid is null.
+ * (see `domain/venue-time`), otherwise with `Z` or `+hh:mm`. A space instead of the T is accepted. A date
+ * without a time, absent and invalid are null.
  */
-export const moment = z
+export const dateTime = z
   .unknown()
   .optional()
   .transform((given): string | null => {
@@ -218,10 +250,19 @@ export const dayOrMoment = z
   .optional()
   .transform((given): string | null => {
     const value = unwrapTime(given);
-    const time = moment.parse(value);
+    const time = dateTime.parse(value);
     if (time !== null || typeof value !== "string") return time;
     return /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) && isRealDay(value.trim()) ? value.trim() : null;
   });
+
+/** A point in time; a date without a time is its day's first second, in the venue's zone. */
+export const moment = dayOrMoment.transform((time) => withTimeOfDay(time, "00:00:00"));
+
+/** A point in time until which something lasts; a date without a time is its day's last second. */
+export const lastMoment = dayOrMoment.transform((time) => withTimeOfDay(time, "23:59:59"));
+
+const withTimeOfDay = (time: string | null, timeOfDay: string): string | null =>
+  time !== null && !time.includes("T") ? `${time}T${timeOfDay}` : time;
 
 function isRealDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
@@ -293,15 +334,20 @@ function limitDepth(levels: number, value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
+/** The response of an API that has null instead of an empty list. */
+const emptyListResponse = z.object({ num_items: z.literal([0, "0"]), data: z.null() });
+
 /**
  * A list response of the API: `{num_items, num_pages, data}`, `{data}` or a bare array; anything else is an
- * error. Returns `{items, itemCount, pageCount}`; the counts default to the received items.
+ * error. Null as `data` is an empty list if `num_items` is 0. Returns `{items, itemCount, pageCount}`; the
+ * counts default to the received items.
  */
 export const listResponse = <Member extends z.ZodType>(member: Member) =>
   z
     .union([
       z.array(member).transform((data) => ({ data, num_items: null, num_pages: null })),
       z.object({ data: requiredList(member), num_items: limit, num_pages: limit }),
+      emptyListResponse.transform(() => ({ data: [], num_items: 0, num_pages: null })),
     ])
     .transform(({ data, num_items, num_pages }) => ({
       items: data,

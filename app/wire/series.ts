@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { EventCard, Terms } from "./event.ts";
-import { flag, html, list, moment, optional, price, record, recordId, text, integer } from "./primitives.ts";
+import {
+  flag,
+  html,
+  integer,
+  lastMoment,
+  list,
+  moment,
+  optional,
+  price,
+  record,
+  recordId,
+  requiredName,
+  text,
+} from "./primitives.ts";
 import { SentTerms } from "./terms.ts";
 
 /**
@@ -9,12 +22,12 @@ import { SentTerms } from "./terms.ts";
  */
 export const Series = record({
   id: recordId,
-  name: text,
+  name: requiredName,
   url: text,
   content: html,
   entry_fee: price,
   entries_open_at: moment,
-  entries_close_at: moment,
+  entries_close_at: lastMoment,
   /** Its rounds, sorted by day. */
   events: list(EventCard),
   terms_and_conditions: optional(Terms),

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { Cart, CartChange, InvoiceText, Product, ProductTile, ShopOrderOutcome } from "./shop.ts";
-
+import {
+  Addon,
+  Cart,
+  CartChange,
+  InvoiceText,
+  Product,
+  ProductTile,
+  ShopOrderOutcome,
+  SkuResult,
+} from "./shop.ts";
 const cartWith = (canPurchase: unknown, allInStock: unknown = true) =>
   Cart.parse({
     item_count: 1,
@@ -85,8 +93,8 @@ describe("a product", () => {
     [{ url: "crew-tee" }, "crew-tee"],
     [{}, ""],
   ])("with %j has the slug “%s”", (members, slug) => {
-    expect(ProductTile.parse({ id: 1, ...members }).slug).toBe(slug);
-    expect(Product.parse({ id: 1, ...members }).slug).toBe(slug);
+    expect(ProductTile.parse({ name: "A name", id: 1, ...members }).slug).toBe(slug);
+    expect(Product.parse({ name: "A name", id: 1, ...members }).slug).toBe(slug);
   });
 
   test("is in groups identified by `slug`, or by `url` without one", () => {
@@ -94,7 +102,7 @@ describe("a product", () => {
       { slug: "tees", url: "t", name: "Tees" },
       { url: "caps", name: "Caps" },
     ];
-    expect(Product.parse({ id: 1, groups }).groups).toEqual([
+    expect(Product.parse({ name: "A name", id: 1, groups }).groups).toEqual([
       { slug: "tees", name: "Tees" },
       { slug: "caps", name: "Caps" },
     ]);
@@ -154,4 +162,25 @@ test("an invoice's text is `invoice_text`, else `invoiceText`; another user's ha
     success: false,
     html: "<p>2</p>",
   });
+});
+
+test("a stock quantity, and a tax that is no number, cost neither product nor cart", () => {
+  expect(SkuResult.parse({ sku: 7, price_each: "5.00", in_stock: "5" })).toMatchObject({ inStock: true });
+  expect(SkuResult.parse({ sku: 7, price_each: "5.00", in_stock: "0" })).toMatchObject({ inStock: false });
+  const items = [{ id: 1, name: "Cap", price: 5, qty: "2.00" }];
+  expect(Cart.parse({ item_count: "some", items, total_tax: "abc", discount_amount: "none" })).toMatchObject({
+    itemCount: 2,
+    totalTax: 0,
+    discountAmount: 0,
+  });
+});
+
+test.each([
+  ["1", "0", null],
+  ["3", "2", null],
+  [null, "0", null],
+  ["1", "4", 4],
+  [null, 1, 1],
+])("an add-on from %j to %j has the maximum %j", (min_qty, max_qty, maxQty) => {
+  expect(Addon.parse({ id: 1, name: "Patch", type: "qty", min_qty, max_qty })).toMatchObject({ maxQty });
 });

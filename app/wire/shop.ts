@@ -14,8 +14,10 @@ import {
   record,
   recordId,
   requiredId,
+  requiredName,
   requiredList,
   hasOutcome,
+  stockFlag,
   text,
   integer,
   lastName,
@@ -35,7 +37,7 @@ const Sku = z
     id: recordId,
     code: text,
     is_default: flag(false),
-    in_stock: flag(true),
+    in_stock: stockFlag(true),
     sku_photo_id: recordId,
     image: imageOrPhoto,
     skuVariations: list(record({ name: text, value: text })),
@@ -74,7 +76,11 @@ export const Addon = record({
   min_qty: limit,
   max_qty: limit,
   price: dollars,
-});
+}).transform(({ maxQty, ...addon }) => ({
+  ...addon,
+  // A maximum that allows no choice isn't one.
+  maxQty: maxQty !== null && maxQty >= Math.max(1, addon.minQty ?? 1) ? maxQty : null,
+}));
 export type Addon = z.output<typeof Addon>;
 
 /**
@@ -83,7 +89,7 @@ export type Addon = z.output<typeof Addon>;
  */
 const tile = {
   id: recordId,
-  name: text,
+  name: requiredName,
   slug: text,
   url: text,
   blurb: text,
@@ -91,7 +97,7 @@ const tile = {
   badge: text,
   price,
   image: imageOrPhoto,
-  in_stock: flag(true),
+  in_stock: stockFlag(true),
   is_new: flag(false),
   is_on_special: flag(false),
 };
@@ -138,18 +144,9 @@ export const SkuResult = record({
   price_each: price,
   full_price_each: dollars,
   on_special: flag(false),
-  in_stock: flag(false),
+  in_stock: stockFlag(false),
 });
 export type SkuResult = z.output<typeof SkuResult>;
-
-/**
- * Whether the API sells this quantity. Values other than yes or no (a quantity, for example) count as yes,
- * so that they neither hide the cart nor prevent the order: the API decides when the order is sent.
- */
-const availableFlag = z
-  .unknown()
-  .optional()
-  .transform((value) => flag(true).safeParse(value).data ?? true);
 
 /**
  * A line of the cart. `url` is the product’s slug; prices are cents, null if unknown. The sub total is
@@ -167,7 +164,7 @@ const CartLine = record({
   price,
   img: optionalImage,
   subtotal: price,
-  can_purchase_qty: availableFlag,
+  can_purchase_qty: stockFlag(true),
 }).transform((line) => ({
   ...line,
   subtotal: line.subtotal ?? (line.price === null ? null : Math.round(line.price * line.qty)),
@@ -195,30 +192,30 @@ const EmptyCart = z.looseObject({ item_count: z.literal([0, "0"]), items: z.null
 
 const FilledCart = z
   .object({
-    item_count: integer,
+    item_count: integer.nullable().catch(null),
     items: requiredList(CartLine),
     subtotal: price,
     sessionKey: text,
-    all_in_stock: availableFlag,
-    discount_amount: dollars,
+    all_in_stock: stockFlag(true),
+    discount_amount: amountOrUnknown,
     shipping_amount: amountOrUnknown,
     credit_amount: dollars,
     total_amount: amountOrUnknown,
-    total_tax: dollars,
+    total_tax: amountOrUnknown,
     payment_types: list(record({ id: text, name: text })),
     message: text,
   })
   .transform((cart) => ({
-    itemCount: cart.item_count,
+    itemCount: cart.item_count ?? cart.items.reduce((count, { qty }) => count + qty, 0),
     items: cart.items,
     subtotal: cart.subtotal ?? sumLines(cart.items),
     sessionKey: cart.sessionKey,
     allInStock: cart.all_in_stock,
-    discountAmount: Math.abs(cart.discount_amount),
+    discountAmount: Math.abs(cart.discount_amount ?? 0),
     shippingAmount: cart.shipping_amount,
     creditAmount: Math.max(0, Math.min(cart.credit_amount, cart.total_amount ?? 0)),
     totalAmount: cart.total_amount,
-    totalTax: cart.total_tax,
+    totalTax: cart.total_tax ?? 0,
     paymentTypes: cart.payment_types,
     message: cart.message,
   }));

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import {
+  dateTime,
   day,
+  dayOrMoment,
   flag,
   moment,
   optional,
@@ -26,9 +28,9 @@ const nullIfUnknown = <Schema extends z.ZodType>(schema: Schema) =>
 const EntryDetails = record({
   event_url: text,
   timezone: text,
-  starts: moment,
-  ends: moment,
-  gates_open: moment,
+  starts: dayOrMoment,
+  ends: dayOrMoment,
+  gates_open: dateTime,
   venue: text,
   venue_address: text,
   driver: text,

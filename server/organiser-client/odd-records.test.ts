@@ -8,6 +8,7 @@ type Organiser = ReturnType<typeof organiserCalls>;
 const good = (id: number) => ({
   id,
   name: `Record ${id}`,
+  title: `Record ${id}`,
   url: `record-${id}`,
   slug: `record-${id}`,
   code: "AU",

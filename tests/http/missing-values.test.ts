@@ -147,6 +147,45 @@ describe("an amount that is null", () => {
   });
 });
 
+test("a garage without a price that is booked shows by whom", async () => {
+  const url = "west-coast-showdown";
+  const event = await read(`event/event/${url}`);
+  const garages = [{ id: 901, name: "G1", type: "Pit", available: "0", booked_by: "Bob", price: null }];
+  calls.respondWith(`/event/event/${url}`, 200, { ...event, garage_hire: true, garages });
+  const browser = site.browse();
+  await logIn(browser, "driver@example.com");
+  const page = textOf((await browser.get(`/event/${url}`)).body);
+  expect(page).toContain("Pit G1 Bob");
+  expect(page).not.toContain("Pit G1 No price yet");
+});
+
+test("a menu that is null is requested once, and not reported as missing", async () => {
+  calls.respondWith("/menu/tree", 200, JSON.parse("null"));
+  const other = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env: {} });
+  try {
+    const before = calls.count("/menu/tree");
+    for (const path of ["/events", "/shop", "/contact"])
+      expect((await other.browse().get(path)).status).toBe(200);
+    expect(calls.count("/menu/tree") - before).toBe(2); // main and footer
+  } finally {
+    await other.close();
+  }
+});
+
+test("an event without a name is neither listed nor shown without a heading", async () => {
+  const { data } = z.object({ data: z.array(Json) }).parse(await read("event/event/upcomingEventList"));
+  const [first, ...others] = data;
+  calls.respondWith("/event/event/upcomingEventList", 200, { data: [{ ...first, name: null }, ...others] });
+  const other = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env: {} });
+  try {
+    const { body } = await other.browse().get("/events");
+    expect(body).not.toContain(`/event/${String(first?.["url"])}"`);
+    expect(body).toContain(`/event/${String(others[0]?.["url"])}"`);
+  } finally {
+    await other.close();
+  }
+});
+
 test("an event has one time zone on a page, whichever response has the venue's", async () => {
   const { body } = await callsOf(organiser.url).get("event/venue/nextEvents");
   const events = z.array(Json).parse(body);

@@ -1,5 +1,5 @@
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
-import { listResponse, requiredList } from "../../../app/wire/primitives.ts";
+import { list, listResponse } from "../../../app/wire/primitives.ts";
 import { InitialData } from "../../../app/wire/page.ts";
 import {
   type Capability,
@@ -13,7 +13,7 @@ import {
 import type { Transport } from "../transport-type.ts";
 
 const Start = allowInvalidParts("of-one", InitialData);
-const Menu = allowInvalidParts("of-each", requiredList(MenuItem));
+const Menu = allowInvalidParts("of-each", list(MenuItem)); // null: there is no such menu
 const Groups = allowInvalidParts("of-each", listResponse(Group));
 const Countries = allowInvalidParts("of-each", listResponse(Country));
 const States = allowInvalidParts("of-each", listResponse(State));
