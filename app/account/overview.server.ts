@@ -33,9 +33,9 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
   const [cards, myEntries, myTickets, myInvoices, myOrders, myStalls, documents, credit] = await Promise.all([
     optional(context, "events", () => events.upcoming(), { or: null }),
-    loadSection(context, "entries", () => entries.readable()),
-    loadSection(context, "tickets", () => tickets.readable()),
-    loadSection(context, "invoices", () => payments.readableInvoices()),
+    loadRequiredSection(context, "entries", () => entries.readable()),
+    loadRequiredSection(context, "tickets", () => tickets.readable()),
+    loadRequiredSection(context, "invoices", () => payments.readableInvoices()),
     loadSection(context, "shop orders", () => shopOrders.readable()),
     loadSection(context, "stalls", () => entries.readableStallSites()),
     loadSection(context, "documents", () => context.organiser.documents.mine()),
@@ -68,6 +68,12 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
       stalls: hasUnreadable(myStalls),
     },
   };
+}
+
+/** Loads a section that every organiser API has: if it says that it has none, it can't be loaded right now. */
+async function loadRequiredSection<Found>(...args: Parameters<typeof loadSection<Found>>) {
+  const found = await loadSection(...args);
+  return found === "unsupported" ? "unavailable" : found;
 }
 
 const readableItems = <Item>(own: OwnRecords<Item> | UnavailableReason): SectionResult<Item> =>

@@ -86,6 +86,56 @@ describe("the account page", () => {
     expect(textOf(page.body)).toContain("Hello Riley");
   });
 
+  test("doesn't claim that there is nothing if the API has no calls for it", async () => {
+    const { browser } = await newUser();
+    for (const call of ["event/entry", "event/stallSite", "ticket/ticket"])
+      faultyApi.fault(`${call}/myUpcoming`, { json: { message: "No such call" }, status: 404 });
+    for (const call of ["cognito/invoice", "sell/invoice"])
+      faultyApi.fault(`${call}/myInvoices`, { json: { message: "No such call" }, status: 404 });
+    const page = await browser.get(account);
+    expect(textOf(page.body)).not.toContain("Nothing on the grid yet");
+    expect(listText(page, "entries")).toContain("We can’t load your entries right now.");
+    expect(listText(page, "tickets")).toContain("We can’t load your tickets right now.");
+    expect(listText(page, "invoices")).toContain("We can’t load your invoices right now.");
+  });
+
+  test("neither counts, shows nor prints tickets whose number isn't known", async () => {
+    const { browser } = await newUser();
+    faultyApi.fault("ticket/ticket/myUpcoming", {
+      json: [null, "0", -1].map((number, place) => ({
+        id: 40 + place,
+        display_name: `Grandstand ${place}`,
+        valid_from: "2027-03-05",
+        number_of_tickets: number,
+      })),
+    });
+    const tickets = listText(await browser.get(account), "tickets");
+    expect(tickets).toMatch(/Grandstand 0 Valid from .*5 Mar.* Grandstand 1 .* Grandstand 2 /);
+    expect(tickets).not.toMatch(/tickets Grand|0 tickets|Show|Print/);
+  });
+
+  test("shows a cancelled invoice as such if the API dates it without a time", async () => {
+    const { browser } = await newUser();
+    const invoice = { title: "Cup", total_amount: "30.00", amount_outstanding: "30.00" };
+    faultyApi.fault("cognito/invoice/myInvoices", {
+      json: {
+        data: [
+          { ...invoice, id: 51, created_at: "2026-10-01", cancelled_at: "2026-11-01" },
+          {
+            ...invoice,
+            id: 52,
+            amount_outstanding: null,
+            paid_at: "2026-11-02",
+            invoiceItems: [{ qty: "1.00" }],
+          },
+        ],
+      },
+    });
+    const page = await browser.get(account);
+    expect(listText(page, "invoices")).toMatch(/Invoice 51 Cancelled .*1 October 2026.*Invoice 52 Paid/);
+    expect(page.body).not.toMatch(/id="pay-5[12]"/);
+  });
+
   test("tells a user without records where to start, and shows no list", async () => {
     const { browser } = await newUser();
     const page = await browser.get(account);

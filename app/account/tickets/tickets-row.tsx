@@ -2,36 +2,47 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import type { TicketsSummary } from "./tickets-summary.ts";
 
-/** The tickets of an upcoming order, with links to show and print them. [ACC-011] */
+/** The tickets of an upcoming order, with links to show and print them if their number is known. [ACC-011] */
 export function TicketsRow({ tickets: { id, name, validFrom, count } }: { tickets: TicketsSummary }) {
   const t = useTranslations("my-account");
-  const ticketMessages = useTranslations("tickets");
   return (
     <>
       <div>
         <p className="text-lg font-semibold">{name}</p>
         <p className="text-muted">
-          {t("tickets.count", { count })}
-          {validFrom !== "" && <> · {t("tickets.validFrom", { date: validFrom })}</>}
+          {[
+            count > 0 ? t("tickets.count", { count }) : "",
+            validFrom === "" ? "" : t("tickets.validFrom", { date: validFrom }),
+          ]
+            .filter((fact) => fact !== "")
+            .join(" · ")}
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton
-          to={`/show-tickets/${id}`}
-          tone="secondary"
-          aria-label={`${ticketMessages("showAll")}: ${name}`}
-        >
-          {ticketMessages("showAll")}
-        </LinkButton>
-        <LinkButton
-          to={`/print-tickets/${id}`}
-          tone="quiet"
-          newTab
-          aria-label={`${t("tickets.print")}: ${name}`}
-        >
-          {t("tickets.print")}
-        </LinkButton>
-      </div>
+      {count > 0 && <TicketsLinks id={id} name={name} />}
     </>
+  );
+}
+
+function TicketsLinks({ id, name }: Pick<TicketsSummary, "id" | "name">) {
+  const t = useTranslations("my-account");
+  const ticketMessages = useTranslations("tickets");
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton
+        to={`/show-tickets/${id}`}
+        tone="secondary"
+        aria-label={`${ticketMessages("showAll")}: ${name}`}
+      >
+        {ticketMessages("showAll")}
+      </LinkButton>
+      <LinkButton
+        to={`/print-tickets/${id}`}
+        tone="quiet"
+        newTab
+        aria-label={`${t("tickets.print")}: ${name}`}
+      >
+        {t("tickets.print")}
+      </LinkButton>
+    </div>
   );
 }
