@@ -81,6 +81,26 @@ describe("the checkout", () => {
     expect(page).toContain("Home, 14 Cable Street, Wallan Park NSW 2763, Australia");
   });
 
+  test("shows the total if the price of shipping is no number, and why if the total isn't known", async () => {
+    const { browser } = await customerWith(1);
+    const ready = await readyToPay(browser);
+    const cart = {
+      item_count: 1,
+      items: [{ id: 1, url: "tee", name: "Tee", qty: "1.00", price: 20, subtotal: 20 }],
+      shipping_amount: "free",
+      total_amount: 107.9,
+      total_tax: "abc",
+    };
+    calls.respondWith("/sell/cart/getCart", 200, cart);
+    const page = textOf((await checkout(browser, checkoutIn(ready).press("Update"))).body);
+    expect(page).toMatch(/Total \$107\.90 .*Pay \$107\.90 Now/);
+    calls.behave();
+    calls.respondWith("/sell/cart/getCart", 200, { ...cart, total_amount: null });
+    const unknown = textOf((await checkout(browser, checkoutIn(ready).press("Update"))).body);
+    expect(unknown).toContain("We can’t calculate the total right now. Try again in a minute.");
+    expect(unknown).not.toMatch(/Choose a delivery method to see the total|Pay \$/);
+  });
+
   test("with an empty cart redirects to the shop [RT-018]", async () => {
     const browser = site.browse();
     await logInNewCustomer(organiser, browser);

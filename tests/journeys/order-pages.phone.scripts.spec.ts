@@ -10,7 +10,7 @@ test.use({ viewport: phoneSize });
 test("pages of an order, its payment and of mailed links fit a phone of 360 px in every language", async ({
   page,
   browser,
-  baseURL = "",
+  baseURL,
 }) => {
   await open(page, "/newsletter", true);
   const email = newUserEmail("a-subscriber-with-a-long-address");
@@ -64,7 +64,7 @@ test("pages of an order, its payment and of mailed links fit a phone of 360 px i
   await expectToFit(reader, [
     paid,
     payment,
-    ...paths.map((path) => baseURL + path),
+    ...paths.map((path) => (baseURL ?? "") + path),
     `${api}/account/email/unknown`,
     `${api}/newsletter/unknown`,
     `${api}/pay/unknown`,

@@ -29,9 +29,11 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
       <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
         {cart.subTotal !== null && <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} />}
         {cart.discount > 0 && <AmountRow label={t("summary.discount")} cents={-cart.discount} />}
-        {way && cart.shipping !== null && cart.payable !== null && (
+        {way && cart.payable !== null && (
           <div className="contents group-has-[[value=new]:checked]:hidden">
-            <AmountRow label={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
+            {cart.shipping !== null && (
+              <AmountRow label={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
+            )}
             {/* Credit is a payment: the tax is of the amount before it. */}
             {cart.credit > 0 && (
               <>
@@ -97,8 +99,8 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   if (addressId === 0 || missing.addresses) return <p className="text-muted">{t("blocked.address")}</p>;
   if (missing.shipping) return <p className="text-muted">{t("blocked.shipping")}</p>;
   if (quotes.length === 0) return <p className="text-muted">{t("checkout.shipping.none")}</p>;
-  if (shippingId === 0 || cart.total === null || cart.payable === null)
-    return <p className="text-muted">{t("blocked.shipping")}</p>;
+  if (shippingId === 0) return <p className="text-muted">{t("blocked.shipping")}</p>;
+  if (cart.total === null || cart.payable === null) return <Alert tone="info">{t("problem.noTotal")}</Alert>;
   if (cart.total <= 0) return <Alert tone="info">{t("blocked.nothingToPay")}</Alert>;
   const submitLabel = (payable: number): string =>
     payable === 0 ? t("checkout.submit") : t("checkout.pay", { total: money(payable) });
