@@ -29,10 +29,14 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
     loadSection(context, "invoices", () => payments.myInvoices()),
     loadAcceptedTerms(context, entrySale(page)),
   ]);
-  const ofEvent = ({ event }: { event: string }) => event === page.eventName;
+  // Rounds can share a name, so the url decides if the API sends it.
+  const ofEvent = (event: string, url = "") =>
+    url === "" ? event === page.eventName : url === page.eventUrl;
   const { next } = buildUpcomingEvents(context, {
-    entered: itemsOrEmpty(entered).filter((entry) => ofEvent(entry) && entry.details?.paid !== false),
-    bought: itemsOrEmpty(bought).filter((ticket) => ofEvent(ticket)),
+    entered: itemsOrEmpty(entered).filter(
+      ({ event, details }) => ofEvent(event, details?.eventUrl) && details?.paid !== false,
+    ),
+    bought: itemsOrEmpty(bought).filter(({ event, eventUrl }) => ofEvent(event, eventUrl)),
     documents: held,
     cards: [],
   });
