@@ -24,6 +24,8 @@ import {
   text,
   integer,
 } from "./primitives.ts";
+import { PageBlock } from "./page.ts";
+import { Series } from "./series.ts";
 
 describe("dollars are converted to cents", () => {
   test.each<[unknown, number]>([
@@ -179,6 +181,18 @@ test("a date without a time is the start of its day, or its end for what lasts u
     null,
   ]);
   expect(lastMoment.parse("2026-04-18 18:30")).toBe("2026-04-18T18:30:00");
+});
+
+test("entries to a series close, and a block appears and disappears, on a date without a time", () => {
+  const series = { name: "Cup", entries_open_at: "2020-01-01", entries_close_at: "2020-02-01" };
+  expect(Series.parse(series)).toMatchObject({
+    entriesOpenAt: "2020-01-01T00:00:00",
+    entriesCloseAt: "2020-02-01T23:59:59",
+  });
+  expect(PageBlock.parse({ start_time: "2099-01-01", end_time: "2020-01-01" }).visibility).toMatchObject({
+    startTime: "2099-01-01T00:00:00",
+    endTime: "2020-01-01T23:59:59",
+  });
 });
 
 test.each<[unknown, string | null]>([
