@@ -80,7 +80,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
       if (response) return response;
     }
     return shared.publicReads.read(key, options.keep, {
-      fetch: () => ask(null, timeouts.read),
+      fetch: () => ask(null, timeouts.read).catch(asRejection),
       revive,
       wantsFresh: bearer.watch?.wantsFresh ?? false,
     });
@@ -260,6 +260,17 @@ async function withNotCarriedOut<T>(token: Promise<T>): Promise<T> {
     const { kind, call, status } = error;
     throw organiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", why: "before a write" });
   }
+}
+
+/**
+ * A call without a token that is rejected as unauthorised (401, 422 of GraphQL) says nothing about the
+ * session: the read has failed, and nobody is logged out or sent to the login. [ERR-006]
+ */
+function asRejection(error: unknown): never {
+  if (!isOrganiserError(error, "unauthorised")) throw error;
+  const { call, status, textCode, apiMessage, content } = error;
+  const why = "a public read without a token";
+  throw organiserError("rejected", call, { status, textCode, apiMessage, content, why });
 }
 
 const isEmpty = (body: unknown): boolean =>

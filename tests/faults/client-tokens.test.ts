@@ -196,6 +196,24 @@ test("the cached public page is shown when the API doesn't respond to a logged-i
   expect(bearersSeen().slice(0, 2)).toEqual(["none", "Bearer mia"]);
 });
 
+describe("a public read without a token", () => {
+  test.each([
+    ["a GraphQL query", 401, {}],
+    ["a GraphQL query", 422, { errors: [{ message: "No" }] }],
+    ["a REST read", 401, { text_code: "TOKEN_EXPIRED" }],
+  ])(
+    "that is %s rejected with %i has failed, and isn't taken for an ended session",
+    async (what, status, json) => {
+      api.respondWith("/graphql", { json, status });
+      api.respondWith(event, { json, status });
+      const { pages, events } = client.forRequest(visitor());
+      const read = what === "a REST read" ? events.byUrl("drift-night") : pages.inBlocks("rules");
+      await expect(read).rejects.toMatchObject({ kind: "rejected", status });
+      expect(bearersSeen()).toEqual(["none"]);
+    },
+  );
+});
+
 describe("a GraphQL query", () => {
   const racers = { data: { eventEvent: { racers_licence_check: { racers_number: "R1", valid: true } } } };
 
