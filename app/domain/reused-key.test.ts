@@ -6,6 +6,10 @@ const rejection = (parts: Partial<Parameters<typeof isReusedKeyResponse>[0]>) =>
 
 test.each([
   [{ status: 409 }],
+  [{ status: 409, message: "Conflict" }],
+  [{ status: 409, message: "A request with this key is outstanding." }],
+  [{ status: 409, message: "Duplicate request" }],
+  [{ status: 409, message: "Already entered", textCode: "KEY_REUSED" }],
   [{ textCode: "OUTCOME_UNKNOWN" }],
   [{ textCode: "key_reused" }],
   [{ textCode: "IDEMPOTENCY_CONFLICT" }],
@@ -21,6 +25,8 @@ test.each([
 test.each([
   [{}],
   [{ status: 400 }],
+  [{ status: 409, message: "Already entered" }],
+  [{ status: 409, message: "Already entered", textCode: "ALREADY_ENTERED" }],
   [{ textCode: "NOT_OUTCOME_UNKNOWN" }],
   [{ textCode: "KEY_REUSED_NOT" }],
   [{ textCode: "SOLD_OUT" }],

@@ -30,7 +30,7 @@ describe("an organiser API error is classified as", () => {
       { kind: "rejected", message: "No room left" },
     ],
     ["a reused idempotency key", rejected({ textCode: "KEY_REUSED" }), { kind: "no-response" }],
-    ["a conflict", rejected({ status: 409 }), { kind: "no-response" }],
+    ["a conflict", rejected({ status: 409, apiMessage: "" }), { kind: "no-response" }],
     [
       "a record that doesn't exist",
       missing({ apiMessage: "No such car" }),
@@ -67,13 +67,15 @@ describe("an organiser API error is classified as", () => {
 
   test("a reused idempotency key is recognised by status, code or message", () => {
     for (const more of [
-      { status: 409 },
+      { status: 409, apiMessage: "" },
       { textCode: "OUTCOME_UNKNOWN" },
       { apiMessage: "Idempotency key reused" },
     ])
       expect(isKeyReusedError(rejected(more))).toBe(true);
     expect(isKeyReusedError(rejected())).toBe(false);
-    expect(isKeyReusedError(Object.assign(rejected({ status: 409 }), { name: "Error" }))).toBe(false);
+    expect(
+      isKeyReusedError(Object.assign(rejected({ status: 409, apiMessage: "" }), { name: "Error" })),
+    ).toBe(false);
     expect(isKeyReusedError({ name: "OrganiserError", status: 409 })).toBe(false);
     expect(isKeyReusedError(Object.assign(new Error(), { name: "OrganiserError" }))).toBe(false);
   });

@@ -7,12 +7,14 @@ import {
   decimal,
   flag,
   list,
+  messageText,
   moment,
   optional,
   price,
   record,
   recordId,
   requiredDollars,
+  requiredFlag,
   recordWithOriginal,
   text,
   lastName,
@@ -32,6 +34,15 @@ export const AuthorisedTokens = record({
   nonce: text,
 });
 
+/** The response to a password: tokens, or null if it is rejected with `success: false`. */
+export const LogInByPassword = z.union([
+  z
+    .object({ success: requiredFlag })
+    .refine(({ success }) => !success)
+    .transform(() => null),
+  Tokens,
+]);
+
 const bothTokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
 
 /**
@@ -40,12 +51,12 @@ const bothTokens = z.object({ access_token: z.string().min(1), refresh_token: z.
  */
 export const CodeLogin = record({
   tokens: bothTokens.nullish().catch(null).pipe(Tokens.nullish()),
-  message: text,
+  message: messageText,
 });
 
 /** The response to a recovery code: the new password, or a `message` if it was rejected. */
 export const RecoveredPassword = z
-  .object({ newPassword: text, message: text })
+  .object({ newPassword: text, message: messageText })
   .transform(({ newPassword, message }) => ({ newPassword, message }));
 
 /** A sign-up. `date_of_birth` is a day, or "" if the site doesn't ask for it. */

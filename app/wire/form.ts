@@ -4,6 +4,7 @@ import {
   html,
   jsonText,
   list,
+  messageText,
   optional,
   price,
   record,
@@ -126,7 +127,12 @@ export const FormOutcome = z
   .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
-      .object({ success: flag(false), message: text, error: text, payment: optional(text).catch(null) })
+      .object({
+        success: flag(false),
+        message: messageText,
+        error: messageText,
+        payment: optional(text).catch(null),
+      })
       .transform(({ success, message, error, payment }) => ({
         success,
         message: error || message,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   flag,
+  messageText,
   optional,
   price,
   record,
@@ -51,7 +52,7 @@ export const OrderOutcome = z
   .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
-      .object({ success: flag(false), message: text, error: text, redirect: optional(text) })
+      .object({ success: flag(false), message: messageText, error: messageText, redirect: optional(text) })
       .transform(({ success, message, error, redirect }) => ({
         success,
         message: message || error,

@@ -84,6 +84,12 @@ export const text = z
 /** A name by which a record is shown and linked: without it the record is invalid. */
 export const requiredName = text.refine((name) => name.trim() !== "", "is an empty name");
 
+/** A message of the API to the user; a list of texts is joined. */
+export const messageText = z.preprocess(
+  (given) => (Array.isArray(given) ? given.filter((part) => typeof part === "string").join(" ") : given),
+  text,
+);
+
 /** A date or time that is shown as the API writes it, possibly as `{time: …}`. */
 export const timeText = z.preprocess(unwrapTime, text);
 
@@ -397,8 +403,8 @@ export const Outcome = z
     z
       .object({
         success: flag(false),
-        message: text,
-        error: text,
+        message: messageText,
+        error: messageText,
         text_code: text,
         delayed_minutes: integer.catch(0),
       })

@@ -9,6 +9,7 @@ import {
   limit,
   html,
   list,
+  messageText,
   optional,
   price,
   record,
@@ -325,7 +326,7 @@ export const ShopOrderOutcome = z
   .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
-      .object({ success: flag(false), message: text, error: text, payment: optional(text) })
+      .object({ success: flag(false), message: messageText, error: messageText, payment: optional(text) })
       .transform(({ success, message, error, payment }) => ({
         success,
         message: message || error,

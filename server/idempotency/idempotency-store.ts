@@ -220,7 +220,7 @@ const isUnknown = (error: unknown): boolean =>
   error.textCode !== "NOT_CARRIED_OUT" &&
   !error.lacksCall &&
   (error.status >= 500 ||
-    isReusedKeyResponse(error) ||
+    isReusedKeyResponse({ textCode: error.textCode, message: error.apiMessage, status: error.status }) ||
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
 /** Nothing was sent, as duplicates could not be ruled out. Recognised by name and kind. */

@@ -21,6 +21,8 @@ export type OrganiserError = Error & {
   apiMessage: string;
   /** Text that the API wants a page to show instead of its message; plain text, "" for none. */
   content: string;
+  /** Seconds until the call may be repeated, as the API specified; 0 if it didn't. */
+  retryAfter: number;
   /** Whether the call was a write: without a usable response its outcome is indeterminate. */
   isWrite: boolean;
   /** Whether the API lacks the call: its feature is not offered. */
@@ -32,6 +34,7 @@ type Details = {
   textCode?: string;
   apiMessage?: string;
   content?: string;
+  retryAfter?: number;
   why?: string;
 };
 
@@ -42,7 +45,7 @@ type Details = {
 export function organiserError(
   kind: OrganiserErrorKind,
   call: string,
-  { status = 0, textCode = "", apiMessage = "", content = "", why = "" }: Details = {},
+  { status = 0, textCode = "", apiMessage = "", content = "", retryAfter = 0, why = "" }: Details = {},
 ): OrganiserError {
   const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
   return Object.assign(new Error(message), {
@@ -53,6 +56,7 @@ export function organiserError(
     textCode,
     apiMessage,
     content,
+    retryAfter,
     isWrite: false,
     lacksCall: kind === "not-found" && !isApiRejection({ status, textCode, apiMessage, content }),
   });

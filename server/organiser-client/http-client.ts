@@ -8,11 +8,14 @@ import { organiserError } from "./errors.ts";
 /** Larger responses are aborted. */
 const MAX_BYTES = 20_000_000;
 
+/** A moved read is followed this often. */
+const MAX_REDIRECTS = 3;
+
 export type HttpClient = {
   /**
-   * Sends one call and reads its whole response, whatever its status; redirects are not followed. Throws
-   * `timeout` if the signal aborts, `unreachable` if there was no complete response, `malformed` if it is too
-   * large.
+   * Sends one call and reads its whole response, whatever its status. A GET that reads follows up to
+   * `MAX_REDIRECTS` redirects within the API's own origin; no other redirect is followed. Throws `timeout` if
+   * the signal aborts, `unreachable` if there was no complete response, `malformed` if it is too large.
    */
   send(call: Call, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ApiResponse>;
   close(): void;
@@ -25,36 +28,66 @@ export function createHttpClient(baseUrl: string): HttpClient {
   const agent = new client.Agent({ keepAlive: true });
 
   return {
-    send: (call, headers, signal) =>
-      new Promise((resolve, reject) => {
-        const fail = (error: Error) => reject(errorOf(error, callName(call), signal));
-        const request = client.request(
-          base + call.path + call.query,
-          {
-            method: call.method,
-            headers: {
-              ...headers,
-              ...bodyHeaders(call),
-              accept: "application/json",
-              "accept-encoding": "gzip",
-            },
-            // Writes use a new connection: the API may be closing an idle one, and it would be indeterminate
-            // whether the write was carried out.
-            agent: call.kind === "read" ? agent : false,
-            signal,
-          },
-          (response) => {
-            readBody(response, callName(call)).then(
-              (body) => resolve({ status: response.statusCode ?? 0, body }),
-              fail,
-            );
-          },
-        );
-        request.on("error", fail);
-        request.end(call.body ?? undefined);
-      }),
+    send: async (call, headers, signal) => {
+      let url = base + call.path + call.query;
+      for (let redirects = 0; ; redirects++) {
+        const { location, ...response } = await request(url, call, headers, signal);
+        const target =
+          redirects < MAX_REDIRECTS ? redirectTarget(call, url, response.status, location) : null;
+        if (target === null) return response;
+        url = target;
+      }
+    },
     close: () => agent.destroy(),
   };
+
+  function request(
+    url: string,
+    call: Call,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<ApiResponse & { location: string }> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => reject(errorOf(error, callName(call), signal));
+      const outgoing = client.request(
+        url,
+        {
+          method: call.method,
+          headers: {
+            ...headers,
+            ...bodyHeaders(call),
+            accept: "application/json",
+            "accept-encoding": "gzip",
+          },
+          // Writes use a new connection: the API may be closing an idle one, and it would be indeterminate
+          // whether the write was carried out.
+          agent: call.kind === "read" ? agent : false,
+          signal,
+        },
+        (response) => {
+          const { location = "", "retry-after": retryAfter = "" } = response.headers;
+          const received = { status: response.statusCode ?? 0, retryAfter, location };
+          readBody(response, callName(call)).then((body) => resolve({ ...received, body }), fail);
+        },
+      );
+      outgoing.on("error", fail);
+      outgoing.end(call.body ?? undefined);
+    });
+  }
+}
+
+/** Returns the URL that a response redirects to, if it may be followed; else null. */
+function redirectTarget(
+  { method, kind }: Call,
+  url: string,
+  status: number,
+  location: string,
+): string | null {
+  if (method !== "GET" || kind !== "read" || ![301, 302, 303, 307, 308].includes(status)) return null;
+  if (location === "" || !URL.canParse(location, url)) return null;
+  const target = new URL(location, url);
+  const isOwn = target.origin === new URL(url).origin && target.username === "" && target.password === "";
+  return isOwn ? target.href : null;
 }
 
 const bodyHeaders = ({ body }: Call) =>

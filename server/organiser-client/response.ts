@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { messageText } from "../../app/wire/primitives.ts";
 import { type OrganiserErrorKind, organiserError } from "./errors.ts";
 
-/** A complete HTTP response, not yet parsed. */
-export type ApiResponse = { status: number; body: string };
+/** A complete HTTP response, not yet parsed. `retryAfter` is the header `Retry-After`, "" or absent for none. */
+export type ApiResponse = { status: number; body: string; retryAfter?: string };
 
 /**
  * Parses the JSON of a 2xx response; an empty body is null. Throws all other responses as an
@@ -57,8 +58,26 @@ function errorOf(call: string, response: ApiResponse) {
     textCode,
     apiMessage,
     content,
+    retryAfter: parseRetryAfter(response.retryAfter ?? "", Date.now()),
   });
 }
+
+/** Longer waits are shortened to this. Seconds. */
+const MAX_RETRY_AFTER = 60 * 60;
+
+/**
+ * Parses a `Retry-After` header, seconds or an HTTP date, to seconds from `now` (ms): from 1 to an hour; 0 if
+ * it is absent or invalid.
+ */
+export function parseRetryAfter(header: string, now: number): number {
+  const value = header.trim();
+  const seconds = /^\d+$/.test(value) ? Number(value) : secondsUntil(value, now);
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(1, Math.ceil(seconds)), MAX_RETRY_AFTER);
+}
+
+/** NaN unless the text is an HTTP date, such as “Sun, 06 Nov 1994 08:49:37 GMT”. */
+const secondsUntil = (date: string, now: number): number =>
+  /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(date) ? (Date.parse(date) - now) / 1_000 : Number.NaN;
 
 /**
  * Returns what is wrong with the token of a call, if that is why it was rejected; only 401 and 422 can be.
@@ -109,18 +128,19 @@ function kindOf(call: string, response: ApiResponse): OrganiserErrorKind {
   if (status === 404 || status === 405 || status === 501) return "not-found";
   if (status === 502 || status === 503) return "unreachable";
   if (status === 504 || status === 408) return "timeout";
-  // Redirects are not followed: a moved endpoint is not part of the known API.
+  // Other redirects than those of `http-client.ts` are not followed: the endpoint is not part of the known API.
   return status >= 400 ? "rejected" : "malformed";
 }
 
 const textOrEmpty = z.string().catch("");
+const messageOrEmpty = messageText.catch("");
 
 const Rejection = z
   .object({
     text_code: textOrEmpty,
-    message: textOrEmpty,
-    error: textOrEmpty,
-    content: textOrEmpty,
+    message: messageOrEmpty,
+    error: messageOrEmpty,
+    content: messageOrEmpty,
     errors: z
       .array(
         z

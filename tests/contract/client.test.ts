@@ -32,20 +32,18 @@ describe.each(["get", "post"] as const)(
     });
 
     async function logIn(email = "driver@example.com"): Promise<Organiser> {
-      const { accessToken } = await anonymous.account.login(
-        email,
-        "roll-racing-250",
-        "a-browser-of-this-test",
-      );
+      const { accessToken } = await tokensOf(email, "a-browser-of-this-test");
       return noting(client.forRequest(visitor(accessToken)), used);
     }
 
+    async function tokensOf(email: string, fingerprint: string) {
+      const tokens = await anonymous.account.login(email, "roll-racing-250", fingerprint);
+      if (tokens === null) throw new Error("The login was rejected.");
+      return tokens;
+    }
+
     test("login, token refresh and logout [API-006 API-007 API-008 API-009]", async () => {
-      const tokens = await anonymous.account.login(
-        "driver@example.com",
-        "roll-racing-250",
-        "another-browser-here",
-      );
+      const tokens = await tokensOf("driver@example.com", "another-browser-here");
       const renewed = await anonymous.account.refresh(tokens.refreshToken, "another-browser-here");
       expect(renewed.refreshToken).not.toBe(tokens.refreshToken);
       const here = noting(client.forRequest(visitor(renewed.accessToken)), used);

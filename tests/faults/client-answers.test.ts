@@ -49,11 +49,15 @@ describe("the error of a failed read", () => {
       { kind: "malformed", status: 200 },
     ],
     [
-      "a redirect is malformed",
-      { text: "", type: "text/html", status: 302, headers: { location: "/x" } },
+      "a redirect to another host is malformed",
+      { text: "", type: "text/html", status: 302, headers: { location: "https://other.example/x" } },
       { kind: "malformed", status: 302 },
     ],
-    ["401 is unauthorised", { json: {}, status: 401 }, { kind: "unauthorised", status: 401 }],
+    [
+      "401 is a rejection where no token was sent",
+      { json: {}, status: 401 },
+      { kind: "rejected", status: 401 },
+    ],
     ["404 is not found", { json: {}, status: 404 }, { kind: "not-found", status: 404 }],
     ["422 without a code is a rejection", { json: {}, status: 422 }, { kind: "rejected", status: 422 }],
     ["429 is a rejection", { json: {}, status: 429 }, { kind: "rejected", status: 429 }],
@@ -83,12 +87,80 @@ describe("the error of a failed read", () => {
   });
 });
 
+describe("a redirect within the API's own origin", () => {
+  const to = (location: string, status = 301): Behaviour => ({
+    text: "Moved",
+    type: "text/html",
+    status,
+    headers: { location },
+  });
+
+  test.each([301, 302, 303, 307, 308])("is followed by a read that gets it with %i", async (status) => {
+    api.respondWith(domain, to("/v2/domain?a=1", status));
+    api.respondWith("/v2/domain", { json: { name: "Roll Racing" } });
+    await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
+    expect(api.seen.map(({ path, query }) => path + query)).toEqual([domain, "/v2/domain?a=1"]);
+  });
+
+  test("is followed with the token, three times at most", async () => {
+    const authUser = "/api/v1/cognito/user/authUser";
+    api.respondWith(authUser, to(authUser));
+    await expect(client.forRequest(visitor("mine")).account.authUser()).rejects.toMatchObject({
+      kind: "malformed",
+      status: 301,
+    });
+    expect(api.seen.map(({ headers }) => headers.authorization)).toEqual(Array(4).fill("Bearer mine"));
+  });
+
+  test("isn't followed to another port, or with credentials", async () => {
+    for (const location of ["http://127.0.0.1:1/", api.url.replace("//", "//name:secret@")]) {
+      api.respondWith(domain, to(`${location}/x`));
+      const read = clientOf(api.url).forRequest(visitor()).site.domain();
+      await expect(read).rejects.toMatchObject({ kind: "malformed" });
+    }
+    expect(api.seen.every(({ path }) => path === domain)).toBe(true);
+  });
+
+  test("isn't followed by calls that change something", async () => {
+    api.respondWith("/api/v1/cognito/user/logout", to("/x"));
+    api.respondWith(createAddress, to("/x", 307));
+    const { account, addresses } = client.forRequest(visitor("mine"));
+    await expect(account.logout()).rejects.toMatchObject({ kind: "malformed" });
+    await expect(addresses.create(address, "k")).rejects.toMatchObject({ kind: "malformed" });
+    expect(api.seen.some(({ path }) => path === "/x")).toBe(false);
+  });
+});
+
+describe("the wait that the API demands", () => {
+  const later = new Date(Date.now() + 90_000).toUTCString();
+  test.each([
+    ["300", 300, 300],
+    ["0", 1, 1],
+    [later, 85, 90],
+    ["Thu, 01 Jan 1970 00:00:00 GMT", 1, 1],
+    ["99999999999999999999", 3600, 3600],
+    ["soon", 0, 0],
+    ["-5", 0, 0],
+    ["1.5e3", 0, 0],
+  ])("is read from “Retry-After: %s”, up to an hour", async (header, least, most) => {
+    api.respondWith(createAddress, { json: {}, status: 429, headers: { "retry-after": header } });
+    const error: unknown = await client
+      .forRequest(visitor("mine"))
+      .addresses.create(address, "k")
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    const { retryAfter } = Object(error);
+    expect(retryAfter >= least && retryAfter <= most).toBe(true);
+  });
+});
+
 describe("the error message from the API", () => {
   const table: [string, unknown, string][] = [
     ["is `message`", { message: "Closed.", error: "E17" }, "Closed."],
     ["is `error` if there is no `message`", { error: "E17" }, "E17"],
     ["is `error` if `message` is empty", { message: "", error: "E17" }, "E17"],
     ["is empty if there is neither", {}, ""],
+    ["is all texts of a list", { message: ["Closed.", 7, "Come again."] }, "Closed. Come again."],
     ["is empty if `message` isn't a string", { message: { en: "Closed." } }, ""],
     ["is empty if the response isn't JSON", "<h1>Closed</h1>", ""],
   ];

@@ -4,6 +4,7 @@ import {
   type ChangeProof,
   CreditBalance,
   CodeLogin,
+  LogInByPassword,
   type SignUpData,
   type ProfileToSave,
   RecoveredPassword,
@@ -18,11 +19,11 @@ const SavedUser = saveResponse(User).and(z.object({ field: text }));
 
 export const account = (api: Transport) => ({
   /**
-   * Logs in with a password. Wrong credentials are an `OrganiserError` of kind `unauthorised` or `rejected`.
-   * [API-006]
+   * Logs in with a password. Wrong credentials are null, or an `OrganiserError` of kind `unauthorised` or
+   * `rejected`. [API-006]
    */
   login: (username: string, password: string, fingerprint: string) =>
-    api.post("cognito/user/login", { username, password, fingerprint }, Tokens, {
+    api.post("cognito/user/login", { username, password, fingerprint }, LogInByPassword, {
       bearer: false,
       timeout: "login",
     }),

@@ -106,7 +106,7 @@ async function fetchTokens(ask: () => Promise<Tokens | null>): Promise<TokenResu
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     if (error.status === 429)
-      return { ok: false, reason: "limited", retryAfter: loginLimits.spacing / 1_000 };
+      return { ok: false, reason: "limited", retryAfter: error.retryAfter || loginLimits.spacing / 1_000 };
     return { ok: false, reason: isApiRejection(error) ? "rejected" : "unreachable" };
   }
 }

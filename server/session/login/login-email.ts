@@ -130,8 +130,9 @@ async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult 
     return { ok: true, ...(delayedMinutes !== undefined && { delayedMinutes }) };
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
-    const { status, apiMessage, content } = error;
-    if (status === 429) return { ok: false, reason: "limited", retryAfter: loginLimits.codePeriod / 1_000 };
+    const { status, apiMessage, content, retryAfter } = error;
+    if (status === 429)
+      return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.codePeriod / 1_000 };
     if (isApiRejection(error)) return { rejection: { message: apiMessage, content } };
     return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };
   }

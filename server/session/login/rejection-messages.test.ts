@@ -19,10 +19,11 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
-async function tried(way: Way, status: number, body: object): Promise<unknown> {
+async function tried(way: Way, status: number, body: object, retryAfter = ""): Promise<unknown> {
   const path = ways[way];
   const answers = {
-    [path]: () => parseJsonResponse(`POST /api/v1/${path}`, { status, body: JSON.stringify(body) }),
+    [path]: () =>
+      parseJsonResponse(`POST /api/v1/${path}`, { status, body: JSON.stringify(body), retryAfter }),
   };
   const { context, logIn, logInByCode } = await logInBrowser({ answers });
   const { loginMethods } = context;
@@ -79,5 +80,27 @@ test.each(all.flatMap((way) => brokenDown.map((body) => [way, body] as const)))(
   "a server error of the %s is no rejection: %j",
   async (way, body) => {
     expect(await tried(way, 500, body)).toEqual({ ok: false, reason: "unreachable" });
+  },
+);
+
+test.each([
+  [{ success: false, message: "Wrong" }],
+  [{ success: "0", error: "Wrong", access_token: "", refresh_token: "" }],
+])("a password answered with 200 and %j is wrong", async (body) => {
+  expect(await tried("password", 200, body)).toEqual(rejected);
+});
+
+test("a password answered with 200 and neither tokens nor a rejection is no rejection", async () => {
+  expect(await tried("password", 200, { message: "Welcome" })).toEqual({ ok: false, reason: "unreachable" });
+});
+
+test.each(["password", "code", "link", "account", "recovery"] as const)(
+  "a rate limit of the API for the %s takes as long as the API demands",
+  async (way) => {
+    expect(await tried(way, 429, {}, "300")).toEqual({ ok: false, reason: "limited", retryAfter: 300 });
+    expect(await tried(way, 429, {}, "soon")).toMatchObject({
+      reason: "limited",
+      retryAfter: expect.any(Number),
+    });
   },
 );
