@@ -2,7 +2,8 @@ import { safePath } from "../../app/domain/safe-path.ts";
 
 /**
  * Creates the check of redirect URLs for payments: this site, the organiser's public address, or a configured
- * payment origin. Relative URLs are resolved against the API's public address. Returns the normalised
+ * payment origin. Relative URLs are resolved against the API's public address, also those that name its host
+ * but no protocol. A number is no URL, but an id. Returns the normalised
  * absolute URL, or null. [API-110]
  */
 export function createPaymentAddressCheck(
@@ -18,9 +19,14 @@ export function createPaymentAddressCheck(
   };
 }
 
-/** Returns null for "", and for what browsers read as another host (“//host”, “/\host”). */
+/** Returns null for "", a number, and what browsers read as another host (“//host”, “/\host”). */
 function resolve(address: string, base: string): URL | null {
   const folder = base.replace(/\/?$/, "/");
+  if (/^\d+$/.test(address)) return null;
+  if (/^\/\/[^/\\\s]+(\/[^\\\s]*)?$/.test(address) && URL.canParse(address, folder)) {
+    const url = new URL(address, folder);
+    return url.host === new URL(folder).host ? url : null;
+  }
   if (address.startsWith("/")) {
     const path = safePath(address);
     return path === null ? null : new URL(path, folder);
