@@ -236,6 +236,8 @@ export type UnconfirmedOrder = {
 
 /** The same, as shown to the account when it opens the page again. */
 type PendingOrder = { kind: "order" | "payment"; reference: string; path: string };
+/** `received`: an order that was received, but whose payment page can't be opened. */
+type ShownPendingOrder = { kind: PendingOrder["kind"] | "received"; reference: string; path: string };
 
 /**
  * Progress of an order. `lost`: no response was received; `absent`, `found`: result of the status check.
@@ -243,7 +245,7 @@ type PendingOrder = { kind: "order" | "payment"; reference: string; path: string
  * It is superseded once another order was sent from the same page.
  */
 type OrderProgress = {
-  state: "sent" | "lost" | "absent" | "found";
+  state: "sent" | "lost" | "absent" | "found" | "received";
   emptySince: number | null;
   isSuperseded: boolean;
 };
@@ -261,7 +263,7 @@ export type PendingOrderStore = {
    */
   keep(owner: number | string, page: string, one: PendingOrder & Partial<PendingDetails>): Promise<void>;
   /** Lists what is still unconfirmed. */
-  of(owner: number | string, page: string): Promise<PendingOrder[]>;
+  of(owner: number | string, page: string): Promise<ShownPendingOrder[]>;
   /** The same with the progress of other orders; `order` is null for a payment. */
   listWithProgress(owner: number | string, page: string): Promise<(PendingOrder & PendingDetails)[]>;
   forget(owner: number | string, page: string, reference: string): Promise<void>;

@@ -4,8 +4,17 @@ import { LinkButton } from "../ui/button.tsx";
 import { OrderReference, ActionLinks } from "./order-status.tsx";
 import { newOrderPath } from "./order-paths.ts";
 
-/** An order or payment whose outcome isn't known yet; `path` checks it. */
-export type PendingOrder = { kind: "order" | "payment"; reference: string; path: string };
+/**
+ * An order or payment whose outcome isn't known yet, or a `received` order whose payment page can't be opened;
+ * `path` checks it.
+ */
+export type PendingOrder = { kind: "order" | "payment" | "received"; reference: string; path: string };
+
+const titles = {
+  order: "orderStatus.notYet",
+  payment: "payment.checking",
+  received: "problem.noPaymentPage",
+} as const;
 
 type PendingOrdersProps = { page: string; pending: readonly PendingOrder[] };
 
@@ -15,9 +24,9 @@ type PendingOrdersProps = { page: string; pending: readonly PendingOrder[] };
 export function PendingOrders({ page, pending }: PendingOrdersProps) {
   const t = useTranslations("paying");
   return pending.map(({ kind, reference, path }) => (
-    <Alert key={path} tone="bad" title={t(kind === "order" ? "orderStatus.notYet" : "payment.checking")}>
-      <p>{t("pending.about")}</p>
-      {kind === "order" && <OrderReference reference={reference} />}
+    <Alert key={path} tone="bad" title={t(titles[kind])}>
+      {kind !== "received" && <p>{t("pending.about")}</p>}
+      {kind !== "payment" && <OrderReference reference={reference} />}
       <ActionLinks>
         <LinkButton to={path}>{t("unconfirmed.findOut")}</LinkButton>
         <LinkButton to={newOrderPath(page)} tone="secondary">

@@ -132,7 +132,7 @@ test("an order can be rejected in its preparation, without being sent", async ()
 });
 
 test("a payment page that isn't allowed is never opened: the user is told, and an error is logged", async () => {
-  const { press, lines } = await browser({ answers: listing() });
+  const { press, lines, pending } = await browser({ answers: listing() });
   expect(await press(reply({ ...toPay, redirect: "https://evil.example/pay" }))).toEqual({
     state: "no-redirect",
     status: 422,
@@ -142,6 +142,8 @@ test("a payment page that isn't allowed is never opened: the user is told, and a
     { level: "error", members: { kind: "entry", about: 3 }, message: expect.stringMatching(/not allowed/) },
     { level: "info", members: { orderFailed: "no-payment-page" } },
   ]);
+  // The page shows it first, so that it isn't placed again.
+  expect(await pending()).toMatchObject([{ kind: "received" }]);
 });
 
 const nothingSent = "paying:problem.nothingSent";

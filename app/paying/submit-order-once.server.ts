@@ -104,6 +104,8 @@ export function submitOrderOnce(context: AppLoadContext, sale: Sale, { user, key
     }
     const response = await redirectToPaymentPage(context, sale.page, paymentPage);
     if (response) return { state: "to-pay", response };
+    // Without this note the page would offer to place the order again.
+    if (isSentNow) await saveNote(sent, { state: "received", emptySince: null, isSuperseded: false });
     context.log.error({ kind, about }, "payment page URL of the organiser API is not allowed");
     return { state: "no-redirect", status: 422, why: "paying:problem.noPaymentPage" };
   }

@@ -17,7 +17,7 @@ const PendingOrder = z.object({
   path: z.string(),
   order: z
     .object({
-      state: z.enum(["sent", "lost", "absent", "found"]),
+      state: z.enum(["sent", "lost", "absent", "found", "received"]),
       emptySince: z.number().nullable(),
       isSuperseded: z.boolean(),
     })
@@ -50,9 +50,11 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingParts)
         return store.set(settled?.key ?? keyAt(owner, page, 0), encrypted, ONE_DAY_MS);
       }),
     of: async (owner, page) =>
-      (await notes(owner, page))
-        .filter(isWaiting)
-        .map(({ kind, reference, path }) => ({ kind, reference, path })),
+      (await notes(owner, page)).filter(isWaiting).map(({ kind, reference, path, order }) => ({
+        kind: order?.state === "received" ? "received" : kind,
+        reference,
+        path,
+      })),
     listWithProgress: notes,
     forget: (owner, page, reference) =>
       withFallback(undefined, async () => {
@@ -95,7 +97,11 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingParts)
 }
 
 const isWaiting = ({ order }: PendingOrder): boolean =>
-  order === null || order.state === "sent" || order.state === "lost";
+  order === null ||
+  order.state === "sent" ||
+  order.state === "lost" ||
+  // Received, but without a payment page; until another order is placed all the same.
+  (order.state === "received" && !order.isSuperseded);
 
 const keyAt = (owner: number | string, page: string, slot: number): string =>
   `pending:${createHash("sha256").update(`${owner} ${slot} ${page}`).digest("base64url")}`;
