@@ -11,6 +11,7 @@ export const aStart = (parts: Partial<FormStart> = {}): FormStart => ({
   values: {},
   key: "key-1",
   owner: null,
+  isIdempotent: true,
   constraints: {},
   ...parts,
 });

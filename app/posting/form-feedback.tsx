@@ -3,7 +3,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useTitleState } from "../ui/use-title-state.ts";
-import type { FormResult } from "./form-result.ts";
+import type { FormResult, FormStart } from "./form-result.ts";
 import { useShowMessage } from "./message.ts";
 import { SubmitFailureAlert } from "./submit-failure-alert.tsx";
 import type { PostedForm } from "./use-form.ts";
@@ -14,6 +14,7 @@ type FormFeedbackProps = {
   form: Pick<PostedForm, "errors" | "getLabel" | "submitFailure"> & {
     result: Pick<FormResult, "isCutOff" | "notice" | "rejection"> | undefined;
     post?: RetryingSubmit;
+    start?: Pick<FormStart, "isIdempotent">;
   };
   /** Titles of the error summary and of a rejection ("": no title), in place of the defaults. */
   titles?: { errors?: string; rejected?: string };
@@ -21,7 +22,7 @@ type FormFeedbackProps = {
 
 /** Result of the last submit: what happened and what to do next. Receives focus. */
 export function FormFeedback({
-  form: { result, errors, getLabel, submitFailure, post },
+  form: { result, errors, getLabel, submitFailure, post, start },
   titles = {},
 }: FormFeedbackProps) {
   const t = useTranslations("posting");
@@ -31,7 +32,8 @@ export function FormFeedback({
   const common = useTranslations("common");
   useTitleState((submitFailure || result?.rejection) && errors.length === 0 ? common("error") : "");
   if (post?.why) return <RetryAlert post={post} why={post.why} />;
-  if (submitFailure) return <SubmitFailureAlert submitFailure={submitFailure} />;
+  if (submitFailure)
+    return <SubmitFailureAlert submitFailure={submitFailure} isIdempotent={start?.isIdempotent === true} />;
   return (
     <>
       {result?.isCutOff && (

@@ -35,6 +35,8 @@ export type FormStart = {
   constraints: Readonly<Record<string, Constraint>>;
   /** Set if the API doesn't support what the form does. */
   isMissing?: true;
+  /** Set if the same post is carried out only once, however often it is sent. */
+  isIdempotent?: boolean;
 };
 
 /** Makes the form post its initial values too, so that the server can compare them. */

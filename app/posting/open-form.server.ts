@@ -20,9 +20,10 @@ export async function openForm(
   }: { initialValues?: Readonly<Record<string, string>>; schema?: z.ZodType; isRecord?: boolean } = {},
 ): Promise<FormStart> {
   const { session } = context;
-  const [owner, draft] = await Promise.all([
+  const [owner, draft, isIdempotent] = await Promise.all([
     kind.who === "unasked" ? null : session.ownerToken(),
     kind.draft === "none" ? null : readDraft(context, kind.name),
+    isCarriedOutOnce(context, kind),
   ]);
   return {
     values: { ...toValues(initialValues), ...draft?.values },
@@ -32,8 +33,13 @@ export async function openForm(
     owner,
     constraints: schema ? constraintsOf(schema) : {},
     ...(kind.feature && context.organiser.site.lacks(kind.feature) && { isMissing: true }),
+    ...(isIdempotent && { isIdempotent }),
   };
 }
+
+/** Orders are sent once by this site; anything else needs an API that supports idempotency keys. */
+const isCarriedOutOnce = async ({ organiser }: AppLoadContext, kind: FormKind): Promise<boolean> =>
+  kind.orders !== undefined || organiser.site.offers("idempotency-key").catch(() => false);
 
 /** Single values as a form's value lists. */
 const toValues = (initialValues: Readonly<Record<string, string>>): Values =>

@@ -9,12 +9,13 @@ const nothingSent = "Nothing was sent or charged";
 const unsure = "We’re not sure that went through";
 const saved = "Everything you typed is still in the form below.";
 const soon = "Press the button again in a minute.";
+const checkFirst = "It may have gone through. Check your email and your account before you submit it again.";
 const sameAgain =
   "It’s safe to try again. As long as you don’t change anything, it won’t be submitted twice.";
 
 /** Title of the alert, and its paragraphs. */
 function alertContent(given: SubmitFailure): { title: string | null; about: (string | null)[] } {
-  const alert = show(<SubmitFailureAlert submitFailure={given} />).getByRole("alert");
+  const alert = show(<SubmitFailureAlert submitFailure={given} isIdempotent />).getByRole("alert");
   return {
     title: alert.querySelector("h2")?.textContent ?? null,
     about: [...alert.querySelectorAll("p")].map(({ textContent }) => textContent),
@@ -47,6 +48,16 @@ test.each<[SubmitFailure["kind"], title: string, happened: string, next: string]
   },
 );
 
+test.each<[SubmitFailure["kind"], happened: string]>([
+  ["unanswered", "The organiser’s system isn’t responding right now."],
+  ["lost", "The connection dropped before we could reply."],
+])("after “%s” a submit that might be carried out twice isn’t called safe to repeat", (kind, happened) => {
+  const given = aSubmitFailure(kind);
+  const alert = show(<SubmitFailureAlert submitFailure={given} isIdempotent={false} />).getByRole("alert");
+  const about = [...alert.querySelectorAll("p")].map(({ textContent }) => textContent);
+  expect(about).toEqual([happened, saved, checkFirst]);
+});
+
 test.each([
   [1, "Wait 1 second, then press the button again."],
   [40, "Wait 40 seconds, then press the button again."],
@@ -70,7 +81,7 @@ test("the reference is last, if there is one", () => {
 test("the alert receives focus when it appears, but not again later", () => {
   const both = (given: SubmitFailure) => (
     <>
-      <SubmitFailureAlert submitFailure={given} />
+      <SubmitFailureAlert submitFailure={given} isIdempotent />
       <input aria-label="Name" />
     </>
   );

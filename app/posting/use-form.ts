@@ -59,7 +59,11 @@ export function useForm<Result extends FormResult>(
   const values = result?.values ?? initialForm.values;
   const key = result?.key ?? initialForm.key;
   const failure = isFailedSubmit(actionResult) ? actionResult.failedSubmit : (result?.submitFailure ?? null);
-  const post = useSubmitWithRetry(key !== null, actionResult, failure);
+  const post = useSubmitWithRetry(
+    { hasKey: key !== null, isIdempotent: initialForm.isIdempotent === true },
+    actionResult,
+    failure,
+  );
   // Errors of the submit before may be fixed by now; only the server can tell.
   const isOutdated = isFailedSubmit(actionResult) || post.why !== null;
   // The error summary takes focus with each new list, which must not happen while the user is typing.

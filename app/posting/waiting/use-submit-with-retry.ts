@@ -21,11 +21,11 @@ type Waiting = { why: "offline" | "lost"; tries: number };
 
 /**
  * Posts a form's submits. Offline, a submit waits in the page until the connection is back; if the response
- * was lost it is sent again unchanged, after growing delays for some minutes. Only for forms with an
- * idempotency key. `actionResult` is the result of the last post.
+ * was lost it is sent again unchanged, after growing delays for some minutes, if the form `isIdempotent`. Only
+ * for forms with an idempotency key. `actionResult` is the result of the last post.
  */
 export function useSubmitWithRetry(
-  hasKey: boolean,
+  { hasKey, isIdempotent }: { hasKey: boolean; isIdempotent: boolean },
   actionResult: object | undefined,
   failure: SubmitFailure | null,
 ): RetryingSubmit {
@@ -49,9 +49,9 @@ export function useSubmitWithRetry(
   useEffect(() => {
     if (actionResult === lastResult.current) return;
     lastResult.current = actionResult;
-    const isLost = failure?.kind === "lost" && hasKey && lastRequest.current !== null;
+    const isLost = failure?.kind === "lost" && hasKey && isIdempotent && lastRequest.current !== null;
     setWaiting((before) => (isLost ? nextTry(before) : null));
-  }, [actionResult, failure, hasKey]);
+  }, [actionResult, failure, hasKey, isIdempotent]);
 
   useEffect(() => {
     if (!waiting || isTrying) return undefined;
