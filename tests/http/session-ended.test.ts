@@ -56,6 +56,22 @@ describe("a session that the API has ended", () => {
     expect([loggedIn.status, loggedIn.location]).toEqual([303, page]);
   });
 
+  test("without a code or a message is reported as well, and the login returns to the page [ERR-003]", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    for (const path of ["/user/authUser", "/user/refreshToken"]) calls.respondWith(path, 401, {});
+    const response = await browser.get("/profile");
+    expect(response.location).toBe("/");
+    expect(textOf((await browser.get("/")).body)).toContain(notice);
+    calls.behave();
+    await browser.get("/login");
+    const loggedIn = await browser.post("/login", {
+      email: "driver@example.com",
+      password: "roll-racing-250",
+    });
+    expect([loggedIn.status, loggedIn.location]).toEqual([303, "/profile"]);
+  });
+
   test("doesn't return to a URL that a script fetched", async () => {
     const browser = await withOldToken();
     calls.respondWith("/user/refreshToken", 401, { message: "Not any more." });
