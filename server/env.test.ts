@@ -3,7 +3,7 @@ import { readOwnEnvironment, readEnvironment } from "./env.ts";
 
 const least = {
   PUBLIC_URL: "https://site.example",
-  ORGANISER_API_URL: "http://127.0.0.1:3001",
+  ORGANISER_API_URL: "https://api.example",
   SESSION_SECRETS: "a-secret-of-at-least-32-characters-1",
 };
 
@@ -22,7 +22,7 @@ test("three settings are enough to start", () => {
   expect(environment).toMatchObject({
     port: 3000,
     publicUrl: "https://site.example",
-    organiserPublicUrl: "http://127.0.0.1:3001",
+    organiserPublicUrl: "https://api.example",
     timeZone: "Australia/Sydney",
     productSlug: "roll-racing",
     profileParts: null,
@@ -151,4 +151,15 @@ test("lists are split at commas and spaces, and URLs lose trailing slashes", () 
     profileParts: ["name", "date-of-birth"],
     organiserApiUrl: "https://api.example/base",
   });
+});
+
+test("the public address of an internal API must be set if the site is public", () => {
+  const missing =
+    "  ORGANISER_PUBLIC_URL: is missing; PUBLIC_URL is not on loopback and ORGANISER_API_URL is not https, so visitors who pay would be sent to an internal address";
+  for (const ORGANISER_API_URL of ["http://127.0.0.1:3001", "http://organiser:3001"]) {
+    const given = { ...least, ORGANISER_API_URL };
+    expect(complaints(given)).toEqual([missing]);
+    expect(complaints({ ...given, ORGANISER_PUBLIC_URL: "https://entries.example" })).toEqual([]);
+    expect(complaints({ ...given, PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
+  }
 });

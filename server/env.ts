@@ -180,6 +180,17 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
       error: "goes with ADDRESS_AUTOCOMPLETE_URL and ADDRESS_LOOKUP_URL: set all three, or none",
     },
   )
+  .refine(
+    (given) =>
+      given.ORGANISER_PUBLIC_URL !== undefined ||
+      given.ORGANISER_API_URL.startsWith("https:") ||
+      isLoopback(given.PUBLIC_URL),
+    {
+      path: ["ORGANISER_PUBLIC_URL"],
+      error:
+        "is missing; PUBLIC_URL is not on loopback and ORGANISER_API_URL is not https, so visitors who pay would be sent to an internal address",
+    },
+  )
   .transform((given) => ({
     port: given.PORT,
     host: given.HOST,

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readOrganiserEnvironment } from "./env.ts";
 
+const site = { ORGANISER_SITE_ORIGINS: "https://example.com" };
+const publicApi = { ORGANISER_PUBLIC_URL: "https://api.example.com", ...site };
+
 describe("settings of the organiser API", () => {
   test("by default it listens on loopback only, without sample data", () => {
     expect(readOrganiserEnvironment({})).toEqual({
@@ -87,12 +90,19 @@ describe("settings of the organiser API", () => {
     ["another loopback name", { ORGANISER_PUBLIC_URL: "http://api.localhost:3001" }, true],
     ["loopback of IPv6", { ORGANISER_HOST: "::1", ORGANISER_PUBLIC_URL: "http://[::1]:3001" }, true],
     ["every interface", { ORGANISER_HOST: "0.0.0.0" }, false],
-    ["a proxy in front of it", { ORGANISER_PUBLIC_URL: "https://api.example.com" }, false],
-    ["a proxy in the local network", { ORGANISER_PUBLIC_URL: "https://192.168.1.5:3001" }, false],
-    ["a name that only looks local", { ORGANISER_PUBLIC_URL: "https://localhost.example.com" }, false],
+    ["a proxy in front of it", { ORGANISER_PUBLIC_URL: "https://api.example.com", ...site }, false],
+    ["a proxy in the local network", { ORGANISER_PUBLIC_URL: "https://192.168.1.5:3001", ...site }, false],
+    [
+      "a name that only looks local",
+      { ORGANISER_PUBLIC_URL: "https://localhost.example.com", ...site },
+      false,
+    ],
     [
       "a proxy in front of the site",
-      { ORGANISER_SITE_ORIGINS: "http://localhost:3000,https://example.com" },
+      {
+        ORGANISER_PUBLIC_URL: "http://localhost:3001",
+        ORGANISER_SITE_ORIGINS: "http://localhost:3000,https://example.com",
+      },
       false,
     ],
   ])("with %s the API is a local trial or not", (_, settings, isLocalTrial) => {
@@ -101,15 +111,28 @@ describe("settings of the organiser API", () => {
 
   test.each([
     [{}, 3002, false],
-    [{ ORGANISER_PUBLIC_URL: "https://api.example.com" }, null, true],
-    [{ ORGANISER_PUBLIC_URL: "https://api.example.com", OUTBOX_PORT: "3005" }, 3005, true],
-    [{ ORGANISER_PUBLIC_URL: "https://api.example.com", SMTP_URL: "smtp://mail.example.com" }, null, false],
+    [publicApi, null, true],
+    [{ ...publicApi, OUTBOX_PORT: "3005" }, 3005, true],
+    [{ ...publicApi, SMTP_URL: "smtp://mail.example.com" }, null, false],
   ])(
     "with %j the outbox is at %s, and a missing mail server is reported: %s",
     (settings, port, isWithoutMail) => {
       expect(readOrganiserEnvironment(settings)).toMatchObject({ outboxPort: port, isWithoutMail });
     },
   );
+
+  test("a public API must know its sites, and the API of a public site its public URL", () => {
+    const read = (settings: Record<string, string>) => () => readOrganiserEnvironment(settings);
+    expect(read({ ORGANISER_PUBLIC_URL: "https://api.example.com" })).toThrow(
+      "\n  ORGANISER_SITE_ORIGINS: is missing; ORGANISER_PUBLIC_URL is not on loopback, so mailed links would lead to http://localhost:3000",
+    );
+    expect(read({ ORGANISER_SITE_ORIGINS: "https://example.com" })).toThrow(
+      "\n  ORGANISER_PUBLIC_URL: is missing; ORGANISER_SITE_ORIGINS are not all on loopback",
+    );
+    expect(read(publicApi)).not.toThrow();
+    expect(read({ ORGANISER_SITE_ORIGINS: "http://localhost:8080" })).not.toThrow();
+    expect(read({ ORGANISER_PUBLIC_URL: "http://localhost:8081" })).not.toThrow();
+  });
 
   test("the public URL must be https, except on loopback", () => {
     const read = (url: string) => () => readOrganiserEnvironment({ ORGANISER_PUBLIC_URL: url });
@@ -121,6 +144,7 @@ describe("settings of the organiser API", () => {
 
   test("lists are separated by commas or spaces, and networks have the same names as in the site's settings", () => {
     const settings = readOrganiserEnvironment({
+      ORGANISER_PUBLIC_URL: "https://api.example.com",
       ORGANISER_SITE_ORIGINS: "https://one.example https://two.example,https://three.example",
       TRUSTED_PROXIES: "loopback 203.0.113.7, uniquelocal",
       ORGANISER_MAX_PER_ORDER: "tickets = 3, garages=2",

@@ -85,15 +85,13 @@ export function readOrganiserEnvironment(
     secretNames,
   });
   const isLocal = isLoopback(settings.ORGANISER_PUBLIC_URL ?? "http://localhost");
+  const siteOrigins = settings.ORGANISER_SITE_ORIGINS ?? [DEFAULT_SITE_ORIGIN];
   return {
     port: settings.ORGANISER_PORT,
     host: settings.ORGANISER_HOST,
-    isLocalTrial:
-      isLoopbackListener(settings.ORGANISER_HOST) &&
-      isLocal &&
-      settings.ORGANISER_SITE_ORIGINS.every(isLoopback),
+    isLocalTrial: isLoopbackListener(settings.ORGANISER_HOST) && isLocal && siteOrigins.every(isLoopback),
     publicUrl: settings.ORGANISER_PUBLIC_URL ?? localAddress(settings.ORGANISER_PORT),
-    siteOrigins: settings.ORGANISER_SITE_ORIGINS,
+    siteOrigins,
     dataDir: join(settings.DATA_DIR, "organiser"),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.ORGANISER_MAIL_FROM,
@@ -130,6 +128,8 @@ const isLoopbackListener = (host: string): boolean => host === "::1" || isLoopba
 
 const DEFAULT_OUTBOX_PORT = 3002;
 
+const DEFAULT_SITE_ORIGIN = "http://localhost:3000";
+
 const localAddress = (port: number): string => (port === 0 ? "" : `http://localhost:${port}`);
 
 const tokens = list.default([]).refine((given) => given.every((token) => /^[\w.~+/=-]{32,}$/.test(token)), {
@@ -164,10 +164,10 @@ const Members = z.object({
   ORGANISER_HOST: z.string().default("127.0.0.1"),
   ORGANISER_PUBLIC_URL: secureAddress.optional(),
   ORGANISER_SITE_ORIGINS: list
-    .default(["http://localhost:3000"])
     .refine((origins) => origins.length > 0 && origins.every(isSecureOrigin), {
       error: "must be origins like https://example.com; http only for this machine itself",
-    }),
+    })
+    .optional(),
   DATA_DIR: z.string().default("./data"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" })
@@ -220,7 +220,25 @@ const Settings = Members.refine(
     path: ["CLOCK_START"],
     error: "may only be set while ORGANISER_HOST is this machine itself",
   },
-);
+)
+  // A public API and its sites are set together: the defaults are addresses that only this machine can open.
+  .refine(
+    ({ ORGANISER_PUBLIC_URL: url, ORGANISER_SITE_ORIGINS: origins }) =>
+      origins !== undefined || url === undefined || isLoopback(url),
+    {
+      path: ["ORGANISER_SITE_ORIGINS"],
+      error: `is missing; ORGANISER_PUBLIC_URL is not on loopback, so mailed links would lead to ${DEFAULT_SITE_ORIGIN}`,
+    },
+  )
+  .refine(
+    ({ ORGANISER_PUBLIC_URL: url, ORGANISER_SITE_ORIGINS: origins = [] }) =>
+      url !== undefined || origins.every(isLoopback),
+    {
+      path: ["ORGANISER_PUBLIC_URL"],
+      error:
+        "is missing; ORGANISER_SITE_ORIGINS are not all on loopback, so payment pages and mailed links to the API would lead to http://localhost",
+    },
+  );
 
 function isSecureOrigin(value: string): boolean {
   if (!isWebAddress(value) || new URL(value).origin !== value) return false;

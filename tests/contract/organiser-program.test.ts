@@ -84,14 +84,23 @@ test("prints its URL and the sample logins, and logs neither queries, passwords 
 });
 
 test("warns at start that no email is sent when it is public without a mail server", async () => {
-  const { child, output } = await run({ ORGANISER_PUBLIC_URL: "https://api.example.com" });
+  const { child, output } = await run({
+    ORGANISER_PUBLIC_URL: "https://api.example.com",
+    ORGANISER_SITE_ORIGINS: "https://www.example.com",
+  });
   expect(await outputMatching(child, output, /("level":40,.*SMTP_URL is not set)/)).toBeTruthy();
 });
 
 test.each([
   ["it listens for others", { ORGANISER_HOST: "0.0.0.0" }],
-  ["a proxy on the same machine leads to it", { ORGANISER_PUBLIC_URL: "https://api.example.com" }],
-  ["its site is public", { ORGANISER_SITE_ORIGINS: "https://www.example.com" }],
+  [
+    "a proxy on the same machine leads to it",
+    { ORGANISER_PUBLIC_URL: "https://api.example.com", ORGANISER_SITE_ORIGINS: "http://localhost:3000" },
+  ],
+  [
+    "its site is public",
+    { ORGANISER_PUBLIC_URL: "http://localhost:3001", ORGANISER_SITE_ORIGINS: "https://www.example.com" },
+  ],
 ])("creates no sample logins and warns of its sample data where %s", async (_, settings) => {
   const { child, output } = await run({ SAMPLE_DATA: "yes", ...settings });
   const port = await outputMatching(child, output, /listens on http:\/\/[\d.]+:(\d+)/);

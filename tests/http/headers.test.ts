@@ -10,7 +10,10 @@ let onHttps: RunningSite;
 beforeAll(async () => {
   api = await startFaultyApi();
   site = await startSite({ organiserUrl: api.url, env: { PAYMENT_ORIGINS: "https://pay.example" } });
-  onHttps = await startSite({ organiserUrl: api.url, env: { PUBLIC_URL: "https://site.example" } });
+  onHttps = await startSite({
+    organiserUrl: api.url,
+    env: { PUBLIC_URL: "https://site.example", ORGANISER_PUBLIC_URL: "https://api.example" },
+  });
 });
 afterAll(async () => {
   await Promise.all([site.close(), onHttps.close()]);
@@ -93,7 +96,11 @@ test("HSTS is sent behind https", async () => {
 });
 
 test("HSTS includes subdomains if the organiser enables it", async () => {
-  const env = { PUBLIC_URL: "https://site.example", HSTS_INCLUDE_SUBDOMAINS: "yes" };
+  const env = {
+    PUBLIC_URL: "https://site.example",
+    ORGANISER_PUBLIC_URL: "https://api.example",
+    HSTS_INCLUDE_SUBDOMAINS: "yes",
+  };
   const strict = await startSite({ organiserUrl: api.url, env });
   const rejected = await strict.browse().get("//");
   const { headers } = await strict.browse().get("/login");

@@ -10,7 +10,7 @@ let trial: RunningSite;
 beforeAll(async () => {
   api = await startFaultyApi();
   api.respondWith("/api/v1/event/event/upcomingEventList", { json: { data: [] } });
-  const env = { PUBLIC_URL: "https://site.example" };
+  const env = { PUBLIC_URL: "https://site.example", ORGANISER_PUBLIC_URL: "https://api.example" };
   site = await startSite({ organiserUrl: api.url, env });
   trial = await startSite({ organiserUrl: api.url });
   behindProxy = await startSite({ organiserUrl: api.url, env: { ...env, TRUSTED_PROXIES: "127.0.0.0/8" } });

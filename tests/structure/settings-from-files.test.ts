@@ -6,7 +6,7 @@ import { readEnvironment } from "../../server/env.ts";
 import { readOrganiserEnvironment } from "../../server/organiser/env.ts";
 
 const secret = "a-secret-of-at-least-32-characters-1";
-const addresses = { PUBLIC_URL: "https://site.example", ORGANISER_API_URL: "http://127.0.0.1:3001" };
+const addresses = { PUBLIC_URL: "https://site.example", ORGANISER_API_URL: "https://api.example" };
 let folder: string;
 let file: string;
 

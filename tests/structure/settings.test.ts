@@ -20,6 +20,13 @@ test.each([
   );
 });
 
+test("a setting of the site that the API has with a prefix is reported by the API, unless both are set", () => {
+  expect(misspelledSettings(["METRICS_PORT"], organiserSettingNames)).toEqual([
+    "METRICS_PORT is not a setting; did you mean ORGANISER_METRICS_PORT?",
+  ]);
+  expect(misspelledSettings(["METRICS_PORT", "ORGANISER_METRICS_PORT"], organiserSettingNames)).toEqual([]);
+});
+
 test("the settings of one program aren't reported as misspelled settings of the other", () => {
   const all = [...settingNames, ...organiserSettingNames];
   expect(misspelledSettings(all, settingNames)).toEqual([]);

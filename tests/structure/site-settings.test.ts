@@ -4,7 +4,7 @@ import { readEnvironment } from "../../server/env.ts";
 
 const least = {
   PUBLIC_URL: "https://site.example",
-  ORGANISER_API_URL: "http://127.0.0.1:3001",
+  ORGANISER_API_URL: "https://api.example",
   SESSION_SECRETS: "a-secret-of-at-least-32-characters-1",
 };
 
