@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/free-port.ts";
-import { hasNginx, startNginx, startNginxOfApi } from "../support/nginx.ts";
+import { hasNginx, startNginx, startNginxOfApi, startNginxOfBoth } from "../support/nginx.ts";
 import { sendRaw } from "../support/raw-request.ts";
 
 /** Whether Caddy is installed. */
@@ -87,25 +87,20 @@ describe.skipIf(!hasNginx)("the nginx examples (needs nginx)", () => {
     expect(logged).not.toContain("secret");
   });
 
-  test("for the site and for the API can be included together", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "both-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const both = await Promise.all(
-      ["nginx.conf", "nginx-api.conf"].map((name) => readFile(`docs/proxies/${name}`, "utf8")),
-    );
-    const servers = both
-      .join("\n")
-      .replaceAll(/^ *ssl_.*$/gm, "")
-      .replaceAll("443 ssl", "443")
-      .replace("/var/cache/nginx-site", `${folder}/pages`)
-      .replaceAll("/var/log/nginx", folder);
-    const config = join(folder, "nginx.conf");
-    await writeFile(config, `pid ${folder}/pid;\nevents {}\nhttp {\n${servers}\n}\n`);
-    const checked = spawnSync("nginx", ["-t", "-p", folder, "-c", config, "-e", join(folder, "error.log")]);
-    expect([checked.status, String(checked.stderr)]).toEqual([
-      0,
-      expect.stringContaining("test is successful"),
-    ]);
+  test("for the site and for the API can be included together in any order; unknown names go to the site", async () => {
+    const port = await freePort();
+    // As `include conf.d/*.conf` reads them: "-" sorts before ".".
+    const nginx = await startNginxOfBoth(port, ["nginx-api.conf", "nginx.conf"]);
+    onTestFinished(() => nginx.close());
+    const locationAt = async (host: string) =>
+      (await sendRaw(nginx.plainPort, { target: "/a", lines: [`Host: ${host}`] })).location;
+    expect(await locationAt("unknown.example")).toBe("https://www.example.com/a");
+    expect(await locationAt("entries.example.com")).toBe("https://entries.example.com/a");
+    const bodyAt = async (host: string) =>
+      (await sendRaw(port, { target: "/a", lines: [`Host: ${host}`] })).body;
+    // Neither program runs, so nginx responds itself.
+    expect(await bodyAt("unknown.example")).toContain("We will be back soon");
+    expect(await bodyAt("entries.example.com")).toContain("be reached right now");
   });
 
   test("in compose.yaml are valid, and no proxy passes on a client's host headers", async () => {

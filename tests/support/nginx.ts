@@ -47,6 +47,16 @@ export const startNginxOfApi = (port: number, api: number): Promise<RunningNginx
     ),
   );
 
+/** Starts an nginx with both examples, included in the order of `names`, without programs behind them. */
+export const startNginxOfBoth = (port: number, names: readonly string[]): Promise<RunningNginx> =>
+  runNginx(port, "site", (plainPort, folder) =>
+    names
+      .map((name) => replacePorts(example(name), port, plainPort, folder))
+      .join("\n")
+      .replaceAll(/127\.0\.0\.1:30[01][01]\b/g, "127.0.0.1:1")
+      .replace("/var/cache/nginx-site", `${folder}/pages`),
+  );
+
 /** `name` is that of its log files; `serversIn` returns its server blocks. */
 async function runNginx(
   port: number,
@@ -105,7 +115,7 @@ const example = (name: string): string => readFileSync(`docs/proxies/${name}`, "
 
 const replacePorts = (servers: string, port: number, plainPort: number, folder: string): string =>
   servers
-    .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replace("listen 80", `listen 127.0.0.1:${plainPort}`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replaceAll("/var/log/nginx", folder)
     .replaceAll(/^ *ssl_.*$/gm, "");
