@@ -11,7 +11,7 @@ import { assertNotLost, assertUndamaged, toOperatorError } from "./db/damaged-da
 import type { Db } from "./db/database.ts";
 import { lockDataDir } from "./db/lock-data-dir.ts";
 import { assertCurrent, assertNotNewer, migrate } from "./db/migrate.ts";
-import { databaseFile, openDatabase } from "./db/open-database.ts";
+import { checkpoint, databaseFile, openDatabase } from "./db/open-database.ts";
 import { createDisk } from "./disk.ts";
 import { type HoldLimits, DEFAULT_HOLD_LIMITS } from "./entries/hold-limits.ts";
 import type { Feature, Parts } from "./feature.ts";
@@ -236,6 +236,10 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     await Promise.all(listening.map((server) => server.close()));
     for (const feature of features) await feature.stop?.();
     await mail.close();
+    if (listening.length > 0)
+      await checkpoint(db).catch((error: unknown) =>
+        log.warn({ err: error }, "the database's -wal file could not be emptied; nothing is lost"),
+      );
     await db.destroy();
     unlockDataDir();
   }

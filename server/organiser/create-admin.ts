@@ -15,16 +15,13 @@ import type { Db } from "./db/database.ts";
 const usage =
   'Usage: node build/organiser.mjs create-admin EMAIL "FIRST NAME" "LAST NAME"   (prompts for the password, or reads it from standard input)';
 
-const Arguments = z.tuple([
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .regex(email.pattern ?? /./),
-  z.string().trim().min(1).max(100),
-  z.string().trim().min(1).max(100),
-]);
+const Address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(email.pattern ?? /./);
+const Name = z.string().trim().min(1).max(100);
 
 /**
  * Creates an administrator account with the given names and password, or makes an existing account an
@@ -38,9 +35,7 @@ export async function createAdmin(
   args: readonly string[],
   askPassword: () => Promise<string>,
 ): Promise<string> {
-  const read = Arguments.safeParse(args);
-  if (!read.success) throw new Error(usage);
-  const [address, firstName, lastName] = read.data;
+  const { address, firstName, lastName } = parseArguments(args);
   const existing = await findUserByEmail(db, address);
   if (existing) {
     await updateUser(db, existing.id, { is_admin: 1 });
@@ -61,6 +56,18 @@ export async function createAdmin(
     await passwords.set(all, user.id, password, { isSample: false });
   });
   return `${address} is an administrator and can log in to the back-office (/cms).`;
+}
+
+function parseArguments(args: readonly string[]) {
+  const [given, ...names] = args;
+  if (given === undefined || names.length !== 2) throw new Error(usage);
+  const address = Address.safeParse(given);
+  if (!address.success)
+    throw new Error(`“${given}” isn’t an email address like owner@example.org. No account was created.`);
+  const [firstName, lastName] = names.map((name) => Name.safeParse(name));
+  if (!firstName?.success || !lastName?.success)
+    throw new Error("Enter a first and a last name of 1 to 100 characters each. No account was created.");
+  return { address: address.data, firstName: firstName.data, lastName: lastName.data };
 }
 
 const problems = {

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import {
   checkDatabaseIsCurrent,
   checkDatabaseVersion,
@@ -10,6 +11,7 @@ import { createPasswords, DEFAULT_HASH_COST } from "./auth/passwords.ts";
 import { runBackup, runRestore } from "./backup/commands.ts";
 import { askPassword, createAdmin } from "./create-admin.ts";
 import { createPages } from "./create-pages.ts";
+import { assertNotLost } from "./db/damaged-database.ts";
 import type { Db } from "./db/database.ts";
 import { databaseFile, openDatabase } from "./db/open-database.ts";
 import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
@@ -95,9 +97,10 @@ async function runWithDatabase(
   command: (db: Db) => Promise<string>,
 ): Promise<void> {
   const { dataDir } = options;
+  assertNotLost(databaseFile(dataDir));
   if (!existsSync(databaseFile(dataDir)))
     throw new Error(
-      `There is no database in ${dataDir} yet: start the organiser API once, then run this again.`,
+      `There is no database in ${resolve(dataDir)} yet. Set DATA_DIR as for the API, start the API once, then run this again.`,
     );
   await withOperatorErrors(dataDir, async () => {
     await checkDatabaseIsCurrent(options);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { codeOf } from "./file-problems.ts";
 import { settingsError } from "./start-messages.ts";
 
 /**
@@ -26,7 +27,7 @@ export function addFileSettings(
       read[name] = readFileSync(path, "utf8").trimEnd();
       if (read[name] === "") problems.push(`${fileSettingName(name)}: the file is empty`);
     } catch (error) {
-      problems.push(`${fileSettingName(name)}: the file can't be read (${codeOf(error)})`);
+      problems.push(`${fileSettingName(name)}: ${path} can't be read: ${reasonOf(error)}`);
     }
   }
   if (problems.length > 0) throw settingsError(program, problems);
@@ -36,5 +37,11 @@ export function addFileSettings(
 /** `SESSION_SECRETS_FILE` for `SESSION_SECRETS`. */
 export const fileSettingName = (name: string): string => `${name}_FILE`;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+const reasonOf = (error: unknown): string => reasons.get(codeOf(error)) ?? codeOf(error);
+
+const reasons = new Map([
+  ["ENOENT", "it doesn't exist"],
+  ["EACCES", "this user has no permission"],
+  ["EISDIR", "it is a folder"],
+  ["ENOTDIR", "a part of its path isn't a folder"],
+]);

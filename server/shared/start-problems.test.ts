@@ -41,7 +41,7 @@ test("a port in use is reported with the setting, or with both settings of the s
   const error = await listenFailure(port, "127.0.0.1");
   const both = ["PORT", "METRICS_PORT"].map((portSetting) => ({ portSetting, port }));
   expect(textOf(describeListenError(error, program, both.slice(1)))).toContain(
-    `\n  METRICS_PORT: ${port} can't be had, another program listens there`,
+    `\n  METRICS_PORT: ${port} is in use by another program`,
   );
   expect(textOf(describeListenError(error, program, both))).toContain(
     "\n  PORT, METRICS_PORT: must be different ports",
@@ -61,7 +61,7 @@ test("a folder or database without write access is reported as DATA_DIR", async 
   expect(statSync(made).mode & 0o777).toBe(0o700);
   writeFileSync(join(made, "file"), "");
   await expect(requireDataFolder(join(made, "file", "site"), program)).rejects.toThrow(
-    `The site can't start. Correct these settings:\n  DATA_DIR: this user can't write to ${join(made, "file", "site")} (ENOTDIR)`,
+    `The site can't start. Correct these settings:\n  DATA_DIR: ${join(made, "file")} isn't a folder`,
   );
   // A dangling link can't be written to by any user, including root.
   symlinkSync(join(folder, "none"), join(made, "organiser.before-upgrade-1.sqlite"));

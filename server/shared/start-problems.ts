@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { blockingPart, codeOf } from "./file-problems.ts";
 import { makeFolder } from "./make-folder.ts";
 import { StuckFolder, settingsError } from "./start-messages.ts";
 
@@ -25,8 +26,7 @@ export function describeListenError(
   const portProblem = portProblems.get(code);
   if (portProblem !== undefined) {
     const names = listeners.filter((each) => each.port === port).map(({ portSetting }) => portSetting);
-    const problem =
-      names.length > 1 ? "must be different ports" : `${String(port)} can't be had, ${portProblem}`;
+    const problem = names.length > 1 ? "must be different ports" : `${String(port)} ${portProblem}`;
     return settingsError(program, [`${names.join(", ")}: ${problem}`]);
   }
   if (!hostProblems.has(code)) return error;
@@ -39,8 +39,8 @@ export function describeListenError(
 }
 
 const portProblems = new Map<unknown, string>([
-  ["EADDRINUSE", "another program listens there"],
-  ["EACCES", "this user may not listen there"],
+  ["EADDRINUSE", "is in use by another program"],
+  ["EACCES", "can't be used: this user may not listen there"],
 ]);
 
 /** Not an address of this machine, or a name that can't be resolved. */
@@ -102,9 +102,12 @@ export async function prepareEmptyFolder(folder: string): Promise<string | null>
   }
 }
 
+/** Names the part of the path that is wrong, which may be a parent that an operator doesn't think of. */
 function unwritable(path: string, error: unknown): string {
-  const code = String(membersOf(error).code);
-  return `this user can't write to ${path} (${code})${hints.get(code) ?? ""}`;
+  const code = codeOf(error);
+  if (code === "EEXIST" || code === "ENOTDIR") return `${blockingPart(path)} isn't a folder`;
+  const part = code === "EACCES" ? blockingPart(path) : path;
+  return `this user can't write to ${part} (${code})${hints.get(code) ?? ""}`;
 }
 
 const hints = new Map([

@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { backUp } from "../../server/organiser/backup/back-up.ts";
+import { LOST_SECRETS } from "../../server/organiser/backup/lost-secrets.ts";
 import { SKIPPED_IDS } from "../../server/organiser/backup/restore.ts";
 import type { Db } from "../../server/organiser/db/database.ts";
 import { openDatabase } from "../../server/organiser/db/open-database.ts";
@@ -160,6 +161,25 @@ describe("a backup of a running API", () => {
     });
   });
 
+  test("names the absolute path of its folder", async () => {
+    const backup = join(folder, "with spaces");
+    expect(
+      await organiserCommand(dirname(source.dataDir), ["backup", relative(process.cwd(), backup)]),
+    ).toEqual({ status: 0, output: expect.stringContaining(`were backed up to ${backup}.`) });
+  });
+
+  test("isn’t written into the API’s own folder, a file, or what can’t be created", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const errorOf = async (target: string) =>
+      (await organiserCommand(dirname(source.dataDir), ["backup", target])).output;
+    expect(await errorOf(join(source.dataDir, "backup"))).toBe(
+      `${join(source.dataDir, "backup")} is in the API’s own folder ${source.dataDir}. Name a folder outside of it.\n`,
+    );
+    expect(await errorOf(file)).toBe(`${file} isn’t a folder.\n`);
+    expect(await errorOf(join(file, "backup"))).toBe(`${file} isn’t a folder.\n`);
+  });
+
   test("isn’t written into a non-empty folder", async () => {
     expect(await organiserCommand(dirname(source.dataDir), ["backup", folder])).toEqual({
       status: 1,
@@ -267,6 +287,40 @@ describe("a restore", () => {
       output: expect.stringContaining(`are incomplete:\n  ${path}\n`),
     });
   });
+
+  test("of a backup without secrets says what each one's loss means, as the documentation does", async () => {
+    await rm(join(backup, "secrets", "tickets"));
+    const { status, output } = await organiserCommand(target, ["restore", backup, "--incomplete"]);
+    expect([status, output]).toEqual([
+      0,
+      expect.stringContaining("\n  secrets/tickets: mailed tickets become invalid\n"),
+    ]);
+    expect(output).not.toContain("records that name them");
+    const documented = (await readFile("docs/backup.md", "utf8"))
+      .replaceAll("'", "’")
+      .replaceAll(/`who`/g, "“who”");
+    for (const [name, effect] of LOST_SECRETS)
+      expect(documented).toContain(`| \`secrets/${name}\` | ${effect} |`);
+  });
+
+  test("of what is no backup says what is wrong with its folder", async () => {
+    const none = join(dirname(target), "none");
+    const file = join(backup, "manifest.json");
+    expect((await organiserCommand(target, ["restore", none])).output).toBe(`${none} doesn’t exist.\n`);
+    expect((await organiserCommand(target, ["restore", file])).output).toBe(`${file} isn’t a folder.\n`);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    "by root gives every folder that it creates to the owner of the nearest existing one (needs root)",
+    async () => {
+      const parent = dirname(target);
+      await chown(parent, 4_321, 4_321);
+      const dataDir = join(target, "deeper");
+      expect(await organiserCommand(dataDir, ["restore", backup])).toMatchObject({ status: 0 });
+      for (const path of [target, dataDir, join(dataDir, "organiser"), join(dataDir, "organiser", "secrets")])
+        expect((await stat(path)).uid).toBe(4_321);
+    },
+  );
 
   test("is rejected while the API runs", async () => {
     const organiser = await startOrganiser({ dataDir: join(target, "organiser"), sampleData: false });

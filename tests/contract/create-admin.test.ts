@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -66,7 +66,18 @@ test.each([
     `${password}\n`,
     /^Usage: node build\/organiser\.mjs create-admin/,
   ],
-  ["with a wrong address", ["owner", "Robin", "Lee"], `${password}\n`, /^Usage/],
+  [
+    "with a wrong address",
+    ["owner", "Robin", "Lee"],
+    `${password}\n`,
+    /^“owner” isn’t an email address like owner@example\.org/,
+  ],
+  [
+    "with an empty name",
+    ["owner@example.org", " ", "Lee"],
+    `${password}\n`,
+    /^Enter a first and a last name/,
+  ],
   [
     "with a short password",
     ["owner@example.org", "Robin", "Lee"],
@@ -94,8 +105,22 @@ test("without a database it says that the API must be started first", async () =
   );
   expect([status, output]).toEqual([
     1,
-    `There is no database in ${join(folder, "organiser")} yet: start the organiser API once, then run this again.\n`,
+    `There is no database in ${join(folder, "organiser")} yet. Set DATA_DIR as for the API, start the API once, then run this again.\n`,
   ]);
+});
+
+test("where a database was lost, the commands say so instead of asking to start the API", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "create-admin-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, "organiser", "secrets"), { recursive: true });
+  for (const command of [
+    ["create-admin", "owner@example.org", "Robin", "Lee"],
+    ["backup", `${folder}/new`],
+  ])
+    expect(await organiserCommand(folder, command)).toEqual({
+      status: 1,
+      output: expect.stringContaining("is missing, although its folder has secrets that go with it"),
+    });
 });
 
 test("--help lists the commands, and exits with 0", async () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
+import Libsql from "libsql";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callsOf, logIn } from "../support/api-calls.ts";
 
@@ -40,7 +41,7 @@ async function run(settings: Record<string, string>) {
     if (child.exitCode === null) child.kill("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { child, output };
+  return { child, output, dataDir };
 }
 
 /** The first matching output of the program, as soon as it is written. */
@@ -136,6 +137,22 @@ test("on SIGTERM finishes the current request and exits with 0, despite keep-ali
   response.resume();
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
+});
+
+test("after SIGTERM the database file alone has everything", async () => {
+  const { child, output, dataDir } = await run({ SAMPLE_DATA: "yes" });
+  const url = await outputMatching(child, output, /listens on ([^\s"]+)/);
+  await logIn(url);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  const file = join(dataDir, "organiser", "organiser.sqlite");
+  const wal = await stat(`${file}-wal`).catch(() => null);
+  expect(wal?.size ?? 0).toBe(0);
+  const alone = join(dataDir, "alone.sqlite");
+  await copyFile(file, alone);
+  const db = new Libsql(alone);
+  onTestFinished(() => void db.close());
+  expect(db.prepare("SELECT count(*) AS sessions FROM refresh_tokens").get()).toMatchObject({ sessions: 1 });
 });
 
 async function expectConnectionRefused(url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { isDiskFull } from "../../shared/full-disk.ts";
+import { explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
 import { makeFolder } from "../../shared/make-folder.ts";
 import { databaseFile } from "../db/open-database.ts";
 import { type BackupFile, DATABASE_NAME, isBackupPath, measureFile, writeManifest } from "./manifest.ts";
@@ -24,16 +24,34 @@ export type BackupResult = { files: number; bytes: number; missing: string[] };
  * an error for the operator if `target` isn't empty. A failure removes a folder that was created here.
  */
 export async function backUp(db: Db, dataDir: string, target: string): Promise<BackupResult> {
-  const made = await makeFolder(target);
+  if (isInside(target, dataDir))
+    throw new Error(`${target} is in the API’s own folder ${dataDir}. Name a folder outside of it.`);
+  const made = await makeFolder(target).catch((error: unknown) => {
+    throw new Error(explainFileError(error, target, "write to"), { cause: error });
+  });
   try {
     return await backUpInto(db, dataDir, target);
   } catch (error) {
     if (made !== undefined) await rm(made, { recursive: true, force: true });
-    throw isOutOfSpace(error)
-      ? new Error(`The disk of ${target} is full. No backup was made.`, { cause: error })
+    if (isOutOfSpace(error))
+      throw new Error(`The disk of ${target} is full. No backup was made.`, { cause: error });
+    throw isFileError(error)
+      ? new Error(explainFileError(error, target, useOf(error)), { cause: error })
       : error;
   }
 }
+
+const isInside = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.replace(/\/*$/, "/"));
+
+/** Whether it is an error of the file system, which names the call that failed. */
+const isFileError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
+
+/** Calls of a backup that read; a copy fails at its source, since its folder was created just before. */
+const useOf = (error: unknown): "read" | "write to" =>
+  error instanceof Error && "syscall" in error && ["copyfile", "scandir"].includes(String(error.syscall))
+    ? "read"
+    : "write to";
 
 async function backUpInto(db: Db, dataDir: string, target: string): Promise<BackupResult> {
   if ((await readdir(target)).length > 0)
@@ -73,9 +91,6 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
     `Files were removed faster than they could be copied, ${MAX_ROUNDS} times. Try again when the API is less busy. No backup was made.`,
   );
 }
-
-const isOutOfSpace = (error: unknown): boolean =>
-  isDiskFull(error) || (error instanceof Error && "code" in error && error.code === "ENOSPC");
 
 async function copyDatabase(db: Db, file: string): Promise<void> {
   await rm(file, { force: true });

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { assertNotLost } from "../db/damaged-database.ts";
 import { databaseFile, openDatabase } from "../db/open-database.ts";
 import { backUp } from "./back-up.ts";
+import { effectOfLoss } from "./lost-secrets.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
 
 const BACKUP_USAGE = "Usage: node build/organiser.mjs backup DIR   (a new folder)";
@@ -12,11 +14,14 @@ const RESTORE_USAGE =
 export async function runBackup(dataDir: string, args: readonly string[]): Promise<string> {
   const [target, ...others] = args;
   if (target === undefined || target.startsWith("-") || others.length > 0) throw new Error(BACKUP_USAGE);
-  if (!existsSync(databaseFile(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
+  assertNotLost(databaseFile(dataDir));
+  if (!existsSync(databaseFile(dataDir)))
+    throw new Error(`There is no database in ${resolve(dataDir)}. Set DATA_DIR as for the API.`);
+  const folder = resolve(target);
   const db = openDatabase(dataDir);
   try {
-    const { files, bytes, missing } = await backUp(db, dataDir, resolve(target));
-    return `${files} files (${Math.ceil(bytes / 1_000_000)} MB) were backed up to ${target}.${missingNote(missing)}`;
+    const { files, bytes, missing } = await backUp(db, resolve(dataDir), folder);
+    return `${files} files (${Math.ceil(bytes / 1_000_000)} MB) were backed up to ${folder}.${missingNote(missing)}`;
   } finally {
     await db.destroy();
   }
@@ -33,7 +38,7 @@ export async function runRestore(
   const areKnown = flags.every((flag) => flag === "--replace" || flag === "--incomplete");
   if (source === undefined || others.length > 0 || !areKnown) throw new Error(RESTORE_USAGE);
   const { createdAt, files, missing, replaced } = await restore({
-    dataDir,
+    dataDir: resolve(dataDir),
     source: resolve(source),
     replace: flags.includes("--replace"),
     incomplete: flags.includes("--incomplete"),
@@ -43,10 +48,19 @@ export async function runRestore(
     replaced === null
       ? ""
       : `\nThe previous data are in ${replaced}; remove them once you’ve checked the restored data.`;
-  return `${files} files of the backup from ${createdAt} were restored to ${dataDir}.${missingNote(missing)}${aside}`;
+  return `${files} files of the backup from ${createdAt} were restored to ${resolve(dataDir)}.${missingNote(missing)}${aside}`;
 }
 
-const missingNote = (missing: readonly string[]): string =>
-  missing.length === 0
-    ? ""
-    : `\nThese files are missing, so the records that name them are incomplete:${missing.map((path) => `\n  ${path}`).join("")}`;
+const missingNote = (missing: readonly string[]): string => {
+  const isSecret = (path: string) => path.startsWith("secrets/");
+  const files = missing.filter((path) => !isSecret(path)).map((path) => `\n  ${path}`);
+  const secrets = missing.filter(isSecret).map((path) => `\n  ${path}${effectOfLoss(path)}`);
+  return [
+    files.length > 0 &&
+      `\nThese files are missing, so the records that name them are incomplete:${files.join("")}`,
+    secrets.length > 0 &&
+      `\nThese secrets are missing; the API creates new ones when it needs them:${secrets.join("")}`,
+  ]
+    .filter(Boolean)
+    .join("");
+};

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { open, readFile, rename, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { codeOf, explainFileError } from "../../shared/file-problems.ts";
 
 /** Format version of a backup. A higher number was written by a newer program. */
 const FORMAT_VERSION = 1;
@@ -58,9 +60,15 @@ export async function writeManifest(
  * version.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST_NAME), "utf8").catch(() => null);
-  if (text === null)
-    throw new Error(`${folder} is not a complete backup: it has no ${MANIFEST_NAME}, which is written last.`);
+  await assertReadableFolder(folder);
+  const text = await readFile(join(folder, MANIFEST_NAME), "utf8").catch((error: unknown) => {
+    throw new Error(
+      codeOf(error) === "ENOENT"
+        ? `${folder} is not a complete backup: it has no ${MANIFEST_NAME}, which is written last.`
+        : explainFileError(error, folder, "read"),
+      { cause: error },
+    );
+  });
   const content = parseJson(text);
   const parsed = Manifest.safeParse(content);
   if (parsed.success) return parsed.data;
@@ -70,6 +78,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `The backup in ${folder} was made by a newer version (its format is ${data.version}; this version reads up to ${FORMAT_VERSION}). Restore it with that version.`,
     );
   throw new Error(`${join(folder, MANIFEST_NAME)} is damaged.`);
+}
+
+async function assertReadableFolder(folder: string): Promise<void> {
+  try {
+    await access(`${folder}/`, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(explainFileError(error, folder, "read"), { cause: error });
+  }
 }
 
 /** Returns size and checksum of a file, after syncing it to disk. */
@@ -93,7 +109,12 @@ export async function findDamage(
 ): Promise<{ path: string; problem: "missing" | "damaged" }[]> {
   const damage: { path: string; problem: "missing" | "damaged" }[] = [];
   for (const { path, bytes, sha256 } of files) {
-    const found = await measureFile(join(folder, path)).catch(() => null);
+    const found = await measureFile(join(folder, path)).catch((error: unknown) => {
+      // A file that this user can't read isn't missing: another user can restore it.
+      if (codeOf(error) === "EACCES")
+        throw new Error(explainFileError(error, folder, "read"), { cause: error });
+      return null;
+    });
     if (found === null) damage.push({ path, problem: "missing" });
     else if (found.bytes !== bytes || found.sha256 !== sha256) damage.push({ path, problem: "damaged" });
   }

@@ -3,8 +3,10 @@ import { chmod, chown, copyFile, mkdir, readdir, rename, rm, stat } from "node:f
 import { dirname, join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
+import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { lockDataDir } from "../db/lock-data-dir.ts";
+import { effectOfLoss } from "./lost-secrets.ts";
 import {
   BACKUP_FOLDERS,
   DATABASE_NAME,
@@ -66,8 +68,10 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const damage = await findDamage(source, manifest);
   assertUndamaged(source, damage, incomplete);
   const owner = await ownerOf(dataDir);
+  const created = missingFolders(dataDir);
   await requireDataFolder(dataDir, "The restore", { prepare: prepareEmptyFolder });
-  const unlock = lockDataDir(dataDir);
+  for (const folder of created) await give(owner, folder);
+  const unlock = lock(dataDir);
   try {
     const isOccupied = REPLACED.some((name) => existsSync(join(dataDir, name)));
     if (isOccupied && !replace)
@@ -75,16 +79,16 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
         `There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`,
       );
 
-    await checkDatabase(source, join(dataDir, CHECKED_NAME), checkVersion);
     const unready = join(dataDir, UNREADY_NAME);
     try {
+      await checkDatabase(source, join(dataDir, CHECKED_NAME), checkVersion);
       await rm(unready, { recursive: true, force: true });
       const damaged = new Set(damage.map(({ path }) => path));
       await copyBackup(source, unready, manifest, damaged);
       skipIds(join(unready, DATABASE_NAME));
     } catch (error) {
       await rm(unready, { recursive: true, force: true });
-      throw error;
+      throw isOutOfSpace(error) ? fullDisk(dataDir, error) : error;
     }
 
     // From here on the API doesn't start until everything is in place.
@@ -94,7 +98,6 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     const replaced = isOccupied ? await putAside(dataDir) : null;
     for (const name of await readdir(ready)) await rename(join(ready, name), join(dataDir, name));
     await rm(ready, { recursive: true });
-    await giveTo(owner, dataDir);
     return {
       createdAt: manifest.createdAt,
       files: manifest.files.length - damage.length,
@@ -102,9 +105,20 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       replaced,
     };
   } finally {
-    unlock();
+    await giveAll(owner, dataDir).finally(unlock);
   }
 }
+
+function lock(dataDir: string): () => void {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    throw error instanceof Error && isOutOfSpace(error.cause) ? fullDisk(dataDir, error) : error;
+  }
+}
+
+const fullDisk = (dataDir: string, cause: unknown): Error =>
+  new Error(`The disk of ${dataDir} is full. Nothing was changed.`, { cause });
 
 /** Throws if a restore was interrupted while data were moved into place. */
 export function assertRestoreFinished(dataDir: string): void {
@@ -119,7 +133,9 @@ function assertUndamaged(
   damage: Awaited<ReturnType<typeof findDamage>>,
   incomplete: boolean,
 ): void {
-  const lines = damage.map(({ path, problem }) => `\n  ${path}: ${problem}`).join("");
+  const lines = damage
+    .map(({ path, problem }) => `\n  ${path}: ${problem}${effectOfLoss(path).replace(":", ", so")}`)
+    .join("");
   if (damage.some(({ path }) => path === DATABASE_NAME))
     throw new Error(`The backup in ${source} can’t be restored:${lines}`);
   if (damage.length > 0 && !incomplete)
@@ -211,9 +227,19 @@ async function ownerOf(folder: string): Promise<Owner> {
   return ownerOf(dirname(folder));
 }
 
+/** The folder and its parents that don't exist, the topmost first. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
+}
+
 /** When run as root, gives everything in the API's folder to its owner, as whom the API runs. */
-async function giveTo({ uid, gid }: Owner, folder: string): Promise<void> {
+async function giveAll(owner: Owner, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const entries = await readdir(folder, { recursive: true });
-  for (const path of ["", ...entries]) await chown(join(folder, path), uid, gid);
+  for (const path of ["", ...entries]) await give(owner, join(folder, path));
+}
+
+/** When run as root, gives a file or folder to the owner of the folder in which it was created. */
+async function give({ uid, gid }: Owner, path: string): Promise<void> {
+  if (process.getuid?.() === 0) await chown(path, uid, gid);
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
 import { findDatabase } from "./damaged-database.ts";
 import type { Database, Db } from "./database.ts";
@@ -28,6 +29,22 @@ export function openDatabase(folder: string): Db {
   // Overwrites deleted data, so that a deleted account leaves nothing in the file.
   file.exec("PRAGMA secure_delete = ON");
   return new Kysely<Database>({ dialect: new FileDialect(file) });
+}
+
+/** How long a checkpoint waits for other programs that read the database, such as a backup. */
+const CHECKPOINT_WAIT_MS = 2_000;
+const CHECKPOINT_TIMEOUT_MS = 5_000;
+
+/**
+ * Moves everything into the database file, before the last connection is closed. Otherwise the file alone,
+ * without its `-wal`, could lack recent data, or all. Gives up after a few seconds; nothing is lost then.
+ */
+export async function checkpoint(db: Db): Promise<void> {
+  const work = async () => {
+    await sql`PRAGMA busy_timeout = ${sql.lit(CHECKPOINT_WAIT_MS)}`.execute(db);
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+  };
+  await Promise.race([work(), pause(CHECKPOINT_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 /**

@@ -1,0 +1,22 @@
+/** Effects of a lost secret, as in docs/backup.md (“Without a part”). */
+export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
+  ["medical", "medical answers of entries can’t be decrypted"],
+  ["tickets", "mailed tickets become invalid"],
+  [
+    "gift-vouchers",
+    "vouchers that weren’t paid yet are mailed with a wrong code; codes mailed before stay valid",
+  ],
+  [
+    "access-tokens",
+    "users whose session was started or renewed in the last five minutes log in again; mailed links become invalid",
+  ],
+  ["refresh-tokens", "nothing is lost"],
+  ["mailed-codes", "mailed codes become invalid"],
+  ["audit", "email addresses without an account get another “who” in audit lines"],
+]);
+
+/** The effect after a colon if `path` is a secret of a backup, else nothing. */
+export function effectOfLoss(path: string): string {
+  const effect = LOST_SECRETS.get(path.replace(/^secrets\//, ""));
+  return effect === undefined ? "" : `: ${effect}`;
+}
