@@ -18,8 +18,11 @@ const { url } = await site.listen().catch(exitOnListenError);
 writeStartLine(`The site listens on ${url}`, { url });
 for (const warning of readMisspelledSettings()) site.log.warn({}, warning);
 
-process.once("SIGTERM", () => stop(0));
-process.once("SIGINT", () => stop(0));
+for (const signal of ["SIGTERM", "SIGINT"])
+  process.once(signal, () => {
+    site.log.info({}, `stopping on ${signal}: finishing the requests in flight`);
+    stop(0);
+  });
 handleProcessFailures(
   (error, message) => site.log.error({ error }, message),
   () => stop(1),

@@ -23,7 +23,8 @@ const PAUSE_MS = 1_000;
  * only show as errors on pages. Nothing is read until the first call.
  */
 export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Logger): FirstRead {
-  const { host } = new URL(apiUrl);
+  const { host, pathname } = new URL(apiUrl);
+  const address = host + pathname.replace(/\/+$/, "");
   let hasWorked = false;
   const isReady = () => hasWorked || client.hasReadList();
   let why = "no response yet";
@@ -34,7 +35,7 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
       if (!isReady()) await Promise.race([(reading ??= read()), pause(MAX_WAIT_MS, null, { ref: false })]);
       return isReady()
         ? null
-        : `starting: nothing could be read from the organiser API at ${host} yet: ${why}`;
+        : `starting: nothing could be read from the organiser API at ${address} yet: ${why}`;
     },
   };
 
@@ -54,6 +55,6 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
   }
 }
 
-/** Leaves out the name of the call: `/readyz` discloses only the host of the API. */
+/** Leaves out the name of the call: `/readyz` discloses only the host and path of the API. */
 const reasonOf = (error: unknown): string =>
   isOrganiserError(error) ? error.message.replace(`${error.call}: `, "") : "an unexpected error";

@@ -26,10 +26,11 @@ export async function createPages(db: Db, args: readonly string[], now: number):
     seo_title_suffix: ` | ${organiser}`,
   };
   return db.transaction().execute(async (all) => {
-    await all
+    const saved = await all
       .insertInto("site_settings")
       .values(Object.entries(settings).map(([name, value]) => ({ name, value })))
       .onConflict((conflict) => conflict.doNothing())
+      .returning("name")
       .execute();
     const known = await all.selectFrom("pages").select(["id", "url"]).execute();
     const missing = starterPages.filter(({ url }) => !known.some((page) => page.url === url));
@@ -52,8 +53,10 @@ export async function createPages(db: Db, args: readonly string[], now: number):
     }
     const created = missing.map(({ url }) => `/${url === "home" ? "" : url}`);
     const menus = await createMenus(all);
-    if (created.length + menus.length === 0) return "All of these pages and menus already exist.";
-    const list = [...created, ...menus.map((menu) => `the menu “${menu}”`)].join(", ");
+    const names = saved.map(({ name }) => `the setting “${name}”`);
+    if (created.length + menus.length + names.length === 0)
+      return "All of these pages, menus and settings already exist.";
+    const list = [...created, ...menus.map((menu) => `the menu “${menu}”`), ...names].join(", ");
     return `Created: ${list}. Fill them in in the back-office: /cms/settings, then /cms/blocks.`;
   });
 }

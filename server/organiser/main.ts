@@ -72,8 +72,11 @@ async function main([command, ...args]: string[]): Promise<void> {
       () => process.exit(1),
     );
   };
-  process.once("SIGTERM", () => stop(0));
-  process.once("SIGINT", () => stop(0));
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.once(signal, () => {
+      organiser.parts.log.info(`stopping on ${signal}: finishing the requests in flight`);
+      stop(0);
+    });
   handleProcessFailures(
     (err, message) => organiser.parts.log.error({ err }, message),
     () => stop(1),

@@ -148,15 +148,15 @@ export function createRedisStore(
     // Only the message is logged, as the error itself may contain the command with its values.
     const why = error instanceof Error ? error.message : "";
     if (!hasWorked) setStartProblem(why);
-    if (!isUnreachable) log.warn({ why }, "Redis is unreachable; this instance works without it");
+    if (!isUnreachable) log.warn({ why }, `${describeFailure(why)}; this instance works without it`);
     isUnreachable = true;
     if (redis.status === "ready") redis.disconnect(true);
   }
 
   /** A closed connection gives no new information about rejected credentials. */
   function setStartProblem(why: string): void {
-    const [code] = REJECTIONS.exec(why) ?? [];
-    if (code !== undefined) startProblem = `Redis rejects REDIS_URL: ${code}`;
+    const rejection = rejectionIn(why);
+    if (rejection !== null) startProblem = rejection;
     else if (startProblem?.includes("rejects") !== true) startProblem = null;
   }
 
@@ -219,6 +219,14 @@ export function createRedisStore(
 
 /** Error codes of Redis for rejected or missing credentials, and for missing permissions. */
 const REJECTIONS = /\b(?:WRONGPASS|NOAUTH|NOPERM)\b/;
+
+/** A sentence for log and `/readyz` if Redis rejected the credentials or a command, else null. */
+function rejectionIn(why: string): string | null {
+  const [code] = REJECTIONS.exec(why) ?? [];
+  return code === undefined ? null : `Redis rejects REDIS_URL: ${code}`;
+}
+
+const describeFailure = (why: string): string => rejectionIn(why) ?? "Redis is unreachable";
 
 /** Recognised by the message, which is the same for commands and scripts. */
 const isRedisFull = (error: unknown): boolean =>

@@ -5,9 +5,11 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { MAX_WAITING_MAILS } from "../../server/organiser/mail/store-mail.ts";
 import type { Mail } from "../../server/organiser/mail/mail.ts";
+import { createMailServer } from "../../server/organiser/mail/mail-server.ts";
 import { createOutbox, type SendOptions } from "../../server/organiser/mail/outbox.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { eventually } from "../support/eventually.ts";
+import { freePort } from "../support/free-port.ts";
 import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -316,7 +318,7 @@ test("a full outbox accepts no more emails, and the requested action continues",
 
 test("the log of a failed email has its kind and request, and neither address nor content", async () => {
   const server = await startServer();
-  server.respond("RCPT", "550 driver@example.com is unknown here", 1);
+  server.respond("RCPT", '550 5.1.1 <driver@example.com> driver is unknown here, "strip 1 confirmed"', 1);
   const { lines, outbox } = await outboxWithLog(server);
   await outbox.send({ ...receipt, account: 1, kind });
   await eventually(() => expect(lines.join()).toContain("a mail was given up"));
@@ -324,9 +326,27 @@ test("the log of a failed email has its kind and request, and neither address no
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     kind: "receipt",
     requestId: "",
-    reason: "EENVELOPE 550",
+    reason: expect.stringMatching(/^127\.0\.0\.1:\d+: EENVELOPE 550 5\.1\.1 is unknown here$/),
   });
   expect(lines[0]).not.toMatch(/driver@|strip|confirmed/);
+});
+
+test("the log says which mail server can't be reached, and why", async () => {
+  const port = await freePort();
+  const server = createMailServer(`smtp://user:secret@127.0.0.1:${port}`, pino({ level: "silent" }));
+  onTestFinished(() => server.close());
+  const delivery = await server.deliver({
+    id: 1,
+    queuedAt: 0,
+    from: { name: "Organiser", address: "entries@example.com" },
+    to: "driver@example.com",
+    replyTo: null,
+    subject: "",
+    text: "",
+    html: null,
+    attachments: [],
+  });
+  expect(delivery).toEqual({ kind: "unreachable", reason: `127.0.0.1:${port}: connection refused` });
 });
 
 test("a database failure after an email was sent doesn't send it again", async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import Database from "libsql";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, onTestFinished } from "vitest";
 import type { Logger } from "../../server/request-context.ts";
 import { type DraftLimits, type DraftHolder, DEFAULT_DRAFT_LIMITS } from "../../server/store/draft-store.ts";
 import { createMemoryDraftStore } from "../../server/store/sqlite-drafts.ts";
@@ -414,3 +414,32 @@ test("a file keeps its values when the program restarts", async () => {
   await after.close();
   await rm(folder, { recursive: true });
 });
+
+test.skipIf(!hasRedis)(
+  "the documented Redis user may run every command of the store (needs Redis)",
+  async () => {
+    const server = await startRedis();
+    onTestFinished(() => server.close());
+    const [, rules = ""] = /ACL SETUSER site (.*)/.exec(await readFile("docs/operations.md", "utf8")) ?? [];
+    await server.addUser("site", rules.replaceAll("'", "").split(" "));
+    const limits = { address: 3_000, account: 3_000, all: 3_000 };
+    const store = createRedisStore(server.url.replace("//", "//site:PASSWORD@"), silentLogger, limits);
+    onTestFinished(() => store.close());
+    await expect.poll(() => store.startProblem()).toBeNull();
+    await store.set("one", "1", 60_000);
+    expect(await store.add("one", "2", 60_000)).toBe(false);
+    await store.remove("one", "1");
+    await store.remove("one");
+    expect((await store.increment("count", 60_000)).count).toBe(1);
+    // The second one evicts the first.
+    for (const key of ["first", "second"]) {
+      const holder = { isLoggedIn: false, id: "holder" };
+      await store.drafts.put(key, { value: "x".repeat(2_000), lifetime: 60_000, holder });
+    }
+    expect(await store.drafts.get("first")).toBeNull();
+    expect(await store.drafts.get("second")).toHaveLength(2_000);
+    await store.drafts.remove("second");
+    expect(await server.denials()).toEqual([]);
+    expect(store.isHealthy()).toBe(true);
+  },
+);

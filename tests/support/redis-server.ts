@@ -32,6 +32,10 @@ export type RunningRedis = {
   endConnections(password: string): Promise<void>;
   /** Adds a read-only user. */
   addReader(name: string, password: string): Promise<void>;
+  /** Adds a user with the given rules of `ACL SETUSER`. */
+  addUser(name: string, rules: readonly string[]): Promise<void>;
+  /** Commands and keys that its users were denied. */
+  denials(): Promise<unknown>;
   /** The memory of its data, in MB. */
   size(): Promise<number>;
   /** All its keys and values. */
@@ -82,6 +86,9 @@ export async function startRedis(): Promise<RunningRedis> {
             "+info",
           )),
       ),
+    addUser: (name, rules) =>
+      withClient(async (redis) => void (await redis.call("ACL", "SETUSER", name, ...rules))),
+    denials: () => withClient((redis) => redis.call("ACL", "LOG")),
     size: () =>
       withClient(async (redis) => {
         const bytes = /used_memory_dataset:(\d+)/.exec(await redis.info("memory"))?.[1];

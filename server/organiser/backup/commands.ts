@@ -52,7 +52,6 @@ export async function runRestore(
 }
 
 const missingNote = (missing: readonly string[]): string => {
-  const isSecret = (path: string) => path.startsWith("secrets/");
   const files = missing.filter((path) => !isSecret(path)).map((path) => `\n  ${path}`);
   const secrets = missing.filter(isSecret).map((path) => `\n  ${path}${effectOfLoss(path)}`);
   return [
@@ -64,3 +63,5 @@ const missingNote = (missing: readonly string[]): string => {
     .filter(Boolean)
     .join("");
 };
+
+const isSecret = (path: string): boolean => path.startsWith("secrets/");

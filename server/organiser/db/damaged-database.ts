@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
+import { explainFileError } from "../../shared/file-problems.ts";
 import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
 import type { Db } from "./database.ts";
 
@@ -25,7 +26,7 @@ const Check = z.object({ quick_check: z.string() });
  * @throws an error for the operator if the file is no database; nothing is written
  */
 export function findDatabase(file: string): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = statsOf(file);
   if (!stats) return false;
   if (!stats.isFile()) throw damagedDatabase(file, "isn’t a file");
   if (stats.size === 0)
@@ -77,6 +78,15 @@ const damagedDatabase = (file: string, why: string, hint = "", cause?: Error): E
     `The database ${file} ${why}. Nothing was written to it. Restore a backup (docs/backup.md): node build/organiser.mjs restore DIR --replace${hint && `.${hint}`}`,
     { cause },
   );
+
+/** Returns undefined if there is no such file. */
+function statsOf(file: string) {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new Error(explainFileError(error, file, "read"), { cause: error });
+  }
+}
 
 function readHeader(file: string): string {
   const descriptor = openSync(file, "r");

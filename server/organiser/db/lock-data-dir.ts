@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
@@ -16,6 +16,7 @@ export function lockDataDir(folder: string): () => void {
   let file: Libsql.Database | null = null;
   try {
     file = new Libsql(path);
+    chmodSync(path, 0o600);
     file.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     file?.close();

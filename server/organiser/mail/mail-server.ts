@@ -18,7 +18,8 @@ type OutgoingMail = {
 
 /**
  * Result of an attempt: `rejected` permanently, `deferred` (only this mail), or `unreachable` (would affect
- * any mail). `reason` is a code, never the mail server's text, which may contain addresses and passwords.
+ * any mail). `reason` has the server's host and port, and its code and words without what may be an address, a
+ * password or a text of the mail.
  */
 export type Delivery =
   | { kind: "accepted" }
@@ -45,6 +46,8 @@ const USABLE_FOR_MS = 30_000;
 const FAILED_FOR_MS = 5_000;
 
 export function createMailServer(smtpUrl: string, log: Logger): MailServer {
+  const server = hostAndPort(smtpUrl);
+  const reasonOf = (error: unknown, recipient = "") => `${server}: ${failureInWords(error, recipient)}`;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -71,9 +74,9 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
         // any mail.
         const isOfMail = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
         recordUsability(isOfMail);
-        if (!isOfMail) return { kind: "unreachable", reason: reasonOf(error) };
+        if (!isOfMail) return { kind: "unreachable", reason: reasonOf(error, letter.to) };
         const isForNow = status >= 400 && status < 500;
-        return { kind: isForNow ? "deferred" : "rejected", reason: reasonOf(error) };
+        return { kind: isForNow ? "deferred" : "rejected", reason: reasonOf(error, letter.to) };
       }
     },
     async isAccepting() {
@@ -138,7 +141,48 @@ function failureOf(error: unknown): { code: string; command: string; status: num
   };
 }
 
-function reasonOf(error: unknown): string {
+/** Of the address in the setting, with the default port of its protocol; without user and password. */
+function hostAndPort(smtpUrl: string): string {
+  const { protocol, hostname, port } = new URL(smtpUrl);
+  return `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`;
+}
+
+function failureInWords(error: unknown, recipient: string): string {
   const { code, status } = failureOf(error);
-  return status === 0 ? code : `${code} ${status}`;
+  const text = error instanceof Error ? error.message : "";
+  const words = status === 0 ? CONNECTION_FAILURES.find(([pattern]) => pattern.test(text))?.[1] : undefined;
+  if (words !== undefined) return words;
+  if (status === 0) return code;
+  const response = code === "EAUTH" ? "" : safeWords(responseOf(error), recipient);
+  return [code, status, response].filter(Boolean).join(" ");
+}
+
+const CONNECTION_FAILURES: readonly (readonly [RegExp, string])[] = [
+  [/ECONNREFUSED/, "connection refused"],
+  [/ETIMEDOUT|timeout/i, "no response"],
+  [/ENOTFOUND|EAI_AGAIN/, "its name has no address"],
+  [/EHOSTUNREACH|ENETUNREACH/, "no route to it"],
+  [/ECONNRESET|EPIPE|closed unexpectedly/i, "the connection was closed"],
+  [/certificate|self.signed|altnames/i, "its certificate is not trusted"],
+];
+
+const responseOf = (error: unknown): string =>
+  error instanceof Error && "response" in error && typeof error.response === "string" ? error.response : "";
+
+const MAX_WORDS = 15;
+
+/**
+ * The words of a mail server's response: its extended status and plain words. Anything that may come from
+ * the mail is left out: quotes, addresses, parts of the recipient's, numbers.
+ */
+function safeWords(response: string, recipient: string): string {
+  const parts = recipient.toLowerCase().split(/[^a-z]+/);
+  return response
+    .replaceAll(/<[^>]*>|"[^"]*"|'[^']*'|\S*[@/=]\S*/g, " ")
+    .split(/\s+/)
+    .map((word) => word.replace(/^[([]+|[)\],;:.]+$/g, ""))
+    .filter((word) => /^(?:\d\.\d{1,3}\.\d{1,3}|[a-z]{1,16})$/i.test(word))
+    .filter((word) => !parts.includes(word.toLowerCase()))
+    .slice(0, MAX_WORDS)
+    .join(" ");
 }

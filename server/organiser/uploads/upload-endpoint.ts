@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
@@ -200,6 +200,8 @@ export function uploadPages(parts: Parts): Page[] {
  */
 function createCountingStore(parts: Parts): FileStore {
   const { dataDir, log, storage, uploadLimits } = parts;
+  // The store itself would create it readable by other users.
+  mkdirSync(uploadFolder(dataDir), { recursive: true, mode: 0o700 });
   const store = new FileStore({ directory: uploadFolder(dataDir) });
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
   const write = store.write.bind(store);

@@ -15,7 +15,9 @@ export const settingSection = (): Section => ({
   emptyText: "There are no settings.",
   async list(db) {
     const stored = await loadSettings(db);
-    const state = stored.get("organisation_email") ? "filled in" : "to be filled in";
+    const missing = settings.filter(({ name, isNeeded }) => isNeeded && !stored.get(name));
+    const state =
+      missing.length === 0 ? "filled in" : `to be filled in: ${missing.map(({ label }) => label).join(", ")}`;
     return { rows: [{ id: SETTINGS_ID, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
   },
   async find(db, recordId) {
@@ -37,7 +39,13 @@ export const settingSection = (): Section => ({
 /** Id of the only record. */
 const SETTINGS_ID = "1";
 
-type Setting = { name: SettingName; label: string; hint?: string; rule: z.ZodType<string, string> };
+type Setting = {
+  name: SettingName;
+  label: string;
+  hint?: string;
+  isNeeded?: true;
+  rule: z.ZodType<string, string>;
+};
 
 const anyText = z.string().trim();
 /** Not trimmed: spaces before and after it are intended. */
@@ -54,29 +62,32 @@ const webAddress = validOrEmpty(
 );
 
 const SETTING_FIELDS: readonly Setting[] = [
-  { name: "name", label: "Short name", hint: "The site’s name for itself.", rule: anyText },
+  { name: "name", isNeeded: true, label: "Short name", hint: "The site’s name for itself.", rule: anyText },
   {
     name: "organisation_name",
+    isNeeded: true,
     label: "Organiser’s name",
     hint: "On invoices, pages and emails.",
     rule: anyText,
   },
   {
     name: "organisation_abn",
+    isNeeded: true,
     label: "ABN",
     hint: "On tax invoices.",
     rule: validOrEmpty((value) => validateText(abn, value) === null, "Enter an 11-digit ABN."),
   },
-  { name: "organisation_address", label: "Postal address", rule: anyText },
+  { name: "organisation_address", isNeeded: true, label: "Postal address", rule: anyText },
   {
     name: "organisation_email",
+    isNeeded: true,
     label: "Email address",
     hint: "Messages of the contact form go there, and replies to emails.",
     rule: validOrEmpty(isOneAddress, "Enter an email address, such as hello@example.com."),
   },
-  { name: "organisation_phone", label: "Phone number", rule: anyText },
-  { name: "theme_colour", label: "Colour", rule: colour },
-  { name: "dark_theme_colour", label: "Colour on dark pages", rule: colour },
+  { name: "organisation_phone", isNeeded: true, label: "Phone number", rule: anyText },
+  { name: "theme_colour", isNeeded: true, label: "Colour", rule: colour },
+  { name: "dark_theme_colour", isNeeded: true, label: "Colour on dark pages", rule: colour },
   { name: "seo_title_prefix", label: "Before each page’s title", rule: titleAffix },
   { name: "seo_title_suffix", label: "After each page’s title", rule: titleAffix },
   { name: "facebook_link", label: "Facebook", rule: webAddress },
