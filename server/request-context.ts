@@ -137,11 +137,11 @@ export type AuthorisationResult = LoginResult | { ok: false; reason: "bad-state"
 
 /**
  * Whether an email was sent; `delayedMinutes` is set if it could not be sent at once. `not-offered`: the API
- * has no such call; `retryAfter` is seconds.
+ * has no such call; `not-sent`: the request certainly wasn't sent; `retryAfter` is seconds.
  */
 export type MailRequestResult =
   | { ok: true; delayedMinutes?: number }
-  | { ok: false; reason: "not-offered" | "unreachable" }
+  | { ok: false; reason: "not-offered" | "unreachable" | "not-sent" }
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**

@@ -2,12 +2,12 @@ import { isReusedKeyResponse } from "../domain/reused-key.ts";
 
 /**
  * What an organiser API error means for a form: rejected with a message, call not supported, no usable
- * response, or certainly not sent or carried out because it couldn't be recorded first.
+ * response (`isUnsent`: there was no connection, so nothing was sent), or certainly not sent or carried out because it couldn't be recorded first.
  */
 type ApiFailure =
   | { kind: "rejected"; message: string }
   | { kind: "not-offered" }
-  | { kind: "no-response" }
+  | { kind: "no-response"; isUnsent?: boolean }
   | { kind: "nothing-sent" };
 
 /**
@@ -26,7 +26,7 @@ export function classifyApiError(error: unknown): ApiFailure | null {
     isKeyReusedError(error) ||
     ["unreachable", "timeout", "malformed"].includes(String(error.kind))
   )
-    return { kind: "no-response" };
+    return { kind: "no-response", ...(Reflect.get(error, "isUnsent") === true && { isUnsent: true }) };
   if (error.kind !== "rejected" && error.kind !== "not-found") return null;
   return { kind: "rejected", message: readText(error, "apiMessage") };
 }

@@ -7,6 +7,7 @@ import type { FieldError, Message } from "./message.ts";
 import { createIdempotencyKey } from "./guards/idempotency-key.ts";
 import type { FormOwner, LoggedInUser } from "./owner.server.ts";
 import type { FormSubmission } from "./form-submission.server.ts";
+import { isOutcomeUnknown, type SubmitFailure } from "./submit-failure.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** Configuration of a form's post handling. */
@@ -149,9 +150,21 @@ export function createPost(parts: PostParts) {
         await post.forget();
         return outcome.item;
       }
-      if (outcome.failure.submitFailure) await post.saveDraft();
-      const { status, ...failure } = outcome.failure;
-      throw post.again(status, failure);
+      const { status, submitFailure, ...failure } = outcome.failure;
+      if (submitFailure) await post.saveDraft();
+      throw post.again(status, {
+        ...failure,
+        submitFailure: submitFailure && post.withEarlier(submitFailure),
+      });
+    },
+    /**
+     * The failure to show. If an earlier submit of this form may have been carried out, the page doesn't claim
+     * that nothing was sent because this one wasn't.
+     */
+    withEarlier(failure: SubmitFailure): SubmitFailure {
+      const earlier = posted.lastResponse?.submitFailure;
+      const isUnknown = earlier && isOutcomeUnknown(earlier);
+      return isUnknown && failure.kind === "no-response" ? { ...failure, kind: "unanswered" } : failure;
     },
     /**
      * Saves a draft for the form's owner. `except`: fields to leave out, if they differ from the form's

@@ -50,8 +50,7 @@ export async function callApiToSave<Item>(
     if (failure.kind === "rejected") return rejected(defaultField, failure.message);
     if (failure.kind === "not-offered")
       return failed({ status: 422, rejection: { key: "posting:problem.notOffered" } });
-    const kind = failure.kind === "nothing-sent" ? "nothing-sent" : "unanswered";
-    return failed({ status: 503, submitFailure: { kind, wait: 0, reference: "" } });
+    return failed({ status: 503, submitFailure: { kind: kindOf(failure), wait: 0, reference: "" } });
   }
 
   function rejected(field: string, message: string): SaveResult<Item> {
@@ -59,6 +58,11 @@ export async function callApiToSave<Item>(
     return failed({ status: 422, errors: [errorByField[field] ?? { field, ...rejectionMessage(message) }] });
   }
 }
+
+const kindOf = (failure: { kind: "nothing-sent" } | { kind: "no-response"; isUnsent?: boolean }) => {
+  if (failure.kind === "nothing-sent") return "nothing-sent";
+  return failure.isUnsent ? "no-response" : "unanswered";
+};
 
 const failed = (
   parts: Partial<SaveFailure> & Pick<SaveFailure, "status">,

@@ -35,7 +35,7 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
       if (!isReady()) await Promise.race([(reading ??= read()), pause(MAX_WAIT_MS, null, { ref: false })]);
       return isReady()
         ? null
-        : `starting: nothing could be read from the organiser API at ${address} yet: ${why}`;
+        : `starting: nothing could be read from the organiser API at ${host} yet: ${why}`;
     },
   };
 
@@ -46,7 +46,7 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
     } catch (error) {
       const reason = reasonOf(error);
       if (reason !== why)
-        log.warn({ err: error }, "not ready: nothing could be read from the organiser API yet");
+        log.warn({ err: error, api: address }, "not ready: nothing could be read from the organiser API yet");
       why = reason;
       setTimeout(() => {
         reading = null;
@@ -55,6 +55,6 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
   }
 }
 
-/** Leaves out the name of the call: `/readyz` discloses only the host and path of the API. */
+/** Leaves out the name of the call: `/readyz` discloses only the host of the API; the log has its path. */
 const reasonOf = (error: unknown): string =>
   isOrganiserError(error) ? error.message.replace(`${error.call}: `, "") : "an unexpected error";

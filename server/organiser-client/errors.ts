@@ -25,6 +25,8 @@ export type OrganiserError = Error & {
   retryAfter: number;
   /** Whether the call was a write: without a usable response its outcome is indeterminate. */
   isWrite: boolean;
+  /** Whether the call was certainly not sent, because there was no connection. */
+  isUnsent: boolean;
   /** Whether the API lacks the call: its feature is not offered. */
   lacksCall: boolean;
 };
@@ -36,6 +38,7 @@ type Details = {
   content?: string;
   retryAfter?: number;
   why?: string;
+  isUnsent?: boolean;
 };
 
 /**
@@ -45,7 +48,7 @@ type Details = {
 export function organiserError(
   kind: OrganiserErrorKind,
   call: string,
-  { status = 0, textCode = "", apiMessage = "", content = "", retryAfter = 0, why = "" }: Details = {},
+  { status = 0, textCode = "", apiMessage = "", content = "", retryAfter = 0, why = "", isUnsent = false }: Details = {},
 ): OrganiserError {
   const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
   return Object.assign(new Error(message), {
@@ -58,6 +61,7 @@ export function organiserError(
     content,
     retryAfter,
     isWrite: false,
+    isUnsent,
     lacksCall: kind === "not-found" && !isApiRejection({ status, textCode, apiMessage, content }),
   });
 }

@@ -123,5 +123,8 @@ function errorOf(error: Error, name: string, signal: AbortSignal): Error {
   if (signal.aborted) return organiserError("timeout", name);
   // The error code (`ECONNREFUSED`, …) and not the message, which may contain addresses.
   const why = "code" in error && typeof error.code === "string" ? error.code : error.name;
-  return organiserError("unreachable", name, { why });
+  return organiserError("unreachable", name, { why, isUnsent: NO_CONNECTION.has(why) });
 }
+
+/** Error codes of attempts to connect, before anything is sent. */
+const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { callsOf } from "../support/api-calls.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -131,6 +131,27 @@ describe("a message", () => {
     expect(await storedAbout("Five times")).toHaveLength(1);
     await site.browse().post("/contact", { ...fields, message: "Another one" });
     expect(await mailsAbout("Five times")).toHaveLength(2);
+  });
+
+  test("that finds no connection to the API says that nothing was sent; after a lost response it doesn't", async () => {
+    const gone = await watchCalls(organiser.url);
+    const here = await startSite({ organiserUrl: gone.url, clock: organiser.clock });
+    onTestFinished(() => here.close());
+    const [first, second] = [here.browse(), here.browse()];
+    const form = formIn((await first.get("/contact")).body, "contact").fillIn(about("Gone"));
+    gone.dropResponsesOf(call);
+    const lost = await second.post("/contact", form.press("Submit"));
+    await gone.close();
+
+    const unsent = await first.post("/contact", form.press("Submit"));
+    expect([unsent.status, textOf(unsent.body)]).toEqual([
+      503,
+      expect.stringContaining("Nothing was sent or charged"),
+    ]);
+    const unsure = await second.post("/contact", formIn(lost.body, "contact").press("Submit"));
+    expect(textOf(unsure.body)).toContain("We’re not sure that went through");
+    const code = await first.post("/login", { email: "driver@example.com", password: "" });
+    expect(textOf(code.body)).toContain("Nothing was sent or charged");
   });
 
   test("whose response was lost isn't sent again when the button is clicked again", async () => {

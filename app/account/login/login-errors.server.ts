@@ -27,7 +27,19 @@ export function emailFailedResponse(
       return post.again(422, { rejection: { key: "account:logIn.codeNotOffered" } });
     case "unreachable":
       return post.again(503, { rejection: { key: unknown } });
+    case "not-sent":
+      // An earlier request of this form may have been sent.
+      if (isShown(unknown, post)) return post.again(503, { rejection: { key: unknown } });
+      return post.again(503, {
+        submitFailure: post.withEarlier({ kind: "no-response", wait: 0, reference: "" }),
+      });
   }
+}
+
+/** Whether the last response to the form had this message. */
+function isShown(key: MessageKey, { posted }: Post): boolean {
+  const rejection = posted.lastResponse?.rejection;
+  return rejection ? "key" in rejection && rejection.key === key : false;
 }
 
 /** The response after too many failed attempts; `retryAfter` is seconds. */

@@ -134,6 +134,7 @@ async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult 
     if (status === 429)
       return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.codePeriod / 1_000 };
     if (isApiRejection(error)) return { rejection: { message: apiMessage, content } };
+    if (error.isUnsent) return { ok: false, reason: "not-sent" };
     return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };
   }
 }
