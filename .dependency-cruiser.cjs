@@ -30,7 +30,7 @@ const neighbours = {
 
 /** The modules of the account, and what each may import from the others. */
 const accountRooms = {
-  "login": "none",
+  login: "none",
   profile: "(documents|records)/|own-data/own-data\\.server\\.ts$|credit\\.server\\.ts$",
   garage: "records/",
   licences: "records/",
@@ -39,7 +39,7 @@ const accountRooms = {
   "own-data": "records/",
   records: "none",
   invoices: "none",
-  tickets: "invoices/",
+  tickets: "invoices/|attended-event\\.server\\.ts$",
 };
 
 /**

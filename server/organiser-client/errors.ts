@@ -48,7 +48,15 @@ type Details = {
 export function organiserError(
   kind: OrganiserErrorKind,
   call: string,
-  { status = 0, textCode = "", apiMessage = "", content = "", retryAfter = 0, why = "", isUnsent = false }: Details = {},
+  {
+    status = 0,
+    textCode = "",
+    apiMessage = "",
+    content = "",
+    retryAfter = 0,
+    why = "",
+    isUnsent = false,
+  }: Details = {},
 ): OrganiserError {
   const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
   return Object.assign(new Error(message), {

@@ -69,7 +69,7 @@ const MAX_RETRY_AFTER = 60 * 60;
  * Parses a `Retry-After` header, seconds or an HTTP date, to seconds from `now` (ms): from 1 to an hour; 0 if
  * it is absent or invalid.
  */
-export function parseRetryAfter(header: string, now: number): number {
+function parseRetryAfter(header: string, now: number): number {
   const value = header.trim();
   const seconds = /^\d+$/.test(value) ? Number(value) : secondsUntil(value, now);
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(1, Math.ceil(seconds)), MAX_RETRY_AFTER);

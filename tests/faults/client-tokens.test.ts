@@ -207,7 +207,7 @@ describe("a public read without a token", () => {
       api.respondWith("/graphql", { json, status });
       api.respondWith(event, { json, status });
       const { pages, events } = client.forRequest(visitor());
-      const read = what === "a REST read" ? events.byUrl("drift-night") : pages.inBlocks("rules");
+      const read = what === "a REST read" ? events.byUrl("drift-night") : pages.findInBlockFormat("rules");
       await expect(read).rejects.toMatchObject({ kind: "rejected", status });
       expect(bearersSeen()).toEqual(["none"]);
     },

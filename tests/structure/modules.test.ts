@@ -55,7 +55,7 @@ const planted: Record<string, Record<string, string>> = {
   "feature-alone": { "app/rides/a.ts": `import "../cart/b.ts";`, "app/cart/b.ts": "" },
   ...Object.fromEntries(
     [
-      ["log-in", "profile"],
+      ["login", "profile"],
       ["profile", "garage"],
       ["own-data", "garage"],
       ["garage", "licences"],

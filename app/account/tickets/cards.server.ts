@@ -67,7 +67,7 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Foun
 }
 
 /** Numbers the tickets of several orders consecutively. */
-const numberTickets = (cards: readonly Card[]): Card[] =>
+const numberTickets = (cards: readonly TicketCard[]): TicketCard[] =>
   cards.map((card, index) =>
     card.kind === "ticket" ? { ...card, number: index + 1, total: cards.length } : card,
   );

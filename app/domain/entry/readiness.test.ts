@@ -79,7 +79,7 @@ test.each<[string, Documents | null, string]>([
   ["one that is good to the last day", [insurance], "done: documents-approved"],
   ["one without a last day", [{ ...insurance, expiry: null }], "done: documents-approved"],
   ["one that waits", [{ ...insurance, isApproved: false }], "to-do: document-waiting"],
-  ["a rejected one", [{ ...insurance, isApproved: false, refusal: "Blurred" }], "to-do: document-refused"],
+  ["a rejected one", [{ ...insurance, isApproved: false, refusal: "Blurred" }], "to-do: document-rejected"],
   ["one that has run out", [{ ...insurance, expiry: "2026-02-28" }], "to-do: document-expired"],
   ["one that expires before the end", [{ ...insurance, expiry: "2026-03-13" }], "to-do: document-expires"],
   [

@@ -16,10 +16,10 @@ type KeptEntryProps = {
 /** Alert above the form saying that a draft was restored. Also starts autosave (needs JavaScript). */
 export function DraftRestoredAlert({ draft }: KeptEntryProps) {
   const t = useTranslations("entry");
-  const { form, page, missing } = useEntry();
+  const { form, page, missingInputs } = useEntry();
   const [restored] = useState(draft);
   // Not if they are in the form: a change of the language posts and shows them again.
-  const [lacksUnsaved] = useState(missing.some(({ messageKey }) => unsavedInputs.includes(messageKey)));
+  const [lacksUnsaved] = useState(missingInputs.some(({ messageKey }) => unsavedInputs.includes(messageKey)));
   const path = eventPath(page.eventUrl);
   const stopAutosave = useAutosave(form, draftPath(path));
   if (!restored) return null;

@@ -7,10 +7,10 @@ import { useEntry } from "./entry-context.tsx";
  * the error summary leads here.
  */
 export function PreservedFields({ fields }: { fields: readonly string[] }) {
-  const { values, posted } = useEntry();
+  const { values, postForm } = useEntry();
   return (
     <>
-      {posted.errors
+      {postForm.errors
         .filter(({ field }) => fields.includes(field))
         .map(({ field }, index) => (
           <span key={`${field} ${index}`} id={fieldId(field)} tabIndex={-1} />

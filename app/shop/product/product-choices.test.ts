@@ -6,6 +6,7 @@ import { toApiChoices, findProblems } from "./product-choices.ts";
 
 const product = Product.parse({
   id: 1,
+  name: "Tee",
   slug: "tee",
   variations: [
     { name: "Size", options: ["S", "M"] },

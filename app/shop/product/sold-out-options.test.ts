@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Product } from "../../wire/shop.ts";
 import { isUnavailable } from "./sold-out-options.ts";
 
-const skusFrom = (skus: object[]) => Product.parse({ id: 1, slug: "tee", skus }).skus;
+const skusFrom = (skus: object[]) => Product.parse({ id: 1, name: "Tee", slug: "tee", skus }).skus;
 const size = (value: string) => ({ skuVariations: [{ name: "Size", value }] });
 
 test("an option is unavailable if every SKU that has it is out of stock", () => {

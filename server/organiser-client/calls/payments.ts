@@ -69,7 +69,7 @@ export const payments = (api: Transport) => ({
 
   /** The HTML of the invoice of a payment; null if it is not the user's. */
   invoiceOfPayment: (payment: number) =>
-    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { payment }, InvoiceText, { whose: "personal" })),
+    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { payment }, InvoiceText, { audience: "user" })),
 
   /** Starts the payment of an open invoice; `address` is the return URL. */
   payInvoice: (id: number, address: string, idempotencyKey: string) =>

@@ -42,7 +42,9 @@ export const parseForm = async (db: Db, form: StoredForm, at: FormTime): Promise
 
 async function whyClosed(db: Db, form: StoredForm, { now, replaces = 0 }: FormTime): Promise<string> {
   if (form.closes_at !== null && form.closes_at <= now) return "This form is closed.";
-  return (await isFormFull(db, form, now, replaces)) ? "This form has reached its maximum number of responses." : "";
+  return (await isFormFull(db, form, now, replaces))
+    ? "This form has reached its maximum number of responses."
+    : "";
 }
 
 /** How long an unpaid response to a form with a price counts towards its maximum, as orders hold places. */

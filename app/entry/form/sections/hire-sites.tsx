@@ -137,7 +137,7 @@ function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListP
 
   function siteAside(site: SiteListProps["sites"][number]) {
     if (!site.isAvailable && site.bookedBy !== "") return site.bookedBy;
-    if (!site.isFree && site.price !== null) return t("sites.unavailable");
+    if (!site.isAvailable && site.price !== null) return t("sites.unavailable");
     return isIncluded && site.isAvailable ? t("sites.included") : <ItemPrice cents={site.price} />;
   }
 

@@ -15,7 +15,7 @@ export const settingSection = (): Section => ({
   emptyText: "There are no settings.",
   async list(db) {
     const stored = await loadSettings(db);
-    const missing = settings.filter(({ name, isNeeded }) => isNeeded && !stored.get(name));
+    const missing = SETTING_FIELDS.filter(({ name, isNeeded }) => isNeeded && !stored.get(name));
     const state =
       missing.length === 0 ? "filled in" : `to be filled in: ${missing.map(({ label }) => label).join(", ")}`;
     return { rows: [{ id: SETTINGS_ID, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
