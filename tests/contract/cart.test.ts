@@ -83,6 +83,7 @@ describe("an anonymous cart", () => {
       all_in_stock: true,
       discount_amount: 0,
       shipping_amount: null,
+      credit_amount: 0,
       total_amount: null,
       total_tax: 5.32,
       payment_types: [

@@ -424,6 +424,7 @@ describe.each(["get", "post"] as const)(
       const [invoice] = await driver.payments.myInvoices();
       expect((await driver.payments.invoiceText(invoice?.id ?? 0))?.html).toContain(invoice?.title);
       expect(await driver.payments.invoiceText(987_654)).toBeNull();
+      expect(await driver.payments.invoiceOfPayment(987_654)).toBeNull();
       expect(await driver.tickets.myUpcoming()).toEqual([]);
       expect(await driver.tickets.pdf(987_654)).toBe("");
     });

@@ -65,7 +65,7 @@ describe("the organiser API returns of an event", () => {
 describe("the site reads of an event", () => {
   const photo = { url: "http://api.example/assets/i/strip/16x9/1920.jpg", hash: "strip" };
   const terms = { id: 3, name: "Terms", content: "<p>Yes</p>", adult_terms_for_minor_content: "<p>Both</p>" };
-  const read = (members: object) => Event.parse({ id: 1, ...members });
+  const read = (members: object) => Event.parse({ id: 1, name: "Night Shift", ...members });
 
   test("its venue and its days [EVT-065 EVT-066]", () => {
     const day = {
@@ -76,12 +76,14 @@ describe("the site reads of an event", () => {
       end: "2027-03-06T23:30:00",
     };
     const venue = { id: 2, name: "Sandstone", url: "sandstone", photo, colour: "#123456" };
-    const { dates, venue: place } = read({ dates: [day], venue });
+    const { start, end, ...parts } = day;
+    const { dates, venue: place } = read({ dates: [day, parts], venue });
     expect(place).toEqual(Venue.parse(venue));
     expect(place).toMatchObject({ name: "Sandstone", url: "sandstone", colour: "#123456" });
     expect(place?.photo?.hash).toBe("strip");
     expect(dates).toEqual([
-      { date: "2027-03-06", startTime: "18:30", endTime: "23:30", start: day.start, end: day.end },
+      { start, end },
+      { start, end },
     ]);
   });
 

@@ -164,7 +164,7 @@ describe("an event", () => {
 
   test("is featured, with pictures for wide and narrow screens [API-064]", async () => {
     const { body } = await visitor.graphql(
-      `query { eventEvents(first: 1, whereEqual: { featured_event: true }) { url featured_event
+      `query { eventEvents(first: 1, whereEqual: { featured_event: true }) { name url featured_event
         featured_desktop_image(image_width: 1920, image_aspect: "16x9") { url width height }
         featured_mobile_image(image_width: 900, image_aspect: "4x3") { url width height } } }`,
     );

@@ -80,6 +80,7 @@ async function reserveSite(db: Db, { site_type_id, site_type_name }: StallApplic
 async function priceOf(db: Db, application: StallApplication, graph: EventGraph): Promise<StallPrice> {
   // Parsed like in every client, so that the price is the one that the page showed.
   const offer = Event.parse({
+    name: graph.event.name,
     ...stallRecords(graph.stalls),
     id: graph.event.id,
     can_apply_stall_site: true,
