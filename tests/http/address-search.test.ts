@@ -98,7 +98,7 @@ describe("without scripts a driver finds an address with a button and a list", (
     expect(entryIn(chosen).values()).toMatchObject({ ...filledIn, entrant_note: ["Left door"] });
     const used = await browser.post(event, entryIn(chosen).press("Use this address"));
     expect(textOf(used.body)).toContain("Address saved");
-    expect(used.body).toMatch(/<option value="\d+" selected="">12 Harbour Street/);
+    expect(used.body).toMatch(/<option[^>]* selected="">12 Harbour Street/);
   });
 
   test("in the checkout, for the shipping address [ADR-010]", async () => {

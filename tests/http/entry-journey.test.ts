@@ -153,7 +153,7 @@ test("a cancelled payment returns to the unchanged form, with the vehicle saved 
   const own = entryIn(page).values()["address"]?.[0] ?? "";
   // A user without a vehicle sees its fields open at once.
   expect(entryIn(page).asks("vehicle_make")).toBe(true);
-  const address = own === "" ? (/<option value="(\d+)">[^<]*Wattle/.exec(page.body)?.[1] ?? "") : own;
+  const address = own === "" ? (/<option value="(\d+)"[^>]*>[^<]*Wattle/.exec(page.body)?.[1] ?? "") : own;
   const form = entryIn(page).fillIn({ ...newVehicle, address, licence_number: "B1", terms: "yes" });
   const cancelled = await backFrom(
     browser,
