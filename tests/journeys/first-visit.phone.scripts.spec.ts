@@ -6,7 +6,7 @@ const limits = {
   pageAndStyles: 23_000,
   scripts: 116_500,
   scriptsOfEntry: 128_000,
-  scriptsOfContact: 121_500,
+  scriptsOfContact: 122_500,
   onePicture: 100_000,
 };
 

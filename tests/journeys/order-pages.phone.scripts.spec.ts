@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../../app/i18n/languages.ts";
 import { mailTo, newUserEmail } from "./new-user.ts";
-import { enterAgain, expect, open, payButton, logInByPost, test } from "./visitor.ts";
+import { enterAgain, expect, open, payButton, logInByPost, test, update } from "./visitor.ts";
 
 const phoneSize = { width: 360, height: 780 };
 
@@ -25,6 +25,7 @@ test("pages of an order, its payment and of mailed links fit a phone of 360 px i
   await open(page, "/event/night-shift-sydney", true);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
   await page.getByRole("textbox", { name: "Adult" }).fill("1");
+  await update(page, true);
   await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
   await page.getByLabel("I accept the terms and conditions").check();
