@@ -77,7 +77,13 @@ export default function MyAccount() {
         <Greeting />
         {result && (
           <FormFeedback
-            form={{ result, errors: [], getLabel: () => "", submitFailure: result.submitFailure }}
+            form={{
+              result,
+              errors: [],
+              getLabel: () => "",
+              submitFailure: result.submitFailure,
+              initialForm: {},
+            }}
             titles={{ rejected: paying("problem.title") }}
           />
         )}

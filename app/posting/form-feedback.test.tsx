@@ -2,9 +2,10 @@
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { renderOnServer, show } from "../../tests/support/render-part.tsx";
-import { aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
+import { aResult, aStart, aSubmitFailure } from "./a-posted-form.fixture.tsx";
 import type { FormResult } from "./form-result.ts";
 import { FormFeedback } from "./form-feedback.tsx";
+import { useForm } from "./use-form.ts";
 
 type Form = ComponentProps<typeof FormFeedback>["form"];
 type Titles = ComponentProps<typeof FormFeedback>["titles"];
@@ -19,6 +20,7 @@ const feedback = (form: Partial<Form>, titles?: Titles) => (
         result: undefined,
         errors: [],
         submitFailure: null,
+        initialForm: {},
         getLabel: (name) => labels[name] ?? "",
         ...form,
       }}
@@ -151,3 +153,21 @@ test("while a submit waits for a connection only that is shown", () => {
   shown.rerender(feedback({ ...waiting, post: { ...post, why: null } }));
   expect(headings(shown)).toEqual(["Nothing was sent or charged"]);
 });
+
+test.each([
+  [true, "It’s safe to try again. As long as you don’t change anything, it won’t be submitted twice."],
+  [false, "It may have gone through. Check your email and your account before you submit it again."],
+])(
+  "a lost submit of a form that is carried out once (%s) says whether it is safe to repeat",
+  (isIdempotent, next) => {
+    function LostForm() {
+      const form = useForm(
+        aStart({ key: null, isIdempotent }),
+        { failedSubmit: aSubmitFailure("lost") },
+        labels,
+      );
+      return <FormFeedback form={form} />;
+    }
+    expect(show(<LostForm />).getByRole("alert").textContent).toContain(next);
+  },
+);

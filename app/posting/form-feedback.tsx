@@ -14,7 +14,7 @@ type FormFeedbackProps = {
   form: Pick<PostedForm, "errors" | "getLabel" | "submitFailure"> & {
     result: Pick<FormResult, "isCutOff" | "notice" | "rejection"> | undefined;
     post?: RetryingSubmit;
-    start?: Pick<FormStart, "isIdempotent">;
+    initialForm: Pick<FormStart, "isIdempotent">;
   };
   /** Titles of the error summary and of a rejection ("": no title), in place of the defaults. */
   titles?: { errors?: string; rejected?: string };
@@ -22,7 +22,7 @@ type FormFeedbackProps = {
 
 /** Result of the last submit: what happened and what to do next. Receives focus. */
 export function FormFeedback({
-  form: { result, errors, getLabel, submitFailure, post, start },
+  form: { result, errors, getLabel, submitFailure, post, initialForm },
   titles = {},
 }: FormFeedbackProps) {
   const t = useTranslations("posting");
@@ -33,7 +33,9 @@ export function FormFeedback({
   useTitleState((submitFailure || result?.rejection) && errors.length === 0 ? common("error") : "");
   if (post?.why) return <RetryAlert post={post} why={post.why} />;
   if (submitFailure)
-    return <SubmitFailureAlert submitFailure={submitFailure} isIdempotent={start?.isIdempotent === true} />;
+    return (
+      <SubmitFailureAlert submitFailure={submitFailure} isIdempotent={initialForm.isIdempotent === true} />
+    );
   return (
     <>
       {result?.isCutOff && (

@@ -16,8 +16,6 @@ type Settings = {
   addresses: Pick<MediaAddresses, "resolve">;
   /** Returns the client's address. */
   clientAddressOf: (response: ServerResponse) => string;
-  /** Whether private hosts may be contacted; for tests, whose hosts are all private. */
-  allowsPrivateHosts?: boolean;
 };
 
 /** Target of a request. */
@@ -38,14 +36,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
  * returned. Errors are small and not cacheable; during an outage, caches of browsers and proxies still have
  * the images.
  */
-export function mediaProxy({
-  baseUrl,
-  timeout,
-  log,
-  addresses,
-  clientAddressOf,
-  allowsPrivateHosts = false,
-}: Settings): Handler {
+export function mediaProxy({ baseUrl, timeout, log, addresses, clientAddressOf }: Settings): Handler {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;
   const agent = new client.Agent({ keepAlive: true });
@@ -57,17 +48,14 @@ export function mediaProxy({
     }
     const named = addresses.resolve(address.split("?", 1)[0] ?? "");
     if (named?.at === "api") return { url: base + named.path, isApi: true };
-    return named && (allowsPrivateHosts || mayBePublic(named.url))
-      ? { url: named.url.href, isApi: false }
-      : null;
+    return named && mayBePublic(named.url) ? { url: named.url.href, isApi: false } : null;
   }
 
   function send({ url, isApi }: Upstream, options: http.RequestOptions): http.ClientRequest {
     if (isApi) return client.request(url, { ...options, agent });
     // No shared agent: such files are few, and browsers cache them.
-    const lookup = allowsPrivateHosts ? {} : { lookup: publicLookup };
     const { request } = url.startsWith("https:") ? https : http;
-    return request(url, { ...options, ...lookup, agent: false, timeout: EXTERNAL_TIMEOUT_MS });
+    return request(url, { ...options, lookup: publicLookup, agent: false, timeout: EXTERNAL_TIMEOUT_MS });
   }
 
   return (request, response, next) => {
