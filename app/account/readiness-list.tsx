@@ -30,7 +30,7 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
               <TextLink
                 to={`/profile/licence/new?${new URLSearchParams({ number: undatedLicence, back: "/my-account" })}`}
               >
-                {t("mend.undated")}
+                {t("fix.undated")}
               </TextLink>
             </ListItem>
           )}
@@ -52,7 +52,7 @@ function ToDoList({ items }: { items: DriverReadiness["toDo"] }) {
       {items.map(({ kind, what, date, link }) => (
         <li key={`${kind} ${what}`} className="flex flex-wrap items-center gap-x-4">
           <span>{t(`missing.${kind}`, { what, date })}</span>
-          <TextLink to={link}>{t(`mend.${fixKeys[kind]}`)}</TextLink>
+          <TextLink to={link}>{t(`fix.${fixKeys[kind]}`)}</TextLink>
         </li>
       ))}
     </ul>

@@ -18,9 +18,9 @@ export function StallList({ stalls, unreadable }: Pick<Overview, "stalls" | "unr
               {stall.isPayable && (
                 <LinkButton
                   to={`/my-account#invoices-${stall.invoice}`}
-                  aria-label={`${tickets("mend.pay")}: ${t("invoice.title", { number: stall.invoice })}`}
+                  aria-label={`${tickets("fix.pay")}: ${t("invoice.title", { number: stall.invoice })}`}
                 >
-                  {tickets("mend.pay")}
+                  {tickets("fix.pay")}
                 </LinkButton>
               )}
               <LinkButton

@@ -7,7 +7,7 @@ import type { FormKind } from "../posting/post.server.ts";
 import { mayHaveCart } from "./cart-view.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
 
-const cartForm: FormKind = { name: "cart", who: "unasked", draft: "none" };
+const cartForm: FormKind = { name: "cart", who: "public", draft: "none" };
 
 /**
  * Handles the cart form. Whichever button was clicked, all input is processed: quantities that differ from

@@ -8,7 +8,7 @@ export const entryFormPrefix = "entry-";
 /** The form kind of an event's entry form. Medical answers and acceptances are never saved. */
 export const entryKind = (eventUrl: string): FormKind => ({
   name: `${entryFormPrefix}${eventUrl}`,
-  who: "anybody",
+  who: "anyone",
   place: "driver",
   isField: isEntryField,
   draft: { except: isNeverSaved, always: true },

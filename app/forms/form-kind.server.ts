@@ -57,7 +57,7 @@ export function formKind(form: FormWithParts): FormKind {
   const signatures = signatureFields(form.parts).flatMap((fields) => Object.values(fields));
   return {
     name: `form-${form.id}`,
-    who: requiresAccount(form) ? "user" : hasFileQuestions(form.parts) ? "anybody" : "unasked",
+    who: requiresAccount(form) ? "user" : hasFileQuestions(form.parts) ? "anyone" : "public",
     ...((form.cost === null || form.cost > 0) && { orders: () => "form" }),
     isField: (name) => isAnswerField(name) || name === honeypotField || name === openedAtField,
     place: `form-${form.id}`,

@@ -21,7 +21,7 @@ async function posted(intent: string, response: unknown = toPay, user: { id: num
   const who = await context.session.user();
   const read = parseSubmission(form);
   const parts = { context, posted: read, owner: who?.id ?? null, user: who, values: read.values };
-  const post = createPost({ ...parts, kind: { name: "entry", who: "anybody" } });
+  const post = createPost({ ...parts, kind: { name: "entry", who: "anyone" } });
   calls.length = 0;
   return { answered: () => handlePayInvoice(post, "/event/night-shift"), calls };
 }

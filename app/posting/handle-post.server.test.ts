@@ -8,15 +8,15 @@ import type { Post } from "./post.server.ts";
 
 const car = { make: "Mazda", key: formKey };
 const values = { make: ["Mazda"] };
-const anybody = aKind({ who: "anybody" });
+const anyoneKind = aKind({ who: "anyone" });
 const carriedOut = async (form: Post) => form.again(200);
 
 describe("the response to a post", () => {
   test("is the page with everything typed and the response's status, whether returned or thrown", async () => {
     const { context } = await sharedBrowser();
     const rejection = { text: "Too old" };
-    const returned = await post(context, anybody, car, async (form) => form.again(409, { rejection }));
-    const thrown = await post(context, anybody, car, async (form) => form.reject(rejection, 409));
+    const returned = await post(context, anyoneKind, car, async (form) => form.again(409, { rejection }));
+    const thrown = await post(context, anyoneKind, car, async (form) => form.reject(rejection, 409));
     for (const result of [returned, thrown])
       expect(responseOf(result)).toEqual({
         init: { status: 409 },
@@ -38,7 +38,7 @@ describe("the response to a post", () => {
     "has a Retry-After header if a retry after %d seconds makes sense",
     async (retryAfter) => {
       const { context } = await sharedBrowser();
-      const result = await post(context, anybody, car, async (form) => form.again(429, { retryAfter }));
+      const result = await post(context, anyoneKind, car, async (form) => form.again(429, { retryAfter }));
       expect(responseOf(result).init).toEqual({
         status: 429,
         headers: { "Retry-After": String(retryAfter) },
@@ -48,7 +48,7 @@ describe("the response to a post", () => {
 
   test("contains the data that the page derives from the form's values, as of the response", async () => {
     const { context } = await sharedBrowser();
-    const result = await post(context, anybody, car, async (form, reply) => {
+    const result = await post(context, anyoneKind, car, async (form, reply) => {
       reply.show(async ({ make = [] }) => ({ price: `of a ${make.join()}` }), { title: "The price" });
       return form.again(200, { changed: { make: ["Ford"] } });
     });
@@ -58,7 +58,7 @@ describe("the response to a post", () => {
 
   test("contains derived data also when the post is rejected", async () => {
     const { context } = await sharedBrowser();
-    const result = await post(context, anybody, car, async (form, reply) => {
+    const result = await post(context, anyoneKind, car, async (form, reply) => {
       reply.show(async () => ({ price: 100 }));
       return form.reject({ text: "Too old" });
     });
@@ -67,7 +67,7 @@ describe("the response to a post", () => {
 
   test("can be a redirect, and no draft is saved then", async () => {
     const { context } = await sharedBrowser();
-    const result = await post(context, anybody, car, async () => redirect("/garage", 303));
+    const result = await post(context, anyoneKind, car, async () => redirect("/garage", 303));
     expect(redirectOf(result)).toEqual([303, "/garage"]);
     expect(context.formResult.noted()).toBeNull();
     expect(await readDraft(context, "a car")).toBeNull();
@@ -77,7 +77,7 @@ describe("the response to a post", () => {
 describe("the page loader", () => {
   test("learns the result, and can save a draft if the page itself can't be loaded", async () => {
     const { context } = await sharedBrowser();
-    await post(context, anybody, car, async (form) => form.again(200, { changed: { make: ["Ford"] } }));
+    await post(context, anyoneKind, car, async (form) => form.again(200, { changed: { make: ["Ford"] } }));
     const noted = context.formResult.noted();
     expect(noted).toMatchObject({ isUnconfirmed: false, title: undefined });
     expect(await readDraft(context, "a car")).toBeNull();
@@ -88,13 +88,13 @@ describe("the page loader", () => {
   test("learns that an order is unconfirmed", async () => {
     const { context } = await sharedBrowser();
     const unconfirmed = { reference: "ABCD2345", link: "/x" };
-    await post(context, anybody, car, async (form) => form.again(504, { unconfirmed }));
+    await post(context, anyoneKind, car, async (form) => form.again(504, { unconfirmed }));
     expect(context.formResult.noted()).toMatchObject({ isUnconfirmed: true });
   });
 });
 
 describe("the draft of a form that takes long to fill in", () => {
-  const long = aKind({ who: "anybody", draft: { always: true } });
+  const long = aKind({ who: "anyone", draft: { always: true } });
 
   test("is saved with each response, with the values of the response", async () => {
     const { context } = await sharedBrowser();
@@ -117,28 +117,28 @@ describe("where there is no form response, a draft is saved and the error is thr
     ["a redirect", redirect("/elsewhere")],
   ])("%s", async (_what, reason) => {
     const { context } = await sharedBrowser();
-    await expect(post(context, anybody, car, () => Promise.reject(reason))).rejects.toBe(reason);
+    await expect(post(context, anyoneKind, car, () => Promise.reject(reason))).rejects.toBe(reason);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
   });
 
   test("if the API doesn't return the user, the owner is unknown and no draft is saved", async () => {
     const { context, signIn: login } = await sharedBrowser();
     await login("somebody");
-    await expect(post(context, anybody, car, carriedOut)).rejects.toMatchObject({ kind: "unreachable" });
+    await expect(post(context, anyoneKind, car, carriedOut)).rejects.toMatchObject({ kind: "unreachable" });
     expect(context.drafts.isSaved()).toBe(false);
   });
 
   test("a screen that reports the outcome itself; the draft is saved", async () => {
     const { context } = await sharedBrowser();
     const screen = data({ kind: "payment" }, { status: 502 });
-    await expect(post(context, anybody, car, () => Promise.reject(screen))).rejects.toBe(screen);
+    await expect(post(context, anyoneKind, car, () => Promise.reject(screen))).rejects.toBe(screen);
     expect(await readDraft(context, "a car")).toBeNull();
   });
 });
 
 describe("a truncated post of a form that costs money", () => {
   const orders = (intent: string) => (intent === "buy" ? "a car" : null);
-  const sold = aKind({ who: "anybody", orders });
+  const sold = aKind({ who: "anyone", orders });
   const sends = () => vi.fn<CarryOut>(carriedOut);
 
   test("is not carried out, reports that, and shows the fields that had loaded", async () => {
@@ -153,7 +153,7 @@ describe("a truncated post of a form that costs money", () => {
     ["a button that orders nothing", sold, { intent: "look" }],
     ["a form that recalculates as its values change", aKind({ ...sold, updates: true }), { intent: "buy" }],
     ["a page that had loaded completely", sold, { intent: "buy", whole: "yes" }],
-    ["a form that costs nothing", aKind({ who: "anybody" }), { intent: "buy" }],
+    ["a form that costs nothing", aKind({ who: "anyone" }), { intent: "buy" }],
   ])("is carried out for %s", async (_which, kind, marks) => {
     const { context } = await sharedBrowser();
     const carryOut = sends();
@@ -185,7 +185,7 @@ describe("a truncated post of a form that costs money", () => {
 
 test("names that aren't fields of the form are ignored", async () => {
   const { context } = await sharedBrowser();
-  const kind = aKind({ who: "anybody", isField: (name) => name === "make" });
+  const kind = aKind({ who: "anyone", isField: (name) => name === "make" });
   const result = await post(context, kind, { ...car, isAdmin: "1" }, carriedOut);
   expect(responseOf(result).data).toMatchObject({ values });
   expect(responseOf(result).data).not.toHaveProperty("values.isAdmin");
@@ -193,7 +193,7 @@ test("names that aren't fields of the form are ignored", async () => {
 
 test("a form too long for a draft is processed all the same", async () => {
   const { context } = await sharedBrowser();
-  const long = aKind({ who: "anybody", draft: { always: true } });
+  const long = aKind({ who: "anyone", draft: { always: true } });
   const result = await post(context, long, { make: oversizedText }, carriedOut);
   expect(responseOf(result).init).toEqual({ status: 200 });
   expect(context.drafts.isSaved()).toBe(false);

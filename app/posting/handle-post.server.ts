@@ -11,7 +11,7 @@ import { PageResponse, type ResponseStatus, createPost, type FormKind, type Post
 /*
  * The code of a form, from its definition to its action (see `app/content/contact/`):
  *
- *   const contactForm: FormKind = { name: "contact", who: "unasked" };
+ *   const contactForm: FormKind = { name: "contact", who: "public" };
  *   const ContactForm = z.object({ email, message: longText(MAX_NOTE_LENGTH) });
  *
  *   // The screen's loader: initial values and HTML constraints.
@@ -51,7 +51,7 @@ export async function handlePost<Extra extends object = object>(
   const page = pageOf(request.url);
   if (isOtherLanguage(context, posted.language)) return changeLanguage(context, request.url, posted);
 
-  const isPublic = kind.who === "unasked";
+  const isPublic = kind.who === "public";
   const owner = isPublic ? null : await readFormOwner(context, posted.owner);
   const wasSignedIn = context.session.isLoggedIn;
   const sale = kind.orders?.(posted.intent) ?? null;

@@ -21,7 +21,7 @@ export async function openForm(
 ): Promise<FormStart> {
   const { session } = context;
   const [owner, draft, isIdempotent] = await Promise.all([
-    kind.who === "unasked" ? null : session.ownerToken(),
+    kind.who === "public" ? null : session.ownerToken(),
     kind.draft === "none" ? null : readDraft(context, kind.name),
     isCarriedOutOnce(context, kind),
   ]);

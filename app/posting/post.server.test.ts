@@ -49,9 +49,9 @@ describe("a post has", () => {
   test("the sender as its key if the form is public", () => {
     const keyless = { fields: { key: "" } };
     expect(aPost(somewhere, keyless).key).toBeNull();
-    expect(aPost(somewhere, { ...keyless, who: "anybody" }).key).toBeNull();
-    expect(aPost(somewhere, { ...keyless, who: "unasked" }).key).toBe(somewhere.sender);
-    expect(aPost(somewhere, { who: "unasked" }).key).toBe(formKey);
+    expect(aPost(somewhere, { ...keyless, who: "anyone" }).key).toBeNull();
+    expect(aPost(somewhere, { ...keyless, who: "public" }).key).toBe(somewhere.sender);
+    expect(aPost(somewhere, { who: "public" }).key).toBe(formKey);
   });
 });
 
@@ -76,9 +76,9 @@ describe("the idempotency key of a form", () => {
   test("is never shared by forms without a key, unless they have the same sender", async () => {
     const keyless = { fields: { key: "" } };
     expect(await onceOf(keyless)).not.toBe(await onceOf(keyless));
-    const unasked = { ...keyless, who: "unasked" as const };
-    expect(await onceOf(unasked)).toBe(await onceOf(unasked));
-    expect(await onceOf({ ...unasked, name: "a boat" })).not.toBe(await onceOf(unasked));
+    const publicForm = { ...keyless, who: "public" as const };
+    expect(await onceOf(publicForm)).toBe(await onceOf(publicForm));
+    expect(await onceOf({ ...publicForm, name: "a boat" })).not.toBe(await onceOf(publicForm));
   });
 });
 

@@ -15,10 +15,10 @@ export type FormKind = {
   /** Name of the form: names its draft, and is part of the key of a form that has none. */
   name: string;
   /**
-   * `user`: login required. `anybody`: visitors too; an account's form may only be posted by that account.
-   * `unasked`: public, no authentication or ownership check; its page can be cached.
+   * `user`: login required. `anyone`: visitors too; an account's form may only be posted by that account.
+   * `public`: public, no authentication or ownership check; its page can be cached.
    */
-  who: "user" | "anybody" | "unasked";
+  who: "user" | "anyone" | "public";
   /** Which names are fields of the form; by default all but the hidden fields. */
   isField?: (name: string) => boolean;
   /** Fragment in its page to return to after a login. */
@@ -80,7 +80,7 @@ type PostParts = {
 export function createPost(parts: PostParts) {
   const { context, kind, posted, values } = parts;
   const { secrets = [], draft = {} } = kind;
-  const key = posted.key ?? (kind.who === "unasked" ? context.sender : null);
+  const key = posted.key ?? (kind.who === "public" ? context.sender : null);
   const isComplete = posted.isComplete || kind.orders === undefined;
   const post = {
     ...parts,

@@ -6,8 +6,8 @@ import { readDraft } from "./draft.server.ts";
 const car = { make: "Mazda" };
 const values = { make: ["Mazda"] };
 const byUser = aKind();
-const byAnybody = aKind({ who: "anybody" });
-const unasked = aKind({ who: "unasked" });
+const byAnybody = aKind({ who: "anyone" });
+const publicForm = aKind({ who: "public" });
 const carriedOut = () => vi.fn<CarryOut>(async (form) => form.again(200));
 
 describe("a logged-in user's form", () => {
@@ -50,7 +50,7 @@ describe("a logged-in user's form", () => {
 describe("an account's form that is posted after a logout", () => {
   test.each([
     ["redirects to the login if one is required", byUser, 303],
-    ["is carried out if visitors may post it", aKind({ who: "anybody", draft: { always: true } }), 200],
+    ["is carried out if visitors may post it", aKind({ who: "anyone", draft: { always: true } }), 200],
   ])("%s, and is saved as the account's draft", async (_what, kind, status) => {
     const { context, signIn: login, signOut } = await sharedBrowser();
     await login(7);
@@ -155,7 +155,7 @@ describe("a form whose session expires during the post", () => {
 
   test("is shown again as typed if the form is public: it may be sent without a login", async () => {
     const { context, end } = await endingBrowser();
-    const result = await post(context, unasked, car, async () => end(), "/contact?lng=de&about=3");
+    const result = await post(context, publicForm, car, async () => end(), "/contact?lng=de&about=3");
     expect(redirectOf(result)).toEqual([303, "/contact?about=3"]);
     expect(context.notices.take()).toEqual([signedOut, { key: "typedStillHere", tone: "info" }]);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
@@ -163,26 +163,20 @@ describe("a form whose session expires during the post", () => {
 
   test("doesn't claim that the input is still there if it was too large for a draft", async () => {
     const { context, end } = await endingBrowser();
-    const result = await post(context, unasked, { note: oversizedText }, async () => end(), "/contact");
+    const result = await post(context, publicForm, { note: oversizedText }, async () => end(), "/contact");
     expect(redirectOf(result)).toEqual([303, "/contact"]);
     expect(context.notices.take()).toEqual([signedOut]);
   });
 
   test("returns to the home page if its own URL leads to another site", async () => {
     const { context, end } = await endingBrowser();
-    const result = await post(context, unasked, car, async () => end(), "//evil.example/contact");
+    const result = await post(context, publicForm, car, async () => end(), "//evil.example/contact");
     expect(redirectOf(result)).toEqual([303, "/"]);
   });
 
   test("follows the redirect of the expired session if the form has no draft", async () => {
     const { context, end } = await endingBrowser();
-    const result = post(
-      context,
-      aKind({ who: "unasked", draft: "none" }),
-      car,
-      async () => end(),
-      "/contact",
-    );
+    const result = post(context, aKind({ who: "public", draft: "none" }), car, async () => end(), "/contact");
     const thrown: unknown = await result.catch((reason: unknown) => reason);
     expect(thrown instanceof Response && redirectOf(thrown)).toEqual([303, "/"]);
     expect(context.notices.take()).toEqual([signedOut]);
@@ -196,7 +190,9 @@ test("a public form doesn't load the user or the form's owner", async () => {
   await login(8);
   calls.length = 0;
   const carryOut = carriedOut();
-  expect(responseOf(await post(context, unasked, { ...car, owner }, carryOut)).init).toEqual({ status: 200 });
+  expect(responseOf(await post(context, publicForm, { ...car, owner }, carryOut)).init).toEqual({
+    status: 200,
+  });
   expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: null, owner: null, key: context.sender });
   expect(calls).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { aKind, type CarryOut, responseOf, redirectOf, post } from "./a-form.fixture.ts";
 
-const kind = aKind({ who: "anybody" });
+const kind = aKind({ who: "anyone" });
 const carriedOut = () => vi.fn<CarryOut>(async (form) => form.again(200));
 
 test.each([["de"], ["pt-BR"]])(

@@ -4,7 +4,7 @@ import type { FormKind } from "../posting/post.server.ts";
 /** The form kind of an event's stall application. */
 export const stallKind = (eventUrl: string): FormKind => ({
   name: `stall-${eventUrl}`,
-  who: "anybody",
+  who: "anyone",
   place: "application",
   isField: (name) => name !== shownTermsField,
   orders: (intent) => (intent === "submit" ? "stall" : null),

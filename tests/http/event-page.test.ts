@@ -168,7 +168,7 @@ describe("a logged-in driver", () => {
     expect(textOf(warned.body)).toContain(
       "The vehicle registration has expired. Please update it in your profile.",
     );
-    expect(entryIn(warned).press("Go to my profile")).toMatchObject({ intent: ["mend-vehicle"] });
+    expect(entryIn(warned).press("Go to my profile")).toMatchObject({ intent: ["edit-vehicle"] });
     const pay = /<button[^>]*value="submit"[^>]*>/.exec(warned.body)?.[0];
     expect(pay).toMatch(/ disabled=""/);
     expect(pay).toContain('aria-describedby="pay-reason"');

@@ -12,7 +12,7 @@ import { emailFailedResponse } from "./login-errors.server.ts";
 
 export const loginForm: FormKind = {
   name: "log-in",
-  who: "unasked",
+  who: "public",
   secrets: ["password", "code"],
   reentryMessages: { code: { key: "account:logIn.codeMissing" } },
   draft: "none",

@@ -15,7 +15,7 @@ import { emailFailedResponse, rateLimitedResponse } from "./login-errors.server.
 
 export const recoveryForm: FormKind = {
   name: "recovery",
-  who: "unasked",
+  who: "public",
   secrets: ["code", "newpassword"],
   reentryMessages: { code: { key: "account:logIn.codeMissing" } },
   draft: "none",

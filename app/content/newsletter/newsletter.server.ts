@@ -7,7 +7,7 @@ import { delayQuery } from "../../posting/mail-delay.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 
-export const newsletterForm: FormKind = { name: "newsletter", who: "unasked", feature: "newsletter" };
+export const newsletterForm: FormKind = { name: "newsletter", who: "public", feature: "newsletter" };
 
 export const NewsletterForm = z.object({
   email,

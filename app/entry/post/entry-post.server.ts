@@ -112,7 +112,7 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
 const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<IntentResult>) | undefined>> = {
   "save-vehicle": handleSaveVehicle,
   "use-address": handleUseAddress,
-  "mend-vehicle": editVehicleInProfile,
+  "edit-vehicle": editVehicleInProfile,
   submit: submitEntry,
 };
 type IntentResult = Awaited<ReturnType<Parameters<typeof handlePost>[2]>>;

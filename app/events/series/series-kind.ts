@@ -4,7 +4,7 @@ import type { FormKind } from "../../posting/post.server.ts";
 /** The form kind of a series' entry form. Without input there is no draft. */
 export const seriesKind = (url: string): FormKind => ({
   name: `series-${url}`,
-  who: "anybody",
+  who: "anyone",
   place: "enter",
   isField: (name) => name !== shownTermsField,
   orders: (intent) => (intent === "submit" ? "series" : null),

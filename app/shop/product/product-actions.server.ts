@@ -8,7 +8,7 @@ import { findProduct, offerFor } from "./find-product.server.ts";
 import { toApiChoices, findProblems, parseQuantity } from "./product-choices.ts";
 import type { ProductResult } from "./product-page.ts";
 
-const productKind: FormKind = { name: "product", who: "unasked", isField: isChoice, draft: "none" };
+const productKind: FormKind = { name: "product", who: "public", isField: isChoice, draft: "none" };
 
 /**
  * Handles the form of a product's page. “Add to cart” has the `intent` “add” and redirects back to the page;

@@ -75,7 +75,7 @@ function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
 function EditInProfileButton() {
   const t = useTranslations("entry");
   return (
-    <Button tone="quiet" name="intent" value="mend-vehicle" formNoValidate className="-ms-6">
+    <Button tone="quiet" name="intent" value="edit-vehicle" formNoValidate className="-ms-6">
       {t("vehicle.toProfile")}
     </Button>
   );
