@@ -125,7 +125,7 @@ test("during a request no second one is sent, neither by scripts nor by the brow
   const button = shown.getByRole("button");
   expect(isLeftToBrowser(formIn(shown), button)).toBe(false);
   expect(posted).toEqual([]);
-  expect(shown.getByRole("status").textContent).toBe("Sending it now …");
+  expect(shown.getByRole("status").textContent).toBe("Sending it now…");
 });
 
 test("`onPress` is called before each submit", () => {

@@ -8,7 +8,7 @@ import { SubmitFailureAlert } from "./submit-failure-alert.tsx";
 const nothingSent = "Nothing was sent or charged";
 const unsure = "We’re not sure that went through";
 const saved = "Everything you typed is still in the form below.";
-const soon = "Press the button again in a minute.";
+const soon = "Submit again in a minute.";
 const checkFirst = "It may have gone through. Check your email and your account before you submit it again.";
 const sameAgain =
   "It’s safe to try again. As long as you don’t change anything, it won’t be submitted twice.";
@@ -59,8 +59,8 @@ test.each<[SubmitFailure["kind"], happened: string]>([
 });
 
 test.each([
-  [1, "Wait 1 second, then press the button again."],
-  [40, "Wait 40 seconds, then press the button again."],
+  [1, "Wait 1 second, then submit again."],
+  [40, "Wait 40 seconds, then submit again."],
 ])("a known wait is shown: %i seconds", (wait, next) => {
   expect(alertContent(aSubmitFailure("too-many", { wait })).about[2]).toBe(next);
 });

@@ -202,7 +202,7 @@ describe("an administrator", () => {
     const tooLow = await save(browser, path, { cap: "6" });
     expect([tooLow.status, errorAt(tooLow, "cap")]).toEqual([
       400,
-      expect.stringContaining("7 places are already taken"),
+      expect.stringContaining("Places already taken: 7"),
     ]);
     expect(formIn(tooLow.body, "record").values()["cap"]).toEqual(["6"]);
     expect((await save(browser, path, { cap: "some" })).status).toBe(400);

@@ -84,7 +84,7 @@ describe("an entry transfer", () => {
     const paid = await clickPaymentButton(ordered.redirect, "pay");
     expect([paid.status, paid.text]).toEqual([
       409,
-      expect.stringContaining("The entry that you’re taking over has already been used at the gate."),
+      expect.stringContaining("The entry you’re taking over has already been used at the gate."),
     ]);
     expect(await rejectionMessage(spectator, transfer)).toBe(
       "This entry can’t be transferred: its pass has already been used at the gate. Contact the organiser.",

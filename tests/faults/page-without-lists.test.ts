@@ -51,7 +51,7 @@ test.each([
     const response = await browser.post(newVehicle, fields.press("Save vehicle"));
     expect(response.status).toBe(503);
     expect(textOf(response.body)).toMatch(/Reference: [0-9a-f-]{36}/);
-    expect(textOf(response.body)).toContain("We’ve saved what you entered in this browser.");
+    expect(textOf(response.body)).toContain("What you entered is saved in this browser.");
 
     proxy.restore();
     const reloaded = formIn((await browser.get(newVehicle)).body, "vehicle");

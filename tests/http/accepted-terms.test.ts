@@ -127,7 +127,7 @@ describe("the terms accepted with an entry", () => {
     const text = textOf((await browser.get(pathname + search)).body);
     calls.behave();
     expect(text).toContain("Payment Successful");
-    expect(text).not.toContain("Terms that you accepted");
+    expect(text).not.toContain("Terms you accepted");
   });
 });
 

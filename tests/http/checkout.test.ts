@@ -98,7 +98,7 @@ describe("the checkout", () => {
     calls.respondWith("/sell/cart/getCart", 200, { ...cart, total_amount: null });
     const unknown = textOf((await checkout(browser, checkoutIn(ready).press("Update"))).body);
     expect(unknown).toContain("We can’t calculate the total right now. Try again in a minute.");
-    expect(unknown).not.toMatch(/Choose a delivery method to see the total|Pay \$/);
+    expect(unknown).not.toMatch(/Choose a shipping method to see the total|Pay \$/);
   });
 
   test("with an empty cart redirects to the shop [RT-018]", async () => {
@@ -270,7 +270,7 @@ describe("the checkout", () => {
     calls.respondWith("/sell/cart/shippingQuote", 200, []);
     const first = await browser.get("/checkout");
     const saved = await checkout(browser, checkoutIn(first).fillIn(newAddress).press("Use this address"));
-    expect(textOf(saved.body)).toContain("We cannot ship to this address.");
+    expect(textOf(saved.body)).toContain("We can’t ship to this address.");
     expect(textOf(saved.body)).not.toMatch(/Pay \$/);
   });
 

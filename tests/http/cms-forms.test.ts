@@ -607,7 +607,7 @@ describe("a form with a question of an unknown type", () => {
 describe("a form with a price", () => {
   async function order(browser: Browser, plate: string) {
     const page = await browser.get("/form/garage-sticker");
-    expect(textOf(page.body)).toContain("Cost $25.00 Order the sticker");
+    expect(textOf(page.body)).toContain("Cost: $25.00 Order the sticker");
     const form = findForm(page).fillIn(answers({ plate }));
     return browser.post("/form/garage-sticker", form.press("Order the sticker"));
   }

@@ -50,7 +50,7 @@ const insurance = {
   download_url: "",
 };
 const everythingDone =
-  "✓ Paid ✓ Terms accepted ✓ Licence L-77, valid to 7 March 2027 ✓ 1993 Mazda RX-7: registered to 7 March 2027 ✓ Medical statement given ✓ Documents approved";
+  "✓ Paid ✓ Terms accepted ✓ Licence L-77, valid until 7 March 2027 ✓ 1993 Mazda RX-7: registered until 7 March 2027 ✓ Medical statement given ✓ Documents approved";
 
 /** A driver's readiness on the account page, and its links, with this response of the API. */
 async function loadReadiness(apiDetails: object | null, documents: object[] | "silence" = [insurance]) {

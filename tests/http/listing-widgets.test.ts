@@ -142,7 +142,7 @@ describe.each(["blocks", "rows"])("in a page of %s", (format) => {
     expect(others).toHaveLength(2);
     expect(textOf(first?.querySelector("blockquote"))).toMatch(/^I drove there/);
     expect(textOf(first?.querySelector("figcaption"))).toBe("Marcus T.VE ute, eleven nights");
-    expect(textOf(first?.querySelector(".sr-only"))).toBe("5 of 5 stars");
+    expect(textOf(first?.querySelector(".sr-only"))).toBe("5 out of 5 stars");
     expect(first?.querySelector("img")?.getAttribute("src")).toMatch(/\/Square\/100\.jpg$/);
     expect(textOf(main.querySelector('a[href="/events"]'))).toBe("Pick your night");
   });

@@ -240,7 +240,7 @@ describe("a checkout with one slow section", () => {
 
   test.each([
     ["/sell/address", "We can’t load your saved addresses right now."],
-    ["/sell/cart/shippingQuote", "We can’t load the delivery options right now."],
+    ["/sell/cart/shippingQuote", "We can’t load the shipping methods right now."],
   ])(
     "%s is shown without it, orders nothing, and continues unchanged once it has loaded [CART-022]",
     async (call, message) => {

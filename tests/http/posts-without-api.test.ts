@@ -51,7 +51,7 @@ describe("an order submitted while the organiser API is down", () => {
     expect([response.status, faultyApi.count(submitCall)]).toEqual([503, sent]);
     const pageText = textOf(response.body);
     expect(pageText).toContain("Your form was not sent, and nothing was charged.");
-    expect(pageText).toContain("We’ve saved what you entered in this browser");
+    expect(pageText).toContain("What you entered is saved in this browser");
     expect(response.body).toContain(`href="${night}"`);
 
     faultyApi.restore();

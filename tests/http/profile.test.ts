@@ -192,7 +192,7 @@ describe("the profile", () => {
     faultyApi.fault("", "reset");
     const response = await browser.post("/profile", fields);
     expect(response.status).toBe(503);
-    expect(textOf(response.body)).toContain("We’ve saved what you entered in this browser");
+    expect(textOf(response.body)).toContain("What you entered is saved in this browser");
     faultyApi.restore();
     organiser.clock.advance(10_000);
 

@@ -77,7 +77,7 @@ test.skipIf(!hasTextBrowser)(
   async () => {
     const reader = await startTextBrowser(`${site.publicUrl}/volunteer`);
     await reader.fill("Your name", "Robin Hale");
-    await reader.fill("Your e-mail", "robin@example.com");
+    await reader.fill("Your email", "robin@example.com");
     await reader.fill("How many nights?", "9");
     await reader.fill("From which day on?", "14/03/2027");
     await reader.pick("Where?", 2);

@@ -91,7 +91,7 @@ test("an order submitted while the API is unreachable keeps its input and succee
     await expect(page.getByLabel("Blood type")).toHaveJSProperty("selectedIndex", 2);
   } else {
     await expect(page.getByText("Your form was not sent, and nothing was charged.")).toBeVisible();
-    await expect(page.getByText("We’ve saved what you entered in this browser")).toBeVisible();
+    await expect(page.getByText("What you entered is saved in this browser")).toBeVisible();
   }
 
   toApi.restore();
@@ -128,7 +128,7 @@ test("a rate-limited submission keeps the form and shows how long to wait", asyn
   await pay(page);
 
   if (hasScripts) {
-    await expect(page.getByRole("alert")).toContainText("Wait 60 seconds, then press the button again.");
+    await expect(page.getByRole("alert")).toContainText("Wait 60 seconds, then submit again.");
     await expect(page.getByRole("textbox", { name: "Adult" })).toHaveValue("2");
     organiser.clock.advance(60_000);
     await pay(page);

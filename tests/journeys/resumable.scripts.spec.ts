@@ -49,8 +49,8 @@ test("an upload shows its progress in whole percent and sends only its id and ty
   await expectUploaded(page);
   // The progress bar disappears a second after completion.
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  expect([...statusTexts].every((text) => /^Uploading: \d{1,3} %$/.test(text))).toBe(true);
-  expect([...statusTexts]).toContain("Uploading: 100 %");
+  expect([...statusTexts].every((text) => /^Uploading: \d{1,3}%$/.test(text))).toBe(true);
+  expect([...statusTexts]).toContain("Uploading: 100%");
   const [creation] = requests;
   const metadata = (await creation?.headerValue("upload-metadata")) ?? "";
   const metadataValues = Object.fromEntries(

@@ -26,7 +26,7 @@ test("a driver finds a series in the list of events, accepts its terms, pays, an
 
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
-  await page.getByText("Read the text that you accepted").click();
+  await page.getByText("Read the text you accepted").click();
   await expect(page.getByText("Points go to the driver and not to the car.")).toBeVisible();
   await open(page, "/series/harbour-city-series", hasScripts);
   await expect(page.getByText("You’ve entered this series.")).toBeVisible();

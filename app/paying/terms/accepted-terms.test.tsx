@@ -20,7 +20,7 @@ const ofOrder = {
 
 test("a receipt shows what was accepted, when, in which language, and the text itself", () => {
   const shown = show(<AcceptedTerms terms={[ofOrder, { ...ofOrder, of: "licence", sha256: "cd34" }]} />);
-  const region = shown.getByRole("region", { name: "Terms that you accepted" });
+  const region = shown.getByRole("region", { name: "Terms you accepted" });
   expect(region.contains(shown.getByText(`You accepted the terms and conditions on ${ofOrder.time}.`))).toBe(
     true,
   );
@@ -33,7 +33,7 @@ test("a receipt shows what was accepted, when, in which language, and the text i
       ["Fingerprint (SHA-256)", "cd34"],
     ],
   );
-  expect(shown.getAllByText("Read the text that you accepted")).toHaveLength(2);
+  expect(shown.getAllByText("Read the text you accepted")).toHaveLength(2);
   expect(shown.getAllByText("Race at your own risk.")).toHaveLength(2);
 });
 

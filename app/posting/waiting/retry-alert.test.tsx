@@ -69,7 +69,7 @@ test("it can be sent now or cancelled, by buttons that post nothing", () => {
 });
 
 test("while it is being sent the button shows that, and is disabled", () => {
-  const button = open({ isTrying: true }).getByRole("button", { name: "Sending it now …" });
+  const button = open({ isTrying: true }).getByRole("button", { name: "Sending it now…" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
 });
 

@@ -72,7 +72,7 @@ function open(given: { isFetched?: boolean; isPaid?: boolean } = {}) {
     press,
     type: (name: string) => fireEvent.input(shown.getByLabelText("Name"), { target: { value: name } }),
     /** Whether it shows that a submit waits or is being sent. */
-    isSending: () => shown.queryByRole("status")?.textContent === "Sending it now …",
+    isSending: () => shown.queryByRole("status")?.textContent === "Sending it now…",
   };
 }
 

@@ -224,7 +224,7 @@ test("while it is being sent it shows that, and isn't sent a second time", async
   connection(true);
   await page.press("Try now");
   expect(page.told()).toBe(offline);
-  await page.press("Sending it now …");
+  await page.press("Sending it now…");
   await passes(10 * 60_000);
   await comesBack();
   await page.press("Save");

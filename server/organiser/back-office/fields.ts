@@ -47,7 +47,9 @@ export const countField = (
   rule: z
     .string()
     .transform((text) => normaliseNumber(text, { mark: null }))
-    .pipe(z.string().regex(/^\d{0,6}$/, { error: "Enter a whole number up to 999,999, or nothing." }))
+    .pipe(
+      z.string().regex(/^\d{0,6}$/, { error: "Enter a whole number up to 999,999, or leave this blank." }),
+    )
     .transform((text) => (text === "" ? "" : String(Number(text))))
     .refine((text) => text === "" || Number(text) >= min, { error: tooFew }),
 });

@@ -54,15 +54,15 @@ export const categorySection = (): Section => ({
       ],
       sitePath: `/event/${category.event_url}`,
       fields: [
-        countField({ name: "cap", label: "Total places", hint: "Empty: unlimited." }, category.cap, {
+        countField({ name: "cap", label: "Total places", hint: "Leave blank for no limit." }, category.cap, {
           min: taken,
-          tooFew: `${taken} places are already taken. Enter ${taken} or more.`,
+          tooFew: `Places already taken: ${taken}. Enter ${taken} or more.`,
         }),
         textField(
           {
             name: "closed_reason",
             label: "Reason it’s unavailable",
-            hint: "Empty: available. Shown to visitors.",
+            hint: "Leave blank if it’s available. Shown to visitors.",
           },
           category.closed_reason,
           "line",

@@ -8,9 +8,8 @@ import { formatMoment } from "../times.ts";
 export const deletionSection = ({ timeZone }: Parts): Section => ({
   name: "deletions",
   title: "Deletions",
-  columns: ["Account", "Who", "Email", "Requested", "To be deleted", "Settled"],
-  emptyText:
-    "There are no deletion requests yet. Users can request the deletion in their account on the site.",
+  columns: ["Account", "Who", "Email", "Requested", "To be deleted", "Closed"],
+  emptyText: "There are no deletion requests yet. Users can request deletion in their account on the site.",
   async list(db, { offset, limit }) {
     const requests = await db
       .selectFrom("deletion_requests")

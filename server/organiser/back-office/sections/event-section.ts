@@ -62,13 +62,17 @@ export const eventSection = ({ clock }: Parts): Section => {
         fields: [
           checkboxField({ name: "takes_entries", label: "Accepts entries" }, event.takes_entries === 1),
           textField(
-            { name: "no_entries_reason", label: "Reason it accepts none", hint: "Shown to visitors." },
+            {
+              name: "no_entries_reason",
+              label: "Reason it doesn’t accept entries",
+              hint: "Shown to visitors.",
+            },
             event.no_entries_reason,
             "line",
             500,
           ),
           timeField(
-            { name: "entries_open_at", label: "Entries open", hint: "Empty: open now." },
+            { name: "entries_open_at", label: "Entries open", hint: "Leave blank if entries are open now." },
             toFieldTime(event.entries_open_at, event.time_zone),
             { zone: event.time_zone },
           ),

@@ -62,7 +62,13 @@ const webAddress = validOrEmpty(
 );
 
 const SETTING_FIELDS: readonly Setting[] = [
-  { name: "name", isNeeded: true, label: "Short name", hint: "The site’s name for itself.", rule: anyText },
+  {
+    name: "name",
+    isNeeded: true,
+    label: "Short name",
+    hint: "Used if the organiser’s name is empty.",
+    rule: anyText,
+  },
   {
     name: "organisation_name",
     isNeeded: true,
@@ -82,7 +88,7 @@ const SETTING_FIELDS: readonly Setting[] = [
     name: "organisation_email",
     isNeeded: true,
     label: "Email address",
-    hint: "Messages of the contact form go there, and replies to emails.",
+    hint: "For messages from the contact form and replies to emails.",
     rule: validOrEmpty(isOneAddress, "Enter an email address, such as hello@example.com."),
   },
   { name: "organisation_phone", isNeeded: true, label: "Phone number", rule: anyText },

@@ -6,12 +6,12 @@ export const giftVouchersPage: PageSource = {
   name: "Gift vouchers",
   title: "Gift vouchers",
   seoTitle: "Gift vouchers: give somebody a night at the strip",
-  description: "A voucher for entries, tickets, garages and the shop. It comes by e-mail and never runs out.",
+  description: "A voucher for entries, tickets, garages and the shop. It comes by email and never runs out.",
   rows: () => [
     row(
       heading("h1", "Gift vouchers"),
       html(
-        "<p>For whoever has a fast car and no excuse left, or no car and a birthday. A voucher pays for entries, tickets, garages and everything in the shop. Its code comes by e-mail as soon as it is paid, and it never runs out.</p>",
+        "<p>For whoever has a fast car and no excuse left, or no car and a birthday. A voucher pays for entries, tickets, garages and everything in the shop. Its code comes by email as soon as it is paid, and it never runs out.</p>",
       ),
     ),
     row({

@@ -121,7 +121,7 @@ export const privacyPage: PageSource = {
       heading("h1", "Privacy policy"),
       html(`${sampleNotice}
 <h2>What we keep</h2>
-<p>Your name, address, phone number and e-mail; your vehicles and licences; what you entered and bought. Answers of a medical statement are seen by the medical officer of that event only.</p>
+<p>Your name, address, phone number and email address; your vehicles and licences; what you entered and bought. Answers of a medical statement are seen by the medical officer of that event only.</p>
 <h2>Why</h2>
 <p>To run the event you entered, to tell you when it changes, and because the insurer and the sporting body ask us to.</p>
 <h2>How long</h2>

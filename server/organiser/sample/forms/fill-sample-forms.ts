@@ -29,7 +29,7 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
     most: null,
   };
   const name = asked("name", "text", "Your name", { required: true });
-  const email = asked("email", "email", "Your e-mail", { required: true });
+  const email = asked("email", "email", "Your email", { required: true });
   await db
     .insertInto("forms")
     .values([
