@@ -289,10 +289,10 @@ ${table(
 
 ## First visit, kB as sent (brotli)
 
-Pictures: those that aren't lazy, at 390 px. Words: the messages that the page's scripts need.
+Pictures: those that aren't lazy, at 390 px. Messages: those that the page's scripts need.
 
 ${table(
-  ["page", "HTML", "CSS", "JavaScript", "words", "fonts", "pictures"],
+  ["page", "HTML", "CSS", "JavaScript", "messages", "fonts", "pictures"],
   visits.map(({ name, html, css, js, words, fonts, pictures }) => [
     name,
     ...[html, css, js, words, fonts, pictures].map(kilobytes),
@@ -320,7 +320,7 @@ React. Compress: Brotli, for the first request. Rest: loaders, cookies, Remix. A
 sent from the cache.
 
 ${table(
-  ["page", "made", "API", "render", "compress", "rest", "together"],
+  ["page", "rendered", "API", "render", "compress", "rest", "total"],
   times.map(({ what, made, api, render, compress, rest, together }) => [
     what,
     made,

@@ -36,12 +36,12 @@ let isLow = false;
 for (const folder of folders) {
   log(`Testing mutants of ${folder} …`);
   const mutants = await runMutants(folder);
-  const noticed = mutants.filter(({ status }) => status === "Killed" || status === "Timeout");
+  const killed = mutants.filter(({ status }) => status === "Killed" || status === "Timeout");
   const survived = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
-  const score = (100 * noticed.length) / (noticed.length + survived.length);
-  console.log(`${folder}: ${score.toFixed(1)} % of ${noticed.length + survived.length} mutants noticed`);
+  const score = (100 * killed.length) / (killed.length + survived.length);
+  console.log(`${folder}: ${score.toFixed(1)} % of ${killed.length + survived.length} mutants killed`);
   isLow ||= !(score >= minimumScores[folder]);
-  write(folder, formatSection(folder, score, noticed.length, survived));
+  write(folder, formatSection(folder, score, killed.length, survived));
 }
 process.exit(isLow ? 1 : 0);
 
@@ -67,13 +67,13 @@ function runMutants(folder) {
   }).runMutationTest();
 }
 
-function formatSection(folder, score, noticed, survived) {
+function formatSection(folder, score, killed, survived) {
   const lines = survived.length > MAX_LISTED ? byFile(folder, survived) : oneByOne(folder, survived);
-  const counts = `${number(noticed)} of ${number(noticed + survived.length)}`;
+  const counts = `${number(killed)} of ${number(killed + survived.length)}`;
   return [
     `### ${folder}: ${score.toFixed(1)} %`,
     "",
-    `${counts} noticed.${lines.length > 0 ? " These survived:" : ""}`,
+    `${counts} killed.${lines.length > 0 ? " These survived:" : ""}`,
     "",
     ...lines,
     "",
