@@ -35,7 +35,7 @@ import type { LoginLimits } from "./shared/login-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Encrypter } from "./session/encrypter.ts";
 import { pageEncryption } from "./session/page-encryption.ts";
-import { openSession, SESSION_COOKIE_LIFETIME_MS } from "./session/session.ts";
+import { openSession, SESSION_COOKIE_LIFETIME_MS, type TokenSource } from "./session/session.ts";
 import { openBrowserIdentity } from "./session/browser-identity.ts";
 import { createLoginMethods } from "./session/login/login-methods.ts";
 import type { Store } from "./store/store.ts";
@@ -84,6 +84,11 @@ export type OpenedContext = {
   externalOrigins: () => ExternalOrigins | null;
   /** Whether the response may contain data of one user, and so must not be cached for others. */
   isPersonal: () => boolean;
+  /** Whether the response has to set cookies. */
+  setsCookies: () => boolean;
+  /** See `TokenSource`. */
+  knownUser: TokenSource["knownUser"];
+  sessionBase: TokenSource["base"];
 };
 
 /**
@@ -276,6 +281,9 @@ export async function openContext(
     cookies,
     externalOrigins: () => externalOrigins,
     isPersonal: () => isKnown || jar.isTouched(),
+    setsCookies: jar.isTouched,
+    knownUser: session.knownUser,
+    sessionBase: session.base,
   };
 }
 

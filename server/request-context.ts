@@ -55,6 +55,18 @@ export type Session = {
    */
   optionalUser(): Promise<User | null>;
   /**
+   * The first name for the header; null for anonymous users. Only the layout may call it: it is the one part
+   * of a cached page that is filled in for each user. Throws the errors of `user`.
+   */
+  headerName(): Promise<string | null>;
+  /**
+   * Whose drafts to read and save: the user's id, or "visitor" for an anonymous user; null if a user is
+   * logged in whose id can't be loaded.
+   */
+  draftOwner(): Promise<DraftOwner | null>;
+  /** A random key for a new form; null for anonymous users, whose pages are cached. */
+  createFormKey(): string | null;
+  /**
    * Returns the user, or throws a redirect to /login that stores the path of this page as the return URL.
    * `getLoginPath` returns another login path, e.g. one with a message. [RT-066 RT-068]
    */

@@ -18,6 +18,7 @@ import { ShareLinks } from "./share-links.tsx";
 
 export const handle = {
   i18n: ["blog", "browsing", "content", "events", "media"],
+  isSameForUsers: true,
   query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 

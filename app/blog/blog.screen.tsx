@@ -17,7 +17,7 @@ import { blogAddress, feedAddress } from "./blog-address.ts";
 import { feedLink } from "./blog-head.ts";
 import { type BlogPage, loadBlog } from "./load-blog.server.ts";
 
-export const handle = { i18n: ["blog", "browsing"] } satisfies ScreenHandle;
+export const handle = { i18n: ["blog", "browsing"], isSameForUsers: true } satisfies ScreenHandle;
 
 /** Loads the blog or one of its groups. [RT-011..015 BLOG-006..018] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadBlog(context, params);

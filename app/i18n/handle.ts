@@ -26,6 +26,11 @@ export type ScreenHandle = {
   /** Rate limits per minute: POSTs per account or browser, and page loads per address. */
   limit?: { posts?: number; reads?: number };
   /**
+   * The screen is the same for all logged-in users, except for the header, so they can get it from the cache.
+   * Its loader must not depend on request headers.
+   */
+  isSameForUsers?: boolean;
+  /**
    * Query parameters that the cached public page depends on; each with a pattern that its whole value must
    * match.
    */

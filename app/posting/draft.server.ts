@@ -3,7 +3,6 @@ import type { Values } from "./form-result.ts";
 import type { FormOwner } from "./owner.server.ts";
 
 type Drafts = AppLoadContext["drafts"];
-type DraftOwner = Parameters<Drafts["read"]>[1];
 /** Saved input of a form, and when it was saved (ms). */
 export type SavedDraft = NonNullable<Awaited<ReturnType<Drafts["read"]>>>;
 
@@ -20,7 +19,7 @@ export async function saveDraft(
   owner: FormOwner = null,
 ): Promise<void> {
   await withoutThrowing(context, async () => {
-    const draftOwner = owner ?? (await currentOwner(context));
+    const draftOwner = owner ?? (await context.session.draftOwner());
     if (draftOwner === null) return;
     const lists = Object.entries(values).map(([name, list]): [string, string[]] => [name, [...list]]);
     await context.drafts.save(form, Object.fromEntries(lists), draftOwner);
@@ -34,7 +33,10 @@ export async function saveDraft(
 export async function readDraft(context: AppLoadContext, form: string): Promise<SavedDraft | null> {
   return withoutThrowing(context, async () => {
     const { drafts } = context;
-    const [owner, asVisitor] = await Promise.all([currentOwner(context), drafts.read(form, "visitor")]);
+    const [owner, asVisitor] = await Promise.all([
+      context.session.draftOwner(),
+      drafts.read(form, "visitor"),
+    ]);
     if (owner === null) return null;
     if (owner === "visitor") return asVisitor;
     const own = await drafts.read(form, owner);
@@ -49,7 +51,7 @@ export async function readDraft(context: AppLoadContext, form: string): Promise<
 /** Deletes the draft after the form was processed. If that fails, it expires by itself. */
 export async function deleteDraft(context: AppLoadContext, form: string): Promise<void> {
   await withoutThrowing(context, async () => {
-    const owner = await currentOwner(context);
+    const owner = await context.session.draftOwner();
     if (owner === null) return;
     await context.drafts.forget(form, owner);
     if (owner !== "visitor") await context.drafts.forget(form, "visitor");
@@ -65,7 +67,7 @@ export async function listDrafts(
     const { drafts } = context;
     // Must be read first: it marks a publicly cached page as personal for browsers with a browser id.
     const asVisitor = await drafts.list(prefix, "visitor");
-    const owner = await currentOwner(context);
+    const owner = await context.session.draftOwner();
     if (owner === null) return [];
     return owner === "visitor" ? asVisitor : [...asVisitor, ...(await drafts.list(prefix, owner))];
   });
@@ -77,13 +79,6 @@ export async function listDrafts(
 function mergeDrafts(one: SavedDraft, other: SavedDraft): SavedDraft {
   const [older, newer] = one.at <= other.at ? [one, other] : [other, one];
   return { values: { ...older.values, ...newer.values }, at: newer.at };
-}
-
-/** Owner of drafts read and saved now; null if it can't be determined. */
-async function currentOwner({ session }: AppLoadContext): Promise<DraftOwner | null> {
-  const user = await session.optionalUser().catch(() => null);
-  if (user) return user.id;
-  return session.isLoggedIn ? null : "visitor";
 }
 
 async function withoutThrowing<Value>(

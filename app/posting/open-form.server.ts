@@ -29,7 +29,7 @@ export async function openForm(
     values: { ...toValues(initialValues), ...draft?.values },
     ...(isRecord && { originalValues: toValues(initialValues) }),
     savedAt: draft?.at ?? null,
-    key: session.isLoggedIn ? crypto.randomUUID() : null,
+    key: session.createFormKey(),
     owner,
     constraints: schema ? constraintsOf(schema) : {},
     ...(kind.feature && context.organiser.site.lacks(kind.feature) && { isMissing: true }),

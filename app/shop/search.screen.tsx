@@ -18,6 +18,7 @@ import { isPathSegment, searchAddress, shopAddress } from "./shop-address.ts";
 
 export const handle = {
   i18n: ["shop", "browsing"],
+  isSameForUsers: true,
   // Each search is a page of its own, with its own API request.
   limit: { reads: 120 },
   query: { page: "[1-9]\\d{0,3}" },

@@ -17,7 +17,7 @@ import { ProductGrid } from "./product-grid.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { shopAddress } from "./shop-address.ts";
 
-export const handle = { i18n: ["shop", "browsing"] } satisfies ScreenHandle;
+export const handle = { i18n: ["shop", "browsing"], isSameForUsers: true } satisfies ScreenHandle;
 
 /** The shop and its groups. [RT-040..043 SHOP-003..013] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadShop(context, params);

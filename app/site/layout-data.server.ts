@@ -28,12 +28,12 @@ export type PageMessage = {
  */
 export async function loadLayoutData(context: AppLoadContext, path: string, search: string) {
   const { organiser, session, cart, notices, language } = context;
-  const [user, initial] = await Promise.all([
-    session.isLoggedIn ? optional(context, "user", () => session.user(), { or: null }) : null,
+  const [firstName, initial] = await Promise.all([
+    session.isLoggedIn ? optional(context, "user", () => session.headerName(), { or: null }) : null,
     optional(context, "sitemap", () => organiser.site.initialData(), { or: null }),
   ]);
   const sitemapPage = initial && byPath(initial.sitemap).get(path);
-  const isNameMissing = session.isLoggedIn && user === null;
+  const isNameMissing = session.isLoggedIn && firstName === null;
   const pendingNotices = [...notices.take(), ...(isNameMissing ? [accountNotLoaded] : [])];
   const messages = pendingNotices.flatMap(({ key, tone, values }, index): PageMessage[] => {
     const text = noticeText(language.code, key, values);
@@ -54,7 +54,7 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
 
   return {
     // A user whose name can't be loaded is still logged in.
-    account: session.isLoggedIn ? { firstName: user?.firstName ?? "" } : null,
+    account: session.isLoggedIn ? { firstName: firstName ?? "" } : null,
     // From the browser's cookie, without a request to the API. [CART-003]
     cartItemCount: cart.count,
     messages,

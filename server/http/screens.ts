@@ -11,6 +11,8 @@ type ScreenOptions = {
   isLogin: boolean;
   /** Opening the page may log in, which takes longer than a page may. */
   logsIn: boolean;
+  /** Logged-in users get the cached page, with their name in the header. */
+  isSameForUsers: boolean;
   /** Limits per minute: posts of one account or browser, and uncached page views of one address. */
   limit: { posts?: number | undefined; reads?: number | undefined };
   /** Query parameters that the public page depends on, each with the pattern of its whole value. */
@@ -66,6 +68,7 @@ export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens 
 
 const Handle = z.object({
   restoresRejectedForm: z.boolean().default(false),
+  isSameForUsers: z.boolean().default(false),
   isLogin: z.boolean().default(false),
   logsIn: z.boolean().default(false),
   limit: z

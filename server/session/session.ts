@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Authenticator } from "remix-auth";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import type { SessionCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { Notices } from "./notices.ts";
-import { StoredSession } from "./stored-session.ts";
+import { KnownUser, StoredSession } from "./stored-session.ts";
 import {
   startAuthorisation,
   AuthorisationStrategy,
@@ -66,6 +66,11 @@ export type TokenSource = {
   invalid: () => void;
   /** Account id in the session's token; null for anonymous users, "" if the token contains none. */
   account: () => string | null;
+  /**
+   * The user as stored in the cookie, without an API call; null if unknown, or if the access token must be
+   * refreshed, which only a rendered page does.
+   */
+  knownUser: () => KnownUser | null;
   /** Base URL of the API that the session belongs to; null for the default API. [AUTH-028] */
   base: () => string | null;
   /** Reverts a login of this request. */
@@ -108,6 +113,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   let since = stored?.since ?? clock.now();
   let tokens: Tokens | null = stored?.tokens ?? null;
   let base = stored?.base ?? null;
+  let knownUser: KnownUser | null = stored?.user ?? null;
   let user: Promise<User> | null = null;
   let optionalUser: Promise<User | null> | null = null;
   if (base !== null && !parts.isAllowedBase(base)) lapse();
@@ -129,7 +135,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     },
     async user() {
       if (tokens === null) return null;
-      user ??= parts.organiser().account.authUser().then(requireUserId);
+      user ??= parts.organiser().account.authUser().then(requireUserId).then(rememberUser);
       return user;
     },
     async optionalUser() {
@@ -140,6 +146,15 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       });
       return optionalUser;
     },
+    async headerName() {
+      return (await session.user())?.firstName ?? null;
+    },
+    async draftOwner() {
+      const current = await session.optionalUser().catch(() => null);
+      if (current) return current.id;
+      return tokens === null ? "visitor" : null;
+    },
+    createFormKey: () => (tokens === null ? null : randomUUID()),
     async requireUser(getLoginPath = async () => "/login") {
       const currentUser = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
@@ -177,6 +192,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       id = newId();
       since = clock.now();
       base = at;
+      knownUser = null;
       setTokens(given);
     },
     async signOut() {
@@ -221,6 +237,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     },
     invalid: endAndRedirectHome,
     account: () => (tokens === null ? null : (parseClaims(tokens.accessToken).account ?? "")),
+    knownUser: () => (tokens === null || expiresSoon(tokens.accessToken, clock) ? null : knownUser),
     base: () => base,
     forget,
   };
@@ -258,7 +275,29 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     tokens = given;
     user = null;
     optionalUser = null;
-    const content = { ...given, id, since, ...(base !== null && { base }) };
+    writeCookie(given);
+  }
+
+  /** Stores what cached pages show of the user, if it has changed. */
+  function rememberUser(loaded: User): User {
+    const parsed = KnownUser.safeParse(loaded);
+    const current = parsed.success ? parsed.data : null;
+    const hasChanged = current?.id !== knownUser?.id || current?.firstName !== knownUser?.firstName;
+    if (tokens !== null && hasChanged) {
+      knownUser = current;
+      writeCookie(tokens);
+    }
+    return loaded;
+  }
+
+  function writeCookie(held: Tokens): void {
+    const content = {
+      ...held,
+      id,
+      since,
+      ...(base !== null && { base }),
+      ...(knownUser !== null && { user: knownUser }),
+    };
     jar.put(
       cookie,
       encrypter.encrypt(cookie, content, SESSION_COOKIE_LIFETIME_MS),
@@ -296,6 +335,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   function forget(): void {
     tokens = null;
     base = null;
+    knownUser = null;
     user = null;
     optionalUser = null;
     jar.drop(cookie);
@@ -314,6 +354,7 @@ type SessionState = {
   id: string | undefined;
   since: number | undefined;
   base: string | undefined;
+  user: KnownUser | undefined;
   isOld: boolean;
 };
 
@@ -328,8 +369,8 @@ async function readSession(jar: CookieJar, encrypter: Encrypter): Promise<Sessio
     jar.drop(cookie);
     return null;
   }
-  const { id, since, base, ...tokens } = stored.data;
-  return { tokens, id, since, base, isOld: opened?.isOld ?? false };
+  const { id, since, base, user, ...tokens } = stored.data;
+  return { tokens, id, since, base, user, isOld: opened?.isOld ?? false };
 }
 
 /** Tokens without an expiry are used until the API rejects them. [AUTH-004] */

@@ -7,10 +7,15 @@ const refreshToken = z.string().min(1);
 /** Schema of a session's tokens as stored by this site. */
 export const StoredTokens: z.ZodType<Tokens> = z.object({ accessToken: AccessToken, refreshToken });
 
+/** The part of a user that is stored in the session cookie. A longer name isn't stored: cookies are small. */
+export const KnownUser = z.object({ id: z.int().positive(), firstName: z.string().min(1).max(200) });
+export type KnownUser = z.output<typeof KnownUser>;
+
 /**
  * Content of the session cookie. `id` is unique per login and `since` its instant (ms); older sessions have
- * neither. `base` is the base URL of the API if a login link named another one. The claims of the access
- * token are not checked here, so that a session with invalid claims ends with a notice.
+ * neither. `base` is the base URL of the API if a login link named another one. `user` is what cached pages
+ * show of the user, as of the last page that loaded it. The claims of the access token are not checked here,
+ * so that a session with invalid claims ends with a notice.
  */
 export const StoredSession = z.object({
   accessToken: z.string().min(1),
@@ -18,4 +23,5 @@ export const StoredSession = z.object({
   id: z.string().min(1).optional(),
   since: z.number().optional(),
   base: z.string().optional(),
+  user: KnownUser.optional().catch(undefined),
 });

@@ -20,7 +20,7 @@ test("a user logged out by an API without its secrets stays logged out when the 
   onTestFinished(() => organiser.kill());
   const site = await startSite({ organiserUrl: `http://127.0.0.1:${port}` });
   onTestFinished(() => site.close());
-  const pages = ["/", "/events", "/my-account"];
+  const pages = ["/profile", "/events", "/my-account"];
   const browsers = pages.map(() => site.browse());
   for (const browser of browsers) await logIn(browser);
 

@@ -17,6 +17,7 @@ import { pageModelFor } from "./preview.server.ts";
 
 export const handle = {
   i18n: ["content", "events", "media"],
+  isSameForUsers: true,
   query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 

@@ -20,7 +20,10 @@ import { Prose } from "../../ui/prose.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { loadMerch, type MerchTile } from "./load-merch.server.ts";
 
-export const handle = { i18n: ["content", "events", "media", "merch"] } satisfies ScreenHandle;
+export const handle = {
+  i18n: ["content", "events", "media", "merch"],
+  isSameForUsers: true,
+} satisfies ScreenHandle;
 
 /** The CMS page named “merch”, if there is one, and all event merchandise. [RT-028] */
 export async function loader({ request, context }: LoaderFunctionArgs) {

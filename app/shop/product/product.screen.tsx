@@ -22,6 +22,7 @@ import { useOffer } from "./use-offer.ts";
 
 export const handle = {
   i18n: ["shop", "browsing", "content", "media", "posting"],
+  isSameForUsers: true,
   mainForm: { id: "product", enterIntent: "add" },
   query: { gallery: "[1-9]\\d{0,8}" },
 } satisfies ScreenHandle;

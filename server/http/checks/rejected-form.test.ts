@@ -6,6 +6,7 @@ import { readRejectedForm } from "./rejected-form.ts";
 const wishes = {
   isLogin: false,
   logsIn: false,
+  isSameForUsers: false,
   limit: {},
   query: new Map<string, RegExp>(),
 };

@@ -1,6 +1,7 @@
 import { createPageChanges } from "../../organiser-client/page-changes.ts";
 import type { ProcessServices } from "../../context.ts";
 import type { Consent, ExternalOrigins, Logger, RequestContext } from "../../request-context.ts";
+import type { Audience } from "./audience.ts";
 import { NO_CART_CHOICES } from "../../session/cart.ts";
 import { type PageTimes, waitToRender } from "../metrics/page-times.ts";
 import { startDeadline } from "../../timeouts.ts";
@@ -23,6 +24,9 @@ export type AnonymousContext = {
 type Settings = {
   language: string;
   consent: Consent;
+  audience: Audience;
+  /** What the page shows in place of a logged-in user's first name. */
+  namePlaceholder: string;
   requestId: string;
   nonce: string;
   log: Logger;
@@ -32,7 +36,7 @@ type Settings = {
 
 export function createAnonymousContext(
   parts: ProcessServices,
-  { language, consent, requestId, nonce, log, reads, times }: Settings,
+  { language, consent, audience, namePlaceholder, requestId, nonce, log, reads, times }: Settings,
 ): AnonymousContext {
   let needsUser = false;
   let readsBrowserId = false;
@@ -50,9 +54,26 @@ export function createAnonymousContext(
     throw new Response(null, { status: 303, headers: { Location: "/" } });
   };
 
+  /**
+   * Rejects instead of throwing, since loaders call these methods inside `Promise.all`. A loader that has
+   * failed meanwhile no longer awaits the promise, so it is marked as handled.
+   */
+  const rejectForUser = (): Promise<never> => {
+    const rejected = new Promise<never>(abortForUser);
+    rejected.catch(() => undefined);
+    return rejected;
+  };
+  const userMethods = {
+    user: rejectForUser,
+    optionalUser: rejectForUser,
+    ownerToken: rejectForUser,
+    requireUser: rejectForUser,
+  };
+
   const context: RequestContext = {
     organiser: parts.client.forRequest({
       ...anonymousTokenSource,
+      ...(audience.isLoggedIn && { accessToken: rejectForUser }),
       requestId,
       log,
       watch: reads,
@@ -62,19 +83,31 @@ export function createAnonymousContext(
     }),
     // For logged-in users only, whose pages are not cached.
     addressSearch: restrictTo({ isOffered: false }, abortForUser),
-    session: restrictTo(
-      {
-        isLoggedIn: false,
-        user: async () => null,
-        optionalUser: async () => null,
-        ownerToken: async () => null,
-        // Called in parallel with other reads, so that it fails with them and not before them.
-        requireUser: async () => abortForUser(),
-      },
-      abortForUser,
-    ),
+    session: audience.isLoggedIn
+      ? restrictTo(
+          {
+            isLoggedIn: true,
+            headerName: async () => namePlaceholder,
+            draftOwner: async () => "visitor",
+            ...userMethods,
+          },
+          abortForUser,
+        )
+      : restrictTo(
+          {
+            isLoggedIn: false,
+            headerName: async () => null,
+            draftOwner: async () => "visitor",
+            createFormKey: () => null,
+            user: async () => null,
+            optionalUser: async () => null,
+            ownerToken: async () => null,
+            requireUser: userMethods.requireUser,
+          },
+          abortForUser,
+        ),
     loginMethods: restrictTo({}, abortForUser),
-    cart: restrictTo({ count: 0, choices: NO_CART_CHOICES }, abortForUser),
+    cart: restrictTo({ count: audience.cartCount, choices: NO_CART_CHOICES }, abortForUser),
     idempotency: restrictTo({}, abortForUser),
     unconfirmed: restrictTo({ noted: () => null }, abortForUser),
     order: restrictTo({}, abortForUser),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CompressedVariants } from "./compressed-variants.ts";
 import { createCompressedVariants } from "./compressed-variants.ts";
+import type { PageTemplate } from "./page-template.ts";
 
 /** Until when a page may be used; instants in milliseconds since 1970 UTC. */
 export type Lifetime = {
@@ -22,6 +23,8 @@ export type CachedPage = {
   policy: string;
   etag: string;
   copies: CompressedVariants;
+  /** Of a page for logged-in users; null for the page of anonymous visitors, which is sent as it is. */
+  template: PageTemplate | null;
   /** Whether it was rendered for a browser without a browser id, and might differ for one that has one. */
   dependsOnBrowserId: boolean;
   lifetime: Lifetime;

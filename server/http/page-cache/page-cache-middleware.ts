@@ -1,21 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { WebsiteBuild } from "../../website-build.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { ProcessServices } from "../../context.ts";
+import { type OpenedContext, openContext, type ProcessServices } from "../../context.ts";
 import type { RootLogger } from "../../logging/logger.ts";
 import type { StartRequestScope } from "../request-scope-middleware.ts";
 import { requestScopeOf } from "../request-scope.ts";
 import type { PagePolicy } from "../page-policy.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
 import type { Screens } from "../screens.ts";
+import { encodingFor } from "../compress.ts";
+import { startPageTimes } from "../metrics/page-times.ts";
+import { ANONYMOUS, findVisitor } from "./audience.ts";
 import { createPageCache } from "./page-cache.ts";
 import { languageOfLink } from "../../session/language.ts";
 import { type PublicRequest, readPublicRequest } from "./public-request.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { createPageRenderer, type PageKey } from "./rendering.ts";
 import { createRequestLanguage } from "./request-language.ts";
-import { sendCachedPage } from "./send.ts";
+import { sendCachedPage, sendFilledPage } from "./send.ts";
 
 export type PageCacheMiddleware = {
   /** Fast path before all middleware: sends the page if it is cached. Returns whether it did. */
@@ -70,16 +73,43 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     await sendCachedPage(request, response, page, parts.clock.now());
   }
 
+  /** Sends the page that `find` returns to a visitor with a session or cart. Returns whether it did. */
+  async function sendFilled(
+    request: Request,
+    response: Response,
+    publicRequest: PublicRequest,
+    find: FindPage,
+  ): Promise<boolean> {
+    const { address, consent } = publicRequest;
+    const opened = await openContext(parts, request, response, startPageTimes());
+    const visitor = findVisitor(opened);
+    if (!visitor) return false;
+    const key = { address, consent, language: opened.context.language.code, audience: visitor.audience };
+    const page = await find(key, response);
+    if (page?.status !== 200) return false;
+    if (page.dependsOnBrowserId && (await hasDrafts(opened, publicRequest))) return false;
+    const accepted = encodingFor(request.headers["accept-encoding"]);
+    const filled = page.template
+      ? await page.template.fill(visitor.firstName, accepted)
+      : { ...(await page.copies.forEncoding(accepted)), policy: page.policy };
+    if (!filled) return false;
+    sendFilledPage(request, response, page, filled);
+    return true;
+  }
+
   /** Sends the page that `find` returns if it suits the request; else calls `next`. */
   const sendWith =
-    (
-      find: (key: PageKey, response: ServerResponse) => Promise<CachedPage | null> | CachedPage | null,
-    ): RequestHandler =>
+    (find: FindPage): RequestHandler =>
     async (request, response, next) => {
       const publicRequest = readPublicRequest(request, screens);
       if (!publicRequest) return next();
+      if (publicRequest.isKnown) {
+        if (!(await sendFilled(request, response, publicRequest, find))) next();
+        return;
+      }
       const { address, consent } = publicRequest;
-      const page = await find({ address, consent, language: await language.of(publicRequest) }, response);
+      const key = { address, consent, language: await language.of(publicRequest), audience: ANONYMOUS };
+      const page = await find(key, response);
       if (!page || !suits(page, publicRequest)) return next();
       await send(request, response, page, publicRequest);
     };
@@ -87,9 +117,10 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
   return {
     sendImmediately(request, response) {
       const publicRequest = readPublicRequest(request, screens);
-      const code = publicRequest && language.known(publicRequest);
-      if (!publicRequest || !code || !isAddressedHere(request)) return false;
-      const page = pages.atHand({ ...publicRequest, language: code });
+      if (!publicRequest || publicRequest.isKnown) return false;
+      const code = language.known(publicRequest);
+      if (!code || !isAddressedHere(request)) return false;
+      const page = pages.atHand({ ...publicRequest, language: code, audience: ANONYMOUS });
       if (!page || !suits(page, publicRequest)) return false;
 
       const path = publicRequest.address.split("?", 1)[0] ?? "";
@@ -104,6 +135,20 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     ),
     renderAndSend: sendWith((key, response) => pages.get(key, requestScopeOf(response))),
   };
+}
+
+type FindPage = (key: PageKey, response: ServerResponse) => Promise<CachedPage | null> | CachedPage | null;
+
+/** Whether the user's account or this browser has drafts, which some pages list. */
+async function hasDrafts(
+  { context, knownUser }: OpenedContext,
+  { hasBrowserId }: PublicRequest,
+): Promise<boolean> {
+  const user = knownUser();
+  if (!user) return hasBrowserId;
+  const owners = [user.id, ...(hasBrowserId ? ["visitor" as const] : [])];
+  const lists = await Promise.all(owners.map((owner) => context.drafts.list("", owner)));
+  return lists.some((list) => list.length > 0);
 }
 
 const disabled: PageCacheMiddleware = {

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { createLogger } from "../../logging/logger.ts";
 import { createMemoryStore } from "../../store/memory.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { ANONYMOUS } from "./audience.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createCachedPage } from "./cached-page.ts";
 import type { RenderingResult } from "./rendering.ts";
 
-const asked = { address: "/", language: "en", consent: "unasked" } as const;
+const asked = { address: "/", language: "en", consent: "unasked", audience: ANONYMOUS } as const;
 const hour = 60 * 60 * 1_000;
 
 /** A page cache with a scripted renderer; pages are fresh for 5 s and usable on errors for an hour. */
@@ -35,6 +36,7 @@ function keptPages(maxRenewalWaitMs?: number) {
       headers: [],
       policy: "",
       dependsOnBrowserId: false,
+      template: null,
       bytes: Buffer.from(text),
       lifetime: {
         renderedAt: clock.time,

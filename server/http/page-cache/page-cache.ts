@@ -161,11 +161,11 @@ export function createPageCache(
     else cache.delete(key);
   }
 
-  /** Reuses the compressed variants if the page has not changed. */
+  /** Reuses what was compressed if the page has not changed. */
   function reuseVariants(key: string, page: CachedPage): CachedPage {
     const older = cache.peek(key);
     return older?.kind === "page" && older.page.etag === page.etag
-      ? { ...page, copies: older.page.copies }
+      ? { ...page, copies: older.page.copies, template: older.page.template }
       : page;
   }
 
@@ -186,7 +186,8 @@ export function createPageCache(
   return { atHand, get, getInFlight: beingMade };
 }
 
-const keyOf = ({ address, language, consent }: PageKey): string => `${language} ${consent} ${address}`;
+const keyOf = ({ address, language, consent, audience }: PageKey): string =>
+  `${language} ${consent} ${audience.isLoggedIn} ${audience.cartCount} ${address}`;
 
 /** Includes space for the compressed variants, which are created later. */
 const sizeOf = (entry: CacheEntry): number =>

@@ -8,6 +8,7 @@ const screens: Pick<Screens, "ids" | "optionsOf"> = {
     restoresRejectedForm: false,
     isLogin: false,
     logsIn: false,
+    isSameForUsers: path === "/",
     limit: {},
     query: path === "/gallery" ? new Map([["gallery", /^\d+$/]]) : new Map<string, RegExp>(),
   }),
@@ -33,13 +34,19 @@ describe("the public page is sent to", () => {
   });
 });
 
+test.each([
+  ["a user with a session", "a=b; session=sealed"],
+  ["a session that is split into chunks", "session.0=sealed; session.1=more"],
+  ["a session on https", "__Host-session=sealed"],
+  ["a visitor with a cart", "cart=sealed"],
+])("the page of %s is filled in", (_who, cookie) => {
+  expect([read("/", { cookie })?.isKnown, read("/")?.isKnown]).toEqual([true, false]);
+});
+
 describe("the page is personal for", () => {
   test.each([
-    ["a user with a session", "/", { cookie: "a=b; session=sealed" }],
-    ["a session that is split into chunks", "/", { cookie: "session.0=sealed; session.1=more" }],
-    ["a session on https", "/", { cookie: "__Host-session=sealed" }],
+    ["a user of a screen that differs between users", "/events", { cookie: "session=sealed" }],
     ["a visitor with a waiting notice", "/", { cookie: "notice=sealed" }],
-    ["a visitor with a cart", "/", { cookie: "cart=sealed" }],
     ["a return from payment", "/event/a?payum_token=t", {}],
     ["a URL with an undeclared query", "/events?page=2", {}],
     ["a query parameter of another screen", "/events?gallery=3", {}],

@@ -16,18 +16,20 @@ export type PublicRequest = {
   consent: Consent;
   /** Whether the browser has a browser id, which some pages depend on. */
   hasBrowserId: boolean;
+  /** Whether the browser has a session or a cart, so that the visitor has to be determined first. */
+  isKnown: boolean;
 };
 
 /** Longer addresses are not cached. */
 const MAX_ADDRESS_LENGTH = 500;
 
-/** Cookies that make a page personal. */
-const personalCookies = new Set(["session", "cart", "notice"]);
+/** Cookies of known visitors, for whom a cached page is filled in. */
+const visitorCookies = new Set(["session", "cart"]);
 
 /**
- * Parses a request that any user may have sent: a read without session, cart or notice, whose query has only
- * parameters that the screen declares, a language, and Remix' `_routes`. Returns null for all others.
- * [SEC-001]
+ * Parses a request whose page may be cached: a read without notice, whose query has only parameters that the
+ * screen declares, a language, and Remix' `_routes`; with a session or cart only if the screen is the same
+ * for all users. Returns null for all others. [SEC-001]
  */
 export function readPublicRequest(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
@@ -40,9 +42,11 @@ export function readPublicRequest(
 
   const cookies = parse(headers.cookie ?? "");
   const names = Object.keys(cookies).map(baseCookieName);
-  if (names.some((name) => personalCookies.has(name))) return null;
+  if (names.includes("notice")) return null;
+  const isKnown = names.some((name) => visitorCookies.has(name));
 
   const [path = "", query] = url.split("?", 2);
+  if (isKnown && !screens.optionsOf(screenPath(path)).isSameForUsers) return null;
   const known = query === undefined ? "" : knownQuery(path, new URLSearchParams(query), screens);
   if (known === null) return null;
   return {
@@ -53,6 +57,7 @@ export function readPublicRequest(
     },
     consent: parseConsent(cookies[`__Host-${consentCookie}`] ?? cookies[consentCookie]),
     hasBrowserId: names.includes("visit"),
+    isKnown,
   };
 }
 

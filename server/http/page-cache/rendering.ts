@@ -8,11 +8,13 @@ import { startPageTimes } from "../metrics/page-times.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
 import { createAnonymousContext } from "./anonymous-context.ts";
 import { hashInlineCode } from "./inline-code.ts";
+import type { Audience } from "./audience.ts";
+import { createPageTemplate } from "./page-template.ts";
 import { trackReads } from "./tracked-reads.ts";
 import { type Lifetime, type CachedPage, createCachedPage } from "./cached-page.ts";
 
 /** Key of a public page. */
-export type PageKey = { address: string; language: string; consent: Consent };
+export type PageKey = { address: string; language: string; consent: Consent; audience: Audience };
 
 /** The request that triggers a rendering: its id and logger. */
 export type TriggeringRequest = { id: string; log: Logger };
@@ -58,23 +60,40 @@ export function createPageRenderer({
 }): RenderPage {
   const { publicUrl } = parts.site;
   const { host } = new URL(publicUrl);
+  // Letters and digits only, which need no escaping. Random, so that no other text contains it.
+  const namePlaceholder = `name${randomBytes(16).toString("hex")}`;
 
-  return async ({ address, language, consent }, { id, log }, { wantsFresh }) => {
+  return async ({ address, language, consent, audience }, { id, log }, { wantsFresh }) => {
     const nonce = randomBytes(16).toString("base64");
     const reads = trackReads(wantsFresh);
     const times = startPageTimes();
     const renderedAt = parts.clock.now();
-    const settings = { language, consent, requestId: id, nonce, log, reads, times };
+    const settings = {
+      language,
+      consent,
+      audience,
+      namePlaceholder,
+      requestId: id,
+      nonce,
+      log,
+      reads,
+      times,
+    };
     const opened = createAnonymousContext(parts, settings);
     const result = await handle(new Request(publicUrl + address, { headers: { host } }), opened.context);
     const body = await result.text();
     if (opened.needsUser() || result.headers.getSetCookie().length > 0) return { kind: "personal" };
 
     const { html, scripts, styles } = hashInlineCode(body, nonce);
+    const pagePolicy = responsePolicy(result, policy, { scripts, styles }, opened.externalOrigins());
+    const isDocument = /^text\/html\b/.test(result.headers.get("Content-Type") ?? "");
     const page = createCachedPage({
       status: result.status,
       headers: [...result.headers],
-      policy: responsePolicy(result, policy, { scripts, styles }, opened.externalOrigins()),
+      policy: pagePolicy,
+      template: audience.isLoggedIn
+        ? createPageTemplate({ text: html, placeholder: namePlaceholder, isDocument, policy: pagePolicy })
+        : null,
       bytes: Buffer.from(html),
       dependsOnBrowserId: opened.readsBrowserId(),
       compressed: (milliseconds) => measures.observePage("everybody", { compress: milliseconds }),

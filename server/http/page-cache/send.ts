@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { withCharset } from "../charset.ts";
-import { encodingFor } from "../compress.ts";
+import { type CompressedBody, encodingFor } from "../compress.ts";
 import type { CachedPage } from "./cached-page.ts";
+import type { FilledPage } from "./page-template.ts";
 
 /**
  * Sends a cached page, or 304 if the browser has it. Security headers and the request id are already set; the
@@ -18,11 +19,7 @@ export async function sendCachedPage(
   if (mayProxyCache(page, now) && !response.hasHeader("Set-Cookie"))
     response.setHeader("X-Accel-Expires", "1");
   response.setHeader("Cache-Control", "private, no-cache, no-transform");
-  for (const [name, value] of page.headers)
-    response.setHeader(name, name.toLowerCase() === "content-type" ? withCharset(value) : value);
-  response.setHeader("Content-Security-Policy", page.policy);
-  response.setHeader("Vary", "Accept-Encoding, Accept-Language, Cookie");
-  response.statusCode = page.status;
+  setPageHeaders(response, page, page.policy);
   if (page.status === 200) {
     response.setHeader("ETag", page.etag);
     if (matchesEtag(request.headers["if-none-match"], page.etag)) {
@@ -33,7 +30,34 @@ export async function sendCachedPage(
     }
   }
 
-  const { encoding, bytes } = await page.copies.forEncoding(encodingFor(request.headers["accept-encoding"]));
+  sendBody(request, response, await page.copies.forEncoding(encodingFor(request.headers["accept-encoding"])));
+}
+
+/** Sends a page that was filled in for one visitor. Nobody else may get it from a cache. */
+export function sendFilledPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  filled: FilledPage,
+): void {
+  response.setHeader("Cache-Control", "private, no-store, no-transform");
+  setPageHeaders(response, page, filled.policy);
+  sendBody(request, response, filled);
+}
+
+function setPageHeaders(response: ServerResponse, page: CachedPage, policy: string): void {
+  for (const [name, value] of page.headers)
+    response.setHeader(name, name.toLowerCase() === "content-type" ? withCharset(value) : value);
+  response.setHeader("Content-Security-Policy", policy);
+  response.setHeader("Vary", "Accept-Encoding, Accept-Language, Cookie");
+  response.statusCode = page.status;
+}
+
+function sendBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { encoding, bytes }: CompressedBody,
+): void {
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", bytes.length);
   response.end(request.method === "HEAD" ? undefined : bytes);
