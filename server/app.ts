@@ -58,7 +58,7 @@ import type { Clock, Logger } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
 import { createLoginQueue } from "./session/login/login-queue.ts";
 import { createLoginLimits } from "./shared/login-limits.ts";
-import { createPaymentAddressCheck } from "./session/payment-address.ts";
+import { createPaymentUrlCheck } from "./session/payment-url.ts";
 import { createRefresher } from "./session/refresh.ts";
 import { createEncrypter } from "./session/encrypter.ts";
 import { openStore } from "./store/open-store.ts";
@@ -109,7 +109,7 @@ export async function createSite(
     ...(given.cleaning && { threads: given.cleaning }),
   });
   const measures = createMetrics(store);
-  const lastGood = createLastGoodStore({ store, log, api: environment.organiserApiUrl });
+  const lastGood = createLastGoodStore({ store, log, apiBaseUrl: environment.organiserApiUrl });
   const policies = createRateLimits({ store, clock });
   const queueTimes = { ...DEFAULT_SERVER_TIMEOUTS, ...given.queueTimes };
   const parts = createProcessParts(environment, {
@@ -122,7 +122,7 @@ export async function createSite(
     encrypter,
     mediaPath: mediaAddresses.pathOf,
     policies,
-    longestHeld: queueTimes.loginQueueMs,
+    maxWaitMs: queueTimes.loginQueueMs,
     timeouts: { ...timeoutsFor(environment.organiserReadTimeout), ...given.timeouts },
   });
   const build = given.website ?? (await loadWebsiteBuild());
@@ -358,7 +358,7 @@ function createProcessParts(
     encrypter,
     mediaPath,
     policies,
-    longestHeld,
+    maxWaitMs,
     timeouts,
   }: Pick<ProcessServices, "clock" | "store" | "html" | "encrypter" | "timeouts"> & {
     mediaPath: (address: string) => string;
@@ -366,7 +366,7 @@ function createProcessParts(
     measures: Metrics;
     lastGood: LastGoodStore;
     policies: RateLimits;
-    longestHeld: number;
+    maxWaitMs: number;
   },
 ): ProcessServices {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
@@ -374,7 +374,7 @@ function createProcessParts(
     createOrganiserClient({
       baseUrl,
       readWith: environment.organiserReads,
-      spacing: environment.organiserSpacing,
+      spacingMs: environment.organiserSpacing,
       callsInFlight: environment.organiserCallsInFlight,
       readTimeoutMs: timeouts.readTimeoutMs,
       loginTimeoutMs: timeouts.loginTimeoutMs,
@@ -406,7 +406,7 @@ function createProcessParts(
     clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, encrypter }), measures),
     loginLimits: createLoginLimits(store, clock),
-    loginQueue: createLoginQueue({ clock, atOnce: environment.loginsAtOnce, longestHeld }),
+    loginQueue: createLoginQueue({ clock, maxConcurrent: environment.loginsAtOnce, maxWaitMs }),
     authorisation:
       environment.authorisation &&
       createAuthorisationClient(environment.authorisation, timeouts.loginTimeoutMs),
@@ -414,7 +414,7 @@ function createProcessParts(
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     orderOutcomes: createOrderOutcomes(measures),
     idempotency: countSubmissions(createIdempotencyStore({ store, encrypter, clock, log }), measures),
-    paymentAddress: createPaymentAddressCheck(organiserPublicUrl, [publicUrl, ...paymentOrigins]),
+    paymentAddress: createPaymentUrlCheck(organiserPublicUrl, [publicUrl, ...paymentOrigins]),
     site: {
       publicUrl,
       organiserPublicUrl,

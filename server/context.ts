@@ -273,15 +273,15 @@ export async function openContext(
   const isKnown = ["session", "cart", "visit", "notice", linkCookie].some((name) => jar.read(name) !== null);
   const cookies: OpenedContext["cookies"] = ({ leadsOn }) => {
     if (leadsOn) notices.restore();
-    return jar.lines();
+    return jar.setCookieHeaders();
   };
   return {
     context,
     bearer,
     cookies,
     externalOrigins: () => externalOrigins,
-    isPersonal: () => isKnown || jar.isTouched(),
-    setsCookies: jar.isTouched,
+    isPersonal: () => isKnown || jar.hasChanges(),
+    setsCookies: jar.hasChanges,
     knownUser: session.knownUser,
     sessionBase: session.base,
   };

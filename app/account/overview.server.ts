@@ -33,10 +33,10 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
   const [cards, myEntries, myTickets, myInvoices, myOrders, myStalls, documents, credit] = await Promise.all([
     optional(context, "events", () => events.upcoming(), { or: null }),
-    loadRequiredSection(context, "entries", () => entries.readable()),
-    loadRequiredSection(context, "tickets", () => tickets.readable()),
+    loadRequiredSection(context, "entries", () => entries.readableUpcoming()),
+    loadRequiredSection(context, "tickets", () => tickets.readableUpcoming()),
     loadRequiredSection(context, "invoices", () => payments.readableInvoices()),
-    loadSection(context, "shop orders", () => shopOrders.readable()),
+    loadSection(context, "shop orders", () => shopOrders.readableOrders()),
     loadSection(context, "stalls", () => entries.readableStallSites()),
     loadSection(context, "documents", () => context.organiser.documents.mine()),
     loadSection(context, "credit", () => account.creditBalance(paymentRecipientId(context))),

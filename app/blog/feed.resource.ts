@@ -13,8 +13,8 @@ import { contentLanguage } from "../i18n/organiser-text-props.ts";
  */
 export async function loader({ context: { organiser, site, clock } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([
-    organiser.articles.ofGroup("", 1),
-    organiser.site.groupsOf("Article"),
+    organiser.articles.listByGroup("", 1),
+    organiser.site.groupsByModel("Article"),
     organiser.site.domain(),
   ]);
   const organisation = domain.organisationName || domain.name || site.productName;

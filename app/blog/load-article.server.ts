@@ -91,7 +91,7 @@ const toNeighbour = (article: ArticleTile | null): Neighbour | null =>
 /** Only the breadcrumbs need the groups, so the article is shown without them. */
 async function groupsOrNone({ organiser, log }: AppLoadContext): Promise<Group[]> {
   try {
-    return await organiser.site.groupsOf("Article");
+    return await organiser.site.groupsByModel("Article");
   } catch (err) {
     log.warn({ err }, "could not load the groups for the breadcrumbs");
     return [];

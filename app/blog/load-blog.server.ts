@@ -37,13 +37,13 @@ export async function loadBlog(
   if (!requested) throw notFound();
   if (params.page === "1") throw redirect(sitePath(blogAddress(requested.group)), 301);
 
-  const groups = await organiser.site.groupsOf("Article");
+  const groups = await organiser.site.groupsByModel("Article");
   const root = onlyRoot(groups);
   if (root && requested.group === groupSlug(root))
     throw redirect(sitePath(blogAddress("", requested.page)), 301);
   const group = requested.group === "" ? null : findGroup(groups, requested.group);
   if (group === undefined) throw notFound();
-  const listed = await organiser.articles.ofGroup(requested.group, requested.page);
+  const listed = await organiser.articles.listByGroup(requested.group, requested.page);
   const pageCount = Math.max(1, listed.pageCount);
   if (requested.page > pageCount) throw notFound();
 

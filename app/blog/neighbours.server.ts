@@ -34,7 +34,7 @@ async function find(
   const articles: ArticleTile[] = [];
   let position = -1;
   for (let page = 1; page <= MAX_PAGES; page++) {
-    const { items, pageCount } = await organiser.articles.ofGroup(article.group, page);
+    const { items, pageCount } = await organiser.articles.listByGroup(article.group, page);
     articles.push(...items);
     position = articles.findIndex(({ slug }) => slug === article.slug);
     const hasOlder = position >= 0 && position < articles.length - 1;

@@ -12,7 +12,7 @@ export const cartSale: Sale = {
 
 /** The API's list of orders has no creation times. */
 async function listedOrders({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
-  const orders = await organiser.shopOrders.mine();
+  const orders = await organiser.shopOrders.myOrders();
   return orders.map(({ id, statusType, items }) => ({
     listId: id,
     contents: itemsHash(

@@ -21,7 +21,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
     optional(
       context,
       "addresses",
-      () => organiser.addresses.ofUser(user.id, { timeoutMs: optionalTimeoutMs }),
+      () => organiser.addresses.listByUser(user.id, { timeoutMs: optionalTimeoutMs }),
       {
         or: null,
         once: true,

@@ -72,7 +72,7 @@ async function findStatus(
 ): Promise<OrderStatus> {
   try {
     if (!(await supportsOrderLookup(context))) return await findInLists(context, sale, sent, request);
-    const order = await context.organiser.payments.orderOfKey(sent.key, sale.kind, true);
+    const order = await context.organiser.payments.orderByKey(sent.key, sale.kind, true);
     if (order.state === "under_way") return { state: isOverdue(context, sent) ? "late" : "not-yet" };
     await context.pending.forget(sent.user, sale.page, sent.reference);
     if (order.state === "not_taken") return { state: "not-arrived" };

@@ -30,7 +30,7 @@ export const isOrderLost = async (context: AppLoadContext, kind: OrderKind, key:
 async function lookUp(context: AppLoadContext, kind: OrderKind, key: string): Promise<OrderByKey | null> {
   try {
     if (!(await supportsOrderLookup(context))) return null;
-    return await context.organiser.payments.orderOfKey(key, kind, false);
+    return await context.organiser.payments.orderByKey(key, kind, false);
   } catch (error) {
     if (!classifyApiError(error)) throw error;
     context.log.warn({ err: error }, "order lookup by idempotency key failed");

@@ -39,7 +39,7 @@ export async function loadShop(
   if (!address) throw notFound();
   if (params.page === "1") throw redirect(sitePath(shopAddress(address.group)), 301);
 
-  const groups = await context.organiser.site.groupsOf("Product");
+  const groups = await context.organiser.site.groupsByModel("Product");
   const group = address.group === "" ? null : findGroup(groups, address.group);
   if (group === undefined) throw notFound();
   const below = group ? childrenOf(groups, group) : topGroups(groups);
@@ -63,7 +63,7 @@ export async function loadShop(
 }
 
 async function loadProducts({ organiser }: AppLoadContext, { group, page }: { group: string; page: number }) {
-  const { items, pageCount } = await organiser.products.ofGroup(group, page);
+  const { items, pageCount } = await organiser.products.listByGroup(group, page);
   return { products: items.map(productTile), pageCount: Math.max(1, pageCount) };
 }
 

@@ -20,7 +20,7 @@ export async function loadPaidVoucher(
   const ask = <T>(what: string, read: () => Promise<T>) =>
     optional(context, `${what} of a paid voucher`, read, { or: null });
   const [ofPayment, invoices] = await Promise.all([
-    paymentId > 0 ? ask("the invoice", () => payments.invoiceOfPayment(paymentId)) : null,
+    paymentId > 0 ? ask("the invoice", () => payments.invoiceByPayment(paymentId)) : null,
     ask("the amount", () => payments.readableInvoices()),
   ]);
   const paidAt = (invoice: Invoice) =>

@@ -1,23 +1,23 @@
 import type { z } from "zod";
 
-/** Result of a request; `why` is for operators and contains no query, key or response. */
-export type ServiceResult<Value> = { state: "answered"; value: Value } | { state: "failed"; why: string };
+/** Result of a request. `reason` is logged, so it contains no part of the query, the key or the response. */
+export type ServiceResult<Value> = { state: "ok"; value: Value } | { state: "failed"; reason: string };
 
-/** Timeout in milliseconds. [ADR-015] */
+/** Timeout of a request. [ADR-015] */
 const TIMEOUT_MS = 5_000;
-/** Larger responses are aborted. */
-const MAX_BYTES = 200_000;
+/** Maximum size of a response. */
+const MAX_RESPONSE_BYTES = 200_000;
 
 /**
- * Fetches JSON of the given schema with a single GET. Redirects are not followed, so that the key is not sent
- * elsewhere.
+ * Fetches JSON by GET and parses it with `schema`. Never throws. Redirects are not followed, so that the key
+ * in `query` is not sent to another server.
  */
 export async function fetchJson<Value>(
-  address: string,
+  endpoint: string,
   query: Readonly<Record<string, string>>,
-  shape: z.ZodType<Value>,
+  schema: z.ZodType<Value>,
 ): Promise<ServiceResult<Value>> {
-  const url = new URL(address);
+  const url = new URL(endpoint);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -28,18 +28,18 @@ export async function fetchJson<Value>(
     });
     if (!response.ok) {
       await response.body?.cancel();
-      return { state: "failed", why: `status ${response.status}` };
+      return { state: "failed", reason: `status ${response.status}` };
     }
     const body = await readBody(response);
-    if (body === null) return { state: "failed", why: "the response is too large" };
-    const read = shape.safeParse(JSON.parse(body));
-    return read.success
-      ? { state: "answered", value: read.data }
-      : { state: "failed", why: "unexpected response" };
+    if (body === null) return { state: "failed", reason: "the response is too large" };
+    const parsed = schema.safeParse(JSON.parse(body));
+    return parsed.success
+      ? { state: "ok", value: parsed.data }
+      : { state: "failed", reason: "unexpected response" };
   } catch (error) {
-    // The error itself may quote the URL, which contains the key and user input.
-    if (signal.aborted) return { state: "failed", why: "timeout" };
-    return { state: "failed", why: error instanceof SyntaxError ? "not JSON" : "no response" };
+    // The error's message is not logged, because it may quote the URL with the key and user input.
+    if (signal.aborted) return { state: "failed", reason: "timeout" };
+    return { state: "failed", reason: error instanceof SyntaxError ? "not JSON" : "no response" };
   }
 }
 
@@ -48,13 +48,13 @@ async function readBody({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   let bytes = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.length;
-    if (bytes > MAX_BYTES) {
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    bytes += chunk.value.length;
+    if (bytes > MAX_RESPONSE_BYTES) {
       await reader?.cancel();
       return null;
     }
-    chunks.push(part.value);
+    chunks.push(chunk.value);
   }
   return Buffer.concat(chunks).toString("utf8");
 }

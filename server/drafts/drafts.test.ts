@@ -184,5 +184,5 @@ test("reading drafts sets no cookie", async () => {
   await drafts.read("entry:night-drags", "visitor");
   await drafts.list("entry:", "visitor");
   await drafts.forget("entry:night-drags", "visitor");
-  expect(jar.isTouched()).toBe(false);
+  expect(jar.hasChanges()).toBe(false);
 });

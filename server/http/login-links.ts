@@ -68,7 +68,7 @@ export function loginLinks({ environment, encrypter }: Settings): RequestHandler
 
 /** Sends the cookie here, as the website must not see the tokens. */
 async function sendCookies(jar: CookieJar, response: Response): Promise<void> {
-  for (const line of await jar.lines()) response.append("Set-Cookie", line);
+  for (const line of await jar.setCookieHeaders()) response.append("Set-Cookie", line);
   response.end();
 }
 

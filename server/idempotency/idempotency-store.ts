@@ -8,41 +8,48 @@ import type { Encrypter } from "../session/encrypter.ts";
 import type { Store } from "../store/store.ts";
 import { createLeases, type Lease, LEASE_MS } from "./leases.ts";
 
+/** Services of the idempotency store. */
 export type IdempotencyServices = { store: Store; encrypter: Encrypter; clock: Clock; log: Logger };
 
-/**
- * Idempotency for one browser: `owner` returns its id, so that guessing a key gives no access to outcomes of
- * others; `honoursKeys` whether the API itself executes requests with the same key only once.
- */
 export type IdempotencyStore = {
+  /**
+   * Returns the idempotency of one browser. `owner` returns the browser's id, which is part of the store
+   * keys, so that guessing an idempotency key gives no access to another browser's outcome. `honoursKeys`
+   * returns whether the API executes requests with the same idempotency key only once.
+   */
   forBrowser(owner: () => string, honoursKeys: () => Promise<boolean>): Idempotency;
 };
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 const POLL_INTERVAL_MS = 100;
-/** Writes time out after 50 s; after this, assume that the sender has crashed. */
+/** After this time, which is longer than the timeout of a write, a sender counts as crashed. */
 const MAX_SEND_MS = 55_000;
-const purpose = "receipt";
+const PURPOSE = "receipt";
 
 const Outcome = z.object({ success: z.boolean(), message: z.string(), redirect: z.string() });
-const Receipt = z.discriminatedUnion("kind", [
+/**
+ * The stored record of a submission. `intended`: it is being sent. `unknown`: its outcome is indeterminate.
+ * `answered`: the API returned `outcome`.
+ */
+const SubmissionRecord = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("intended"),
     startedAt: z.number(),
     reference: z.string(),
-    /** Whether the sender holds a lease; senders of older versions don't. */
+    /** Whether the sender holds a lease; false in records of older versions. */
     isLeased: z.boolean().default(false),
   }),
   z.object({ kind: z.literal("unknown"), reference: z.string() }),
   z.object({ kind: z.literal("answered"), outcome: Outcome }),
 ]);
-type Receipt = z.output<typeof Receipt>;
+type SubmissionRecord = z.output<typeof SubmissionRecord>;
 
 /**
- * Stores what was sent, so that it is sent once: within this instance by a shared promise, across instances
- * by the store. The sender holds a lease; an intent without one belongs to a crashed instance, and its
- * outcome is unknown. If the intent can't be stored, it is sent only to an API that supports idempotency
- * keys; the same while the shared store is unavailable.
+ * Creates the store that lets each submission be sent only once. Within this instance, concurrent submits
+ * share a promise; across instances, the sender stores an intent before it sends, and holds a lease until the
+ * outcome is stored. An intent without a lease belongs to a crashed instance, and its outcome is
+ * indeterminate. If the intent can't be stored, the submission is sent only to an API that supports
+ * idempotency keys.
  */
 export function createIdempotencyStore({
   store,
@@ -63,14 +70,14 @@ export function createIdempotencyStore({
         inFlight.set(key, outcome);
         return outcome;
       },
-      forget: (formKey) => forgetAnswered(keyOf(owner(), formKey)),
+      forget: (formKey) => removeOutcome(keyOf(owner(), formKey)),
     }),
   };
 
-  async function forgetAnswered(key: string): Promise<void> {
+  async function removeOutcome(key: string): Promise<void> {
     try {
       const encrypted = await store.get(key);
-      // Only this outcome: by now the order may have been sent again.
+      // Removes the record only if it still has this value, because the order may have been sent again since.
       if (encrypted !== null && (await decrypt(encrypted)).kind === "answered")
         await store.remove(key, encrypted);
     } catch (error) {
@@ -78,65 +85,72 @@ export function createIdempotencyStore({
     }
   }
 
+  /** Sends the submission, or waits for the outcome if another request is sending it. */
   async function sendOrWait(
     key: string,
     send: Send,
     honoursKeys: () => Promise<boolean>,
   ): Promise<SubmissionOutcome> {
-    let reference = newReference();
+    let reference = createReference();
     for (let polls = 0; polls * POLL_INTERVAL_MS < MAX_SEND_MS; polls++) {
-      const found = await findOrStoreIntent(key, reference);
-      if (found.kind === "not-noted") return sendWithoutRecord(reference, send, honoursKeys);
-      if (found.kind === "noted") return sendWithLease(found.lease, () => sendAndStore(key, reference, send));
-      // The first submission was rejected and deleted, so this one may be sent.
-      if (found.kind === "forgotten") continue;
-      if (found.kind === "unreadable") break;
-      if (found.kind !== "intended") return found;
-      reference = found.reference;
-      if (clock.now() - found.startedAt > MAX_SEND_MS || (await isAbandoned(key, found))) break;
+      const record = await findOrStoreIntent(key, reference);
+      if (record.kind === "not-stored") return sendWithoutRecord(reference, send, honoursKeys);
+      if (record.kind === "stored")
+        return sendWithLease(record.lease, () => sendAndStore(key, reference, send));
+      // Another submission was rejected and its record deleted, so this one may be sent.
+      if (record.kind === "absent") continue;
+      if (record.kind === "unreadable") break;
+      if (record.kind !== "intended") return record;
+      reference = record.reference;
+      if (clock.now() - record.startedAt > MAX_SEND_MS || (await isAbandoned(key, record))) break;
       await pause(POLL_INTERVAL_MS);
     }
     return { kind: "unknown", reference };
   }
 
   /**
-   * Returns the stored record; otherwise stores the intent. The lease comes first, so that no intent is seen
-   * without one.
+   * Returns the stored record; if there is none, stores an intent. The lease is acquired first, so that the
+   * intent of a running sender always has one.
    */
   async function findOrStoreIntent(
     key: string,
     reference: string,
-  ): Promise<Found | { kind: "noted"; lease: Lease } | { kind: "not-noted" }> {
+  ): Promise<StoredRecord | { kind: "stored"; lease: Lease } | { kind: "not-stored" }> {
     try {
       const existing = await read(key);
-      if (existing.kind !== "forgotten") return existing;
-      const intent: Receipt = { kind: "intended", startedAt: clock.now(), reference, isLeased: true };
-      const encrypted = await encryptValue(intent);
-      const lease = await leases.take(leaseOf(key, reference));
+      if (existing.kind !== "absent") return existing;
+      const intent: SubmissionRecord = {
+        kind: "intended",
+        startedAt: clock.now(),
+        reference,
+        isLeased: true,
+      };
+      const encrypted = await encryptRecord(intent);
+      const lease = await leases.take(buildLeaseName(key, reference));
       const isOurs = await store.add(key, encrypted, ONE_DAY_MS).catch(async (error: unknown) => {
         await lease.end();
         throw error;
       });
-      if (isOurs) return { kind: "noted", lease };
+      if (isOurs) return { kind: "stored", lease };
       await lease.end();
       return await read(key);
     } catch (error) {
       log.warn({ err: error }, "the intent of an idempotent submission could not be stored");
-      return { kind: "not-noted" };
+      return { kind: "not-stored" };
     }
   }
 
   /**
-   * Whether the sender of an intent has crashed. Not decided shortly after an outage of the store, as the
-   * sender may not have renewed its lease yet, or while the store can't be read.
+   * Whether the sender of an intent has crashed. False if the store fails, and shortly after an outage of the
+   * store, because the sender may not have renewed its lease yet.
    */
   async function isAbandoned(key: string, intent: Intent): Promise<boolean> {
     if (!intent.isLeased || store.healthyForMs() < LEASE_MS) return false;
     try {
-      if (await leases.isHeld(leaseOf(key, intent.reference))) return false;
-      // The lease may have ended after the outcome was stored.
-      const now = await read(key);
-      return now.kind === "intended" && now.reference === intent.reference;
+      if (await leases.isHeld(buildLeaseName(key, intent.reference))) return false;
+      // The sender may have stored the outcome and released its lease after the intent was read.
+      const current = await read(key);
+      return current.kind === "intended" && current.reference === intent.reference;
     } catch {
       return false;
     }
@@ -144,41 +158,44 @@ export function createIdempotencyStore({
 
   async function sendAndStore(key: string, reference: string, send: Send): Promise<SubmissionOutcome> {
     try {
-      const receipt = await outcomeOf(send, reference);
-      await save(key, receipt.kind === "answered" && !receipt.outcome.success ? null : receipt);
-      return receipt;
+      const result = await sendForOutcome(send, reference);
+      await save(key, result.kind === "answered" && !result.outcome.success ? null : result);
+      return result;
     } catch (error) {
       await save(key, null);
       throw error;
     }
   }
 
-  /** If the store fails the outcome is still returned; the intent stays, so that nothing is sent again. */
-  async function save(key: string, receipt: Receipt | null): Promise<void> {
+  /**
+   * Stores a record, or deletes it if `record` is null. A store failure is only logged: the caller still
+   * returns the outcome, and the intent stays stored, which prevents a second submission.
+   */
+  async function save(key: string, record: SubmissionRecord | null): Promise<void> {
     try {
-      if (receipt) await store.set(key, await encryptValue(receipt), ONE_DAY_MS);
+      if (record) await store.set(key, await encryptRecord(record), ONE_DAY_MS);
       else await store.remove(key);
     } catch (error) {
       log.warn({ err: error }, "the outcome of an idempotent submission could not be stored");
     }
   }
 
-  function encryptValue(receipt: Receipt): Promise<string> {
-    return encrypter.encrypt(purpose, receipt, ONE_DAY_MS);
+  function encryptRecord(record: SubmissionRecord): Promise<string> {
+    return encrypter.encrypt(PURPOSE, record, ONE_DAY_MS);
   }
 
-  async function read(key: string): Promise<Found> {
+  async function read(key: string): Promise<StoredRecord> {
     const encrypted = await store.get(key);
-    return encrypted === null ? { kind: "forgotten" } : decrypt(encrypted);
+    return encrypted === null ? { kind: "absent" } : decrypt(encrypted);
   }
 
-  async function decrypt(encrypted: string): Promise<Receipt | { kind: "unreadable" }> {
-    const receipt = Receipt.safeParse((await encrypter.decrypt(purpose, encrypted))?.value);
-    return receipt.success ? receipt.data : { kind: "unreadable" };
+  async function decrypt(encrypted: string): Promise<SubmissionRecord | { kind: "unreadable" }> {
+    const record = SubmissionRecord.safeParse((await encrypter.decrypt(PURPOSE, encrypted))?.value);
+    return record.success ? record.data : { kind: "unreadable" };
   }
 }
 
-/** Holds a lease until it is sent and its outcome stored. */
+/** Runs `send`, which also stores the outcome, and then releases the lease. */
 async function sendWithLease<T>(lease: Lease, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -187,35 +204,42 @@ async function sendWithLease<T>(lease: Lease, send: () => Promise<T>): Promise<T
   }
 }
 
-/** Result of a lookup. Unreadable: encrypted with a secret that is no longer configured. */
-type Found = Receipt | { kind: "unreadable" } | { kind: "forgotten" };
-type Intent = Extract<Receipt, { kind: "intended" }>;
+/**
+ * Result of reading a record. It is unreadable if it was encrypted with a secret that is no longer
+ * configured.
+ */
+type StoredRecord = SubmissionRecord | { kind: "unreadable" } | { kind: "absent" };
+type Intent = Extract<SubmissionRecord, { kind: "intended" }>;
 type Send = Parameters<Idempotency["once"]>[1];
 
+/** Sends a submission whose intent can't be stored, if the API supports idempotency keys. */
 async function sendWithoutRecord(
   reference: string,
   send: Send,
   honoursKeys: () => Promise<boolean>,
 ): Promise<SubmissionOutcome> {
-  if (!(await honoursKeys().catch(() => false))) throw notNoted();
-  return outcomeOf(send, reference);
+  if (!(await honoursKeys().catch(() => false))) throw createNotStoredError();
+  return sendForOutcome(send, reference);
 }
 
-/** Sends it. Errors that mean that nothing was carried out are rethrown. */
-async function outcomeOf(send: Send, reference: string): Promise<SubmissionOutcome> {
+/**
+ * Sends the submission. Rethrows errors that mean that nothing was executed; other errors result in
+ * `unknown`.
+ */
+async function sendForOutcome(send: Send, reference: string): Promise<SubmissionOutcome> {
   try {
     return { kind: "answered", outcome: await send(reference) };
   } catch (error) {
-    if (isUnknown(error)) return { kind: "unknown", reference };
+    if (mayBeExecuted(error)) return { kind: "unknown", reference };
     throw error;
   }
 }
 
 /**
- * No response, an incomplete one, a server error, or a key that is still in use: it may have been carried
- * out.
+ * Whether a failed submission may have been executed: there was no valid response, a server error, or a
+ * rejection because its idempotency key was used before.
  */
-const isUnknown = (error: unknown): boolean =>
+const mayBeExecuted = (error: unknown): boolean =>
   isOrganiserError(error) &&
   error.textCode !== "NOT_CARRIED_OUT" &&
   !error.lacksCall &&
@@ -223,8 +247,11 @@ const isUnknown = (error: unknown): boolean =>
     isReusedKeyResponse({ textCode: error.textCode, message: error.apiMessage, status: error.status }) ||
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
-/** Nothing was sent, as duplicates could not be ruled out. Recognised by name and kind. */
-const notNoted = (): Error =>
+/**
+ * Creates the error for a submission that was not sent, because a duplicate could not be prevented. It is
+ * recognised by its name and kind.
+ */
+const createNotStoredError = (): Error =>
   Object.assign(new Error("The intent could not be stored, so nothing was sent."), {
     name: "ReceiptError",
     kind: "not-noted",
@@ -234,9 +261,12 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 
 const keyOf = (owner: string, formKey: string): string => `receipt:${hashOf(`${owner} ${formKey}`)}`;
 
-const leaseOf = (key: string, reference: string): string => `lease:${hashOf(`${key} ${reference}`)}`;
+const buildLeaseName = (key: string, reference: string): string => `lease:${hashOf(`${key} ${reference}`)}`;
 
-/** Short enough to be read out on the phone; without characters that look alike. */
-const newReference = (): string =>
+/**
+ * Creates a reference for the user. It is short enough to be read out on the phone, without look-alike
+ * characters.
+ */
+const createReference = (): string =>
   Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

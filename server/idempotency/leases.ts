@@ -1,22 +1,32 @@
 import type { Store } from "../store/store.ts";
 
-/** `end` never throws. */
-export type Lease = { end(): Promise<void> };
+export type Lease = {
+  /** Releases the lease; never throws. */
+  end(): Promise<void>;
+};
 
 /**
- * Heartbeat leases in the store: the holder renews every second, and a lease expires if the process dies or
+ * Leases in the store. Their holder renews them regularly, so a lease expires if its process crashes or
  * hangs.
  */
 export type Leases = {
-  /** Throws if the store fails. */
+  /**
+   * Acquires a lease and renews it until it is released.
+   * @throws if the store fails
+   */
   take(name: string): Promise<Lease>;
+  /**
+   * Whether a process holds the lease.
+   * @throws if the store fails
+   */
   isHeld(name: string): Promise<boolean>;
 };
 
-/** Milliseconds after which a lease expires without a renewal. */
+/** A lease expires after this time without a renewal. */
 export const LEASE_MS = 4_000;
 const RENEWAL_INTERVAL_MS = 1_000;
 
+/** Creates the leases in `store`. */
 export function createLeases(store: Store): Leases {
   return {
     async take(name) {

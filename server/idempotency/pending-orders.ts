@@ -5,7 +5,7 @@ import type { Logger, PendingOrderStore } from "../request-context.ts";
 import type { Encrypter } from "../session/encrypter.ts";
 import type { Store } from "../store/store.ts";
 
-type PendingParts = {
+type PendingOrderServices = {
   store: Pick<Store, "get" | "set" | "add" | "remove">;
   encrypter: Encrypter;
   log: Logger;
@@ -27,61 +27,63 @@ const PendingOrder = z.object({
 });
 type PendingOrder = z.output<typeof PendingOrder>;
 
-const purpose = "pending";
+const PURPOSE = "pending";
 const ONE_DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Creates the store of unconfirmed orders per account, shared by all instances and encrypted. If the store
- * fails only this status is lost: the idempotency store still prevents duplicate orders.
+ * Creates the encrypted list of an account's unconfirmed orders, which all instances share. If the store
+ * fails, an unconfirmed order isn't shown to the user, but the idempotency store still prevents a
+ * duplicate.
  */
-export function createPendingOrderStore({ store, encrypter, log }: PendingParts): PendingOrderStore {
+export function createPendingOrderStore({ store, encrypter, log }: PendingOrderServices): PendingOrderStore {
   return {
-    keep: (owner, page, one) =>
+    keep: (owner, page, order) =>
       withFallback(undefined, async () => {
-        const encrypted = await encrypter.encrypt(purpose, one, ONE_DAY_MS);
-        const slots = await read(owner, page);
-        const existing = slots.find(({ noted }) => noted?.reference === one.reference);
+        const encrypted = await encrypter.encrypt(PURPOSE, order, ONE_DAY_MS);
+        const slots = await readSlots(owner, page);
+        const existing = slots.find(({ pending }) => pending?.reference === order.reference);
         if (existing) return store.set(existing.key, encrypted, ONE_DAY_MS);
-        // Slots are claimed one by one, so that concurrent orders don't overwrite each other; if all are
-        // used, a settled order is replaced.
-        for (const { key, noted } of slots)
-          if (!noted && (await store.add(key, encrypted, ONE_DAY_MS))) return;
-        const settled = slots.find(({ noted }) => noted && !isWaiting(noted));
-        return store.set(settled?.key ?? keyAt(owner, page, 0), encrypted, ONE_DAY_MS);
+        // An empty slot is filled by `add`, so that concurrent orders don't overwrite each other. If no slot
+        // is empty, an order that is no longer waiting is replaced, or otherwise the first one.
+        for (const { key, pending } of slots)
+          if (!pending && (await store.add(key, encrypted, ONE_DAY_MS))) return;
+        const replaceable = slots.find(({ pending }) => pending && !isWaiting(pending));
+        return store.set(replaceable?.key ?? buildSlotKey(owner, page, 0), encrypted, ONE_DAY_MS);
       }),
     of: async (owner, page) =>
-      (await notes(owner, page)).filter(isWaiting).map(({ kind, reference, path, order }) => ({
+      (await listOrders(owner, page)).filter(isWaiting).map(({ kind, reference, path, order }) => ({
         kind: order?.state === "received" ? "received" : kind,
         reference,
         path,
       })),
-    listWithProgress: notes,
+    listWithProgress: listOrders,
     forget: (owner, page, reference) =>
       withFallback(undefined, async () => {
-        const slots = await read(owner, page);
-        const matching = slots.filter(({ noted }) => noted?.reference === reference);
+        const slots = await readSlots(owner, page);
+        const matching = slots.filter(({ pending }) => pending?.reference === reference);
         await Promise.all(matching.map(({ key }) => store.remove(key)));
       }),
   };
 
-  function notes(owner: number | string, page: string): Promise<PendingOrder[]> {
+  function listOrders(owner: number | string, page: string): Promise<PendingOrder[]> {
     return withFallback([], async () =>
-      (await read(owner, page)).flatMap(({ noted }) => (noted ? [noted] : [])),
+      (await readSlots(owner, page)).flatMap(({ pending }) => (pending ? [pending] : [])),
     );
   }
 
-  async function read(
+  /** Reads the slots of an owner and page; `pending` is null for an empty slot. */
+  async function readSlots(
     owner: number | string,
     page: string,
-  ): Promise<{ key: string; noted: PendingOrder | null }[]> {
-    const keys = Array.from({ length: MAX_PENDING_NOTES }, (_, slot) => keyAt(owner, page, slot));
+  ): Promise<{ key: string; pending: PendingOrder | null }[]> {
+    const keys = Array.from({ length: MAX_PENDING_NOTES }, (_, slot) => buildSlotKey(owner, page, slot));
     return Promise.all(
       keys.map(async (key) => {
         const encrypted = await store.get(key);
-        const noted = PendingOrder.safeParse(
-          encrypted && (await encrypter.decrypt(purpose, encrypted))?.value,
+        const parsed = PendingOrder.safeParse(
+          encrypted && (await encrypter.decrypt(PURPOSE, encrypted))?.value,
         );
-        return { key, noted: noted.success ? noted.data : null };
+        return { key, pending: parsed.success ? parsed.data : null };
       }),
     );
   }
@@ -96,12 +98,14 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingParts)
   }
 }
 
+/** Whether the order is shown to the user, because it is unconfirmed, or received but not paid. */
 const isWaiting = ({ order }: PendingOrder): boolean =>
   order === null ||
   order.state === "sent" ||
   order.state === "lost" ||
-  // Received, but without a payment page; until another order is placed all the same.
+  // The order was received, but its payment page can't be opened. It is shown until the user places another
+  // order.
   (order.state === "received" && !order.isSuperseded);
 
-const keyAt = (owner: number | string, page: string, slot: number): string =>
+const buildSlotKey = (owner: number | string, page: string, slot: number): string =>
   `pending:${createHash("sha256").update(`${owner} ${slot} ${page}`).digest("base64url")}`;

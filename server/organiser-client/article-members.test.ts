@@ -40,13 +40,13 @@ const members = Object.keys(article).filter(isMember);
 
 /** The article page and its tile in the list, as parsed by the site. */
 async function read(one: object) {
-  const { bySlug, ofGroup } = articles(
+  const { bySlug, listByGroup } = articles(
     scriptedTransport([], {
       "cognito/article/night-drags-explained": () => one,
       "cognito/article": () => ({ num_items: 1, num_pages: 1, data: [one] }),
     }),
   );
-  const list = await ofGroup("", 1);
+  const list = await listByGroup("", 1);
   return [await bySlug("night-drags-explained"), list.items[0]];
 }
 

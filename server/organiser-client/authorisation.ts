@@ -21,19 +21,23 @@ export type AuthorisationSettings = {
   usesPkce: boolean;
 };
 
-/** Random values that bind the callback to this browser (`challenge`: PKCE). */
+/**
+ * Random values of one login, which bind the callback to this browser. `challenge` is derived from the PKCE
+ * code verifier.
+ */
 type AuthorisationRequest = { state: string; nonce: string; challenge: string };
 
 export type AuthorisationClient = {
   /** Returns the URL of the login page. [AUTH-033] */
   loginUrl(request: AuthorisationRequest): string;
   /**
-   * Exchanges the code for tokens. Throws an `OrganiserError` if the code is invalid, used or expired. The
-   * nonce in the result is "" if the server doesn't return one. [API-019]
+   * Exchanges the code for tokens. The nonce in the result is "" if the server doesn't return one. [API-019]
+   * @throws an `OrganiserError` if the code is invalid, used or expired, or if the server doesn't respond
    */
   exchangeCode(code: string, verifier: string, requestId: string): Promise<z.output<typeof AuthorisedTokens>>;
 };
 
+/** Creates the client of the authorisation server. `timeoutMs` is the timeout of the code exchange. */
 export function createAuthorisationClient(
   settings: AuthorisationSettings,
   timeoutMs = 20_000,

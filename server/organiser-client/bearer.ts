@@ -1,35 +1,37 @@
 import type { Logger } from "../request-context.ts";
 import type { Deadline } from "../timeouts.ts";
 import type { PageChanges } from "./page-changes.ts";
-import { type ApiResponse, tokenErrorOf } from "./response.ts";
+import { type ApiResponse, findTokenError } from "./response.ts";
 
-/** The user on whose behalf API calls are made: the token source, and metadata of every call. */
+/** The user on whose behalf API calls are made, with metadata of the user's request. */
 export type Bearer = {
-  /** The access token, refreshed if 30 s or less remain; null for anonymous users. */
+  /** Returns the access token, refreshed if it is about to expire; null for anonymous users. */
   accessToken(): Promise<string | null>;
   /**
-   * Called when the API reports that the token has expired: refreshes it, and returns the new one or null.
+   * Called when the API reports that the token has expired. Refreshes it and returns the new token; null if
+   * the session has ended.
    * [ERR-001]
    */
   expired(token: string): Promise<string | null>;
-  /** Called when the API rejects the token for good: the session ends. [ERR-004 ERR-005] */
+  /** Called when the API rejects the token as invalid; ends the session. [ERR-004 ERR-005] */
   invalid(): void;
+  /** IP address of the browser; "" for calls that aren't made for one visitor. */
   clientAddress: string;
   /** Language of the page, used for emails and documents. Absent for calls outside of requests. */
   language?: string;
   requestId: string;
   log: Logger;
-  /** Tracks the reads that a cached result is built from. */
+  /** Set while a page is rendered for the page cache. */
   watch?: ReadTracker;
-  /** Known changes of the page: the freshness of its data ends then. */
+  /** Collects the cached responses of a page, which expire when the page changes. */
   changes?: PageChanges;
   /** Deadline of the request; absent for calls outside of requests. */
   deadline?: Deadline;
-  /** Called with every API call, for the metrics. */
+  /** Called with the promise of every API call, for the metrics. */
   awaits?(response: Promise<unknown>): void;
 };
 
-/** Tracks all reads that a cached result is built from. */
+/** Tracks all reads that a cached page is built from. */
 export type ReadTracker = {
   /** Whether reads wait for a new response even if a stale one is cached. */
   wantsFresh: boolean;
@@ -37,25 +39,26 @@ export type ReadTracker = {
   track(responded: Promise<Freshness>): void;
 };
 
-/** How long a response may be used, in ms since 1970. */
+/** How long a response may be used. Instants are milliseconds since 1970. */
 export type Freshness = {
-  /** Up to this instant it is fresh. */
+  /** The response is fresh up to this instant. */
   freshUntil: number;
-  /** Up to this instant it may be used if the API fails (stale-if-error). */
+  /** If the API fails, the response may be used up to this instant (stale-if-error). */
   staleUntil: number;
-  /** When it is known to change; `Infinity` if no change is known, or if it has passed. */
+  /** When the data is known to change; `Infinity` if no future change is known. */
   changesAt: number;
 };
 
 /**
- * Which rejections may mean an expired token: REST names it in `text_code` or sends a bare 401; GraphQL sends
- * a bare 401 or 422. [ERR-001 ERR-006]
+ * Which rejections without a token error in their body mean an expired token: for REST 401, for GraphQL 401
+ * and
+ * 422. [ERR-001 ERR-006]
  */
 export type ExpiryRule = "rest" | "graphql";
 
 /**
- * Sends a call with a token. If the API reports it as expired, the session is refreshed and the call sent
- * once more. The returned response may still be a rejection.
+ * Sends a call with a token. If the API reports the token as expired, the session is refreshed and the
+ * call is sent once more. The returned response may still be a rejection.
  */
 export async function sendWithToken(
   bearer: Bearer,
@@ -65,18 +68,18 @@ export async function sendWithToken(
 ): Promise<ApiResponse> {
   const response = await send(token);
   if (token === null) return response;
-  if (tokenErrorOf(response) === "invalid") bearer.invalid();
+  if (findTokenError(response) === "invalid") bearer.invalid();
   if (!hasExpired(response, rule)) return response;
 
-  const renewed = await bearer.expired(token);
-  if (renewed === null) return response;
-  const replayed = await send(renewed);
-  if (tokenErrorOf(replayed) === "invalid") bearer.invalid();
-  return replayed;
+  const newToken = await bearer.expired(token);
+  if (newToken === null) return response;
+  const secondResponse = await send(newToken);
+  if (findTokenError(secondResponse) === "invalid") bearer.invalid();
+  return secondResponse;
 }
 
 function hasExpired(response: ApiResponse, rule: ExpiryRule): boolean {
-  const fault = tokenErrorOf(response);
-  if (fault !== null) return fault === "expired";
+  const tokenError = findTokenError(response);
+  if (tokenError !== null) return tokenError === "expired";
   return response.status === 401 || (rule === "graphql" && response.status === 422);
 }

@@ -6,11 +6,11 @@ const HOUR = 60 * MINUTE;
 
 /** Maximum ages of a cached response, in milliseconds since it was fetched. */
 export type MaxAges = {
-  /** Up to this age it is returned without a call. */
+  /** Up to this age, the response is returned without a call. */
   fresh: number;
-  /** Up to this age it is returned while a new one is fetched in the background. */
+  /** Up to this age, the response is returned while a new one is fetched in the background. */
   stale: number;
-  /** Up to this age it is returned if the API fails (stale-if-error). */
+  /** Up to this age, the response is returned if the API fails (stale-if-error). */
   staleIfError: number;
 };
 
@@ -23,13 +23,13 @@ export const cachePolicies: Record<CachePolicy, MaxAges> = {
 };
 
 /**
- * Maximum delay after a known change before a cached response expires. Each instance draws its own delay, so
- * that they don't all call the API at once.
+ * Maximum delay after a known change before a cached response expires. Each instance draws a random delay up
+ * to this one, so that instances don't call the API at the same moment.
  */
 export const MAX_DELAY_AFTER_CHANGE_MS = 0.3 * SECOND;
 
 /** How long the first response after a change is fresh, in case the API's clock is slightly behind. */
 export const FRESH_AFTER_CHANGE_MS = 0.5 * SECOND;
 
-/** Pause after a failed call, during which an older response is returned. */
+/** After a failed call, older responses are returned for this time before the API is called again. */
 export const RETRY_PAUSE_MS = 5 * SECOND;

@@ -20,31 +20,31 @@ const MAX_CACHE_BYTES = 64_000_000;
 /** Fetches a new response. */
 export type Fetch = () => Promise<Reading>;
 
-/** Parses the text of a stored response again; throws if it no longer matches the schema. */
+/** Parses the text of a stored response; throws if the response no longer matches the schema. */
 export type Revive = (text: string) => Reading;
 
-/** Maximum keys for which a stored copy was already looked up. */
+/** Maximum number of keys that are remembered as looked up in the store. */
 const MAX_LOOKUPS = 10_000;
 
 /**
- * Caches the public responses of the API, by the table in `cache-policy.ts`. A read waits for the API only if
- * nothing recent is cached, and gets an older response if the API fails. Copies in `lastGood` outlive the
- * process: after a start they are used if the API fails, but never instead of calling it. [AUTH-022]
+ * Creates the cache of public API responses, with the lifetimes of `cache-policy.ts`. A read waits for the
+ * API only if no recent response is cached. If the API fails, the read gets an older response. `lastGood`
+ * stores copies that outlive the process; they are used only if the API fails after a restart. [AUTH-022]
  */
 export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodStore | null = null) {
   /** Random per instance, so that instances don't call the API at the same moment. */
-  const delay = Math.random() * MAX_DELAY_AFTER_CHANGE_MS;
+  const expiryDelayMs = Math.random() * MAX_DELAY_AFTER_CHANGE_MS;
   const cache = new LRUCache<string, CacheEntry>({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ reading }) => sizeOf(reading),
+    sizeCalculation: ({ reading }) => estimateSize(reading),
   });
 
   const inFlight = new Map<string, Promise<Reading>>();
 
   /** Fetches once per key for all concurrent readers. */
   function fetchShared(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
-    const earlier = inFlight.get(key);
-    if (earlier) return earlier;
+    const running = inFlight.get(key);
+    if (running) return running;
     const fetched = fetchAndStore(key, ages, fetch).finally(() => inFlight.delete(key));
     inFlight.set(key, fetched);
     return fetched;
@@ -53,8 +53,8 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
   const lookups = new LRUCache<string, Promise<void>>({ max: MAX_LOOKUPS });
 
   /**
-   * Readers after a change wait for this too, so a response that was requested before the change is fetched
-   * again.
+   * Fetches again if the data changed during the request, because readers that came after the change share
+   * the result.
    */
   async function fetchAndStore(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
     const requestedAt = clock.now();
@@ -69,16 +69,16 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       if (!reading.found || reading.isComplete) store(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {
-      // A rejection is a valid current response; only failures and malformed responses leave the older one in
-      // use.
+      // A rejection is current information, so the older response is deleted. After a failure or a malformed
+      // response, the older one stays in use.
       if (!isApiUnavailable(error)) {
         cache.delete(key);
-        lastGood?.forget(key);
+        lastGood?.remove(key);
       }
-      const older = usableOnError(key, ages);
+      const older = findUsableOnError(key, ages);
       if (older) {
         cache.set(key, { ...older, failedAt: clock.now() });
-        log.warn({ err: error, age: ageOf(older) }, "the organiser API failed; an older response is used");
+        log.warn({ err: error, age: getAge(older) }, "the organiser API failed; an older response is used");
       }
       throw error;
     }
@@ -86,18 +86,18 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
 
   function store(key: string, fetched: Pick<CacheEntry, "reading" | "ages" | "fetchedAt">): void {
     const { reading, ages, fetchedAt } = fetched;
-    const endsAt = cache.peek(key)?.endsAt ?? Infinity;
-    const hasChanged = endsAt <= fetchedAt;
+    const expiresAt = cache.peek(key)?.expiresAt ?? Infinity;
+    const hasChanged = expiresAt <= fetchedAt;
     const freshFor = hasChanged ? FRESH_AFTER_CHANGE_MS : ages.fresh;
-    cache.set(key, { ...fetched, failedAt: null, freshFor, endsAt: hasChanged ? Infinity : endsAt });
+    cache.set(key, { ...fetched, failedAt: null, freshFor, expiresAt: hasChanged ? Infinity : expiresAt });
     if (reading.found) lastGood?.save(key, { text: reading.text, fetchedAt }, ages.staleIfError);
-    else lastGood?.forget(key);
+    else lastGood?.remove(key);
   }
 
-  /** Looks up the stored copy of a response once per process, if none has been fetched yet. */
+  /** Loads the stored copy of a response, once per process and only if no response is cached. */
   function loadCopy(key: string, ages: MaxAges, revive: Revive): Promise<void> {
-    const earlier = lookups.get(key);
-    if (earlier || !lastGood || cache.has(key)) return earlier ?? Promise.resolve();
+    const earlierLookup = lookups.get(key);
+    if (earlierLookup || !lastGood || cache.has(key)) return earlierLookup ?? Promise.resolve();
     const lookup = lookUpCopy(key, ages, revive, lastGood);
     lookups.set(key, lookup);
     return lookup;
@@ -120,51 +120,57 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     }
   }
 
-  function usableOnError(key: string, { staleIfError }: MaxAges): CacheEntry | null {
+  function findUsableOnError(key: string, { staleIfError }: MaxAges): CacheEntry | null {
     const older = cache.get(key);
-    return older && ageOf(older) <= staleIfError ? older : null;
+    return older && getAge(older) <= staleIfError ? older : null;
   }
 
   function hasChangedSince(key: string, instant: number): boolean {
-    const endsAt = cache.peek(key)?.endsAt ?? Infinity;
-    return instant < endsAt && endsAt <= clock.now();
+    const expiresAt = cache.peek(key)?.expiresAt ?? Infinity;
+    return instant < expiresAt && expiresAt <= clock.now();
   }
 
-  /** A response from the future (the clock was set back) is too old. */
-  function ageOf({ fetchedAt }: CacheEntry): number {
+  /** Milliseconds since the response was fetched; `Infinity` if the clock has been set back since then. */
+  function getAge({ fetchedAt }: CacheEntry): number {
     const age = clock.now() - fetchedAt;
     return age >= 0 ? age : Infinity;
   }
 
   return {
-    /** Returns the response to use if the API fails; null for none. */
-    older: async (key: string, policy: CachePolicy, revive: Revive): Promise<Reading | null> => {
+    /** Returns the cached response or stored copy to use if the API fails; null if there is none. */
+    findFallback: async (key: string, policy: CachePolicy, revive: Revive): Promise<Reading | null> => {
       await loadCopy(key, cachePolicies[policy], revive);
-      return usableOnError(key, cachePolicies[policy])?.reading ?? null;
+      return findUsableOnError(key, cachePolicies[policy])?.reading ?? null;
     },
 
-    /** Returns how long the cached response may be used; uncached ones expire at once. */
-    shown(key: string): Freshness {
+    /** Returns how long the cached response may be used; now if no response is cached. */
+    getFreshness(key: string): Freshness {
       const entry = cache.peek(key);
       const now = clock.now();
       if (!entry) return { freshUntil: now, staleUntil: now, changesAt: Infinity };
-      const { fetchedAt, freshFor, ages, endsAt } = entry;
+      const { fetchedAt, freshFor, ages, expiresAt } = entry;
       return {
-        freshUntil: Math.min(fetchedAt + freshFor, endsAt),
+        freshUntil: Math.min(fetchedAt + freshFor, expiresAt),
         staleUntil: fetchedAt + ages.staleIfError,
-        // A response that has changed and is still used is an older one, because the API failed.
-        changesAt: endsAt > now ? endsAt : Infinity,
+        // A response can outlive its expiry only if the API failed; no further change is known then.
+        changesAt: expiresAt > now ? expiresAt : Infinity,
       };
     },
 
-    /** Ends the freshness of the cached response, and of those that replace it until then, at an instant. */
-    endAt(key: string, instant: number): void {
+    /**
+     * Makes the cached response expire at an instant (ms since 1970), shortly delayed. Responses that replace
+     * it before that instant inherit the expiry.
+     */
+    expireAt(key: string, instant: number): void {
       const entry = cache.peek(key);
       if (!entry || instant <= entry.fetchedAt) return;
-      cache.set(key, { ...entry, endsAt: Math.min(entry.endsAt, instant + delay) });
+      cache.set(key, { ...entry, expiresAt: Math.min(entry.expiresAt, instant + expiryDelayMs) });
     },
 
-    /** `wantsFresh`: a stale response is returned only if the API fails. */
+    /**
+     * Returns the cached response if it is recent enough, otherwise fetches a new one. With `wantsFresh`, a
+     * stale response is returned only if the API fails.
+     */
     read: async (
       key: string,
       policy: CachePolicy,
@@ -172,26 +178,26 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     ): Promise<Reading> => {
       const ages = cachePolicies[policy];
       await loadCopy(key, ages, revive);
-      const older = usableOnError(key, ages);
+      const older = findUsableOnError(key, ages);
       const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < RETRY_PAUSE_MS;
       if (older && justFailed) return older.reading;
 
-      const usable = older && !older.isCopy && clock.now() < older.endsAt ? older : null;
-      if (usable && ageOf(usable) <= usable.freshFor) return usable.reading;
+      const usable = older && !older.isCopy && clock.now() < older.expiresAt ? older : null;
+      if (usable && getAge(usable) <= usable.freshFor) return usable.reading;
       const fetched = fetchShared(key, ages, fetch);
-      if (usable && !wantsFresh && ageOf(usable) <= ages.stale) {
-        fetched.catch(() => undefined); // logged where it is fetched; the older response stays
+      if (usable && !wantsFresh && getAge(usable) <= ages.stale) {
+        fetched.catch(() => undefined); // the stale response is returned in any case
         return usable.reading;
       }
       return fetched.catch((error: unknown) => {
-        const fallback = usableOnError(key, ages);
+        const fallback = findUsableOnError(key, ages);
         if (fallback) return fallback.reading;
         throw error;
       });
     },
 
-    /** Returns the cached reading if body and schema are the same, to avoid parsing; otherwise null. */
-    unchanged(key: string, body: string, schema: z.ZodType): Reading | null {
+    /** Returns the cached reading if body and schema are the same, which saves parsing; otherwise null. */
+    findUnchanged(key: string, body: string, schema: z.ZodType): Reading | null {
       const reading = cache.peek(key)?.reading;
       return reading?.found && reading.schema === schema && reading.body === body ? reading : null;
     },
@@ -205,15 +211,17 @@ type CacheEntry = {
   ages: MaxAges;
   fetchedAt: number;
   failedAt: number | null;
-  /** Up to this age (ms) it is returned without a call. */
+  /** Up to this age (ms), the response is returned without a call. */
   freshFor: number;
-  /** When it expires regardless of its age (ms since 1970), because something in it changes. */
-  endsAt: number;
-  /** Whether it was stored before the start of this process. */
+  /** Instant (ms since 1970) at which its data is known to change, and at which it expires at any age. */
+  expiresAt: number;
+  /** Whether the response was loaded from the store and not fetched by this process. */
   isCopy?: true;
 };
 
-const defaultEntry = (ages: MaxAges) => ({ ages, failedAt: null, freshFor: ages.fresh, endsAt: Infinity });
+const defaultEntry = (ages: MaxAges) => ({ ages, failedAt: null, freshFor: ages.fresh, expiresAt: Infinity });
 
-/** Body, text and parsed value; objects take about three times the memory of their text. */
-const sizeOf = (reading: Reading): number => 1000 + (reading.found ? reading.text.length * 5 : 0);
+/**
+ * Approximate bytes of body, text and parsed value; the value takes about three times the memory of the text.
+ */
+const estimateSize = (reading: Reading): number => 1000 + (reading.found ? reading.text.length * 5 : 0);

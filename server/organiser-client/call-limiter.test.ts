@@ -4,33 +4,33 @@ import { describe, expect, test } from "vitest";
 import { createCallLimiter } from "./call-limiter.ts";
 
 /** A page of its own client. */
-const pageOf = (name: string) => ({ visitor: name, request: name });
+const groupOf = (client: string) => ({ clientAddress: client, requestId: client });
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("while the API is busy", () => {
   test("a page with many calls does not block the next client", async () => {
-    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const limiter = createCallLimiter({ callsInFlight: 1, spacingMs: 0 });
     const order: string[] = [];
     const call = (name: string) => () => {
       order.push(name);
       return settle();
     };
     const names = Array.from({ length: 14 }, (_, index) => `a${index + 1}`);
-    const greedy = names.map((name) => limiter.run(pageOf("a"), call(name)));
-    const modest = limiter.run(pageOf("b"), call("b1"));
+    const greedy = names.map((name) => limiter.run(groupOf("a"), call(name)));
+    const modest = limiter.run(groupOf("b"), call("b1"));
     await Promise.all([...greedy, modest]);
     expect(order).toEqual([...names.slice(0, 12), "b1", "a13", "a14"]);
   });
 
   test("the first page is served first, through all of its steps", async () => {
-    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const limiter = createCallLimiter({ callsInFlight: 1, spacingMs: 0 });
     const order: string[] = [];
     const pages = Array.from({ length: 64 }, (_, index) => `page ${index + 1}`);
     // Each page requests the event first, and then three records of the driver at once.
     const steps = async (page: string) => {
-      await limiter.run(pageOf(page), settle);
-      await Promise.all([1, 2, 3].map(() => limiter.run(pageOf(page), settle)));
+      await limiter.run(groupOf(page), settle);
+      await Promise.all([1, 2, 3].map(() => limiter.run(groupOf(page), settle)));
       order.push(page);
     };
     await Promise.all(pages.map(steps));
@@ -38,10 +38,10 @@ describe("while the API is busy", () => {
   });
 
   test("two pages of one client are also served in order of arrival", async () => {
-    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const limiter = createCallLimiter({ callsInFlight: 1, spacingMs: 0 });
     const order: string[] = [];
     const step = (request: string, name: string) =>
-      limiter.run({ visitor: "one address", request }, async () => {
+      limiter.run({ clientAddress: "one address", requestId: request }, async () => {
         order.push(name);
         await settle();
       });
@@ -60,12 +60,12 @@ describe("while the API is busy", () => {
           maxLength: 30,
         }),
         async (callsInFlight, calls) => {
-          const limiter = createCallLimiter({ callsInFlight, spacing: 0 });
+          const limiter = createCallLimiter({ callsInFlight, spacingMs: 0 });
           let inProgress = 0;
           let most = 0;
           const outcomes = await Promise.allSettled(
             calls.map(({ visitor, fails }) =>
-              limiter.run(pageOf(visitor), async () => {
+              limiter.run(groupOf(visitor), async () => {
                 inProgress += 1;
                 most = Math.max(most, inProgress);
                 await Promise.resolve();
@@ -84,14 +84,14 @@ describe("while the API is busy", () => {
   });
 
   test("a slot that becomes free is used", async () => {
-    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const limiter = createCallLimiter({ callsInFlight: 1, spacingMs: 0 });
     const started: string[] = [];
     const answers = new EventEmitter();
     const call = (name: string) => () => {
       started.push(name);
       return once(answers, name);
     };
-    const both = [limiter.run(pageOf("a"), call("first")), limiter.run(pageOf("a"), call("second"))];
+    const both = [limiter.run(groupOf("a"), call("first")), limiter.run(groupOf("a"), call("second"))];
     await settle();
     expect(started).toEqual(["first"]);
     answers.emit("first");
@@ -117,11 +117,11 @@ describe("with spacing", () => {
 });
 
 /** Runs calls with a stopped clock and returns how long each waited. */
-async function waitsOf(spacing: number, visitors: string[]): Promise<Record<string, number[]>> {
+async function waitsOf(spacingMs: number, visitors: string[]): Promise<Record<string, number[]>> {
   const waits: number[] = [];
   const limiter = createCallLimiter({
     callsInFlight: 16,
-    spacing,
+    spacingMs,
     now: () => 1_000,
     wait: (milliseconds) => {
       waits.push(milliseconds);
@@ -131,7 +131,7 @@ async function waitsOf(spacing: number, visitors: string[]): Promise<Record<stri
   const found: Record<string, number[]> = {};
   for (const visitor of visitors) {
     waits.length = 0;
-    await limiter.run(pageOf(visitor), () => Promise.resolve());
+    await limiter.run(groupOf(visitor), () => Promise.resolve());
     found[visitor] = [...(found[visitor] ?? []), waits[0] ?? 0];
   }
   return found;

@@ -1,96 +1,103 @@
 import { createSlots } from "../shared/slots.ts";
 
-/** Limits concurrent API calls, and optionally spaces the calls of one client. */
+/** Limits concurrent API calls, and optionally the rate of calls of one client address. */
 export type CallLimiter = {
-  /** Runs `call`, which belongs to a page, when it gets a slot. */
-  run<T>(page: Page, call: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `call` as soon as a slot is free and no call of another group comes first. Returns the result or
+   * error of `call`.
+   */
+  run<T>(group: CallGroup, call: () => Promise<T>): Promise<T>;
 };
 
-/** What calls are made for: a page or another request of one client. */
-export type Page = { visitor: string; request: string };
+/** All calls that are made for one request of a client, for example for a page. */
+export type CallGroup = { clientAddress: string; requestId: string };
 
 type Settings = {
   /** Maximum concurrent calls. */
   callsInFlight: number;
-  /** Minimum milliseconds between two calls of one client; 0 for none. [API-004 API-005] */
-  spacing: number;
+  /** Minimum milliseconds between two calls of one client address; 0 for no limit. [API-004 API-005] */
+  spacingMs: number;
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
 };
 
-/** Calls of a page per round, about as many as the largest page makes; further calls come in later rounds. */
+/**
+ * Calls of a group per round, about as many as the largest page makes. Further calls belong to later rounds.
+ */
 const CALLS_PER_ROUND = 12;
 
-/** A page with waiting or running calls. `arrival` is its order, `calls` the calls so far. */
-type Waiting = { arrival: number; calls: number; open: number };
+/**
+ * `arrival` numbers the groups in the order of their first calls; `open` counts waiting and running calls.
+ */
+type GroupState = { arrival: number; startedCalls: number; open: number };
 
-/** A waiting call: lower rounds first, then by arrival of the page. */
-type Call = { round: number; arrival: number };
+/** A waiting call. Lower rounds run first, within a round in order of the group's arrival. */
+type QueuedCall = { round: number; arrival: number };
 
 /**
- * While the API is busy, the page that started first is served first, through all of its steps: if each call
- * queued by itself, later steps of a page would wait behind the first steps of all newer pages. A page with
- * many calls can't block others, as calls beyond a round go behind those of other pages. Spacing applies per
- * client.
+ * Creates a limiter that runs all calls of the oldest group first. If calls queued individually, later calls
+ * of a page would wait behind the first calls of all newer pages. A group with many calls can't block others,
+ * because calls beyond `CALLS_PER_ROUND` wait until the other groups' calls of earlier rounds have run.
  */
 export function createCallLimiter({
   callsInFlight,
-  spacing,
+  spacingMs,
   now = Date.now,
   wait = sleep,
 }: Settings): CallLimiter {
-  const pages = new Map<string, Waiting>();
+  const groups = new Map<string, GroupState>();
   const nextStart = new Map<string, number>();
-  const slots = createSlots<Call>({ capacity: callsInFlight, isBefore });
-  let pagesSoFar = 0;
+  const slots = createSlots<QueuedCall>({ capacity: callsInFlight, isBefore });
+  let groupsSoFar = 0;
 
-  async function spaceOut(visitor: string): Promise<void> {
-    if (spacing === 0) return;
-    for (const [other, start] of nextStart) if (start <= now()) nextStart.delete(other);
-    const start = Math.max(now(), nextStart.get(visitor) ?? 0);
-    nextStart.set(visitor, start + spacing);
+  async function waitForSpacing(clientAddress: string): Promise<void> {
+    if (spacingMs === 0) return;
+    for (const [address, start] of nextStart) if (start <= now()) nextStart.delete(address);
+    const start = Math.max(now(), nextStart.get(clientAddress) ?? 0);
+    nextStart.set(clientAddress, start + spacingMs);
     if (start > now()) await wait(start - now());
   }
 
-  function pageState(request: string): Waiting {
-    const known = pages.get(request);
-    if (known) {
-      // Moves the page to the end of the map, so that the oldest idle ones come first.
-      pages.delete(request);
-      pages.set(request, known);
-      return known;
+  function getGroupState(requestId: string): GroupState {
+    const existing = groups.get(requestId);
+    if (existing) {
+      // Moves the group to the end of the map, so that the loop below deletes the least recently used ones
+      // first.
+      groups.delete(requestId);
+      groups.set(requestId, existing);
+      return existing;
     }
-    const page = { arrival: (pagesSoFar += 1), calls: 0, open: 0 };
-    pages.set(request, page);
-    for (const [other, { open }] of pages) {
-      if (pages.size <= MAX_PAGES) break;
-      if (open === 0) pages.delete(other);
+    const group = { arrival: (groupsSoFar += 1), startedCalls: 0, open: 0 };
+    groups.set(requestId, group);
+    for (const [id, { open }] of groups) {
+      if (groups.size <= MAX_GROUPS) break;
+      if (open === 0) groups.delete(id);
     }
-    return page;
+    return group;
   }
 
   return {
-    run: async ({ visitor, request }, call) => {
-      const page = pageState(request);
-      page.open += 1;
-      await spaceOut(visitor);
-      const round = Math.floor(page.calls / CALLS_PER_ROUND);
-      page.calls += 1;
-      if (!slots.tryTake()) await slots.wait({ round, arrival: page.arrival });
+    run: async ({ clientAddress, requestId }, call) => {
+      const group = getGroupState(requestId);
+      group.open += 1;
+      await waitForSpacing(clientAddress);
+      const round = Math.floor(group.startedCalls / CALLS_PER_ROUND);
+      group.startedCalls += 1;
+      if (!slots.tryTake()) await slots.wait({ round, arrival: group.arrival });
       try {
         return await call();
       } finally {
-        page.open -= 1;
+        group.open -= 1;
         slots.leave();
       }
     },
   };
 }
 
-/** Maximum pages remembered, as a page has no open call between its steps. */
-const MAX_PAGES = 2_000;
+/** Maximum number of groups that are remembered. A page without an open call may make further calls. */
+const MAX_GROUPS = 2_000;
 
-const isBefore = (one: Call, other: Call): boolean =>
-  one.round < other.round || (one.round === other.round && one.arrival < other.arrival);
+const isBefore = (a: QueuedCall, b: QueuedCall): boolean =>
+  a.round < b.round || (a.round === b.round && a.arrival < b.arrival);
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -5,71 +5,72 @@ import type { Bearer } from "./bearer.ts";
 import { createReadCache } from "./cache.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import type { LastGoodStore } from "./last-good.ts";
-import { type CallOutcome, createHttpTransport } from "./http-transport.ts";
-import { type Organiser, organiserCalls } from "./organiser.ts";
+import { type CallAttempt, createHttpTransport } from "./http-transport.ts";
+import { type Organiser, createOrganiserCalls } from "./organiser.ts";
 import type { Reading } from "./reading.ts";
 import { createMissingFeatures } from "./missing-features.ts";
-import { createLeftOutLogger } from "./parts.ts";
+import { createLeftOutLogger } from "./invalid-parts.ts";
 import { createTransport } from "./transport.ts";
 
 export type { Bearer } from "./bearer.ts";
 
-/** Times are milliseconds. */
+/** Settings of the API client. Times are milliseconds. */
 export type ClientSettings = {
   /** Base URL of the organiser API, which may contain a path. [API-001] */
   baseUrl: string;
   /** Whether lists and records are read by GET with a query, or by POST with a body. */
   readWith: "get" | "post";
-  /** Minimum time between two calls of one client; 0 for none. [API-004 API-005] */
-  spacing: number;
+  /** Minimum time between two calls of one client address; 0 for no limit. [API-004 API-005] */
+  spacingMs: number;
   /** Maximum concurrent calls. */
   callsInFlight: number;
   /** Timeout of reads. */
   readTimeoutMs: number;
-  /** Timeout of logins and of requests for login emails; by default that of a write. */
+  /** Timeout of logins and of requests for login emails; default: `writeTimeoutMs`. */
   loginTimeoutMs?: number;
-  /** Timeout of all other calls: 50 s as documented. [API-002] */
+  /** Timeout of all other calls. [API-002] */
   writeTimeoutMs: number;
   /** Clock for the age of cached responses. */
   clock: Clock;
-  /** For events that belong to no single request, such as the use of stale responses. */
+  /** Logger for events that belong to no single request, such as the use of stale responses. */
   log: Logger;
   /** Returns this site's path of an image, video or document URL of the API. */
-  mediaPath: (address: string) => string;
-  /** Time zone of the site, to interpret instants that stand for dates. */
+  mediaPath: (url: string) => string;
+  /** IANA time zone of the site, which determines the date of an instant. */
   timeZone: string;
   /** Stores public responses beyond the life of the process. */
   lastGood?: LastGoodStore;
-  /** Called after every call. */
-  onCall?: (call: CallOutcome) => void;
+  /** Called after every attempt of a call, for the metrics. */
+  onCall?: (call: CallAttempt) => void;
 };
 
-/** Client of the organiser API, one per process. */
+/** Client of the organiser API. Each process has one. */
 export type OrganiserClient = {
-  /** Returns all calls of the API on behalf of one user. */
+  /** Returns the calls of the API on behalf of one user. */
   forRequest(bearer: Bearer): Organiser;
-  /** Whether the API responds: false if the last call got no response at all. [AUTH-020..022] */
+  /** False if the last call got no response at all; true before the first call. [AUTH-020..022] */
   isReachable(): boolean;
-  /** Whether a list of the API has been read and parsed since the start; cached copies don't count. */
+  /** Whether a list has been received from the API and parsed since the start; cached copies don't count. */
   hasReadList(): boolean;
   /** When (ms since 1970) an optional feature last became missing or available. */
   featuresChangedAt(): number;
   close(): void;
 };
 
+/** Creates the client; it connects with the first call. */
 export function createOrganiserClient(settings: ClientSettings): OrganiserClient {
-  const line = createHttpTransport(settings);
+  const httpTransport = createHttpTransport(settings);
   const missingFeatures = createMissingFeatures(settings.clock);
   let hasReadList = false;
   const shared = {
-    line,
+    httpTransport,
     publicReads: createReadCache(settings.clock, settings.log, settings.lastGood),
-    joined: createSingleFlight<Reading>(),
-    ofSite: {
+    singleFlight: createSingleFlight<Reading>(),
+    siteResolvers: {
       mediaPath: settings.mediaPath,
       dateInSiteTimeZone: (instant: string) => dayIn(settings.timeZone, Date.parse(instant)),
     },
-    partsLeftOut: createLeftOutLogger(),
+    logLeftOut: createLeftOutLogger(),
     missingFeatures,
     onListRead: () => {
       hasReadList = true;
@@ -83,10 +84,10 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     },
   };
   return {
-    forRequest: (bearer) => organiserCalls(createTransport(shared, bearer)),
+    forRequest: (bearer) => createOrganiserCalls(createTransport(shared, bearer)),
     featuresChangedAt: () => missingFeatures.changedAt(),
-    isReachable: () => line.isActive(),
+    isReachable: () => httpTransport.isReachable(),
     hasReadList: () => hasReadList,
-    close: () => line.close(),
+    close: () => httpTransport.close(),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { dayIn, toInstant } from "../../app/domain/venue-time.ts";
 import { day as wireDay, sentDay } from "../../app/wire/primitives.ts";
-import { createReading, readingValue } from "./reading.ts";
+import { createReading, getReadingValue } from "./reading.ts";
 
 const zones = [
   "Australia/Sydney",
@@ -32,7 +32,7 @@ function read(value: unknown, zone: string): string | null {
     dateInSiteTimeZone: (instant: string) => dayIn(zone, Date.parse(instant)),
   };
   const came = { text: "", body: null, json: { expiry: value }, isComplete: true };
-  return readingValue("GET x", schema, createReading("GET x", schema, came, site), site).expiry;
+  return getReadingValue("GET x", schema, createReading("GET x", schema, came, site), site).expiry;
 }
 
 test("text, midnight UTC and midnight in the site's zone are the same date, in every zone", () => {

@@ -1,49 +1,52 @@
 /** Kinds of failures of a call that screens distinguish. */
 export type OrganiserErrorKind =
-  | "unreachable" // no response, or a proxy reports that (502, 503)
-  | "timeout" // no response in time (or 504); a write may have been carried out
+  | "unreachable" // no complete response, or a proxy got none (502, 503)
+  | "timeout" // no response in time (or 408, 504); a write may have been executed
   | "rejected" // the API responded with an error
   | "unauthorised" // no session, or one that the API no longer accepts
-  | "not-found" // no such record, or no such call (404, 405, 501)
-  | "malformed"; // the response does not match the schema
+  | "not-found" // the API lacks the record or the call (404, 405, 501)
+  | "malformed"; // the response is invalid or does not match the schema
 
-/** Recognised by `name` and `kind`, never by `instanceof`, as the site consists of two bundles. */
+/**
+ * Error of a call to the organiser API. It is recognised by `name` and `kind` and not by `instanceof`,
+ * because the site consists of two bundles, each with its own copy of this module.
+ */
 export type OrganiserError = Error & {
   name: "OrganiserError";
   kind: OrganiserErrorKind;
   /** Method and path of the call, without its query. */
   call: string;
-  /** HTTP status, 0 if there was none. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** `TOKEN_EXPIRED`, `TOKEN_INVALID`, … or "". */
+  /** The API's error code, such as `TOKEN_EXPIRED`; "" for none. */
   textCode: string;
-  /** The API's message for the user, "" if it sent none. Always shown as plain text. [ERR-009] */
+  /** The API's message for the user; "" for none. It must be shown as plain text. [ERR-009] */
   apiMessage: string;
-  /** Text that the API wants a page to show instead of its message; plain text, "" for none. */
+  /** Plain text that a login page shows instead of `apiMessage`; "" for none. */
   content: string;
-  /** Seconds until the call may be repeated, as the API specified; 0 if it didn't. */
+  /** Seconds until the call may be repeated, from the `Retry-After` header; 0 without one. */
   retryAfter: number;
-  /** Whether the call was a write: without a usable response its outcome is indeterminate. */
+  /** Whether the call was a write, whose outcome is indeterminate without a usable response. */
   isWrite: boolean;
-  /** Whether the call was certainly not sent, because there was no connection. */
+  /** True if the call was certainly not sent, because no connection could be opened. */
   isUnsent: boolean;
-  /** Whether the API lacks the call: its feature is not offered. */
+  /** Whether the API seems to lack this call, so that the feature that needs it can't be offered. */
   lacksCall: boolean;
 };
 
-type Details = {
+type ErrorDetails = {
   status?: number;
   textCode?: string;
   apiMessage?: string;
   content?: string;
   retryAfter?: number;
-  why?: string;
+  reason?: string;
   isUnsent?: boolean;
 };
 
 /**
- * Creates the error of a call. `why` is for operators only and becomes part of the message; it must not
- * contain user input or values of the response.
+ * Creates the error of a call. `reason` becomes part of the logged error message, so it must not contain user
+ * input or values of the response.
  */
 export function organiserError(
   kind: OrganiserErrorKind,
@@ -54,11 +57,13 @@ export function organiserError(
     apiMessage = "",
     content = "",
     retryAfter = 0,
-    why = "",
+    reason = "",
     isUnsent = false,
-  }: Details = {},
+  }: ErrorDetails = {},
 ): OrganiserError {
-  const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
+  const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", reason]
+    .filter(Boolean)
+    .join(", ");
   return Object.assign(new Error(message), {
     name: "OrganiserError" as const,
     kind,
@@ -81,8 +86,8 @@ export function isOrganiserError(thrown: unknown, ...kinds: OrganiserErrorKind[]
 }
 
 /**
- * Whether the API gave no valid result: no response, a malformed one, a server error (5xx) or a rate limit.
- * An older response may be used instead.
+ * Whether the API gave no valid result: no response, a malformed response, a server error (5xx) or a rate
+ * limit (429). An older response may be used instead.
  */
 export function isApiUnavailable(error: unknown): boolean {
   if (isOrganiserError(error, "unreachable", "timeout", "malformed")) return true;
@@ -96,10 +101,10 @@ export function isIndeterminate(error: OrganiserError): boolean {
 }
 
 /**
- * Whether the API rejected the request, as opposed to lacking the call or failing. The status of rejections
- * is not documented. Statuses that servers use for other purposes too (404, 405, 501, 5xx) are rejections if
- * the body has the documented shape: a message with `text_code` or `content`, unless the code means a missing
- * call or a fault. For 404 a message alone is enough if it is not a framework's.
+ * Whether the API rejected the request. The status of rejections is not documented, so a response with 404,
+ * 405, 501 or 5xx may be a rejection, a missing call or a server error. It counts as a rejection if its body
+ * has a message with a `text_code` or `content`, unless the code means a missing call or a server error. For
+ * 404, 405 and 501, a message is enough if it isn't one that frameworks send.
  */
 export function isApiRejection({
   status,
@@ -112,19 +117,19 @@ export function isApiRejection({
   if (status < 500 && !isMissingStatus) return true;
   if (apiMessage === "" || ["NO_SUCH_CALL", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"].includes(textCode))
     return false;
-  return textCode !== "" || content !== "" || (isMissingStatus && !notFoundMessage.test(apiMessage));
+  return textCode !== "" || content !== "" || (isMissingStatus && !NOT_FOUND_MESSAGE.test(apiMessage));
 }
 
-const missingCallMessage = /\b(route|endpoint|no such call|cannot (get|post))\b/i;
+const MISSING_CALL_MESSAGE = /\b(route|endpoint|no such call|cannot (get|post))\b/i;
 
-const notFoundMessage = new RegExp(`${missingCallMessage.source}|^not found\\.?$`, "i");
+const NOT_FOUND_MESSAGE = new RegExp(`${MISSING_CALL_MESSAGE.source}|^not found\\.?$`, "i");
 
 /**
- * Whether an error for a missing call (`lacksCall`) is unambiguous and can't mean a missing record: by its
- * status (405, 501), its code, or a message that names the call.
+ * Whether an error with `lacksCall` certainly means a missing call and not a missing record, judged by its
+ * status (405, 501), its code or a message that names the call.
  */
 export const meansMissingCall = ({ status, textCode, apiMessage }: OrganiserError): boolean =>
-  status !== 404 || textCode === "NO_SUCH_CALL" || missingCallMessage.test(apiMessage);
+  status !== 404 || textCode === "NO_SUCH_CALL" || MISSING_CALL_MESSAGE.test(apiMessage);
 
 /** Returns the result of a read, or null if the API has no such record. */
 export const nullIfNotFound = <Result>(read: Promise<Result>): Promise<Result | null> =>

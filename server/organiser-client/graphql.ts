@@ -5,7 +5,7 @@ import { type ApiResponse, parseJsonOrEmpty, parseJsonResponse } from "./respons
 import { organiserError } from "./errors.ts";
 import { type Call, callName } from "./call.ts";
 
-/** A GraphQL query as a call: a POST that reads. [API-031] */
+/** Creates the call of a GraphQL query, a POST that reads. [API-031] */
 export const graphqlCall = (body: string): Call => ({
   method: "POST",
   path: "/graphql",
@@ -15,8 +15,8 @@ export const graphqlCall = (body: string): Call => ({
 });
 
 /**
- * Fields of a query that some APIs' schemas lack. `isMissing` and `markMissing` remember those that this API
- * rejected.
+ * Fields of a query that the API's schema may lack. `markMissing` remembers a field that the API has
+ * rejected, and `isMissing` returns whether it has.
  */
 export type OptionalFields = {
   names: readonly string[];
@@ -25,47 +25,53 @@ export type OptionalFields = {
 };
 
 /**
- * Runs a query with graphql-request over `send`. Returns the data even if there are errors, which are logged.
- * Responses without data are thrown; a query that is not in the API's schema is a missing call. If the schema
- * lacks optional fields, the query is sent again without them. [ERR-007 ERR-008]
+ * Runs a query with graphql-request over `send`. If the API's schema lacks optional fields, the query is sent
+ * again without them. Errors in a response with data are logged, and `isComplete` is false. [ERR-007 ERR-008]
+ * @throws `not-found` if the schema lacks another field of the query, otherwise an error for a response
+ * without data
  */
 export async function queryGraphql(
   document: string,
   variables: Record<string, unknown>,
   send: (call: Call) => Promise<ApiResponse>,
   log: Logger,
-  optional: OptionalFields,
+  optionalFields: OptionalFields,
 ): Promise<{ data: unknown; isComplete: boolean }> {
-  const requested = optional.names.filter((name) => !optional.isMissing(name));
-  let unknown: readonly string[] = [];
+  const requested = optionalFields.names.filter((name) => !optionalFields.isMissing(name));
+  let unknownFields: readonly string[] = [];
   let json: unknown = {};
   const client = new GraphQLClient("http://organiser.invalid/graphql", {
     errorPolicy: "all",
-    // The body is parsed once, in `fetch`.
+    // `fetch` has already parsed the body.
     jsonSerializer: { stringify: JSON.stringify, parse: () => json },
-    fetch: async (_address, init) => {
+    fetch: async (_url, init) => {
       const call = graphqlCall(typeof init?.body === "string" ? init.body : "");
       const response = await send(call);
       const parsed = parseJsonOrEmpty(response.body);
-      const usable = WithData.safeParse(parsed);
+      const usable = DataResponse.safeParse(parsed);
       json = usable.data;
       if (!usable.success) {
-        const messages = queryErrors(parsed);
-        unknown = response.status >= 500 ? [] : missingFieldsIn(messages, requested);
-        if (unknown.length > 0) json = { data: {} };
-        else if (messages.some((message) => missingQueryMessage.test(message)))
-          throw organiserError("not-found", callName(call), { why: "the schema lacks a field of the query" });
-        else throw noData(callName(call), response);
+        const messages = parseErrorMessages(parsed);
+        unknownFields = response.status >= 500 ? [] : findMissingFields(messages, requested);
+        if (unknownFields.length > 0) json = { data: {} };
+        else if (messages.some((message) => UNKNOWN_FIELD_MESSAGE.test(message)))
+          throw organiserError("not-found", callName(call), {
+            reason: "the schema lacks a field of the query",
+          });
+        else throw createNoDataError(callName(call), response);
       }
       return new Response("", { headers: { "content-type": "application/json" } });
     },
   });
-  const missing = optional.names.filter((name) => !requested.includes(name));
-  const { data, errors } = await client.rawRequest(withoutFields(document, missing), variables);
-  if (unknown.length > 0) {
-    unknown.forEach((name) => optional.markMissing(name));
-    log.info({ call: "POST /graphql", fields: unknown }, "the organiser API's schema lacks optional fields");
-    return queryGraphql(document, variables, send, log, optional);
+  const missing = optionalFields.names.filter((name) => !requested.includes(name));
+  const { data, errors } = await client.rawRequest(removeFields(document, missing), variables);
+  if (unknownFields.length > 0) {
+    unknownFields.forEach((name) => optionalFields.markMissing(name));
+    log.info(
+      { call: "POST /graphql", fields: unknownFields },
+      "the organiser API's schema lacks optional fields",
+    );
+    return queryGraphql(document, variables, send, log, optionalFields);
   }
   for (const { message, path } of errors ?? []) {
     log.warn(
@@ -73,53 +79,54 @@ export async function queryGraphql(
       "the organiser API returned an error for a query",
     );
   }
-  for (const { path } of errors ?? []) removeFailed(data, path ?? []);
+  for (const { path } of errors ?? []) removeFailedMember(data, path ?? []);
   return { data, isComplete: (errors ?? []).length === 0 };
 }
 
-/** The error for a response without data: by its status, or that data is missing. */
-function noData(call: string, response: ApiResponse): Error {
+/**
+ * Creates the error for a 2xx response without data.
+ * @throws the error of the response if its status isn't 2xx or its body is invalid
+ */
+function createNoDataError(call: string, response: ApiResponse): Error {
   parseJsonResponse(call, response);
-  return organiserError("malformed", call, { status: response.status, why: "the response has no data" });
+  return organiserError("malformed", call, { status: response.status, reason: "the response has no data" });
 }
 
-/**
- * Removes a member that failed, which GraphQL returns as null, so that it is not taken for an empty result.
- */
-function removeFailed(data: unknown, [member, ...deeper]: readonly (string | number)[]): void {
+/** Deletes a member that failed: GraphQL returns null for it, which could be mistaken for an empty result. */
+function removeFailedMember(data: unknown, [member, ...rest]: readonly (string | number)[]): void {
   if (typeof data !== "object" || data === null || typeof member !== "string") return;
   const value: unknown = Reflect.get(data, member);
   if (value === null) Reflect.deleteProperty(data, member);
-  else removeFailed(value, deeper);
+  else removeFailedMember(value, rest);
 }
 
-/** Returns the query without some of its fields, which have no arguments and no selection. */
-const withoutFields = (document: string, names: readonly string[]): string =>
+/** Returns the query without the named fields, which must have no arguments and no selection. */
+const removeFields = (document: string, names: readonly string[]): string =>
   names.reduce((query, name) => query.replace(new RegExp(String.raw`\b${name}\b`, "g"), ""), document);
 
 /**
- * Returns which optional fields the API's schema lacks: a query with an unknown field is rejected as a whole,
- * with errors that name the field.
+ * Returns the fields that the API's schema lacks. The API rejects a query with such fields and names them in
+ * its error messages.
  */
-const missingFieldsIn = (messages: readonly string[], names: readonly string[]): readonly string[] =>
+const findMissingFields = (messages: readonly string[], names: readonly string[]): readonly string[] =>
   names.filter((name) => messages.some((message) => new RegExp(String.raw`\b${name}\b`).test(message)));
 
 /** Messages of GraphQL servers for fields that are not in the schema. */
-const missingQueryMessage = /\b(cannot query field|unknown (field|mutation|query))\b/i;
+const UNKNOWN_FIELD_MESSAGE = /\b(cannot query field|unknown (field|mutation|query))\b/i;
 
-const Rejected = z.object({ errors: z.array(z.object({ message: z.string() })) });
+const ErrorResponse = z.object({ errors: z.array(z.object({ message: z.string() })) });
 
-function queryErrors(json: unknown): readonly string[] {
-  const rejected = Rejected.safeParse(json);
-  return rejected.success ? rejected.data.errors.map(({ message }) => message) : [];
+function parseErrorMessages(json: unknown): readonly string[] {
+  const parsed = ErrorResponse.safeParse(json);
+  return parsed.success ? parsed.data.errors.map(({ message }) => message) : [];
 }
 
-/** Malformed errors still count as errors. */
+/** A malformed error still counts as an error, so that the response isn't treated as complete. */
 const QueryError = z
   .object({ message: z.string().catch(""), path: z.array(z.union([z.string(), z.number()])).catch([]) })
   .catch({ message: "", path: [] });
 
-const WithData = z.object({
+const DataResponse = z.object({
   data: z.record(z.string(), z.unknown()),
   errors: z.array(QueryError).catch([]),
 });

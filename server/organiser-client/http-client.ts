@@ -5,19 +5,20 @@ import type { ApiResponse } from "./response.ts";
 import { type Call, callName } from "./call.ts";
 import { organiserError } from "./errors.ts";
 
-/** Larger responses are aborted. */
-const MAX_BYTES = 20_000_000;
+/** Maximum size of a response body after decompression. */
+const MAX_RESPONSE_BYTES = 20_000_000;
 
-/** A moved read is followed this often. */
 const MAX_REDIRECTS = 3;
 
 export type HttpClient = {
   /**
-   * Sends one call and reads its whole response, whatever its status. A GET that reads follows up to
-   * `MAX_REDIRECTS` redirects within the API's own origin; no other redirect is followed. Throws `timeout` if
-   * the signal aborts, `unreachable` if there was no complete response, `malformed` if it is too large.
+   * Sends one call and returns its complete response, whatever its status. A GET that reads follows up to
+   * `MAX_REDIRECTS` redirects within the API's own origin. Any other redirect is returned as the response.
+   * @throws `timeout` if the signal aborts, `unreachable` without a complete response, `malformed` if the
+   * response is too large
    */
   send(call: Call, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ApiResponse>;
+  /** Closes idle connections. */
   close(): void;
 };
 
@@ -33,7 +34,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
       for (let redirects = 0; ; redirects++) {
         const { location, ...response } = await request(url, call, headers, signal);
         const target =
-          redirects < MAX_REDIRECTS ? redirectTarget(call, url, response.status, location) : null;
+          redirects < MAX_REDIRECTS ? getRedirectTarget(call, url, response.status, location) : null;
         if (target === null) return response;
         url = target;
       }
@@ -48,19 +49,19 @@ export function createHttpClient(baseUrl: string): HttpClient {
     signal: AbortSignal,
   ): Promise<ApiResponse & { location: string }> {
     return new Promise((resolve, reject) => {
-      const fail = (error: Error) => reject(errorOf(error, callName(call), signal));
-      const outgoing = client.request(
+      const fail = (error: Error) => reject(toOrganiserError(error, callName(call), signal));
+      const clientRequest = client.request(
         url,
         {
           method: call.method,
           headers: {
             ...headers,
-            ...bodyHeaders(call),
+            ...getBodyHeaders(call),
             accept: "application/json",
             "accept-encoding": "gzip",
           },
-          // Writes use a new connection: the API may be closing an idle one, and it would be indeterminate
-          // whether the write was carried out.
+          // Each write uses a new connection. If the API closed an idle connection during the write, its
+          // outcome would be indeterminate.
           agent: call.kind === "read" ? agent : false,
           signal,
         },
@@ -70,14 +71,14 @@ export function createHttpClient(baseUrl: string): HttpClient {
           readBody(response, callName(call)).then((body) => resolve({ ...received, body }), fail);
         },
       );
-      outgoing.on("error", fail);
-      outgoing.end(call.body ?? undefined);
+      clientRequest.on("error", fail);
+      clientRequest.end(call.body ?? undefined);
     });
   }
 }
 
-/** Returns the URL that a response redirects to, if it may be followed; else null. */
-function redirectTarget(
+/** Returns the URL of a redirect that may be followed; null if the response isn't such a redirect. */
+function getRedirectTarget(
   { method, kind }: Call,
   url: string,
   status: number,
@@ -86,11 +87,12 @@ function redirectTarget(
   if (method !== "GET" || kind !== "read" || ![301, 302, 303, 307, 308].includes(status)) return null;
   if (location === "" || !URL.canParse(location, url)) return null;
   const target = new URL(location, url);
-  const isOwn = target.origin === new URL(url).origin && target.username === "" && target.password === "";
-  return isOwn ? target.href : null;
+  const isSameOrigin =
+    target.origin === new URL(url).origin && target.username === "" && target.password === "";
+  return isSameOrigin ? target.href : null;
 }
 
-const bodyHeaders = ({ body }: Call) =>
+const getBodyHeaders = ({ body }: Call) =>
   body === null ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
 
 async function readBody(response: http.IncomingMessage, name: string): Promise<string> {
@@ -99,11 +101,11 @@ async function readBody(response: http.IncomingMessage, name: string): Promise<s
   for await (const chunk of decompress(response)) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) {
+    if (bytes > MAX_RESPONSE_BYTES) {
       response.destroy();
       throw organiserError("malformed", name, {
         status: response.statusCode ?? 0,
-        why: "the response is too large",
+        reason: "the response is too large",
       });
     }
     chunks.push(chunk);
@@ -113,18 +115,18 @@ async function readBody(response: http.IncomingMessage, name: string): Promise<s
 
 function decompress(response: http.IncomingMessage) {
   if (response.headers["content-encoding"] !== "gzip") return response;
-  const text = response.pipe(createGunzip());
-  response.on("error", (error) => text.destroy(error));
-  return text;
+  const decompressed = response.pipe(createGunzip());
+  response.on("error", (error) => decompressed.destroy(error));
+  return decompressed;
 }
 
-function errorOf(error: Error, name: string, signal: AbortSignal): Error {
+function toOrganiserError(error: Error, name: string, signal: AbortSignal): Error {
   if (error.name === "OrganiserError") return error;
   if (signal.aborted) return organiserError("timeout", name);
-  // The error code (`ECONNREFUSED`, …) and not the message, which may contain addresses.
-  const why = "code" in error && typeof error.code === "string" ? error.code : error.name;
-  return organiserError("unreachable", name, { why, isUnsent: NO_CONNECTION.has(why) });
+  // The error's code (such as `ECONNREFUSED`) is logged, and not its message, which may contain addresses.
+  const reason = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return organiserError("unreachable", name, { reason, isUnsent: NOT_CONNECTED.has(reason) });
 }
 
-/** Error codes of attempts to connect, before anything is sent. */
-const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+/** Error codes of failed attempts to connect, after which the request was certainly not sent. */
+const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);

@@ -2,84 +2,93 @@ import type { ApiResponse } from "./response.ts";
 import { type Call, callName } from "./call.ts";
 import { isOrganiserError, organiserError } from "./errors.ts";
 import { createHttpClient } from "./http-client.ts";
-import { createCallLimiter, type Page } from "./call-limiter.ts";
+import { createCallLimiter, type CallGroup } from "./call-limiter.ts";
 import { sendWithRetries } from "./retry.ts";
 
-/** Metadata of the user for a call. */
-type Client = { clientAddress: string; requestId: string; language?: string };
+/** Metadata of the visitor's request. `clientAddress` is "" for calls that aren't made for one visitor. */
+type RequestMetadata = { clientAddress: string; requestId: string; language?: string };
 
-/** HTTP transport to the API, one per process. */
+/** HTTP transport to the API. Each process has one. */
 export type HttpTransport = {
   /**
-   * Sends a call, with retries for reads; `timeoutMs` is the timeout in milliseconds of all of it, including
-   * waiting.
+   * Sends a call; reads are retried. `timeoutMs` limits the total time, including queueing and retries.
+   * @throws the `OrganiserError` of the last attempt, or `timeout`
    */
-  send(call: Call, token: string | null, client: Client, timeoutMs: number): Promise<ApiResponse>;
+  send(call: Call, token: string | null, metadata: RequestMetadata, timeoutMs: number): Promise<ApiResponse>;
   /**
-   * False if the last call got no response at all; true at the start and after any response, including
-   * errors. [AUTH-020..022]
+   * False if the last call got no response at all; true before the first call and after any response,
+   * including errors. [AUTH-020..022]
    */
-  isActive(): boolean;
+  isReachable(): boolean;
   close(): void;
 };
 
-/** Result of one call; each retry is a separate one. `result` is "2xx" … "5xx" or the kind of failure. */
-export type CallOutcome = { kind: Call["kind"]; result: string; seconds: number };
+/** One attempt of a call, for the metrics. `result` is "2xx" … "5xx" or the kind of the error. */
+export type CallAttempt = { kind: Call["kind"]; result: string; seconds: number };
 
 export type HttpTransportSettings = {
   baseUrl: string;
   callsInFlight: number;
-  spacing: number;
-  onCall?: (call: CallOutcome) => void;
+  spacingMs: number;
+  onCall?: (call: CallAttempt) => void;
 };
 
+/** Creates the transport; it connects with the first call. */
 export function createHttpTransport({
   baseUrl,
   callsInFlight,
-  spacing,
+  spacingMs,
   onCall,
 }: HttpTransportSettings): HttpTransport {
-  const connections = createHttpClient(baseUrl);
-  const limiter = createCallLimiter({ callsInFlight, spacing });
-  let isActive = true;
+  const httpClient = createHttpClient(baseUrl);
+  const limiter = createCallLimiter({ callsInFlight, spacingMs });
+  let isReachable = true;
 
-  async function sendOnce(call: Call, headers: Record<string, string>, page: Page, signal: AbortSignal) {
+  async function sendOnce(
+    call: Call,
+    headers: Record<string, string>,
+    group: CallGroup,
+    signal: AbortSignal,
+  ) {
     const startedAt = performance.now();
-    const report = (result: string) =>
+    const reportAttempt = (result: string) =>
       onCall?.({ kind: call.kind, result, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      const response = await limiter.run(page, () => connections.send(call, headers, signal));
-      isActive = true;
-      report(`${Math.floor(response.status / 100)}xx`);
+      const response = await limiter.run(group, () => httpClient.send(call, headers, signal));
+      isReachable = true;
+      reportAttempt(`${Math.floor(response.status / 100)}xx`);
       return response;
     } catch (error) {
       // A malformed response is still a response.
-      isActive = isOrganiserError(error, "malformed");
-      report(isOrganiserError(error) ? error.kind : "failed");
+      isReachable = isOrganiserError(error, "malformed");
+      reportAttempt(isOrganiserError(error) ? error.kind : "failed");
       throw error;
     }
   }
 
   return {
-    send: (call, token, client, timeoutMs) => {
+    send: (call, token, metadata, timeoutMs) => {
       const signal = AbortSignal.timeout(timeoutMs);
-      const headers = headersFor(call, token, client);
-      const page = { visitor: client.clientAddress, request: client.requestId };
-      const send = () => sendOnce(call, headers, page, signal);
+      const headers = buildHeaders(call, token, metadata);
+      const group = { clientAddress: metadata.clientAddress, requestId: metadata.requestId };
+      const send = () => sendOnce(call, headers, group, signal);
       const response = call.kind === "read" ? sendWithRetries(send, Date.now() + timeoutMs) : send();
-      return beforeSignal(response, signal, callName(call));
+      return rejectOnAbort(response, signal, callName(call));
     },
-    isActive: () => isActive,
-    close: () => connections.close(),
+    isReachable: () => isReachable,
+    close: () => httpClient.close(),
   };
 }
 
-function headersFor(call: Call, token: string | null, { clientAddress, requestId, language }: Client) {
+function buildHeaders(
+  call: Call,
+  token: string | null,
+  { clientAddress, requestId, language }: RequestMetadata,
+) {
   return {
-    // No user is behind reads for the cache.
     ...(clientAddress === "" ? {} : { "x-forwarded-for": clientAddress }),
     "x-request-id": requestId,
-    // Reads without a token are shared by users of all languages.
+    // Reads without a token have no language, because their responses are cached for users of all languages.
     ...((call.kind === "read" && token === null) || language === undefined
       ? {}
       : { "accept-language": language }),
@@ -88,8 +97,8 @@ function headersFor(call: Call, token: string | null, { clientAddress, requestId
   };
 }
 
-/** Applies the timeout also to calls that are still queued. */
-function beforeSignal<T>(promise: Promise<T>, signal: AbortSignal, name: string): Promise<T> {
+/** Rejects with `timeout` as soon as the signal aborts, even if the call is still queued. */
+function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(organiserError("timeout", name));
     signal.addEventListener("abort", onAbort, { once: true });

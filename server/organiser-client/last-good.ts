@@ -5,94 +5,95 @@ import { z } from "zod";
 import type { Logger } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
-/** Text of a public response; `fetchedAt` is milliseconds since 1970 UTC. */
-const Copy = z.object({ text: z.string(), fetchedAt: z.number() });
-type Copy = z.output<typeof Copy>;
+/** Copy of a public response. `text` is its JSON, `fetchedAt` milliseconds since 1970 UTC. */
+const StoredCopy = z.object({ text: z.string(), fetchedAt: z.number() });
+type StoredCopy = z.output<typeof StoredCopy>;
 
-/** Stored copies of the last good public responses, which outlive the process. */
+/** Copies of the last valid public responses, which outlive the process. */
 export type LastGoodStore = {
   /** Returns the copy of a key; null if there is none, or if the store fails. */
-  read(key: string): Promise<Copy | null>;
-  /** Schedules the write of a copy, for `lifetime` milliseconds. */
-  save(key: string, copy: Copy, lifetime: number): void;
-  /** Deletes a copy that the API has rejected. */
-  forget(key: string): void;
-  /** Writes pending copies. */
+  read(key: string): Promise<StoredCopy | null>;
+  /** Schedules the write of a copy, which expires after `lifetimeMs`. */
+  save(key: string, copy: StoredCopy, lifetimeMs: number): void;
+  /** Deletes the copy of a response that is no longer valid. */
+  remove(key: string): void;
+  /** Writes the pending copies; resolves when all are written. */
   close(): Promise<void>;
 };
 
-/** Maximum copies per instance, and maximum characters of each. */
+/** Maximum number of copies that one instance stores. */
 const MAX_COPIES = 1_000;
-const MAX_LENGTH = 500_000;
+/** Maximum characters of a copy; longer responses aren't stored. */
+const MAX_COPY_LENGTH = 500_000;
 const WRITE_DELAY_MS = 1_000;
-/** An unchanged copy is not written again before this age. */
+/** An unchanged response is written again only after this time. */
 const REWRITE_AFTER_MS = 10 * 60_000;
 
-type Parts = {
+type LastGoodServices = {
   store: Store;
   log: Logger;
-  /** Base URL of the API, as copies must not be used for another one. */
-  api: string;
+  /** Base URL of the API. It is part of the store keys, because copies must not be used for another API. */
+  apiBaseUrl: string;
 };
 
-/** Creates the copies in the store. If the store fails only the copies are lost. */
-export function createLastGoodStore({ store, log, api }: Parts): LastGoodStore {
-  const written = new LRUCache<string, { hash: string; fetchedAt: number }>({
+/** Creates the copies in `store`. Store failures are logged and never thrown. */
+export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices): LastGoodStore {
+  const savedCopies = new LRUCache<string, { hash: string; fetchedAt: number }>({
     max: MAX_COPIES,
-    dispose: (_, key, why) => {
-      if (why === "evict") remove(key);
+    dispose: (_, key, reason) => {
+      if (reason === "evict") removeCopy(key);
     },
   });
-  const toWrite = new Map<string, { copy: Copy; lifetime: number }>();
+  const pendingCopies = new Map<string, { copy: StoredCopy; lifetimeMs: number }>();
   let timer: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
+  let writes = Promise.resolve();
 
   return {
     async read(key) {
-      const stored = await store.get(storeKeyOf(key)).catch(logStoreFailure);
+      const stored = await store.get(buildStoreKey(key)).catch(logStoreFailure);
       if (!stored) return null;
-      const copy = Copy.safeParse(parseOrNull(stored));
+      const copy = StoredCopy.safeParse(parseOrNull(stored));
       return copy.success ? copy.data : null;
     },
-    save(key, copy, lifetime) {
-      if (copy.text.length > MAX_LENGTH) return;
-      const storeKey = storeKeyOf(key);
+    save(key, copy, lifetimeMs) {
+      if (copy.text.length > MAX_COPY_LENGTH) return;
+      const storeKey = buildStoreKey(key);
       const hash = hashOf(copy.text);
-      const before = written.get(storeKey);
-      if (before?.hash === hash && copy.fetchedAt - before.fetchedAt < REWRITE_AFTER_MS) return;
+      const saved = savedCopies.get(storeKey);
+      if (saved?.hash === hash && copy.fetchedAt - saved.fetchedAt < REWRITE_AFTER_MS) return;
 
-      written.set(storeKey, { hash, fetchedAt: copy.fetchedAt });
-      toWrite.set(storeKey, { copy, lifetime });
-      timer ??= setTimeout(write, WRITE_DELAY_MS).unref();
+      savedCopies.set(storeKey, { hash, fetchedAt: copy.fetchedAt });
+      pendingCopies.set(storeKey, { copy, lifetimeMs });
+      timer ??= setTimeout(startWriting, WRITE_DELAY_MS).unref();
     },
-    forget(key) {
-      const storeKey = storeKeyOf(key);
-      written.delete(storeKey);
-      remove(storeKey);
+    remove(key) {
+      const storeKey = buildStoreKey(key);
+      savedCopies.delete(storeKey);
+      removeCopy(storeKey);
     },
     async close() {
-      write();
-      await writing;
+      startWriting();
+      await writes;
     },
   };
 
-  function write(): void {
+  function startWriting(): void {
     if (timer) clearTimeout(timer);
     timer = null;
-    writing = writing.then(writeAll).catch(logStoreFailure);
+    writes = writes.then(writeAll).catch(logStoreFailure);
   }
 
-  /** Sequentially, so that requests are processed in between. */
+  /** Writes one copy after the other and yields in between, so that requests aren't blocked. */
   async function writeAll(): Promise<void> {
-    for (const [storeKey, { copy, lifetime }] of toWrite) {
-      toWrite.delete(storeKey);
-      await store.set(storeKey, JSON.stringify(copy), lifetime);
+    for (const [storeKey, { copy, lifetimeMs }] of pendingCopies) {
+      pendingCopies.delete(storeKey);
+      await store.set(storeKey, JSON.stringify(copy), lifetimeMs);
       await yieldToEventLoop();
     }
   }
 
-  function remove(storeKey: string): void {
-    toWrite.delete(storeKey);
+  function removeCopy(storeKey: string): void {
+    pendingCopies.delete(storeKey);
     store.remove(storeKey).catch(logStoreFailure);
   }
 
@@ -100,8 +101,8 @@ export function createLastGoodStore({ store, log, api }: Parts): LastGoodStore {
     log.warn({ err: error }, "stored copies of responses could not be written or read");
   }
 
-  function storeKeyOf(key: string): string {
-    return `last-good:${hashOf(`${api} ${key}`)}`;
+  function buildStoreKey(key: string): string {
+    return `last-good:${hashOf(`${apiBaseUrl} ${key}`)}`;
   }
 }
 

@@ -32,7 +32,7 @@ test.for<[OptionalFeature, Parameters<typeof notFound>[0], boolean]>([
   ["profile-photo", { status: 404, apiMessage: "Cannot POST /api/v1/cognito/user/uploadImage" }, true],
 ])("%s whose call returned %o is missing: %s", ([feature, given, isMissing]) => {
   const { features } = remembered();
-  features.failed(feature, notFound(given));
+  features.recordFailure(feature, notFound(given));
   expect(features.has(feature)).toBe(isMissing);
 });
 
@@ -47,14 +47,14 @@ test.for([
   new Error("a fault of our own"),
 ])("nothing is missing after %s", (error) => {
   const { features } = remembered();
-  features.failed("newsletter", error);
+  features.recordFailure("newsletter", error);
   expect(features.has("newsletter")).toBe(false);
   expect(features.changedAt()).toBe(-Infinity);
 });
 
 test("a missing feature is offered again after an hour, or after a successful call", () => {
   const { clock, features } = remembered();
-  expect(features.failed("newsletter", notFound({ status: 404 }))).toBe(true);
+  expect(features.recordFailure("newsletter", notFound({ status: 404 }))).toBe(true);
   expect(features.has("contact")).toBe(false);
   expect(features.changedAt()).toBe(clock.time);
   clock.time += 60 * minute - 1;
@@ -62,9 +62,9 @@ test("a missing feature is offered again after an hour, or after a successful ca
   clock.time += 1;
   expect(features.has("newsletter")).toBe(false);
 
-  features.failed("newsletter", notFound({ status: 404 }));
+  features.recordFailure("newsletter", notFound({ status: 404 }));
   clock.time += minute;
-  features.succeeded("newsletter");
+  features.recordSuccess("newsletter");
   expect(features.has("newsletter")).toBe(false);
   expect(features.changedAt()).toBe(clock.time);
 });

@@ -3,46 +3,51 @@ import type { OptionalFeature } from "../../app/wire/site.ts";
 import type { Clock } from "../request-context.ts";
 import { isOrganiserError, meansMissingCall } from "./errors.ts";
 
-/** Optional features that this API has no call for, learnt from its responses. One per process. */
+/** Optional features whose call the API lacks, as found from its responses. Each process has one instance. */
 export type MissingFeatures = {
+  /** Whether a call of the feature was found to be missing recently. */
   has(feature: OptionalFeature): boolean;
-  /** A call of the feature was carried out. */
-  succeeded(feature: OptionalFeature): void;
-  /** A call of the feature failed with `error`. Returns whether the feature is missing from now on. */
-  failed(feature: OptionalFeature, error: unknown): boolean;
+  /** Called after a successful call of the feature, which is then offered again. */
+  recordSuccess(feature: OptionalFeature): void;
+  /** Called after a failed call of the feature. Returns true if the feature has become missing. */
+  recordFailure(feature: OptionalFeature, error: unknown): boolean;
   /**
    * When (ms since 1970) a feature last became missing or available. Pages rendered before may be outdated.
    */
   changedAt(): number;
 };
 
-/** Milliseconds until a missing feature is offered again. */
-const REMEMBERED_MS = 60 * 60_000;
+/** A missing feature is offered again after this time. */
+const MISSING_FOR_MS = 60 * 60_000;
 
 /**
- * Features whose requests name no record: any 404 without a message means that the call is missing. For other
- * features, a 404 may also mean that a theme, a code or a file does not exist.
+ * Features whose requests contain no id or code of a record, so that any error with `lacksCall` means that
+ * the call is missing. For other features, a 404 may also mean that a theme, a code or a file does not exist.
  */
-const namesNoRecord: ReadonlySet<OptionalFeature> = new Set<OptionalFeature>(["newsletter", "contact"]);
+const FEATURES_WITHOUT_RECORD: ReadonlySet<OptionalFeature> = new Set<OptionalFeature>([
+  "newsletter",
+  "contact",
+]);
 
+/** Creates the record of missing features, at first empty. */
 export function createMissingFeatures(clock: Clock): MissingFeatures {
   const missing = new LRUCache<OptionalFeature, number>({ max: 100 });
   let changedAt = -Infinity;
 
   function has(feature: OptionalFeature): boolean {
     const since = missing.get(feature);
-    return since !== undefined && clock.now() >= since && clock.now() - since < REMEMBERED_MS;
+    return since !== undefined && clock.now() >= since && clock.now() - since < MISSING_FOR_MS;
   }
 
   return {
     has,
-    succeeded(feature) {
+    recordSuccess(feature) {
       if (!missing.delete(feature)) return;
       changedAt = clock.now();
     },
-    failed(feature, error) {
+    recordFailure(feature, error) {
       if (!isOrganiserError(error) || !error.lacksCall) return false;
-      if (!namesNoRecord.has(feature) && !meansMissingCall(error)) return false;
+      if (!FEATURES_WITHOUT_RECORD.has(feature) && !meansMissingCall(error)) return false;
       const isNew = !has(feature);
       if (isNew) changedAt = clock.now();
       missing.set(feature, clock.now());

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { scriptedTransport } from "../../tests/support/scripted-context.ts";
-import { organiserCalls } from "./organiser.ts";
+import { createOrganiserCalls } from "./organiser.ts";
 
-type Organiser = ReturnType<typeof organiserCalls>;
+type Organiser = ReturnType<typeof createOrganiserCalls>;
 
 /** A record that is valid in any list, by its id. */
 const good = (id: number) => ({
@@ -24,7 +24,7 @@ function organiserWith(records: readonly unknown[]): Organiser {
       : path === "cognito/domain/currentDomain"
         ? {}
         : records;
-  return organiserCalls(
+  return createOrganiserCalls(
     scriptedTransport([], new Proxy({}, { get: (_target, path) => () => response(String(path)) })),
   );
 }
@@ -38,15 +38,15 @@ const lists: Record<string, (organiser: Organiser) => Promise<readonly unknown[]
   venues: ({ events }) => items(events.venues()),
   merchandise: ({ events }) => items(events.merch()),
   "the calendar": ({ events }) => events.calendar("2027-01-01", "2027-12-31"),
-  products: ({ products }) => items(products.ofGroup("", 1)),
+  products: ({ products }) => items(products.listByGroup("", 1)),
   "product search results": ({ products }) => items(products.search("shirt", 1)),
-  articles: ({ articles }) => items(articles.ofGroup("", 1)),
+  articles: ({ articles }) => items(articles.listByGroup("", 1)),
   people: ({ contentRecords }) => contentRecords.people(),
-  testimonials: ({ contentRecords }) => contentRecords.testimonialsOfGroup(""),
+  testimonials: ({ contentRecords }) => contentRecords.testimonialsByGroup(""),
   "all testimonials": ({ contentRecords }) => contentRecords.allTestimonials(),
   questions: ({ contentRecords }) => contentRecords.questions(""),
   links: ({ contentRecords }) => contentRecords.linksBelow("1"),
-  albums: ({ media }) => media.galleriesOfGroup("1"),
+  albums: ({ media }) => media.galleriesByGroup("1"),
   "voucher themes": ({ vouchers }) => vouchers.themes("public"),
   series: ({ series }) => series.all(),
   "a menu": ({ site }) => site.menu("main"),
@@ -55,14 +55,14 @@ const lists: Record<string, (organiser: Organiser) => Promise<readonly unknown[]
   "types of documents": ({ documents }) => documents.types(),
   "body styles": async ({ vehicles }) => (await vehicles.choices()).bodyStyles,
   vehicles: ({ vehicles }) => vehicles.listByEntrant(1),
-  addresses: ({ addresses }) => addresses.ofUser(1),
+  addresses: ({ addresses }) => addresses.listByUser(1),
   licences: ({ licences }) => licences.listByEntrant(1),
   documents: ({ documents }) => documents.mine(),
   "addresses of the shop": ({ shopOrders }) => shopOrders.addresses(),
   invoices: ({ payments }) => items(payments.readableInvoices()),
-  "shop orders": ({ shopOrders }) => items(shopOrders.readable()),
-  tickets: ({ tickets }) => items(tickets.readable()),
-  entries: ({ entries }) => items(entries.readable()),
+  "shop orders": ({ shopOrders }) => items(shopOrders.readableOrders()),
+  tickets: ({ tickets }) => items(tickets.readableUpcoming()),
+  entries: ({ entries }) => items(entries.readableUpcoming()),
   "stall sites": ({ entries }) => items(entries.readableStallSites()),
 };
 
@@ -80,7 +80,7 @@ test.each(Object.entries(lists))(
 
 test("a product with an unreadable price stays in the list, without a price", async () => {
   const organiser = organiserWith([good(1), { ...good(2), price: "abc" }]);
-  expect((await organiser.products.ofGroup("", 1)).items).toMatchObject([
+  expect((await organiser.products.listByGroup("", 1)).items).toMatchObject([
     { id: 1 },
     { id: 2, name: "Record 2", price: null },
   ]);
@@ -97,9 +97,9 @@ const paid: Record<
   ]
 > = {
   invoices: [({ payments }) => payments.readableInvoices(), ({ payments }) => payments.myInvoices()],
-  "shop orders": [({ shopOrders }) => shopOrders.readable(), ({ shopOrders }) => shopOrders.mine()],
-  tickets: [({ tickets }) => tickets.readable(), ({ tickets }) => tickets.myUpcoming()],
-  entries: [({ entries }) => entries.readable(), ({ entries }) => entries.myUpcoming()],
+  "shop orders": [({ shopOrders }) => shopOrders.readableOrders(), ({ shopOrders }) => shopOrders.myOrders()],
+  tickets: [({ tickets }) => tickets.readableUpcoming(), ({ tickets }) => tickets.myUpcoming()],
+  entries: [({ entries }) => entries.readableUpcoming(), ({ entries }) => entries.myUpcoming()],
   "stall sites": [({ entries }) => entries.readableStallSites(), ({ entries }) => entries.myStallSites()],
 };
 
@@ -118,13 +118,13 @@ test("an invoice with an unreadable amount is not shown without it", async () =>
 test("a vehicle is left out as a whole, as it is saved as a whole", async () => {
   const organiser = organiserWith([good(1), { ...good(2), year: ["1999"], make: { odd: true } }]);
   expect((await organiser.vehicles.listByEntrant(1)).map(({ id }) => id)).toEqual([1]);
-  await expect(organiser.vehicles.listByEntrant(1, { all: true })).rejects.toMatchObject({
+  await expect(organiser.vehicles.listByEntrant(1, { requireAll: true })).rejects.toMatchObject({
     kind: "malformed",
   });
 });
 
 test("a response that is not a list is not treated as one", async () => {
-  const organiser = organiserCalls(
+  const organiser = createOrganiserCalls(
     scriptedTransport([], new Proxy({}, { get: () => () => ({ message: "Maintenance" }) })),
   );
   for (const read of [lists["products"], lists["invoices"], lists["tickets"], lists["vehicles"]])

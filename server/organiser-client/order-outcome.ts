@@ -3,9 +3,9 @@ import type { OrderOutcome } from "../../app/wire/payment.ts";
 import { organiserError } from "./errors.ts";
 
 /**
- * Returns the outcome of an order, unless it is a rejection because its key was used before: something may
- * have been carried out with that key.
- * @throws an `OrganiserError` in that case
+ * Returns the outcome of an order.
+ * @throws an `OrganiserError` if the API rejected the order because its idempotency key was used before: an
+ * order with this key may have been executed
  */
 export function rejectReusedKey(call: string, outcome: OrderOutcome): OrderOutcome {
   const { success, message: apiMessage } = outcome;

@@ -23,8 +23,8 @@ import { vehicles } from "./calls/vehicles.ts";
 import { vouchers } from "./calls/vouchers.ts";
 import type { Transport } from "./transport-type.ts";
 
-/** Every call of the organiser API, by resource, over one transport. */
-export const organiserCalls = (api: Transport) => ({
+/** Creates all calls of the organiser API over one transport, grouped by resource. */
+export const createOrganiserCalls = (api: Transport) => ({
   account: account(api),
   addresses: addresses(api),
   articles: articles(api),
@@ -50,4 +50,4 @@ export const organiserCalls = (api: Transport) => ({
   vouchers: vouchers(api),
 });
 
-export type Organiser = ReturnType<typeof organiserCalls>;
+export type Organiser = ReturnType<typeof createOrganiserCalls>;

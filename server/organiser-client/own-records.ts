@@ -3,17 +3,19 @@ import { type OwnRecords, allowInvalidParts } from "../../app/wire/invalid-parts
 import { listResponse, ownRecord, requiredList } from "../../app/wire/primitives.ts";
 import { organiserError } from "./errors.ts";
 
-/** Schema of a page of the user's own records. */
-export const ownListOf = <Member extends z.ZodType>(member: Member) =>
+/**
+ * Schema of a paginated list response with the user's own records. A record that can't be read becomes null.
+ */
+export const ownListResponse = <Member extends z.ZodType>(member: Member) =>
   allowInvalidParts("of-own", listResponse(ownRecord(member)));
 
-/** Schema of a plain list of the user's own records. */
-export const ownList = <Member extends z.ZodType>(member: Member) =>
+/** Schema of a plain array with the user's own records. A record that can't be read becomes null. */
+export const ownPlainList = <Member extends z.ZodType>(member: Member) =>
   allowInvalidParts("of-own", requiredList(ownRecord(member)));
 
 /**
- * Returns the readable records, for lists that are shown; where money was paid the page must mention
- * unreadable ones.
+ * Returns the readable records, to show them in a list, and the number of unreadable ones. A list of paid
+ * records must say that some can't be shown.
  */
 export function readableRecords<Item>(records: readonly (Item | null)[]): OwnRecords<Item> {
   const items = records.filter((record) => record !== null);
@@ -21,15 +23,15 @@ export function readableRecords<Item>(records: readonly (Item | null)[]): OwnRec
 }
 
 /**
- * Returns the records, for conclusions from what is missing in the list.
- * @throws `malformed` if one of them can't be read
+ * Returns all records. Use this if a conclusion is drawn from a record that is missing in the list.
+ * @throws `malformed` if a record can't be read
  */
 export function requireAllReadable<Item>(call: string, records: readonly (Item | null)[]): readonly Item[] {
   const { items, unreadable } = readableRecords(records);
   if (unreadable > 0)
     throw organiserError("malformed", call, {
       status: 200,
-      why: `records that can't be read: ${unreadable}`,
+      reason: `records that can't be read: ${unreadable}`,
     });
   return items;
 }

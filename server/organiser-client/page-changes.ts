@@ -1,19 +1,23 @@
-/** The cached responses that one page is built from, and when they change. */
+/** Makes the cached responses that a page is built from expire when the page is known to change. */
 export type PageChanges = {
-  /** Adds a response; `endAt` ends its freshness at an instant (ms since 1970). */
-  read(endAt: (instant: number) => void): void;
-  /** Declares that the page changes at this instant, known from the responses read so far. */
+  /** Adds a response of the page; `expireAt` makes it expire at an instant (ms since 1970). */
+  addResponse(expireAt: (instant: number) => void): void;
+  /**
+   * Declares that the page changes at this instant (ms since 1970), so all responses added so far expire
+   * then.
+   */
   declareChange(instant: number): void;
 };
 
+/** Creates the instance of one page. */
 export function createPageChanges(): PageChanges {
-  const read: ((instant: number) => void)[] = [];
+  const responses: ((instant: number) => void)[] = [];
   return {
-    read(endAt) {
-      read.push(endAt);
+    addResponse(expireAt) {
+      responses.push(expireAt);
     },
     declareChange(instant) {
-      if (Number.isFinite(instant)) for (const endAt of read) endAt(instant);
+      if (Number.isFinite(instant)) for (const expireAt of responses) expireAt(instant);
     },
   };
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ApiResponse } from "./response.ts";
 import { organiserError } from "./errors.ts";
-import { retryDelay, sendWithRetries } from "./retry.ts";
+import { getRetryDelay, sendWithRetries } from "./retry.ts";
 
 const away = fc.constantFrom<ApiResponse | "no answer">(
   "no answer",
@@ -77,11 +77,11 @@ test("the pauses grow and have jitter", () => {
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (one, other) => {
-        expect(retryDelay(1, one)).toBeLessThan(retryDelay(2, other));
+        expect(getRetryDelay(1, one)).toBeLessThan(getRetryDelay(2, other));
       },
     ),
   );
-  expect(retryDelay(1, 0)).not.toBe(retryDelay(1, 0.5));
+  expect(getRetryDelay(1, 0)).not.toBe(getRetryDelay(1, 0.5));
 });
 
 test("a read that was slow to fail is not retried", async () => {

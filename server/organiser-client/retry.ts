@@ -4,29 +4,29 @@ import { isOrganiserError } from "./errors.ts";
 /** Maximum attempts of a read. */
 const MAX_ATTEMPTS = 3;
 
-/** Milliseconds. Slower failures are not retried, as the next attempt would take as long. */
-const MAX_RETRIED_MS = 1_000;
+/** An attempt that took longer to fail is not retried, as the next one would probably take as long. */
+const MAX_FAILURE_MS = 1_000;
 
 /**
- * Sends a read up to three times if there is no response or a proxy error (502, 503, 504). Gives up if the
- * next attempt could not start before `deadline` (milliseconds of `now`), or if the attempt was slow to fail.
- * Timeouts are not retried, as they have used up the time.
+ * Sends a read up to `MAX_ATTEMPTS` times if the API is unreachable or a proxy responds with 502, 503 or 504.
+ * A slow failure is not retried, and no attempt starts after `deadline` (an instant of `now`). Timeouts are
+ * not retried, because they have used up the time. Returns the last response or throws the last error.
  */
 export async function sendWithRetries(
   send: () => Promise<ApiResponse>,
   deadline: number,
-  { now = Date.now, wait = sleep, random = Math.random }: Environment = {},
+  { now = Date.now, wait = sleep, random = Math.random }: TestHooks = {},
 ): Promise<ApiResponse> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const startedAt = now();
     const outcome = await send().then(
-      (response) => ({ response, again: isProxyError(response.status) }),
-      (error: unknown) => ({ error, again: isOrganiserError(error, "unreachable") }),
+      (response) => ({ response, canRetry: isProxyError(response.status) }),
+      (error: unknown) => ({ error, canRetry: isOrganiserError(error, "unreachable") }),
     );
-    const pause = retryDelay(tries, random());
-    const failedAtOnce = now() - startedAt <= MAX_RETRIED_MS;
-    if (outcome.again && failedAtOnce && tries < MAX_ATTEMPTS && now() + pause < deadline) {
-      await wait(pause);
+    const delayMs = getRetryDelay(attempt, random());
+    const hasFailedQuickly = now() - startedAt <= MAX_FAILURE_MS;
+    if (outcome.canRetry && hasFailedQuickly && attempt < MAX_ATTEMPTS && now() + delayMs < deadline) {
+      await wait(delayMs);
       continue;
     }
     if ("error" in outcome) throw outcome.error;
@@ -34,15 +34,19 @@ export async function sendWithRetries(
   }
 }
 
-type Environment = {
+type TestHooks = {
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
-  /** 0 to 1, like Math.random. */
+  /** Returns a number from 0 to 1, like `Math.random`. */
   random?: () => number;
 };
 
-/** Milliseconds before the next attempt: 50–100 after the first, 200–400 after the second, with jitter. */
-export const retryDelay = (tries: number, chance: number): number => 25 * 4 ** (tries - 1) * (2 + 2 * chance);
+/**
+ * Returns the milliseconds before the next attempt: 50–100 after the first, 200–400 after the second.
+ * `random` (0 to 1) varies the delay, so that clients don't retry at the same moment.
+ */
+export const getRetryDelay = (attempt: number, random: number): number =>
+  25 * 4 ** (attempt - 1) * (2 + 2 * random);
 
 const isProxyError = (status: number): boolean => status === 502 || status === 503 || status === 504;
 

@@ -1,14 +1,14 @@
 /**
- * Merges equal reads in flight: callers with the same key share one result or error. Nothing is cached
- * afterwards.
+ * Creates a function that merges concurrent reads: callers with the same key share one call of `load` and its
+ * result or error. Nothing is cached afterwards.
  */
 export function createSingleFlight<Value>() {
   const inFlight = new Map<string, Promise<Value>>();
 
-  return (key: string, ask: () => Promise<Value>): Promise<Value> => {
+  return (key: string, load: () => Promise<Value>): Promise<Value> => {
     const running = inFlight.get(key);
     if (running) return running;
-    const result = ask().finally(() => inFlight.delete(key));
+    const result = load().finally(() => inFlight.delete(key));
     inFlight.set(key, result);
     return result;
   };

@@ -1,47 +1,50 @@
 import type { z } from "zod";
 import type { OptionalFeature } from "../../app/wire/site.ts";
 
-/**
- * How long a public response is cached, see the table in `cache-policy.ts`: how long it is fresh, how long a
- * stale one is used while a new one is fetched, and how long it is used if the API fails.
- */
+/** How long a public response is cached. `cache-policy.ts` has the maximum ages of each policy. */
 export type CachePolicy = "seconds" | "minute" | "minutes" | "hour";
 
 /**
- * `public`: the same for all users, read without a token and cached. `user`: read with the session's token,
- * never cached. `either`: personal for logged-in users, public for others.
+ * Whom a response is for. `public`: it is the same for all users, read without a token and cached. `user`: it
+ * is read with the session's token and never cached. `either`: it is read as `user` for logged-in users,
+ * otherwise as `public`.
  */
 export type ReadOptions =
-  | { audience: "public" | "either"; keep: CachePolicy }
+  | { audience: "public" | "either"; cache: CachePolicy }
   | ({ audience: "user" } & OptionalTimeout);
 
-/** Timeout in milliseconds of a read that a page can do without. */
+/**
+ * Timeout in milliseconds of a read that the page can be rendered without; at most the timeout of all reads.
+ */
 export type OptionalTimeout = { timeoutMs?: number };
 
 export type WriteOptions = {
-  /** Sent as `Idempotency-Key`, on every write that costs or sends something. */
+  /** Sent as `Idempotency-Key`. Required for every write that costs or sends something. */
   idempotencyKey?: string;
-  /** Whether the session's token is sent; `false` only for login, refresh and token exchange. [API-003] */
-  bearer?: boolean;
-  /** Timeout of a login, or of a read if it is safe to repeat; else 50 s. */
+  /** Whether the session's token is sent; default true. False only for login and token refresh. [API-003] */
+  sendsToken?: boolean;
+  /**
+   * Uses the timeout of logins or, if the call is safe to repeat, of reads. Default: the timeout of writes.
+   */
   timeout?: "login" | "read";
-  /** Shorter timeout in milliseconds. */
+  /** Timeout in milliseconds, if it is shorter than that of `timeout`. */
   timeoutMs?: number;
-  /** Optional feature that is no longer offered if the API lacks the call. */
+  /** Optional feature that needs this call. If the API lacks the call, the feature isn't offered. */
   feature?: OptionalFeature;
-  /** Continues after the deadline of its request, as other requests wait for it too. */
+  /** Lets the call continue after the deadline of its request, because other requests wait for its result. */
   outlivesRequest?: boolean;
 };
 
+/** Query or body parameters of a read; undefined ones are left out. */
 export type Filters = Record<string, string | number | readonly (string | number)[] | undefined>;
 
 /**
- * Transport for calls of the organiser API. Paths are below `/api/v1/`, for example
- * "event/event/upcomingEventList". Responses are parsed by their schema; failures are thrown as an
- * `OrganiserError` with a `kind`.
+ * Transport for calls of the organiser API. Paths are relative to `/api/v1/`, for example
+ * "event/event/upcomingEventList". Responses are parsed by their schema.
+ * @throws an `OrganiserError` for rejections and failures of all calls
  */
 export type Transport = {
-  /** A GET that reads. Retried twice if there is no response, or a 502, 503 or 504. */
+  /** Reads by GET. Retried like all reads, see `sendWithRetries`. */
   get<S extends z.ZodType>(
     path: string,
     query: Filters,
@@ -49,28 +52,33 @@ export type Transport = {
     options: ReadOptions,
   ): Promise<z.output<S>>;
   /**
-   * Reads the records of a resource: GET with a query or POST with a body, by `ORGANISER_READS`. Use
-   * `listResponse(…)` as the schema.
+   * Lists the records of a resource, by GET or POST as set in `ORGANISER_READS`. The schema is a
+   * `listResponse(…)`.
    */
-  records<S extends z.ZodType>(
+  list<S extends z.ZodType>(
     resource: string,
     filters: Filters,
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S>>;
-  /** Reads one record by id or url, in the path; null if it does not exist (404). */
-  one<S extends z.ZodType>(
+  /** Reads one record by its id or url; null if it does not exist (404). */
+  findOne<S extends z.ZodType>(
     resource: string,
     idOrUrl: string | number,
-    wishes: Filters,
+    parameters: Filters,
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S> | null>;
-  /** A POST that reads (surcharges, menus): retried like a GET. */
-  ask<S extends z.ZodType>(path: string, body: object, schema: S, options: ReadOptions): Promise<z.output<S>>;
+  /** Reads by POST, for calls such as surcharges and menus. Retried like all reads. */
+  readByPost<S extends z.ZodType>(
+    path: string,
+    body: object,
+    schema: S,
+    options: ReadOptions,
+  ): Promise<z.output<S>>;
   /**
-   * A GraphQL query; the schema is that of `data`. `optionalFields`, without arguments and selections, are
-   * left out if the API's schema lacks them.
+   * Runs a GraphQL query; `schema` is that of the response's `data`. `optionalFields` are left out if the
+   * API's schema lacks them; they must have no arguments and no selection.
    */
   query<S extends z.ZodType>(
     document: string,
@@ -78,7 +86,7 @@ export type Transport = {
     schema: S,
     options: ReadOptions & { optionalFields?: readonly string[] },
   ): Promise<z.output<S>>;
-  /** A write. Never retried; the timeout is 50 s. */
+  /** Writes by POST. Writes are never retried. */
   post<S extends z.ZodType>(
     path: string,
     body: object,
@@ -87,7 +95,7 @@ export type Transport = {
   ): Promise<z.output<S>>;
   /** Whether a call of the feature was found to be missing within the last hour. */
   lacks(feature: OptionalFeature): boolean;
-  /** A GET that changes something (`logout`): never retried, shared or cached. */
+  /** Writes by GET, for calls such as `logout`. Never retried, shared or cached. */
   getWithEffect<S extends z.ZodType>(
     path: string,
     query: Filters,

@@ -12,94 +12,110 @@ import type { createSingleFlight } from "./single-flight.ts";
 import type { HttpTransport } from "./http-transport.ts";
 import type { MissingFeatures } from "./missing-features.ts";
 import { parseWithSchema } from "./parse.ts";
-import type { LeftOut } from "./parts.ts";
-import { type Reading, createReading, readingValue } from "./reading.ts";
+import type { LeftOut } from "./invalid-parts.ts";
+import { type Reading, createReading, getReadingValue } from "./reading.ts";
 import type { ReadOptions, Transport, WriteOptions } from "./transport-type.ts";
 
 /** Services and settings that the transports of all requests share. */
 export type SharedServices = {
-  line: HttpTransport;
+  httpTransport: HttpTransport;
   publicReads: ReturnType<typeof createReadCache>;
-  joined: ReturnType<typeof createSingleFlight<Reading>>;
-  /** Conversions that depend on the site, such as media paths. */
-  ofSite: SiteResolvers;
-  /** Called with each invalid part of a response that was left out. */
-  partsLeftOut: (call: string, leftOut: LeftOut, log: Logger) => void;
-  /** Optional fields of GraphQL queries that the API's schema lacks, for an hour each. */
+  singleFlight: ReturnType<typeof createSingleFlight<Reading>>;
+  /** Convert values of responses that depend on the site, such as media paths. */
+  siteResolvers: SiteResolvers;
+  /** Logs an invalid part of a response that was left out. */
+  logLeftOut: (call: string, leftOut: LeftOut, log: Logger) => void;
+  /** Optional fields of GraphQL queries that the API's schema lacked within the last hour. */
   missingFields: LRUCache<string, true>;
   missingFeatures: MissingFeatures;
   /** Called when a list has been received from the API and parsed. */
   onListRead: () => void;
-  /** How lists and records are read. */
+  /** The HTTP method that lists and records are read with. */
   readWith: "get" | "post";
   /** Timeouts in milliseconds per kind of call. [API-002] */
   timeouts: { read: number; login: number; write: number };
 };
 
-/** Sends a read with a token (null for none) and a timeout in milliseconds. */
-type Ask = (token: string | null, timeoutMs: number) => Promise<Reading>;
+/** Sends a read with a token (null for none) and a timeout in milliseconds, and parses its response. */
+type FetchReading = (token: string | null, timeoutMs: number) => Promise<Reading>;
 
 /** Creates the transport of one request on behalf of one user. */
 export function createTransport(shared: SharedServices, bearer: Bearer): Transport {
-  const { line, timeouts, ofSite } = shared;
+  const { httpTransport, timeouts, siteResolvers } = shared;
 
-  /** Sends with the user's token; an expired token is replaced once. */
-  const sendWith = (call: Call, token: string | null, timeoutMs: number, rule: ExpiryRule = "rest") =>
-    sendWithToken(bearer, token, rule, (current) => line.send(call, current, bearer, timeoutMs));
+  /** Sends a call with the user's token. An expired token is refreshed and the call sent once more. */
+  const sendRefreshing = (call: Call, token: string | null, timeoutMs: number, rule: ExpiryRule = "rest") =>
+    sendWithToken(bearer, token, rule, (current) => httpTransport.send(call, current, bearer, timeoutMs));
 
-  function read(name: string, key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
-    const reading = beforeDeadline(name, readFor(key, ask, revive, options)).catch(async (error: unknown) => {
-      const isPublic = options.audience !== "user" && isOrganiserError(error, "timeout");
-      const older = isPublic ? await shared.publicReads.older(key, options.keep, revive) : null;
-      if (older) return older;
-      throw error;
-    });
+  function read(
+    name: string,
+    key: string,
+    fetchReading: FetchReading,
+    revive: Revive,
+    options: ReadOptions,
+  ): Promise<Reading> {
+    const reading = rejectAtDeadline(name, readForAudience(key, fetchReading, revive, options)).catch(
+      async (error: unknown) => {
+        const isPublic = options.audience !== "user" && isOrganiserError(error, "timeout");
+        const older = isPublic ? await shared.publicReads.findFallback(key, options.cache, revive) : null;
+        if (older) return older;
+        throw error;
+      },
+    );
     bearer.awaits?.(reading);
-    bearer.watch?.track(reading.then(() => shared.publicReads.shown(key)));
+    bearer.watch?.track(reading.then(() => shared.publicReads.getFreshness(key)));
     const { changes } = bearer;
     if (!changes || options.audience === "user") return reading;
     return reading.then((read) => {
-      changes.read((instant) => shared.publicReads.endAt(key, instant));
+      changes.addResponse((instant) => shared.publicReads.expireAt(key, instant));
       return read;
     });
   }
 
-  async function readFor(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
-    const personal = (token: string | null, timeoutMs: number) =>
-      shared.joined(`${token} ${bearer.language ?? ""} ${key}`, () => ask(token, timeoutMs));
+  async function readForAudience(
+    key: string,
+    fetchReading: FetchReading,
+    revive: Revive,
+    options: ReadOptions,
+  ): Promise<Reading> {
+    const fetchPersonal = (token: string | null, timeoutMs: number) =>
+      shared.singleFlight(`${token} ${bearer.language ?? ""} ${key}`, () => fetchReading(token, timeoutMs));
 
     if (options.audience === "user")
-      return personal(await bearer.accessToken(), Math.min(options.timeoutMs ?? Infinity, timeouts.read));
+      return fetchPersonal(
+        await bearer.accessToken(),
+        Math.min(options.timeoutMs ?? Infinity, timeouts.read),
+      );
 
     if (options.audience === "either") {
-      const older = await shared.publicReads.older(key, options.keep, revive);
+      const older = await shared.publicReads.findFallback(key, options.cache, revive);
       const response = await bearer
         .accessToken()
-        .then((token) => (token === null ? null : personal(token, timeouts.read)))
-        .catch(fallbackTo(older));
+        .then((token) => (token === null ? null : fetchPersonal(token, timeouts.read)))
+        .catch(handlePersonalFailure(older));
       if (response) return response;
     }
-    return shared.publicReads.read(key, options.keep, {
-      fetch: () => ask(null, timeouts.read).catch(asRejection),
+    return shared.publicReads.read(key, options.cache, {
+      fetch: () => fetchReading(null, timeouts.read).catch(rethrowAsRejection),
       revive,
       wantsFresh: bearer.watch?.wantsFresh ?? false,
     });
   }
 
   const leftOutReporter = (call: string) => (leftOut: LeftOut) =>
-    shared.partsLeftOut(call, leftOut, bearer.log);
+    shared.logLeftOut(call, leftOut, bearer.log);
 
   /**
-   * Rejects at the deadline of the request. The read itself continues: other requests may share it, and the
-   * response is cached.
+   * Rejects with `timeout` at the deadline of the request. The read itself continues, because other requests
+   * may share it and its response is cached.
    */
-  async function beforeDeadline<T>(name: string, reading: Promise<T>): Promise<T> {
+  async function rejectAtDeadline<T>(name: string, reading: Promise<T>): Promise<T> {
     if (!bearer.deadline) return reading;
-    const left = bearer.deadline.leftForRead();
+    const remainingMs = bearer.deadline.leftForRead();
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
-      const why = "the deadline of the request has passed";
-      timer = setTimeout(() => reject(organiserError("timeout", name, { why })), left);
+      const reason = "the deadline of the request has passed";
+      timer = setTimeout(() => reject(organiserError("timeout", name, { reason })), remainingMs);
     });
     try {
       return await Promise.race([reading, timeout]);
@@ -108,40 +124,56 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     }
   }
 
-  /** A REST read. With `mayBeMissing`, 404 and null mean that there is no such record. */
-  async function rest(
+  /** Reads by REST. With `mayBeMissing`, 404 and null mean that there is no such record. */
+  async function readRest(
     call: Call,
     schema: z.ZodType,
     options: ReadOptions,
     mayBeMissing = false,
   ): Promise<Reading> {
     const key = keyOf(call);
-    const ask: Ask = async (token, timeoutMs) => {
-      const response = await sendWith(call, token, timeoutMs);
+    const fetchReading: FetchReading = async (token, timeoutMs) => {
+      const response = await sendRefreshing(call, token, timeoutMs);
       if (mayBeMissing && response.status === 404) return { found: false };
-      const unchanged = shared.publicReads.unchanged(key, response.body, schema);
+      const unchanged = shared.publicReads.findUnchanged(key, response.body, schema);
       if (unchanged && response.status === 200) return unchanged;
       const json = parseJsonResponse(callName(call), response);
       if (mayBeMissing && json === null) return { found: false };
       if (mayBeMissing && isEmpty(json))
-        throw organiserError("malformed", callName(call), { status: 200, why: "a record without members" });
+        throw organiserError("malformed", callName(call), {
+          status: 200,
+          reason: "a record without members",
+        });
       const received = { text: response.body || "null", body: response.body, json, isComplete: true };
       const reading = createReading(
         callName(call),
         schema,
         received,
-        ofSite,
+        siteResolvers,
         leftOutReporter(callName(call)),
       );
       if (isList(json)) shared.onListRead();
       return reading;
     };
-    return read(callName(call), key, ask, reviver(callName(call), schema, ofSite), options);
+    return read(
+      callName(call),
+      key,
+      fetchReading,
+      createReviver(callName(call), schema, siteResolvers),
+      options,
+    );
   }
 
-  /** A read of something that must exist. */
-  async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
-    return readingValue(callName(call), schema, await rest(call, schema, options), ofSite);
+  /**
+   * Reads a value by REST.
+   * @throws `not-found` if the API has no such value
+   */
+  async function readValue<S extends z.ZodType>(
+    call: Call,
+    schema: S,
+    options: ReadOptions,
+  ): Promise<z.output<S>> {
+    return getReadingValue(callName(call), schema, await readRest(call, schema, options), siteResolvers);
   }
 
   function write<S extends z.ZodType>(
@@ -150,74 +182,80 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     options: Omit<WriteOptions, "idempotencyKey">,
   ): Promise<z.output<S>> {
     const { feature } = options;
-    const written = writeFor(call, schema, options).catch((error: unknown) => {
-      if (feature && shared.missingFeatures.failed(feature, error))
+    const result = sendWrite(call, schema, options).catch((error: unknown) => {
+      if (feature && shared.missingFeatures.recordFailure(feature, error))
         bearer.log.info({ call: callName(call), feature }, "the organiser API has no call for this feature");
       const isWrite = options.timeout !== "read";
       throw isOrganiserError(error) ? Object.assign(error, { isWrite }) : error;
     });
-    bearer.awaits?.(written);
-    return written;
+    bearer.awaits?.(result);
+    return result;
   }
 
-  async function writeFor<S extends z.ZodType>(
+  async function sendWrite<S extends z.ZodType>(
     call: Call,
     schema: S,
     options: Omit<WriteOptions, "idempotencyKey">,
   ): Promise<z.output<S>> {
-    const { bearer: isSigned = true, timeout, timeoutMs = Infinity, outlivesRequest = false } = options;
-    const beforeWrite = (token: Promise<string | null>) =>
-      withNotCarriedOut(beforeDeadline(callName(call), token));
-    const writer: Bearer = { ...bearer, expired: (token) => beforeWrite(bearer.expired(token)) };
-    const token = isSigned ? await beforeWrite(bearer.accessToken()) : null;
+    const { sendsToken = true, timeout, timeoutMs = Infinity, outlivesRequest = false } = options;
+    const getTokenForWrite = (token: Promise<string | null>) =>
+      rethrowAsNotExecuted(rejectAtDeadline(callName(call), token));
+    const writer: Bearer = { ...bearer, expired: (token) => getTokenForWrite(bearer.expired(token)) };
+    const token = sendsToken ? await getTokenForWrite(bearer.accessToken()) : null;
     const response = await sendWithToken(writer, token, "rest", async (current) => {
-      const left = (outlivesRequest ? null : bearer.deadline?.leftForWrite()) ?? Infinity;
-      const limit = Math.min(timeouts[timeout ?? "write"], timeoutMs, left);
-      if (left > 0) return line.send(call, current, bearer, limit);
-      const why = "no time left to send the call";
-      throw organiserError("timeout", callName(call), { textCode: "NOT_CARRIED_OUT", why });
+      const remainingMs = (outlivesRequest ? null : bearer.deadline?.leftForWrite()) ?? Infinity;
+      const limitMs = Math.min(timeouts[timeout ?? "write"], timeoutMs, remainingMs);
+      if (remainingMs > 0) return httpTransport.send(call, current, bearer, limitMs);
+      const reason = "no time left to send the call";
+      throw organiserError("timeout", callName(call), { textCode: "NOT_CARRIED_OUT", reason });
     });
-    const written = parseWithSchema(callName(call), schema, parseJsonResponse(callName(call), response));
-    if (options.feature) shared.missingFeatures.succeeded(options.feature);
-    resolveInPlace(written, ofSite);
-    return written;
+    const value = parseWithSchema(callName(call), schema, parseJsonResponse(callName(call), response));
+    if (options.feature) shared.missingFeatures.recordSuccess(options.feature);
+    resolveInPlace(value, siteResolvers);
+    return value;
   }
 
   return {
-    get: (path, query, schema, options) => ask(getCall("read", path, query), schema, options),
+    get: (path, query, schema, options) => readValue(getCall("read", path, query), schema, options),
 
-    records: (resource, filters, schema, options) => ask(readCall(resource, filters), schema, options),
+    list: (resource, filters, schema, options) => readValue(readCall(resource, filters), schema, options),
 
-    one: async (resource, idOrUrl, wishes, schema, options) => {
-      // In a path these would address something else, encoded or not; no record has such a name.
+    findOne: async (resource, idOrUrl, parameters, schema, options) => {
+      // As path segments, these would lead to another endpoint. No record has such a name.
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
-      const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
-      const reading = await rest(call, schema, options, true);
-      return reading.found ? readingValue(callName(call), schema, reading, ofSite) : null;
+      const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, parameters);
+      const reading = await readRest(call, schema, options, true);
+      return reading.found ? getReadingValue(callName(call), schema, reading, siteResolvers) : null;
     },
 
-    ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
+    readByPost: (path, body, schema, options) => readValue(postCall("read", path, body), schema, options),
 
     query: async (document, variables, schema, options) => {
       const name = callName(graphqlCall(""));
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
-      const askGraphqlApi: Ask = async (token, timeoutMs) => {
+      const fetchReading: FetchReading = async (token, timeoutMs) => {
         let body = "";
         let unchanged: Reading | null = null;
         const send = async (call: Call) => {
-          const response = await sendWith(call, token, timeoutMs, "graphql"); // [ERR-006]
+          const response = await sendRefreshing(call, token, timeoutMs, "graphql"); // [ERR-006]
           body = response.body;
-          unchanged = response.status === 200 ? shared.publicReads.unchanged(key, body, schema) : null;
+          unchanged = response.status === 200 ? shared.publicReads.findUnchanged(key, body, schema) : null;
           return unchanged ? { status: 200, body: '{"data":{}}' } : response;
         };
         const optional = optionalFields(options.optionalFields ?? []);
         const { data, isComplete } = await queryGraphql(document, variables, send, bearer.log, optional);
         if (unchanged) return unchanged;
         const received = { text: JSON.stringify(data), body, json: data, isComplete };
-        return createReading(name, schema, received, ofSite, leftOutReporter(name));
+        return createReading(name, schema, received, siteResolvers, leftOutReporter(name));
       };
-      const reading = await read(name, key, askGraphqlApi, reviver(name, schema, ofSite), options);
-      return readingValue(name, schema, reading, ofSite);
+      const reading = await read(
+        name,
+        key,
+        fetchReading,
+        createReviver(name, schema, siteResolvers),
+        options,
+      );
+      return getReadingValue(name, schema, reading, siteResolvers);
     },
 
     post: (path, body, schema, { idempotencyKey, ...options } = {}) =>
@@ -237,58 +275,69 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     };
   }
 
-  function readCall(path: string, filters: Parameters<Transport["records"]>[1]): Call {
+  function readCall(path: string, filters: Parameters<Transport["list"]>[1]): Call {
     return shared.readWith === "get" ? getCall("read", path, filters) : postCall("read", path, filters);
   }
 }
 
-/** Parses the stored text by the current schema, as older versions may have stored another shape. */
-const reviver =
-  (call: string, schema: z.ZodType, ofSite: SiteResolvers): Revive =>
+/**
+ * Creates the function that parses a stored copy by the current schema, as an older version of the site may
+ * have stored another shape.
+ */
+const createReviver =
+  (call: string, schema: z.ZodType, siteResolvers: SiteResolvers): Revive =>
   (text) =>
-    createReading(call, schema, { text, body: null, json: JSON.parse(text), isComplete: true }, ofSite);
+    createReading(
+      call,
+      schema,
+      { text, body: null, json: JSON.parse(text), isComplete: true },
+      siteResolvers,
+    );
 
 /**
- * Marks an error as “not carried out”: if a session can't be refreshed the write was not sent, and a write
- * with a rejected token was not executed. So the outcome is known.
+ * Rethrows an error of a token refresh as one of a write that was certainly not executed: without a token,
+ * the write wasn't sent; with an expired token, the API rejected it. So its outcome isn't indeterminate.
  */
-async function withNotCarriedOut<T>(token: Promise<T>): Promise<T> {
+async function rethrowAsNotExecuted<T>(token: Promise<T>): Promise<T> {
   try {
     return await token;
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     const { kind, call, status } = error;
-    throw organiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", why: "before a write" });
+    throw organiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", reason: "before a write" });
   }
 }
 
 /**
- * A call without a token that is rejected as unauthorised (401, 422 of GraphQL) says nothing about the
- * session: the read has failed, and nobody is logged out or sent to the login. [ERR-006]
+ * Rethrows `unauthorised` as `rejected` for a call without a token. Such a rejection says nothing about the
+ * session, so the user must not be logged out or sent to the login page. [ERR-006]
  */
-function asRejection(error: unknown): never {
+function rethrowAsRejection(error: unknown): never {
   if (!isOrganiserError(error, "unauthorised")) throw error;
   const { call, status, textCode, apiMessage, content } = error;
-  const why = "a public read without a token";
-  throw organiserError("rejected", call, { status, textCode, apiMessage, content, why });
+  const reason = "a public read without a token";
+  throw organiserError("rejected", call, { status, textCode, apiMessage, content, reason });
 }
 
 const isEmpty = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Object.keys(body).length === 0;
 
-/** Whether a response has the shape of the API's lists, which web pages and most other APIs don't have. */
+/**
+ * Whether a response has the shape of the API's lists, which distinguishes the organiser API from other web
+ * servers.
+ */
 const isList = (body: unknown): boolean =>
   Array.isArray(body) ||
   (typeof body === "object" && body !== null && "data" in body && Array.isArray(body.data));
 
-/** The key by which reads are shared and cached. */
+/** Returns the key by which reads are shared and cached. */
 const keyOf = (call: Call): string => `${callName(call)}${call.query} ${call.body ?? ""}`;
 
 /**
- * Fallback for a failed personal read of data that is also public: read without a token if the API rejects
- * it, and use the older public response if the API fails. [AUTH-022]
+ * Handles a failed personal read of data that is also public. Returns null if the API rejects the user, which
+ * means reading without a token; if the API fails, returns the older public response. [AUTH-022]
  */
-const fallbackTo = (older: Reading | null) => (error: unknown) => {
+const handlePersonalFailure = (older: Reading | null) => (error: unknown) => {
   if (isOrganiserError(error, "unauthorised")) return null;
   if (older && isApiUnavailable(error)) return older;
   throw error;

@@ -1,30 +1,31 @@
 import type { Venue } from "../../app/wire/event.ts";
 
-type AtVenue = { venue: Venue | null };
+type HasVenue = { venue: Venue | null };
 
-/** Timeout in ms for the zones of venues: without them the site's zone is used. */
+/** Timeout for loading the venues. Events without a zone are shown in the site's zone. */
 const VENUES_TIMEOUT_MS = 3_000;
 
 /**
- * Adds the time zone of its venue to each event, so that an event has the same times everywhere: some
- * responses of the API lack the zone. Missing zones are taken from the list of venues; `loadVenues` is called
- * only if needed.
+ * Adds the time zone of the venue to events that lack it, because some responses of the API don't contain it.
+ * This way, an event has the same times on all pages. `loadVenues` is called only if a zone is missing.
  */
-export async function withVenueZones<Item extends AtVenue>(
+export async function withVenueZones<Item extends HasVenue>(
   items: readonly Item[],
   loadVenues: () => Promise<{ items: readonly Venue[] }>,
 ): Promise<Item[]> {
   if (!items.some(lacksZone)) return [...items];
-  const zones = await zonesOf(loadVenues);
+  const zones = await loadZones(loadVenues);
   return items.map((item) => {
     const zone = lacksZone(item) ? zones.get(item.venue?.id ?? 0) : undefined;
     return zone !== undefined && item.venue ? { ...item, venue: { ...item.venue, timezone: zone } } : item;
   });
 }
 
-const lacksZone = ({ venue }: AtVenue): boolean => venue !== null && venue.id > 0 && venue.timezone === "";
+const lacksZone = ({ venue }: HasVenue): boolean => venue !== null && venue.id > 0 && venue.timezone === "";
 
-async function zonesOf(loadVenues: () => Promise<{ items: readonly Venue[] }>): Promise<Map<number, string>> {
+async function loadZones(
+  loadVenues: () => Promise<{ items: readonly Venue[] }>,
+): Promise<Map<number, string>> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<readonly Venue[]>((resolve) => {
     timer = setTimeout(() => resolve([]), VENUES_TIMEOUT_MS);

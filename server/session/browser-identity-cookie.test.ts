@@ -8,7 +8,7 @@ describe("the browser cookie", () => {
     const site = createTestSite();
     const { visit: browserIdentity, jar, after } = await site.request();
     const made = browserIdentity.fingerprint();
-    expect(await jar.lines()).toEqual([expect.stringMatching(/^visit=.*; Max-Age=31536000; /)]);
+    expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^visit=.*; Max-Age=31536000; /)]);
     const cookies = await after();
     site.clock.advance(365 * day - 1);
     expect((await site.request({ cookies })).visit.knownFingerprint()).toBe(made);
@@ -18,7 +18,7 @@ describe("the browser cookie", () => {
 
   test("is ignored if forged", async () => {
     const { visit: browserIdentity, jar } = await createTestSite().request({ cookies: "visit=made-up" });
-    expect([browserIdentity.knownFingerprint(), jar.isTouched()]).toEqual([null, false]);
+    expect([browserIdentity.knownFingerprint(), jar.hasChanges()]).toEqual([null, false]);
   });
 
   test("is encrypted again if it was encrypted with an older secret", async () => {
@@ -70,13 +70,13 @@ describe("the browser cookie", () => {
     browserIdentity.forgetLinkRequest(account);
     browserIdentity.takeReturnPath();
     browserIdentity.hasRequestedLink(account, site.clock.now());
-    expect(jar.isTouched()).toBe(false);
+    expect(jar.hasChanges()).toBe(false);
   });
 });
 
 test("a new browser has no id yet", async () => {
   const { visit: browserIdentity, jar } = await createTestSite().request();
-  expect([browserIdentity.knownFingerprint(), jar.isTouched()]).toEqual([null, false]);
+  expect([browserIdentity.knownFingerprint(), jar.hasChanges()]).toEqual([null, false]);
   const made = browserIdentity.fingerprint();
   expect([browserIdentity.knownFingerprint(), browserIdentity.fingerprint()]).toEqual([made, made]);
 });

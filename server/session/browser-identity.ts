@@ -5,41 +5,51 @@ import { safePath } from "../../app/domain/safe-path.ts";
 import type { Encrypter } from "./encrypter.ts";
 
 /**
- * Data of this browser, independent of the user: its id (fingerprint), and the return URL after login. The
- * cookie is set only when it is needed.
+ * Data that the site stores for this browser, independent of the user: the browser id (the specification's
+ * “fingerprint”), the return URL after login, and the accounts that have logged in. The cookie is set only
+ * when something has to be stored.
  */
 export type BrowserIdentity = {
+  /** Returns the browser id; creates one if there is none yet. */
   fingerprint(): string;
-  /** The browser id, or null if there is none yet. */
+  /** Returns the browser id; null if there is none yet. */
   knownFingerprint(): string | null;
+  /** Stores the page to return to after login. Ignores paths of other sites and of login pages. */
   storeReturnPath(path: string): void;
+  /** Returns the stored path and deletes it; "/" if there is none. */
   takeReturnPath(): string;
-  /** Whether this browser has logged in to the account before. `account` is the hash of its name. */
+  /**
+   * Whether this browser has logged in to the account before. `account` is always the hash of an account
+   * name.
+   */
   hasLoggedInTo(account: string): boolean;
+  /** Remembers that this browser has logged in to the account. */
   rememberAccount(account: string): void;
   /**
-   * Remembers that this browser requested a login link for an account at an instant (ms), or, if `isNew`,
-   * the account itself.
+   * Remembers that this browser requested a login link for an account at `now` (ms since 1970). With `isNew`,
+   * the account was created with this request.
    */
   rememberLinkRequest(account: string, now: number, isNew?: boolean): void;
-  /** Whether a link was requested recently. */
+  /** Whether this browser requested a login link for the account recently. */
   hasRequestedLink(account: string, now: number): boolean;
-  /** Whether the account itself was requested recently. */
+  /** Whether this browser created the account recently. */
   hasRequestedAccount(account: string, now: number): boolean;
+  /** Forgets the request of a login link; called after login. */
   forgetLinkRequest(account: string): void;
 };
 
-const name = "visit";
+const COOKIE_NAME = "visit";
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Enough for a family; a club's computer has more users and counts for none of them. */
+/** Only the last accounts are remembered. These are enough for a family that shares a browser. */
 const MAX_ACCOUNTS = 5;
 
-/** Login links that were requested here; emails arrive within this time. */
+/** Only the last requests for a login link are remembered. */
 const MAX_REQUESTS = 3;
+/** The link of an email counts as requested by this browser for this time. */
 const REQUEST_LIFETIME_MS = 60 * 60 * 1_000;
 
-const Stored = z.object({
+const StoredIdentity = z.object({
   fingerprint: z.string().length(21).optional(),
   returnPath: z.string().optional(),
   accounts: z.array(z.string().max(50)).max(MAX_ACCOUNTS).optional(),
@@ -49,27 +59,29 @@ const Stored = z.object({
     .optional(),
 });
 
+/** Opens the data in the browser's cookie; an invalid cookie counts as none. */
 export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter): Promise<BrowserIdentity> {
-  const encrypted = jar.read(name);
-  const opened = encrypted === null ? null : await encrypter.decrypt(name, encrypted);
-  const parsed = Stored.safeParse(opened?.value);
+  const encrypted = jar.read(COOKIE_NAME);
+  const decrypted = encrypted === null ? null : await encrypter.decrypt(COOKIE_NAME, encrypted);
+  const parsed = StoredIdentity.safeParse(decrypted?.value);
   const stored = parsed.success ? parsed.data : {};
-  const save = (): void => jar.put(name, encrypter.encrypt(name, stored, LIFETIME_MS), LIFETIME_MS);
-  if (opened?.isOld) save();
+  const save = (): void =>
+    jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, stored, LIFETIME_MS), LIFETIME_MS);
+  if (decrypted?.isOld) save();
 
   return {
     fingerprint() {
       if (stored.fingerprint === undefined) {
-        stored.fingerprint = randomId();
+        stored.fingerprint = createRandomId();
         save();
       }
       return stored.fingerprint;
     },
     knownFingerprint: () => stored.fingerprint ?? null,
     storeReturnPath(path) {
-      const safe = safePath(path);
-      if (safe === null || isLoginPath(safe)) return;
-      stored.returnPath = safe;
+      const returnPath = safePath(path);
+      if (returnPath === null || isLoginPath(returnPath)) return;
+      stored.returnPath = returnPath;
       save();
     },
     takeReturnPath() {
@@ -83,38 +95,41 @@ export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter):
     hasLoggedInTo: (account) => stored.accounts?.includes(account) ?? false,
     rememberAccount(account) {
       if (stored.accounts?.[0] === account) return;
-      const others = (stored.accounts ?? []).filter((one) => one !== account);
+      const others = (stored.accounts ?? []).filter((other) => other !== account);
       stored.accounts = [account, ...others].slice(0, MAX_ACCOUNTS);
       save();
     },
-    rememberLinkRequest(account, now, isNew = recentRequest(account, now)?.isNew === true) {
+    rememberLinkRequest(account, now, isNew = findRecentRequest(account, now)?.isNew === true) {
       const request = { account, at: now, ...(isNew && { isNew }) };
-      stored.asked = [request, ...requestsOfOthers(account)].slice(0, MAX_REQUESTS);
+      stored.asked = [request, ...getOtherRequests(account)].slice(0, MAX_REQUESTS);
       save();
     },
-    hasRequestedLink: (account, now) => recentRequest(account, now) !== undefined,
-    hasRequestedAccount: (account, now) => recentRequest(account, now)?.isNew === true,
+    hasRequestedLink: (account, now) => findRecentRequest(account, now) !== undefined,
+    hasRequestedAccount: (account, now) => findRecentRequest(account, now)?.isNew === true,
     forgetLinkRequest(account) {
-      if (!stored.asked?.some((one) => one.account === account)) return;
-      stored.asked = requestsOfOthers(account);
+      if (!stored.asked?.some((request) => request.account === account)) return;
+      stored.asked = getOtherRequests(account);
       save();
     },
   };
 
-  function recentRequest(account: string, now: number) {
-    return stored.asked?.find((one) => one.account === account && now - one.at < REQUEST_LIFETIME_MS);
+  function findRecentRequest(account: string, now: number) {
+    return stored.asked?.find(
+      (request) => request.account === account && now - request.at < REQUEST_LIFETIME_MS,
+    );
   }
 
-  function requestsOfOthers(account: string) {
-    return (stored.asked ?? []).filter((one) => one.account !== account);
+  function getOtherRequests(account: string) {
+    return (stored.asked ?? []).filter((request) => request.account !== account);
   }
 }
 
-/** 21 characters, as the API expects. [AUTH-002] */
-const randomId = (): string => randomBytes(16).toString("base64url").slice(0, 21);
+/** Creates a random id of 21 characters, the length that the API requires. [AUTH-002] */
+const createRandomId = (): string => randomBytes(16).toString("base64url").slice(0, 21);
 
 /**
- * Returning to these would log in again, or log out at once. Routes match regardless of case and encoding.
+ * Whether a path belongs to a login, sign-up or logout page, where a user must not be returned after login.
+ * Routes match regardless of case and percent-encoding, so this does, too.
  */
 function isLoginPath(path: string): boolean {
   try {

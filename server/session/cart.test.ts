@@ -35,7 +35,7 @@ async function request(cookies = "", used = encrypter) {
   const { log, lines } = recordingLog();
   const organiser = clientOf(api.url).forRequest(visitor());
   const cart = await openCart({ jar, encrypter: used, log, organiser: () => organiser });
-  const next = async () => (await jar.lines()).map((cookie) => cookie.split(";")[0]).join("; ");
+  const next = async () => (await jar.setCookieHeaders()).map((cookie) => cookie.split(";")[0]).join("; ");
   return { cart, jar, lines, next };
 }
 
@@ -57,7 +57,7 @@ test("a browser has no cart cookie before the first and after the last item [CAR
   const cookies = await withTwo();
   expect(cookies).toMatch(/^cart=/);
   expect(cookies).not.toContain(key);
-  expect((await request()).jar.isTouched()).toBe(false);
+  expect((await request()).jar.hasChanges()).toBe(false);
 
   const { cart, jar } = await request(cookies);
   expect(cart.count).toBe(2);
@@ -65,7 +65,7 @@ test("a browser has no cart cookie before the first and after the last item [CAR
   api.respondWith(getCart, cartOf(0));
   await cart.update(3, 0);
   expect(cart.count).toBe(0);
-  expect(await jar.lines()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
+  expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
 });
 
 test("the API's key is sent with every call, and requested before the first item is added [CART-002 CART-008]", async () => {
@@ -135,7 +135,7 @@ test("after forget the browser has no cart cookie [CART-002]", async () => {
   const { cart, jar } = await request(await withTwo());
   cart.forget();
   expect(cart.count).toBe(0);
-  expect(await jar.lines()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
+  expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
 });
 
 test("a forged cookie is ignored", async () => {
@@ -148,7 +148,7 @@ test("reading an empty cart sets no cookie and sends no key [CART-002]", async (
   const { cart, jar } = await request();
   expect(cart.choices).toEqual({ promotionCode: "", shippingType: 0, shippingAddress: 0 });
   expect(await cart.read()).toMatchObject({ itemCount: 0 });
-  expect([cart.count, jar.isTouched()]).toEqual([0, false]);
+  expect([cart.count, jar.hasChanges()]).toEqual([0, false]);
 });
 
 test("the key is kept if the API does not repeat it, and replaced by a new one", async () => {
@@ -240,14 +240,14 @@ describe("the cart cookie", () => {
   ])("%s has this many items", async (_which, but, count) => {
     const encrypted = await encrypter.encrypt("cart", { ...saved, ...but }, quarter);
     const { cart, jar } = await request(`cart=${encrypted}`);
-    expect([cart.count, jar.isTouched()]).toEqual([count, false]);
+    expect([cart.count, jar.hasChanges()]).toEqual([count, false]);
   });
 
   test("is stored for 90 days and valid as long", async () => {
     api.respondWith(getCart, cartOf(2));
     const { cart, jar, next } = await request();
     await cart.read();
-    expect(await jar.lines()).toEqual([expect.stringMatching(/^cart=.*; Max-Age=7776000; /)]);
+    expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^cart=.*; Max-Age=7776000; /)]);
     const encrypted = (await next()).slice("cart=".length);
     const opens = (later: number) =>
       createEncrypter([secret], { now: () => clock.now() + later }).decrypt("cart", encrypted);

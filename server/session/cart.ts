@@ -5,28 +5,30 @@ import type { CartChoices, Logger, CurrentCart } from "../request-context.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { Encrypter } from "./encrypter.ts";
 
-export type CartParts = {
+/** Dependencies of the cart. */
+export type CartServices = {
   jar: CookieJar;
   encrypter: Encrypter;
   log: Logger;
-  /** API calls on behalf of the current user. */
+  /** Returns the API calls on behalf of the current user. */
   organiser: () => Organiser;
 };
 
-/** The current cart, and what happens to it on login and log-out. */
+/** The current cart, with the changes that a login and a logout make to it. */
 export type SessionCart = CurrentCart & {
   /**
-   * Merges this browser's cart into that of the account that has just logged in, and reads it again. Never
-   * fails, as a login must not fail because of it. [CART-014 CART-015]
+   * Merges this browser's cart into that of the account that has just logged in, and reads the merged cart.
+   * Never throws, because a failed merge must not make the login fail. [CART-014 CART-015]
    */
   merge(): Promise<void>;
-  /** Removes the cart from this browser; the account keeps it. */
+  /** Removes the cart from this browser; the API still stores the account's cart. */
   forget(): void;
 };
 
-const name = "cart";
+const COOKIE_NAME = "cart";
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
 
+/** No promotion code, shipping method or address is chosen. */
 export const NO_CART_CHOICES: CartChoices = { promotionCode: "", shippingType: 0, shippingAddress: 0 };
 
 const StoredCart = z.object({
@@ -38,13 +40,13 @@ const StoredCart = z.object({
 });
 type StoredCart = z.output<typeof StoredCart>;
 
-/** Opens the cart that the request's cookie refers to; an invalid cookie means an empty cart. */
-export async function openCart({ jar, encrypter, log, organiser }: CartParts): Promise<SessionCart> {
-  const encrypted = jar.read(name);
-  const opened = encrypted === null ? null : await encrypter.decrypt(name, encrypted);
-  const parsed = StoredCart.safeParse(opened?.value);
+/** Opens the cart of the request's cookie; an invalid cookie counts as an empty cart. */
+export async function openCart({ jar, encrypter, log, organiser }: CartServices): Promise<SessionCart> {
+  const encrypted = jar.read(COOKIE_NAME);
+  const decrypted = encrypted === null ? null : await encrypter.decrypt(COOKIE_NAME, encrypted);
+  const parsed = StoredCart.safeParse(decrypted?.value);
   let stored: StoredCart = parsed.success ? parsed.data : emptyCart;
-  if (opened?.isOld) save(stored);
+  if (decrypted?.isOld) save(stored);
 
   const cart: SessionCart = {
     get count() {
@@ -56,27 +58,28 @@ export async function openCart({ jar, encrypter, log, organiser }: CartParts): P
     },
 
     async read(choices = {}) {
-      const wanted = { ...cart.choices, ...choices };
-      const result = await organiser().cart.get(stored.key, wanted);
-      const before = stored.promotionCode;
-      // A rejected code is not stored, only its message is shown; a code applied before stays.
-      if (result.message !== "" && before !== "" && before !== wanted.promotionCode) {
-        const priced = await cart.read({ ...choices, promotionCode: before });
-        return { ...priced, message: result.message };
+      const newChoices = { ...cart.choices, ...choices };
+      const result = await organiser().cart.get(stored.key, newChoices);
+      const appliedCode = stored.promotionCode;
+      // A message means that the code was rejected. The cart is read again with the code that was applied
+      // before.
+      if (result.message !== "" && appliedCode !== "" && appliedCode !== newChoices.promotionCode) {
+        const previousCart = await cart.read({ ...choices, promotionCode: appliedCode });
+        return { ...previousCart, message: result.message };
       }
-      const promotionCode = result.message === "" ? wanted.promotionCode : "";
-      save({ ...wanted, promotionCode, key: result.sessionKey || stored.key, count: result.itemCount });
+      const promotionCode = result.message === "" ? newChoices.promotionCode : "";
+      save({ ...newChoices, promotionCode, key: result.sessionKey || stored.key, count: result.itemCount });
       return result;
     },
 
     async add(line) {
       if (stored.key === "") await cart.read();
-      return afterChange(await organiser().cart.add(stored.key, line), line.qty);
+      return updateCount(await organiser().cart.add(stored.key, line), line.qty);
     },
 
     async update(lineId, qty) {
       const { update, remove } = organiser().cart;
-      return afterChange(await (qty > 0 ? update(stored.key, lineId, qty) : remove(stored.key, lineId)), 0);
+      return updateCount(await (qty > 0 ? update(stored.key, lineId, qty) : remove(stored.key, lineId)), 0);
     },
 
     shippingQuotes: (address) => organiser().cart.shippingQuotes(stored.key, address),
@@ -94,13 +97,13 @@ export async function openCart({ jar, encrypter, log, organiser }: CartParts): P
 
     forget() {
       stored = emptyCart;
-      jar.drop(name);
+      jar.drop(COOKIE_NAME);
     },
   };
   return cart;
 
-  /** Reads the item count after a change; if that fails, it is computed from what was added. */
-  async function afterChange(change: CartChange, added: number): Promise<CartChange> {
+  /** Reads the cart after a successful change; if that fails, `added` is added to the stored item count. */
+  async function updateCount(change: CartChange, added: number): Promise<CartChange> {
     if (!change.success) return change;
     await cart.read().catch((err: unknown): Cart | null => {
       log.warn({ err }, "the cart could not be read after a change");
@@ -110,11 +113,13 @@ export async function openCart({ jar, encrypter, log, organiser }: CartParts): P
     return change;
   }
 
-  /** No cookie for an empty cart, so that the pages of this browser can be served from the cache. */
+  /**
+   * Stores the cart. An empty cart has no cookie, so that this browser gets its pages from the page cache.
+   */
   function save(next: StoredCart): void {
     stored = next;
-    if (stored.count === 0) jar.drop(name);
-    else jar.put(name, encrypter.encrypt(name, stored, LIFETIME_MS), LIFETIME_MS);
+    if (stored.count === 0) jar.drop(COOKIE_NAME);
+    else jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, stored, LIFETIME_MS), LIFETIME_MS);
   }
 }
 

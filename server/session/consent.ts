@@ -1,16 +1,17 @@
 import type { Consent, RequestContext } from "../request-context.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 
-/** Cookie with the visitor's choice; absent until they choose. */
+/** Cookie with the visitor's choice; absent until the visitor has chosen. */
 export const consentCookie = "consent";
 
-/** After this time the banner is shown again. */
+/** After this time, the visitor has to choose again. */
 const LIFETIME_MS = 182 * 24 * 60 * 60 * 1_000;
 
-/** Parses the cookie; any other value means not asked yet. */
+/** Parses the cookie. Without a valid choice, the result is `unasked`. */
 export const parseConsent = (cookie: string | null | undefined): Consent =>
   cookie === "given" || cookie === "refused" ? cookie : "unasked";
 
+/** Creates the consent of one request. */
 export const createConsent = (jar: CookieJar): RequestContext["consent"] => ({
   state: parseConsent(jar.read(consentCookie)),
   choose(consent) {

@@ -8,17 +8,17 @@ test("cookies have the __Host- prefix on https, and none on plain http", async (
   onHttps.put("visit", "x", day);
   const onHttp = createCookieJar(undefined, false);
   onHttp.put("visit", "x", day);
-  expect(await onHttps.lines()).toEqual([
+  expect(await onHttps.setCookieHeaders()).toEqual([
     "__Host-visit=x; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
-  expect(await onHttp.lines()).toEqual(["visit=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax"]);
+  expect(await onHttp.setCookieHeaders()).toEqual(["visit=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
 test("a session too large for one cookie is split into several and read again", async () => {
   const large = "abcdefghij".repeat(1_200);
   const first = createCookieJar(undefined, true);
   first.put("session", large, day);
-  const lines = await first.lines();
+  const lines = await first.setCookieHeaders();
   expect(lines.length).toBeGreaterThan(1);
   for (const line of some(lines)) expect(line.length).toBeLessThan(4_096);
   expect(createCookieJar(cookiesAfter("", lines), true).read("session")).toBe(large);
@@ -31,36 +31,36 @@ test.each([
 ])("a session that changes from %s leaves no chunk of the old one", async (_how, before, after) => {
   const first = createCookieJar(undefined, true);
   first.put("session", before, day);
-  const held = cookiesAfter("", await first.lines());
+  const held = cookiesAfter("", await first.setCookieHeaders());
 
   const second = createCookieJar(held, true);
   second.put("session", after, day);
-  const now = cookiesAfter(held, await second.lines());
+  const now = cookiesAfter(held, await second.setCookieHeaders());
   expect(createCookieJar(now, true).read("session")).toBe(after);
 
   const third = createCookieJar(now, true);
   third.drop("session");
-  expect(cookiesAfter(now, await third.lines())).toBe("");
+  expect(cookiesAfter(now, await third.setCookieHeaders())).toBe("");
 });
 
 test("a cookie that is set twice in one response is sent once, with the last value", async () => {
   const jar = createCookieJar("session=old", false);
   jar.put("session", "first", day);
   jar.put("session", Promise.resolve("second"), day);
-  expect((await jar.lines()).map((line) => line.split(";")[0])).toEqual(["session=second"]);
+  expect((await jar.setCookieHeaders()).map((line) => line.split(";")[0])).toEqual(["session=second"]);
 });
 
 test("cookies that the browser does not have are not deleted", async () => {
   const jar = createCookieJar("visit=x", false);
   jar.drop("session");
-  expect([jar.isTouched(), await jar.lines()]).toEqual([false, []]);
+  expect([jar.hasChanges(), await jar.setCookieHeaders()]).toEqual([false, []]);
 });
 
 test("a value is split from one character above the limit, into up to eight chunks", async () => {
   const names = async (length: number) => {
     const jar = createCookieJar(undefined, false);
     jar.put("session", "x".repeat(length), day);
-    return (await jar.lines()).map((line) => line.slice(0, line.indexOf("=")));
+    return (await jar.setCookieHeaders()).map((line) => line.slice(0, line.indexOf("=")));
   };
   expect(await names(3_600)).toEqual(["session"]);
   expect(await names(3_601)).toEqual(["session.0", "session.1"]);
@@ -93,8 +93,8 @@ test("on https, cookies without the prefix are ignored", () => {
 test("a cookie is deleted with the attributes that it was set with, including each chunk", async () => {
   const jar = createCookieJar("__Host-session.0=a; __Host-session.1=b; __Host-visit=x", true);
   jar.drop("session");
-  expect(jar.isTouched()).toBe(true);
-  expect(await jar.lines()).toEqual([
+  expect(jar.hasChanges()).toBe(true);
+  expect(await jar.setCookieHeaders()).toEqual([
     "__Host-session.0=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
     "__Host-session.1=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
@@ -103,21 +103,24 @@ test("a cookie is deleted with the attributes that it was set with, including ea
 test("a cookie that was set and dropped in one response is not sent", async () => {
   const jar = createCookieJar("", false);
   jar.put("session", "x", day);
-  expect(jar.isTouched()).toBe(true);
+  expect(jar.hasChanges()).toBe(true);
   jar.drop("session");
-  expect([jar.isTouched(), await jar.lines()]).toEqual([false, []]);
+  expect([jar.hasChanges(), await jar.setCookieHeaders()]).toEqual([false, []]);
 });
 
 test("the lifetime is rounded to whole seconds", async () => {
   const jar = createCookieJar("", false);
   jar.put("session", "x", 1_999);
-  expect(await jar.lines()).toEqual(["session=x; Max-Age=1; Path=/; HttpOnly; SameSite=Lax"]);
+  expect(await jar.setCookieHeaders()).toEqual(["session=x; Max-Age=1; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
 test("complete cookie lines are sent unchanged, before the others", async () => {
   const jar = createCookieJar("", false);
   jar.add(Promise.resolve("language=de; Path=/"));
-  expect(jar.isTouched()).toBe(true);
+  expect(jar.hasChanges()).toBe(true);
   jar.put("visit", "x", day);
-  expect((await jar.lines()).map((line) => line.split(";")[0])).toEqual(["language=de", "visit=x"]);
+  expect((await jar.setCookieHeaders()).map((line) => line.split(";")[0])).toEqual([
+    "language=de",
+    "visit=x",
+  ]);
 });

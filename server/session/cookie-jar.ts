@@ -1,85 +1,86 @@
 import { parse, serialize } from "cookie";
 
 /**
- * Longer values are split into several cookies: browsers store 4096 bytes of each, including name and
- * attributes.
+ * Longer values are split into several cookies, because browsers reject a cookie of more than 4096 bytes,
+ * including its name and attributes.
  */
 const MAX_CHUNK_LENGTH = 3_600;
+/** Maximum number of cookies that one value may be split into. */
 const MAX_CHUNKS = 8;
 
-/** The cookies of one request and response. The only module that writes cookies. */
+/** The cookies of one request and its response. All cookies of the site are written by this module. */
 export type CookieJar = {
   /** Returns the value that the browser sent, with its chunks joined; null if there is none. */
   read(name: string): string | null;
-  /** Sets a cookie on the response. `lifetime` is milliseconds; the value may be a promise. */
-  put(name: string, value: string | Promise<string>, lifetime: number): void;
+  /** Sets a cookie on the response. A promised value is awaited by `setCookieHeaders`. */
+  put(name: string, value: string | Promise<string>, lifetimeMs: number): void;
   /** Deletes a cookie if the browser has it. */
   drop(name: string): void;
-  /** Adds a complete `Set-Cookie` value. */
-  add(line: Promise<string>): void;
+  /** Adds a complete `Set-Cookie` header that another library has serialised. */
+  add(header: Promise<string>): void;
   /** Whether the response sets or deletes a cookie. */
-  isTouched(): boolean;
-  /** Returns the `Set-Cookie` values of the response. Call last. */
-  lines(): Promise<string[]>;
+  hasChanges(): boolean;
+  /** Returns the `Set-Cookie` headers of the response. Must be called after all changes. */
+  setCookieHeaders(): Promise<string[]>;
 };
 
 /**
- * `isSecure`: the site uses https, and its cookies have the `__Host-` prefix. Browsers reject such cookies on
- * plain http.
+ * Creates the jar of a request with this `Cookie` header. `isSecure` means that the site uses https and its
+ * cookies have the prefix `__Host-`, which browsers reject on plain http.
  */
-export function createCookieJar(header: string | undefined, isSecure: boolean): CookieJar {
-  const received = parse(header ?? "");
-  const changes = new Map<string, { value: string | Promise<string>; lifetime: number } | null>();
-  const others: Promise<string>[] = [];
-  const prefixed = (name: string): string => cookieName(name, isSecure);
+export function createCookieJar(cookieHeader: string | undefined, isSecure: boolean): CookieJar {
+  const received = parse(cookieHeader ?? "");
+  const changes = new Map<string, { value: string | Promise<string>; lifetimeMs: number } | null>();
+  const addedHeaders: Promise<string>[] = [];
+  const addPrefix = (name: string): string => cookieName(name, isSecure);
   const attributes = { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/" } as const;
 
   return {
     read(name) {
-      const single = received[prefixed(name)];
+      const single = received[addPrefix(name)];
       if (single !== undefined) return single;
-      const chunks = chunkNames(prefixed(name)).map((piece) => received[piece]);
+      const chunks = getChunkNames(addPrefix(name)).map((chunkName) => received[chunkName]);
       const end = chunks.indexOf(undefined);
       const joined = chunks.slice(0, end === -1 ? MAX_CHUNKS : end).join("");
       return joined === "" ? null : joined;
     },
-    put(name, value, lifetime) {
-      changes.set(name, { value, lifetime });
+    put(name, value, lifetimeMs) {
+      changes.set(name, { value, lifetimeMs });
     },
     drop(name) {
-      if (isSent(prefixed(name))) changes.set(name, null);
+      if (isReceived(addPrefix(name))) changes.set(name, null);
       else changes.delete(name);
     },
-    add(line) {
-      others.push(line);
+    add(header) {
+      addedHeaders.push(header);
     },
-    isTouched: () => changes.size + others.length > 0,
-    async lines() {
-      const lines = await Promise.all(others);
+    hasChanges: () => changes.size + addedHeaders.length > 0,
+    async setCookieHeaders() {
+      const headers = await Promise.all(addedHeaders);
       for (const [name, change] of changes) {
-        const chunksToSet = change === null ? [] : splitIntoChunks(prefixed(name), await change.value);
-        const maxAge = Math.floor((change?.lifetime ?? 0) / 1_000);
-        for (const [piece, value] of chunksToSet)
-          lines.push(serialize(piece, value, { ...attributes, maxAge }));
+        const chunksToSet = change === null ? [] : splitIntoChunks(addPrefix(name), await change.value);
+        const maxAge = Math.floor((change?.lifetimeMs ?? 0) / 1_000);
+        for (const [chunkName, value] of chunksToSet)
+          headers.push(serialize(chunkName, value, { ...attributes, maxAge }));
 
-        const setNames = new Set(chunksToSet.map(([piece]) => piece));
-        for (const leftOver of [prefixed(name), ...chunkNames(prefixed(name))])
+        const setNames = new Set(chunksToSet.map(([chunkName]) => chunkName));
+        for (const leftOver of [addPrefix(name), ...getChunkNames(addPrefix(name))])
           if (leftOver in received && !setNames.has(leftOver))
-            lines.push(serialize(leftOver, "", { ...attributes, maxAge: 0 }));
+            headers.push(serialize(leftOver, "", { ...attributes, maxAge: 0 }));
       }
-      return lines;
+      return headers;
     },
   };
 
-  function isSent(name: string): boolean {
-    return [name, ...chunkNames(name)].some((piece) => piece in received);
+  function isReceived(name: string): boolean {
+    return [name, ...getChunkNames(name)].some((cookie) => cookie in received);
   }
 }
 
-/** Name of a cookie in the browser. */
+/** Returns the name of a cookie in the browser. */
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
-const chunkNames = (name: string): string[] =>
+const getChunkNames = (name: string): string[] =>
   Array.from({ length: MAX_CHUNKS }, (_, index) => `${name}.${index}`);
 
 function splitIntoChunks(name: string, value: string): [string, string][] {

@@ -2,24 +2,26 @@ import type { Logger } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * Ids of sessions that were ended by a log-out. A copy of their cookie is rejected by all instances,
- * including a cookie set by a response that was in flight during the log-out. [AUTH-008 AUTH-011]
+ * Ids of sessions that were ended by a logout. All instances reject any cookie of such a session, including
+ * one that a concurrent response sets after the logout. [AUTH-008 AUTH-011]
  */
 export type EndedSessions = {
+  /** Stores that the session has ended; never throws. */
   end(id: string): Promise<void>;
+  /** Whether the session has ended; false if the store fails. */
   hasEnded(id: string): Promise<boolean>;
 };
 
-/** `lifetime`: how long a session cookie is valid, in milliseconds. */
+/** Creates the list of ended sessions. `cookieLifetimeMs` is how long a session cookie is valid. */
 export const createEndedSessions = (
   store: Pick<Store, "get" | "set">,
-  lifetime: number,
+  cookieLifetimeMs: number,
   log: Logger,
 ): EndedSessions => ({
-  // If the store fails, the API still rejects the tokens, as it was notified of the log-out too.
+  // A store failure is only logged, because the API was notified of the logout and rejects the tokens anyway.
   end: (id) =>
     store
-      .set(keyOf(id), "ended", lifetime)
+      .set(keyOf(id), "ended", cookieLifetimeMs)
       .catch((err: unknown) => log.warn({ err }, "the end of a session could not be stored")),
   async hasEnded(id) {
     try {

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
-import { negotiateLanguage as negotiateAmong } from "../../app/domain/negotiate-language.ts";
+import { negotiateLanguage as negotiateBetween } from "../../app/domain/negotiate-language.ts";
 import { languages } from "../../app/i18n/languages.ts";
 import { cookieName } from "./cookie-jar.ts";
 
@@ -9,10 +9,10 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Determines and stores the language of a visitor. [I18N-006] */
 export type LanguageChoice = {
   /**
-   * Returns the language by `?lng=`, then the cookie, then `Accept-Language`, then "en". `headers` are the
-   * browser's, cookies included.
+   * Returns the language for a request, from the first of these that names a supported one: the parameter
+   * `lng`, the cookie, the header `Accept-Language`. Without one, returns "en".
    */
-  choose(address: string, headers: Headers): Promise<string>;
+  choose(url: string, headers: Headers): Promise<string>;
   /** Returns the `Set-Cookie` value that stores a language for a year. */
   cookieFor(code: string): Promise<string>;
   /** Returns the `Set-Cookie` value that stores the language of a link until the browser is closed. */
@@ -20,16 +20,17 @@ export type LanguageChoice = {
 };
 
 /**
- * Returns the language of a link if it should be stored for the browser session: not if the visitor has
- * chosen one, or came by an earlier link. `cookie` is the language cookie, "" for none. Null if nothing
- * should be stored.
+ * Returns the language that a link names with `lng`, to be stored until the browser is closed. Null if the
+ * link names no supported language, or if a language is already stored. `cookie` is the language cookie, ""
+ * for none.
  */
-export function languageOfLink(address: string, cookie: string): string | null {
-  const [, query = ""] = address.split("?", 2);
+export function languageOfLink(url: string, cookie: string): string | null {
+  const [, query = ""] = url.split("?", 2);
   const code = new URLSearchParams(query).get("lng") ?? "";
   return cookie === "" && Object.hasOwn(languages, code) ? code : null;
 }
 
+/** Creates the language choice; `isSecure` as in `createCookieJar`. */
 export function createLanguageChoice(isSecure: boolean): LanguageChoice {
   const cookie = createCookie(cookieName("language", isSecure), {
     httpOnly: true,
@@ -44,22 +45,23 @@ export function createLanguageChoice(isSecure: boolean): LanguageChoice {
       fallbackLanguage: "en",
       cookie,
       searchParamKey: "lng",
-      // The library's own parsing of Accept-Language gives up if the first language is not supported.
+      // The library's own detection by `Accept-Language` fails if the first language of the header isn't
+      // supported.
       order: ["searchParams", "cookie", "custom"],
       findLocale: async (request) => negotiateLanguage(request.headers.get("Accept-Language") ?? ""),
     },
   });
-  const cookieStart = `${cookieName("language", isSecure)}=`;
+  const cookiePrefix = `${cookieName("language", isSecure)}=`;
   return {
-    choose: async (address, headers) =>
-      address.includes("lng=") || headers.get("Cookie")?.includes(cookieStart)
-        ? detector.getLocale(new Request(address, { headers }))
+    choose: async (url, headers) =>
+      url.includes("lng=") || headers.get("Cookie")?.includes(cookiePrefix)
+        ? detector.getLocale(new Request(url, { headers }))
         : (negotiateLanguage(headers.get("Accept-Language") ?? "") ?? "en"),
     cookieFor: (code) => cookie.serialize(code),
     sessionCookieFor: (code) => cookie.serialize(code, { maxAge: undefined }),
   };
 }
 
-/** Returns the best supported language for an `Accept-Language` header; null for none. [I18N-006] */
+/** Returns the best supported language for an `Accept-Language` header; null if there is none. [I18N-006] */
 export const negotiateLanguage = (header: string): string | null =>
-  negotiateAmong(header, Object.keys(languages));
+  negotiateBetween(header, Object.keys(languages));

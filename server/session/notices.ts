@@ -5,7 +5,7 @@ import type { Encrypter } from "./encrypter.ts";
 
 const COOKIE_NAME = "notice";
 const LIFETIME_MS = 10 * 60 * 1_000;
-/** Limited, because cookies are small. */
+/** Only the newest notices are stored, because cookies are small. */
 const MAX_NOTICES = 5;
 
 const NoticeList = z.array(
@@ -16,39 +16,39 @@ const NoticeList = z.array(
   }),
 );
 
-/**
- * Messages that the next page shows once. `restore` puts back the messages taken by this request, if its
- * response turns out to be a redirect.
- */
+/** Notices that the next page shows once. They are stored in a cookie. */
 export type Notices = {
   add(notice: Notice): void;
+  /** Returns the notices and deletes them. */
   take(): Notice[];
+  /** Stores the notices of `take` again; called if the response is a redirect, which can't show them. */
   restore(): void;
-  /** Deletes all messages; called when a user logs in, as they were for the previous user. */
+  /** Deletes all notices; called when a user logs in, because they were meant for the previous user. */
   clear(): void;
 };
 
+/** Opens the notices in the request's cookie; an invalid cookie counts as none. */
 export async function openNotices(jar: CookieJar, encrypter: Encrypter): Promise<Notices> {
   const encrypted = jar.read(COOKIE_NAME);
   let pending =
     encrypted === null ? [] : parseNotices((await encrypter.decrypt(COOKIE_NAME, encrypted))?.value);
-  let shown: Notice[] = [];
+  let taken: Notice[] = [];
 
   return {
     add: (notice) => save([...pending, notice]),
     take() {
-      shown = pending;
+      taken = pending;
       pending = [];
       jar.drop(COOKIE_NAME);
-      return shown;
+      return taken;
     },
     clear() {
       pending = [];
-      shown = [];
+      taken = [];
       jar.drop(COOKIE_NAME);
     },
     restore() {
-      if (shown.length > 0) save([...shown, ...pending]);
+      if (taken.length > 0) save([...taken, ...pending]);
     },
   };
 

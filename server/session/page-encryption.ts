@@ -1,9 +1,12 @@
 import type { PageEncryption } from "../request-context.ts";
 import type { Encrypter } from "./encrypter.ts";
 
-/** Encryption for pages, with separate purposes: a value encrypted for a page can't be used as a session. */
+/**
+ * Creates the encryption for values in pages. Its purposes have a prefix, so that a value of a page can't be
+ * used as a session or another cookie.
+ */
 export const pageEncryption = (encrypter: Encrypter): PageEncryption => ({
-  encrypt: (purpose, value, lifetime) => encrypter.encrypt(`page: ${purpose}`, value, lifetime),
+  encrypt: (purpose, value, lifetimeMs) => encrypter.encrypt(`page: ${purpose}`, value, lifetimeMs),
   decrypt: async (purpose, encrypted) =>
     (await encrypter.decrypt(`page: ${purpose}`, encrypted))?.value ?? null,
 });

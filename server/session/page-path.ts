@@ -1,9 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * Whether a request loads a page: a document, or a Remix data request (`.data`). Other fetches and all posts
- * don't.
- */
+/** Whether a request loads a page, as a document or as a Remix data request (`.data`). */
 export const isPageRequest = ({
   method,
   url,
@@ -13,8 +10,8 @@ export const isPageRequest = ({
   (headers["sec-fetch-dest"] !== "empty" || /\.data(?:\?|$)/.test(url ?? ""));
 
 /**
- * Returns the path and query of the page of a request. Remix data requests ("/events.data?_routes=…") are
- * mapped to their page. [RT-068]
+ * Returns the path and query of the page that a request belongs to. For a Remix data request
+ * ("/events.data?_routes=…"), this is the page whose data is requested. [RT-068]
  */
 export function pagePath(requestUrl: string): string {
   const url = new URL(requestUrl, "https://here.invalid");

@@ -7,78 +7,90 @@ import type { Store } from "../store/store.ts";
 import { StoredTokens } from "./stored-session.ts";
 import type { Encrypter } from "./encrypter.ts";
 
-/**
- * Result of a refresh. `isNew`: the API has just issued these tokens; otherwise they were found in the store
- * and may have been refreshed themselves.
- */
-type Renewal =
+/** Result of a refresh. */
+type RefreshResult =
+  /**
+   * With `isNew`, the API has just issued the tokens. Otherwise they come from the store and may themselves
+   * have been refreshed since.
+   */
   | { kind: "renewed"; tokens: Tokens; isNew: boolean }
-  /** The API rejects the refresh token. */
+  /** The API has rejected the refresh token, or the user has logged out. */
   | { kind: "ended" }
-  /** Unknown: the session stays as it is. */
+  /**
+   * The tokens could not be refreshed in time. The session keeps its tokens, and the next request tries
+   * again.
+   */
   | { kind: "unreachable" };
 
-/** Requests new tokens from the API, with a timeout. */
+/** Requests new tokens from the API. */
 type RefreshCall = (timeoutMs: number) => Promise<Tokens>;
 
 export type Refresher = {
   /**
-   * Returns the successors of a session's tokens. `ask` is called once however many requests on however many
-   * instances need it; the others wait for its result, at most 2 s. Requests with older tokens get the same
-   * successors for a day. [AUTH-016 AUTH-017 AUTH-019]
+   * Returns the successors of a session's tokens. Concurrent requests on all instances share one call of
+   * `requestTokens` and wait for its result, at most `MAX_WAIT_MS`. For a day, later requests with the old
+   * tokens get these successors, too. [AUTH-016 AUTH-017 AUTH-019]
    */
-  renew(held: Tokens, ask: RefreshCall, log: Logger): Promise<Renewal>;
-  /** After a log-out these tokens have no successors any more. */
-  end(held: Tokens): Promise<void>;
+  renew(tokens: Tokens, requestTokens: RefreshCall, log: Logger): Promise<RefreshResult>;
+  /** Called on logout: ends the session for all requests with these tokens. Never throws. */
+  end(tokens: Tokens): Promise<void>;
 };
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 /**
- * Timeout of the first attempt at a refresh, and the maximum. After it the connection is closed, and the next
- * request tries again with the same refresh token (docs/decisions/0053).
+ * Timeout of the first attempt to refresh. After a timeout, the next request tries again with the same
+ * refresh token and twice the timeout (docs/decisions/0053).
  */
 const FIRST_TIMEOUT_MS = 5_000;
 const MAX_TIMEOUT_MS = 40_000;
-/** Added to the timeout of the attempt, so that a lock only expires if its holder has crashed. */
+/**
+ * A lock expires this much later than the attempt's timeout, so that it expires only if its holder has
+ * crashed.
+ */
 const LOCK_MARGIN_MS = 5_000;
+/** Maximum time that a request waits for a refresh; the refresh itself may take longer. */
 const MAX_WAIT_MS = 2_000;
+/** Interval at which an instance checks whether another one has finished the refresh. */
 const POLL_INTERVAL_MS = 100;
 
+/** Creates the refresher, which shares locks and successors with other instances through `store`. */
 export function createRefresher({ store, encrypter }: { store: Store; encrypter: Encrypter }): Refresher {
-  const inFlight = new Map<string, Promise<Renewal>>();
+  const inFlight = new Map<string, Promise<RefreshResult>>();
 
   return {
-    async renew(held, ask, log) {
-      const key = keyOf(held);
-      let renewal = inFlight.get(key);
-      if (!renewal) {
-        renewal = findOrRefresh(key, ask)
-          .catch((error: unknown): Renewal => {
+    async renew(tokens, requestTokens, log) {
+      const key = keyOf(tokens);
+      let refresh = inFlight.get(key);
+      if (!refresh) {
+        refresh = findOrRefresh(key, requestTokens)
+          .catch((error: unknown): RefreshResult => {
             log.error({ error }, "unexpected error while refreshing a session");
             return { kind: "unreachable" };
           })
           .finally(() => inFlight.delete(key));
-        inFlight.set(key, renewal);
+        inFlight.set(key, refresh);
       }
-      return withTimeout(MAX_WAIT_MS, renewal);
+      return withTimeout(MAX_WAIT_MS, refresh);
     },
-    // Best effort: the API has ended them in any case.
-    end: (held) => store.set(successorKey(keyOf(held)), ended, ONE_DAY_MS).catch(() => undefined),
+    // A store failure is ignored, because the API has already ended the tokens.
+    end: (tokens) => store.set(buildSuccessorKey(keyOf(tokens)), ENDED, ONE_DAY_MS).catch(() => undefined),
   };
 
-  /** Finds the successor, or takes the lock and requests it, whichever comes first. */
-  async function findOrRefresh(key: string, ask: RefreshCall): Promise<Renewal> {
+  /**
+   * Waits until another instance has stored the successors or this one gets the lock, and then requests them.
+   */
+  async function findOrRefresh(key: string, requestTokens: RefreshCall): Promise<RefreshResult> {
     const owner = randomUUID();
     for (let polls = 0; polls <= MAX_WAIT_MS / POLL_INTERVAL_MS; polls++) {
-      const known = await successor(key);
-      if (known) return known;
-      const attempts = Number(await store.get(attemptsKey(key)).catch(() => 0));
+      const successor = await findSuccessor(key);
+      if (successor) return successor;
+      const attempts = Number(await store.get(buildAttemptsKey(key)).catch(() => 0));
       const timeoutMs = Math.min(FIRST_TIMEOUT_MS * 2 ** attempts, MAX_TIMEOUT_MS);
       if (await acquireLock(key, owner, timeoutMs + LOCK_MARGIN_MS)) {
         try {
-          return await refreshWithLock(key, () => ask(timeoutMs));
+          return await refreshWithLock(key, () => requestTokens(timeoutMs));
         } finally {
-          await store.remove(lockKey(key), owner).catch(() => undefined); // it expires by itself
+          await store.remove(buildLockKey(key), owner).catch(() => undefined); // it expires by itself
         }
       }
       await pause(POLL_INTERVAL_MS);
@@ -87,72 +99,74 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
   }
 
   /**
-   * If the store fails, the API is called without a lock, as a store failure must not log out all users.
-   * Other instances may call it as well then.
+   * If the store fails, the API is called without a lock, because a store failure must not log out all users.
+   * Several instances may then call the API for the same tokens.
    */
-  function acquireLock(key: string, owner: string, lifetime: number): Promise<boolean> {
-    return store.add(lockKey(key), owner, lifetime).catch(() => true);
+  function acquireLock(key: string, owner: string, lifetimeMs: number): Promise<boolean> {
+    return store.add(buildLockKey(key), owner, lifetimeMs).catch(() => true);
   }
 
-  async function refreshWithLock(key: string, ask: () => Promise<Tokens>): Promise<Renewal> {
+  async function refreshWithLock(key: string, requestTokens: () => Promise<Tokens>): Promise<RefreshResult> {
     // Another instance may have finished between the lookup and the lock.
-    const known = await successor(key);
-    if (known) return known;
+    const successor = await findSuccessor(key);
+    if (successor) return successor;
     try {
-      const tokens = await ask();
-      const encrypted = await encrypter.encrypt(purpose, tokens, ONE_DAY_MS);
-      // If the store fails, only this browser gets the tokens.
-      const isFirst = await store.add(successorKey(key), encrypted, ONE_DAY_MS).catch(() => true);
+      const tokens = await requestTokens();
+      const encrypted = await encrypter.encrypt(PURPOSE, tokens, ONE_DAY_MS);
+      // If the store fails, only this request gets the tokens.
+      const isFirst = await store.add(buildSuccessorKey(key), encrypted, ONE_DAY_MS).catch(() => true);
       if (isFirst) return { kind: "renewed", tokens, isNew: true };
-      // The user has logged out in the meantime.
-      return (await successor(key)) ?? { kind: "ended" };
+      // The user has logged out during the refresh, or another instance has refreshed the tokens.
+      return (await findSuccessor(key)) ?? { kind: "ended" };
     } catch (error) {
       if (!isOrganiserError(error)) throw error;
-      // An API that is slow but reachable gets more time with the next attempt.
+      // The next attempt has a longer timeout, as the API may only be slow.
       if (error.kind === "timeout")
-        await store.increment(attemptsKey(key), ONE_DAY_MS).catch(() => undefined);
+        await store.increment(buildAttemptsKey(key), ONE_DAY_MS).catch(() => undefined);
       if (!isRejection(error)) return { kind: "unreachable" };
-      await store.set(successorKey(key), ended, ONE_DAY_MS).catch(() => undefined);
+      await store.set(buildSuccessorKey(key), ENDED, ONE_DAY_MS).catch(() => undefined);
       return { kind: "ended" };
     }
   }
 
-  async function successor(key: string): Promise<Renewal | null> {
-    const stored = await store.get(successorKey(key));
+  /** Returns the stored result of an earlier refresh; null if there is none. */
+  async function findSuccessor(key: string): Promise<RefreshResult | null> {
+    const stored = await store.get(buildSuccessorKey(key));
     if (stored === null) return null;
-    if (stored === ended) return { kind: "ended" };
-    const tokens = StoredTokens.safeParse((await encrypter.decrypt(purpose, stored))?.value);
+    if (stored === ENDED) return { kind: "ended" };
+    const tokens = StoredTokens.safeParse((await encrypter.decrypt(PURPOSE, stored))?.value);
     return tokens.success ? { kind: "renewed", tokens: tokens.data, isNew: false } : null;
   }
 }
 
-const purpose = "successor";
-const ended = "ended";
+const PURPOSE = "successor";
+/** Stored instead of successors if the session has ended. */
+const ENDED = "ended";
 /**
- * Hash of both tokens: an API that doesn't rotate the refresh token would make a session its own successor
- * otherwise.
+ * Hash that identifies tokens in the store. It covers both tokens, because an API may issue a new access
+ * token with the same refresh token; the new tokens must then have another key.
  */
 const keyOf = ({ accessToken, refreshToken }: Tokens): string =>
   createHash("sha256").update(`${refreshToken} ${accessToken}`).digest("base64url");
-const successorKey = (key: string): string => `session:successor:${key}`;
-const attemptsKey = (key: string): string => `session:attempts:${key}`;
-const lockKey = (key: string): string => `session:lock:${key}`;
+const buildSuccessorKey = (key: string): string => `session:successor:${key}`;
+const buildAttemptsKey = (key: string): string => `session:attempts:${key}`;
+const buildLockKey = (key: string): string => `session:lock:${key}`;
 
 /**
- * Only a rejection by the API ends a session; not a missing response, a server error, a wrong address or a
- * rate limit. [AUTH-009]
+ * Whether the API rejected the refresh token, which ends the session. A timeout, a server error, a missing
+ * call and a rate limit don't. [AUTH-009]
  */
 const isRejection = ({ status }: OrganiserError): boolean =>
   status >= 400 && status < 500 && ![404, 408, 429].includes(status);
 
-async function withTimeout(milliseconds: number, renewal: Promise<Renewal>): Promise<Renewal> {
+async function withTimeout(timeoutMs: number, refresh: Promise<RefreshResult>): Promise<RefreshResult> {
   const timer = new AbortController();
-  const timeout = pause(milliseconds, undefined, { signal: timer.signal }).then((): Renewal => ({
+  const timeout = pause(timeoutMs, undefined, { signal: timer.signal }).then((): RefreshResult => ({
     kind: "unreachable",
   }));
   timeout.catch(() => undefined);
   try {
-    return await Promise.race([renewal, timeout]);
+    return await Promise.race([refresh, timeout]);
   } finally {
     timer.abort();
   }

@@ -122,7 +122,7 @@ describe("a log-out", () => {
     const { session, jar } = await site.request();
     await session.signOut();
     await session.signOutEverywhere();
-    expect([site.calls, jar.isTouched()]).toEqual([[], false]);
+    expect([site.calls, jar.hasChanges()]).toEqual([[], false]);
   });
 });
 
@@ -216,7 +216,7 @@ test("a failed login is reverted, and the browser gets no session", async () => 
   await session.signIn(userTokens, "https://other.example");
   session.forget();
   expect([session.isLoggedIn, session.base(), await session.user()]).toEqual([false, null, null]);
-  expect([notices.take(), await after(), jar.isTouched()]).toEqual([[], "", false]);
+  expect([notices.take(), await after(), jar.hasChanges()]).toEqual([[], "", false]);
 });
 
 describe("if the store of ended sessions fails", () => {

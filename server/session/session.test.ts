@@ -27,7 +27,7 @@ test("an anonymous user has no user, token or account, and reading them sets no 
   expect(await session.accessToken()).toBeNull();
   expect(await session.expired("access")).toBeNull();
   expect([session.account(), session.base()]).toEqual([null, null]);
-  expect([site.calls, jar.isTouched()]).toEqual([[], false]);
+  expect([site.calls, jar.hasChanges()]).toEqual([[], false]);
 });
 
 test("a user is logged in with both tokens, and still on the next page, which sets no cookie [AUTH-006 AUTH-007]", async () => {
@@ -35,11 +35,13 @@ test("a user is logged in with both tokens, and still on the next page, which se
   const first = await site.request({ page: "/login" });
   await first.session.signIn(userTokens);
   expect([first.session.isLoggedIn, await first.session.accessToken()]).toEqual([true, "access"]);
-  expect(await first.jar.lines()).toEqual([expect.stringMatching(/^session=.*; Max-Age=2592000; /)]);
+  expect(await first.jar.setCookieHeaders()).toEqual([
+    expect.stringMatching(/^session=.*; Max-Age=2592000; /),
+  ]);
 
   const next = await site.request({ cookies: await first.after() });
   expect([next.session.isLoggedIn, await next.session.accessToken()]).toEqual([true, "access"]);
-  expect(next.jar.isTouched()).toBe(false);
+  expect(next.jar.hasChanges()).toBe(false);
 });
 
 describe("the session cookie", () => {
@@ -61,7 +63,7 @@ describe("the session cookie", () => {
     const cookies = await site.signedIn(userTokens, other);
     expect(await site.contentOf(cookies)).toMatchObject({ base: other });
     const { session, jar } = await site.request({ cookies });
-    expect([session.isLoggedIn, session.base(), jar.isTouched()]).toEqual([true, other, false]);
+    expect([session.isLoggedIn, session.base(), jar.hasChanges()]).toEqual([true, other, false]);
   });
 
   test.each([

@@ -26,7 +26,7 @@ import type { Refresher } from "./refresh.ts";
 import type { Encrypter } from "./encrypter.ts";
 import type { BrowserIdentity } from "./browser-identity.ts";
 
-/** Dependencies of a session: process-wide services, and those of this request. */
+/** Services that a session needs, of the process and of this request. */
 export type SessionServices = {
   jar: CookieJar;
   encrypter: Encrypter;
@@ -47,13 +47,13 @@ export type SessionServices = {
   requestId: string;
   /** Path and query of the page that this request belongs to. */
   page: string;
-  /** Whether the request opens that page, so that a login may return to it. */
+  /** Whether the request loads that page, so that the user may return to it after a login. */
   opensPage: boolean;
-  /** This browser's cart, which changes with the user. */
+  /** This browser's cart, which is merged on login and removed on logout. */
   cart: Pick<SessionCart, "merge" | "forget">;
-  /** API calls on behalf of the current user; they get their token from the session. */
+  /** Returns the API calls on behalf of the current user, which get their token from this session. */
   organiser: () => Organiser;
-  /** Timeout in milliseconds for reading the user where a page works without it. */
+  /** Timeout in milliseconds of `optionalUser`. */
   optionalTimeoutMs: number;
   /** Whether sessions may use the API at this base URL. */
   isAllowedBase: (base: string) => boolean;
@@ -73,7 +73,7 @@ export type TokenSource = {
   knownUser: () => KnownUser | null;
   /** Base URL of the API that the session belongs to; null for the default API. [AUTH-028] */
   base: () => string | null;
-  /** Reverts a login of this request. */
+  /** Undoes a login of this request: deletes the session from this browser without notifying the API. */
   forget: () => void;
 };
 
@@ -85,16 +85,16 @@ const OwnerToken = z.union([
   z.object({ user: UserId, browser: z.string().length(21) }),
   UserId.transform((user) => ({ user, browser: "" })),
 ]);
-/** How long a session cookie is valid after it was last written. Milliseconds. */
+/** A session cookie is valid for this time after it was last written. */
 export const SESSION_COOKIE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-/** As long as a page may stay open and its form still be submitted. */
+/** The form of a page can be submitted for this time after the page was loaded. */
 const OWNER_TOKEN_LIFETIME_MS = 3 * SESSION_COOKIE_LIFETIME_MS;
 /** A token that expires within this time is refreshed before use. [AUTH-016] */
 const MIN_TOKEN_LIFE_MS = 30_000;
-/** Timeout of the API's logout call. Best effort: the local session ends in any case. */
+/** Timeout of the API's logout call, after which the session ends without the API's response. */
 const LOGOUT_TIMEOUT_MS = 2_000;
 
-/** Opens the session in the request's cookie; an invalid cookie means an anonymous user. */
+/** Opens the session of the request's cookie; an invalid cookie means an anonymous user. */
 export async function openSession(parts: SessionServices): Promise<Session & TokenSource> {
   const {
     jar,
@@ -117,7 +117,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   let user: Promise<User> | null = null;
   let optionalUser: Promise<User | null> | null = null;
   if (base !== null && !parts.isAllowedBase(base)) lapse();
-  // Written by a version of the site that accepted any token: ends with a notice like any other session.
+  // Older versions of the site accepted tokens with invalid claims. Their sessions end with a notice.
   else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) lapse();
   else if (stored?.id !== undefined && (await ended.hasEnded(stored.id))) lapse();
   else if (tokens && clock.now() - since >= maxAgeMs) lapse();
@@ -126,7 +126,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
 
   const authenticator = () =>
     new Authenticator<AuthorisationResult>().use(
-      new AuthorisationStrategy((returned) => completeAuthorisation(returned, { ...parts, session, forget })),
+      new AuthorisationStrategy((callback) => completeAuthorisation(callback, { ...parts, session, forget })),
     );
 
   const session: Session & TokenSource = {
@@ -142,7 +142,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       if (tokens === null) return null;
       optionalUser ??= Promise.race([session.user(), timeout()]).catch((error: unknown) => {
         if (!isOrganiserError(error) || error.kind === "unauthorised") throw error;
-        return null; // the layout logs and reports it
+        return null; // the layout logs the failure and shows it to the user
       });
       return optionalUser;
     },
@@ -174,8 +174,8 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
         OWNER_TOKEN_LIFETIME_MS,
       );
     },
-    async readOwnerToken(mark) {
-      const parsed = OwnerToken.safeParse((await encrypter.decrypt(ownerTokenPurpose, mark))?.value);
+    async readOwnerToken(token) {
+      const parsed = OwnerToken.safeParse((await encrypter.decrypt(ownerTokenPurpose, token))?.value);
       if (!parsed.success) return 0;
       const { user: owner, browser } = parsed.data;
       if (browser === browserIdentity.knownFingerprint()) return owner;
@@ -186,52 +186,56 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     logIn: (credentials) => logInByPassword(credentials, { ...parts, session, forget }),
     startAuthorisation: () => startAuthorisation({ ...parts, session, forget }),
     logInByAuthorisation: (request) => authenticator().authenticate("authorisation", request),
-    async signIn(given, at = null) {
+    async signIn(newTokens, apiBase = null) {
       await session.signOut();
       notices.clear();
       id = newId();
       since = clock.now();
-      base = at;
+      base = apiBase;
       knownUser = null;
-      setTokens(given);
+      setTokens(newTokens);
     },
     async signOut() {
       if (tokens === null) return;
-      const held = tokens;
+      const oldTokens = tokens;
       const endedId = id;
       const logout = parts
         .organiser()
         .account.logout()
         .catch(() => log.info({}, "the logout call of the API failed"));
       await Promise.race([logout, pause(LOGOUT_TIMEOUT_MS, undefined, { ref: false })]);
-      const current = tokens ?? held;
+      const current = tokens ?? oldTokens;
       end();
-      await invalidate(endedId, [held, current]);
+      await invalidate(endedId, [oldTokens, current]);
     },
     async signOutEverywhere() {
       if (tokens === null) return;
-      const held = tokens;
+      const oldTokens = tokens;
       const endedId = id;
       const { success, message } = await parts.organiser().account.logoutEverywhere();
       if (!success)
         throw organiserError("rejected", "POST /api/v1/cognito/user/logoutEverywhere", {
           apiMessage: message,
         });
-      const current = tokens ?? held;
+      const current = tokens ?? oldTokens;
       end();
-      await invalidate(endedId, [held, current]);
+      await invalidate(endedId, [oldTokens, current]);
     },
     storeReturnPath: (path) => browserIdentity.storeReturnPath(path),
     takeReturnPath: () => browserIdentity.takeReturnPath(),
 
     async accessToken() {
-      for (let held = tokens; held !== null && expiresSoon(held.accessToken, clock); held = tokens) {
-        if (await renew(held)) break;
+      for (
+        let oldTokens = tokens;
+        oldTokens !== null && expiresSoon(oldTokens.accessToken, clock);
+        oldTokens = tokens
+      ) {
+        if (await renew(oldTokens)) break;
       }
       return tokens?.accessToken ?? null;
     },
     async expired(token) {
-      // Another call of this request may have refreshed it already.
+      // Another call of this request may already have refreshed the token.
       if (tokens !== null && tokens.accessToken === token) await renew(tokens);
       return session.accessToken();
     },
@@ -244,38 +248,38 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   return session;
 
   /**
-   * Replaces tokens by their successors. Returns true if the API has just issued them, in which case they are
-   * valid.
+   * Replaces tokens by their successors. Returns true if the API has just issued the successors, which need
+   * no further check then.
    */
-  async function renew(held: Tokens): Promise<boolean> {
-    const ask = (timeoutMs: number): Promise<Tokens> =>
-      parts.organiser().account.refresh(held.refreshToken, browserIdentity.fingerprint(), timeoutMs);
-    const renewal = await refresher.renew(held, ask, log);
+  async function renew(oldTokens: Tokens): Promise<boolean> {
+    const requestTokens = (timeoutMs: number): Promise<Tokens> =>
+      parts.organiser().account.refresh(oldTokens.refreshToken, browserIdentity.fingerprint(), timeoutMs);
+    const renewal = await refresher.renew(oldTokens, requestTokens, log);
     if (renewal.kind === "unreachable") {
-      const why = "the session could not be refreshed in time";
-      throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { why });
+      const reason = "the session could not be refreshed in time";
+      throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { reason });
     }
     if (renewal.kind === "ended") endAndRedirectHome();
-    if (tokens === held) setTokens(renewal.tokens);
+    if (tokens === oldTokens) setTokens(renewal.tokens);
     return renewal.isNew;
   }
 
   async function timeout(): Promise<never> {
     await pause(parts.optionalTimeoutMs, undefined, { ref: false });
     throw organiserError("timeout", "GET /api/v1/cognito/user/authUser", {
-      why: "the page is rendered without the user",
+      reason: "the page is rendered without the user",
     });
   }
 
   /**
-   * Stores tokens in the session cookie. `since` limits the total age of the session, as each write extends
-   * the cookie.
+   * Stores tokens in the session cookie. Each write extends the lifetime of the cookie, so `since` is stored
+   * to limit the total age of the session.
    */
-  function setTokens(given: Tokens): void {
-    tokens = given;
+  function setTokens(newTokens: Tokens): void {
+    tokens = newTokens;
     user = null;
     optionalUser = null;
-    writeCookie(given);
+    writeCookie(newTokens);
   }
 
   /** Stores what cached pages show of the user, if it has changed. */
@@ -305,20 +309,20 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     );
   }
 
-  /** Makes copies of the session cookie useless, for login as well as for newer tokens. */
-  async function invalidate(endedId: string, held: readonly Tokens[]): Promise<void> {
-    await Promise.all([ended.end(endedId), ...held.map((one) => refresher.end(one))]);
+  /** Makes copies of the session cookie useless: they are rejected, and their tokens have no successors. */
+  async function invalidate(endedId: string, allTokens: readonly Tokens[]): Promise<void> {
+    await Promise.all([ended.end(endedId), ...allTokens.map((pair) => refresher.end(pair))]);
   }
 
-  /** The session has expired or was ended elsewhere; the user gets a notice. */
+  /** Ends a session that has expired or was ended elsewhere, and adds a notice for the user. */
   function lapse(): void {
     end();
     notices.add({ key: "signedOut", tone: "info" });
   }
 
   /**
-   * The API has ended the session: redirects to the home page with a notice; login returns to the page.
-   * [ERR-003..005]
+   * Called when the API has ended the session. Redirects to the home page with a notice, and stores the
+   * current page as the return URL of the next login. [ERR-003..005]
    */
   function endAndRedirectHome(): never {
     lapse();
@@ -326,7 +330,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     throw redirectTo("/");
   }
 
-  /** Ends the session; the cart stays with the account. */
+  /** Ends the session and removes the cart from this browser. The API still stores the account's cart. */
   function end(): void {
     forget();
     parts.cart.forget();
@@ -342,10 +346,10 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   }
 }
 
-/** Rejects a user without an id, which must not be used for API calls or shown. [AUTH-013] */
+/** Throws for a user without an id, which must not be shown or used for API calls. [AUTH-013] */
 function requireUserId(user: User): User {
   if (user.id > 0) return user;
-  throw organiserError("malformed", "GET /api/v1/cognito/user/authUser", { why: "a user without an id" });
+  throw organiserError("malformed", "GET /api/v1/cognito/user/authUser", { reason: "a user without an id" });
 }
 
 /** Content of the session cookie, and whether it was encrypted with a secret that has been replaced. */
@@ -363,14 +367,14 @@ const newId = (): string => randomBytes(16).toString("base64url");
 async function readSession(jar: CookieJar, encrypter: Encrypter): Promise<SessionState | null> {
   const encrypted = jar.read(cookie);
   if (encrypted === null) return null;
-  const opened = await encrypter.decrypt(cookie, encrypted);
-  const stored = StoredSession.safeParse(opened?.value);
+  const decrypted = await encrypter.decrypt(cookie, encrypted);
+  const stored = StoredSession.safeParse(decrypted?.value);
   if (!stored.success) {
     jar.drop(cookie);
     return null;
   }
   const { id, since, base, user, ...tokens } = stored.data;
-  return { tokens, id, since, base, user, isOld: opened?.isOld ?? false };
+  return { tokens, id, since, base, user, isOld: decrypted?.isOld ?? false };
 }
 
 /** Tokens without an expiry are used until the API rejects them. [AUTH-004] */
@@ -379,6 +383,6 @@ function expiresSoon(accessToken: string, clock: Clock): boolean {
   return expiresAt !== null && expiresAt - clock.now() <= MIN_TOKEN_LIFE_MS;
 }
 
-/** Redirect to throw from loaders and actions: Remix handles it for pages and data requests alike. */
+/** Creates a redirect to be thrown: Remix turns it into a response, for pages and for data requests. */
 const redirectTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });

@@ -12,9 +12,10 @@ export const KnownUser = z.object({ id: z.int().positive(), firstName: z.string(
 export type KnownUser = z.output<typeof KnownUser>;
 
 /**
- * Content of the session cookie. `id` is unique per login and `since` its instant (ms); older sessions have
- * neither. `base` is the base URL of the API if a login link named another one. `user` is what cached pages
- * show of the user, as of the last page that loaded it. The claims of the access token are not checked here,
+ * Content of the session cookie. `id` is unique per login, and `since` is the instant of the login (ms since
+ * 1970); cookies of older versions lack both. `base` is the base URL of the API if it isn't the default one.
+ * `user` is what cached pages
+ * show of the user, as of the last page that loaded it. The claims of the access token are checked later,
  * so that a session with invalid claims ends with a notice.
  */
 export const StoredSession = z.object({

@@ -3,7 +3,7 @@ import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createLoginLimits } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
-import { driver } from "../session/login/login.fixture.ts";
+import { loginClient } from "../session/login/login.fixture.ts";
 
 const hour = 60 * 60_000;
 /** Start of an hour and a day, the periods of the limits. */
@@ -24,49 +24,51 @@ const nothing = (count: number): null[] => Array.from({ length: count }, () => n
 
 test("five codes an hour are sent per account; then the remaining seconds are returned, rounded up", async () => {
   const { clock, ask } = start();
-  expect(await ask(6, driver())).toEqual([...nothing(5), 3_600]);
+  expect(await ask(6, loginClient())).toEqual([...nothing(5), 3_600]);
   clock.set(midnight + 1_000);
-  expect(await ask(1, driver())).toEqual([3_599]);
+  expect(await ask(1, loginClient())).toEqual([3_599]);
   clock.set(midnight + 1_001);
-  expect(await ask(1, driver())).toEqual([3_599]);
+  expect(await ask(1, loginClient())).toEqual([3_599]);
   clock.set(midnight + hour - 1);
-  expect(await ask(1, driver())).toEqual([1]);
+  expect(await ask(1, loginClient())).toEqual([1]);
 });
 
 test("other accounts at the address have their own limit, and so has the account from elsewhere", async () => {
   const { ask } = start();
-  await ask(6, driver());
-  expect(await ask(5, driver({ account: "another" }))).toEqual(nothing(5));
-  expect(await ask(6, driver({ clientAddress: "192.0.2.1" }))).toEqual([...nothing(5), 3_600]);
+  await ask(6, loginClient());
+  expect(await ask(5, loginClient({ account: "another" }))).toEqual(nothing(5));
+  expect(await ask(6, loginClient({ clientAddress: "192.0.2.1" }))).toEqual([...nothing(5), 3_600]);
 });
 
 test("a known browser has its own five an hour, which others at its address can't use up", async () => {
   const { ask } = start();
-  await ask(6, driver());
-  expect(await ask(6, driver({ knownBrowser: "the owner's" }))).toEqual([...nothing(5), 3_600]);
-  expect(await ask(1, driver({ knownBrowser: "the partner's" }))).toEqual([null]);
+  await ask(6, loginClient());
+  expect(await ask(6, loginClient({ knownBrowser: "the owner's" }))).toEqual([...nothing(5), 3_600]);
+  expect(await ask(1, loginClient({ knownBrowser: "the partner's" }))).toEqual([null]);
 });
 
 test("a known browser that changes networks still has five an hour", async () => {
   const { ask } = start();
-  expect(await ask(5, driver({ knownBrowser: "the owner's" }))).toEqual(nothing(5));
-  expect(await ask(1, driver({ knownBrowser: "the owner's", clientAddress: "192.0.2.1" }))).toEqual([3_600]);
+  expect(await ask(5, loginClient({ knownBrowser: "the owner's" }))).toEqual(nothing(5));
+  expect(await ask(1, loginClient({ knownBrowser: "the owner's", clientAddress: "192.0.2.1" }))).toEqual([
+    3_600,
+  ]);
 });
 
 test("ten a day are sent per account and subnet; then the rest of the day is returned", async () => {
   const { clock, ask } = start();
-  expect(await ask(5, driver())).toEqual(nothing(5));
+  expect(await ask(5, loginClient())).toEqual(nothing(5));
   clock.set(midnight + hour);
-  expect(await ask(5, driver())).toEqual(nothing(5));
+  expect(await ask(5, loginClient())).toEqual(nothing(5));
   clock.set(midnight + 2 * hour);
-  expect(await ask(1, driver())).toEqual([22 * 3_600]);
+  expect(await ask(1, loginClient())).toEqual([22 * 3_600]);
   clock.set(midnight + 24 * hour);
-  expect(await ask(1, driver())).toEqual([null]);
+  expect(await ask(1, loginClient())).toEqual([null]);
 });
 
 test("many networks of one subnet don't increase the daily limit", async () => {
   const { ask } = start();
-  const from = (network: number) => driver({ clientAddress: `2001:db8:1:${network}::1` });
+  const from = (network: number) => loginClient({ clientAddress: `2001:db8:1:${network}::1` });
   expect([...(await ask(5, from(1))), ...(await ask(5, from(2)))]).toEqual(nothing(10));
   expect(await ask(1, from(3))).toEqual([24 * 3_600]);
 });
@@ -74,7 +76,7 @@ test("many networks of one subnet don't increase the daily limit", async () => {
 test("known browsers have no daily limit", async () => {
   const { clock, ask } = start();
   for (let number = 0; number < 3; number += 1) {
-    expect(await ask(5, driver({ knownBrowser: "the owner's" }))).toEqual(nothing(5));
+    expect(await ask(5, loginClient({ knownBrowser: "the owner's" }))).toEqual(nothing(5));
     clock.advance(hour);
   }
 });
@@ -84,7 +86,7 @@ test("rejected and unanswered codes are not counted, including those of rejected
   const limits = createLoginLimits(createMemoryStore(clock), clock);
   for (let round = 0; round < 20; round += 1) {
     const counts = [];
-    for (let number = 0; number < 6; number += 1) counts.push(await limits.countCode(driver()));
+    for (let number = 0; number < 6; number += 1) counts.push(await limits.countCode(loginClient()));
     expect(counts.map(({ retryAfter }) => retryAfter)).toEqual([...nothing(5), 3_600]);
     for (const count of counts.slice(0, 5)) await count[round % 2 === 0 ? "rejected" : "unanswered"]();
   }
@@ -93,7 +95,7 @@ test("rejected and unanswered codes are not counted, including those of rejected
 test("a rejected code still counts for the network, an unanswered one does not", async () => {
   const clock = settableClock(midnight);
   const limits = createLoginLimits(createMemoryStore(clock), clock);
-  const ask = (number: number) => limits.countCode(driver({ account: `account ${number}` }));
+  const ask = (number: number) => limits.countCode(loginClient({ account: `account ${number}` }));
   for (let number = 0; number < 100; number += 1) await (await ask(number)).unanswered();
   for (let number = 0; number < 100; number += 1) await (await ask(number)).rejected();
   expect((await ask(100)).retryAfter).toBe(3_600);
@@ -101,7 +103,7 @@ test("a rejected code still counts for the network, an unanswered one does not",
 
 test("requests of others at an address don't block a known browser", async () => {
   const { ask } = start();
-  for (let number = 0; number < 101; number += 1) await ask(1, driver({ account: `account ${number}` }));
-  expect(await ask(1, driver())).toEqual([3_600]);
-  expect(await ask(1, driver({ knownBrowser: "the owner's" }))).toEqual([null]);
+  for (let number = 0; number < 101; number += 1) await ask(1, loginClient({ account: `account ${number}` }));
+  expect(await ask(1, loginClient())).toEqual([3_600]);
+  expect(await ask(1, loginClient({ knownBrowser: "the owner's" }))).toEqual([null]);
 });

@@ -4,11 +4,11 @@ import { loginLimits } from "../../app/domain/login-limits.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createLoginLimits, type LoginAttempt } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
-import { driver } from "../session/login/login.fixture.ts";
+import { loginClient } from "../session/login/login.fixture.ts";
 
 const carrier = "203.0.113.7";
 const somebody = (account: string, changes: Partial<LoginClient> = {}): LoginClient =>
-  driver({ clientAddress: carrier, account, ...changes });
+  loginClient({ clientAddress: carrier, account, ...changes });
 
 function start() {
   const clock = settableClock();

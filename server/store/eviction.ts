@@ -3,24 +3,22 @@ import type { EvictingDraftStore } from "./draft-store.ts";
 import { createWriteBehindBuffer } from "./write-behind-buffer.ts";
 import { type StoreCapacity, type Store, storeFullError } from "./store.ts";
 
-/** A store engine that may run full. */
+/** A store without handling of a lack of space. */
 export type StoreEngine = Omit<Store, "drafts" | "capacity"> & {
   drafts: EvictingDraftStore;
-  /** Whether an error means that there is no space, and nothing else. */
+  /** Whether an error of the engine means that there is no space. */
   isFull(error: unknown): boolean;
 };
 
-/**
- * How long the store is reported as full, or as evicting, after the last time; smaller writes may succeed
- * meanwhile.
- */
+/** After a rejected write, the store is reported as full for this time, even if smaller writes succeed. */
 const REPORT_FULL_MS = 60_000;
+/** After an eviction, the store is reported as evicting drafts for this time. */
 const REPORT_EVICTION_MS = 10 * 60_000;
 
 /**
- * Wraps an engine to handle lack of space: drafts are evicted before writes fail, anonymous ones first. When
- * nothing is left to evict, counters continue in memory, so that rate limits hold, and failed removals are
- * left to expire.
+ * Wraps an engine to handle a lack of space. Before a write fails, drafts are evicted, anonymous ones first.
+ * When no draft is left, counters continue in memory, so that rate limits still apply, and values that can't
+ * be removed are left to expire. Other writes throw `storeFullError`.
  */
 export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): Store {
   const localCounts = createWriteBehindBuffer(() => clock.now());
@@ -35,12 +33,12 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
       if (localCounts.get(key) !== null) localCounts.remove(key, value);
       return write(() => engine.remove(key, value)).catch(ignoreFull);
     },
-    async increment(...counted) {
+    async increment(...args) {
       try {
-        return await write(() => engine.increment(...counted));
+        return await write(() => engine.increment(...args));
       } catch (error) {
         ignoreFull(error);
-        return localCounts.increment(...counted);
+        return localCounts.increment(...args);
       }
     },
     drafts: {
@@ -48,11 +46,12 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
       remove: (key) => write(() => engine.drafts.remove(key)).catch(ignoreFull),
       put: putDraft,
     },
-    capacity: room,
+    capacity: getCapacity,
   };
 
   /**
-   * Retries once more when nothing is left to evict, as another process may have evicted everything just now.
+   * Writes, and evicts drafts until the write succeeds. If no draft is left, the write is tried once more,
+   * because another process may have evicted drafts between the last attempt and the eviction.
    */
   async function write<T>(work: () => Promise<T>): Promise<T> {
     for (let hasEvicted = true; ;) {
@@ -61,16 +60,18 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
       } catch (error) {
         if (!engine.isFull(error)) throw error;
         const hadEvicted = hasEvicted;
-        hasEvicted = await evictDrafts("anybody");
+        hasEvicted = await evictDrafts("all");
         if (hasEvicted || hadEvicted) continue;
-        if (room() !== "none") log.warn({}, "the store is full and rejects writes");
+        if (getCapacity() !== "none") log.warn({}, "the store is full and rejects writes");
         fullAt = clock.now();
         throw storeFullError();
       }
     }
   }
 
-  /** A draft never evicts drafts of higher rank. */
+  /**
+   * Stores a draft. Anonymous drafts are evicted to store a draft of an account; drafts of accounts aren't.
+   */
   async function putDraft(...[key, draft]: Parameters<EvictingDraftStore["put"]>): Promise<boolean> {
     for (;;) {
       try {
@@ -84,9 +85,12 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
     }
   }
 
-  /** Returns whether a draft was evicted. Even that may fail for lack of space. */
-  async function evictDrafts(whose: "anonymous" | "anybody"): Promise<boolean> {
-    const evicted = await engine.drafts.evict(whose).catch((error: unknown) => {
+  /**
+   * Returns whether a draft was evicted. The eviction itself may fail for lack of space; that is not an
+   * error.
+   */
+  async function evictDrafts(scope: "anonymous" | "all"): Promise<boolean> {
+    const evicted = await engine.drafts.evict(scope).catch((error: unknown) => {
       if (engine.isFull(error)) return 0;
       throw error;
     });
@@ -95,11 +99,11 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
   }
 
   function recordEviction(): void {
-    if (room() === "enough") log.warn({}, "the store is full; drafts are evicted");
+    if (getCapacity() === "enough") log.warn({}, "the store is full; drafts are evicted");
     evictedAt = clock.now();
   }
 
-  function room(): StoreCapacity {
+  function getCapacity(): StoreCapacity {
     const now = clock.now();
     if (now - fullAt < REPORT_FULL_MS) return "none";
     return now - evictedAt < REPORT_EVICTION_MS ? "without-drafts" : "enough";

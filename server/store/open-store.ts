@@ -8,9 +8,9 @@ import type { Store } from "./store.ts";
 type StoreSettings = {
   redisUrl: string | null;
   dataDir: string;
-  /** Of the file store. The size of Redis is configured in Redis. */
+  /** Maximum size of the store file. The size of Redis is configured in Redis. */
   maxStoreBytes: number;
-  /** Of all drafts together. */
+  /** Maximum size of all drafts together. */
   maxDraftBytes: number;
 };
 

@@ -1,41 +1,44 @@
 import type { Redis } from "ioredis";
 import {
   type DraftLimits,
-  draftSize,
+  getDraftSize,
   type EvictingDraftStore,
-  holderLimit,
+  getHolderLimit,
   MAX_EVICTED,
 } from "./draft-store.ts";
 
 /**
- * Drafts in Redis. Each is a separate value that expires by itself. The index is below `site:drafts:`: the
- * order of eviction (`order`), the drafts of each holder (`of:…`), expiry times (`ends`), metadata of each
- * (`about`) and sizes (`bytes`). Each script runs atomically.
+ * Creates the draft store in Redis. Each draft is a value of its own that Redis expires. Keys with the prefix
+ * `site:drafts:` index the drafts: their order of eviction (`order`), those of each holder (`of:…`), their
+ * expiry times (`ends`), rank, size and holder of each draft (`about`), and total sizes (`bytes`). Each
+ * script runs atomically.
  */
 export function createRedisDraftStore(redis: Redis, limits: DraftLimits): EvictingDraftStore {
   return {
     async put(key, { value, lifetime, holder }) {
-      const size = draftSize(key, value);
-      const [rank, own] = [holder.isLoggedIn ? 1 : 0, holderLimit(holder, limits)];
-      const args = [prefixOf(redis), key, value, lifetime, rank, holder.id, size, own, limits.all];
-      return (await redis.eval(putScript, 1, "drafts", ...args)) === 1;
+      const size = getDraftSize(key, value);
+      const [rank, limit] = [holder.isLoggedIn ? 1 : 0, getHolderLimit(holder, limits)];
+      const args = [getKeyPrefix(redis), key, value, lifetime, rank, holder.id, size, limit, limits.all];
+      return (await redis.eval(PUT_SCRIPT, 1, "drafts", ...args)) === 1;
     },
     get: (key) => redis.get(key),
     async remove(key) {
-      await redis.eval(removeScript, 1, "drafts", prefixOf(redis), key);
+      await redis.eval(REMOVE_SCRIPT, 1, "drafts", getKeyPrefix(redis), key);
     },
-    evict: async (whose) =>
-      Number(await redis.eval(giveUpScript, 1, "drafts", prefixOf(redis), whose === "anybody" ? 1 : 0)),
+    evict: async (scope) =>
+      Number(await redis.eval(EVICT_SCRIPT, 1, "drafts", getKeyPrefix(redis), scope === "all" ? 1 : 0)),
   };
 }
 
-/** Prefix of keys that are built within a script. */
-const prefixOf = (redis: Redis): string => redis.options.keyPrefix ?? "";
+/**
+ * Returns the prefix that scripts must add to keys they build; ioredis adds it only to the keys of a call.
+ */
+const getKeyPrefix = (redis: Redis): string => redis.options.keyPrefix ?? "";
 
-/** In the order of eviction, drafts of accounts come after all anonymous ones. */
+/** Added to the numbers of account drafts in `order`, so that they are evicted after all anonymous drafts. */
 const ACCOUNT_RANK = 1e15;
 
-const shared = `
+const FUNCTIONS = `
 local function name(part) return KEYS[1] .. ":" .. part end
 local function count(holder, bytes)
   if redis.call("hincrby", name("bytes"), holder, bytes) <= 0 then redis.call("hdel", name("bytes"), holder) end
@@ -56,41 +59,42 @@ end
 local function bytes(holder) return tonumber(redis.call("hget", name("bytes"), holder) or "0") end
 `;
 
-const putScript = `${shared}
+const PUT_SCRIPT = `${FUNCTIONS}
 local key, value, lifetime, rank = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local size, own, all = tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9])
+local size, limit, all = tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9])
 local holder = rank .. ":" .. ARGV[6]
 local time = redis.call("time")
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
--- The first to write: Redis refuses a script that only its first write makes too large.
+-- This must be the first command that writes: a full Redis rejects a script only at its first write.
 local number = redis.call("incr", name("number"))
 local expired
 repeat
   expired = redis.call("zrangebyscore", name("ends"), "-inf", now, "limit", 0, 100)
-  for _, one in ipairs(expired) do drop(one) end
+  for _, draft in ipairs(expired) do drop(draft) end
 until #expired == 0
 
-local firm = 0
+-- These are the bytes that the draft can't evict: those of accounts, for an anonymous draft.
+local unevictable = 0
 if rank == "0" then
-  firm = bytes("rank 1")
-  local before = redis.call("hget", name("about"), key)
-  local itsRank, itsSize = string.match(before or "", "^(%d) (%d+)")
-  if itsRank == "1" then firm = firm - itsSize end
+  unevictable = bytes("rank 1")
+  local previous = redis.call("hget", name("about"), key)
+  local previousRank, previousSize = string.match(previous or "", "^(%d) (%d+)")
+  if previousRank == "1" then unevictable = unevictable - previousSize end
 end
-if size > own or size + firm > all then return 0 end
+if size > limit or size + unevictable > all then return 0 end
 
 drop(key)
-local function makeRoom(list, tooMuch)
-  while tooMuch > 0 do
-    local one = redis.call("zrange", list, 0, 0)[1]
-    if not one then return end
-    local gone = drop(one)
-    if gone == 0 then redis.call("zrem", list, one) end
-    tooMuch = tooMuch - gone
+local function evictUntilFree(list, remaining)
+  while remaining > 0 do
+    local oldest = redis.call("zrange", list, 0, 0)[1]
+    if not oldest then return end
+    local freed = drop(oldest)
+    if freed == 0 then redis.call("zrem", list, oldest) end
+    remaining = remaining - freed
   end
 end
-makeRoom(name("of:" .. holder), bytes(holder) + size - own)
-makeRoom(name("order"), bytes("rank 0") + bytes("rank 1") + size - all)
+evictUntilFree(name("of:" .. holder), bytes(holder) + size - limit)
+evictUntilFree(name("order"), bytes("rank 0") + bytes("rank 1") + size - all)
 
 redis.call("set", ARGV[1] .. key, value, "PX", lifetime)
 redis.call("hset", name("about"), key, rank .. " " .. ARGV[7] .. " " .. holder)
@@ -101,15 +105,15 @@ count(holder, ARGV[7])
 count("rank " .. rank, ARGV[7])
 return 1`;
 
-const removeScript = `${shared}
+const REMOVE_SCRIPT = `${FUNCTIONS}
 return drop(ARGV[2])`;
 
-const giveUpScript = `${shared}
-local most = "(${ACCOUNT_RANK}"
-if ARGV[2] == "1" then most = "+inf" end
-local gone = redis.call("zrangebyscore", name("order"), "-inf", most, "limit", 0, ${MAX_EVICTED})
-for _, one in ipairs(gone) do
-  drop(one)
-  redis.call("zrem", name("order"), one)
+const EVICT_SCRIPT = `${FUNCTIONS}
+local max = "(${ACCOUNT_RANK}"
+if ARGV[2] == "1" then max = "+inf" end
+local evicted = redis.call("zrangebyscore", name("order"), "-inf", max, "limit", 0, ${MAX_EVICTED})
+for _, draft in ipairs(evicted) do
+  drop(draft)
+  redis.call("zrem", name("order"), draft)
 end
-return #gone`;
+return #evicted`;

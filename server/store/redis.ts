@@ -10,28 +10,30 @@ import { createRedisDraftStore } from "./redis-drafts.ts";
 import type { Store } from "./store.ts";
 
 /** Prefix of all keys, so that a Redis can be shared. */
-const prefix = "site:";
-/** Milliseconds after which Redis counts as unreachable. */
+const KEY_PREFIX = "site:";
+/** Timeout of connections and commands, after which Redis counts as unreachable. */
 const TIMEOUT_MS = 2_000;
 
-const REMOVE_IF_EQUAL = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
-const COUNT_UP = `local count = redis.call("incrby", KEYS[1], ARGV[2])
+const REMOVE_IF_EQUAL_SCRIPT = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
+const INCREMENT_SCRIPT = `local count = redis.call("incrby", KEYS[1], ARGV[2])
 if redis.call("pttl", KEYS[1]) < 0 then redis.call("pexpire", KEYS[1], ARGV[1]) end
 return {count, redis.call("pttl", KEYS[1])}`;
-const CountedUp = z.tuple([z.number(), z.number()]);
+/** Result of `INCREMENT_SCRIPT`: the count, and the milliseconds until it expires. */
+const IncrementResult = z.tuple([z.number(), z.number()]);
 
 /**
- * Store shared by several instances. While Redis is unreachable (down, silent or rejecting) this instance
- * works without it: writes are buffered locally and flushed when Redis is back, and values that only Redis
- * has are missing meanwhile. A full Redis still counts as reachable, as it returns what it holds.
+ * Creates the store that several instances share. While Redis is unreachable (down, not responding or
+ * rejecting), this instance works without it: values that only Redis contains are missing, and writes are
+ * buffered and flushed when Redis is reachable again. A full Redis counts as reachable, because it can still
+ * be read.
  */
 export function createRedisStore(
-  address: string,
+  url: string,
   log: Logger,
   limits: DraftLimits = DEFAULT_DRAFT_LIMITS,
 ): Store {
-  const redis = new Redis(address, {
-    keyPrefix: prefix,
+  const redis = new Redis(url, {
+    keyPrefix: KEY_PREFIX,
     maxRetriesPerRequest: 0,
     commandTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
@@ -55,7 +57,7 @@ export function createRedisStore(
   const shared: FlushTarget = {
     set: (key, value, lifetime) => redis.set(key, value, "PX", lifetime),
     remove: (key, value) =>
-      value === undefined ? redis.del(key) : redis.eval(REMOVE_IF_EQUAL, 1, key, value),
+      value === undefined ? redis.del(key) : redis.eval(REMOVE_IF_EQUAL_SCRIPT, 1, key, value),
   };
 
   const drafts: EvictingDraftStore = {
@@ -73,15 +75,15 @@ export function createRedisStore(
       withFallback(
         () => redisDrafts.remove(key),
         async (local) => {
-          // Redis may hold an older one.
+          // Redis may contain an older draft, which is removed when the buffer is flushed.
           local.remove(key);
           await localDrafts.remove(key);
         },
       ),
-    evict: (whose) =>
+    evict: (scope) =>
       withFallback(
-        () => redisDrafts.evict(whose),
-        () => localDrafts.evict(whose),
+        () => redisDrafts.evict(scope),
+        () => localDrafts.evict(scope),
       ),
   };
 
@@ -111,7 +113,9 @@ export function createRedisStore(
     increment: (key, lifetime, by = 1) =>
       withFallback(
         async () => {
-          const [count, left] = CountedUp.parse(await redis.eval(COUNT_UP, 1, key, lifetime, by));
+          const [count, left] = IncrementResult.parse(
+            await redis.eval(INCREMENT_SCRIPT, 1, key, lifetime, by),
+          );
           return { count, left };
         },
         (local) => local.increment(key, lifetime, by),
@@ -145,30 +149,36 @@ export function createRedisStore(
 
   function onFailure(error: unknown): void {
     if (isClosing) return;
-    // Only the message is logged, as the error itself may contain the command with its values.
-    const why = error instanceof Error ? error.message : "";
-    if (!hasWorked) setStartProblem(why);
-    if (!isUnreachable) log.warn({ why }, `${describeFailure(why)}; this instance works without it`);
+    // Only the message is logged, because the error may contain the command with its values.
+    const reason = error instanceof Error ? error.message : "";
+    if (!hasWorked) setStartProblem(reason);
+    if (!isUnreachable)
+      log.warn({ why: reason }, `${describeFailure(reason)}; this instance works without it`);
     isUnreachable = true;
     if (redis.status === "ready") redis.disconnect(true);
   }
 
-  /** A closed connection gives no new information about rejected credentials. */
-  function setStartProblem(why: string): void {
-    const rejection = rejectionIn(why);
+  /**
+   * Sets or clears the problem after a failure. A known rejection of the credentials stays, because the
+   * closed connection that follows it doesn't mean that they have become valid.
+   */
+  function setStartProblem(reason: string): void {
+    const rejection = describeRejection(reason);
     if (rejection !== null) startProblem = rejection;
     else if (startProblem?.includes("rejects") !== true) startProblem = null;
   }
 
   /**
-   * Credentials may be valid while commands are rejected: the commands that the store needs are tried once.
+   * Tries the commands that the store needs, once per process, because valid credentials may lack
+   * permissions.
+   * @throws if a command is rejected
    */
   async function checkPermissions(): Promise<void> {
     if (hasWorked) return;
     const id = randomUUID();
     try {
       await redis.set(`start:${id}`, id, "PX", TIMEOUT_MS);
-      await redis.eval(REMOVE_IF_EQUAL, 1, `start:${id}`, id);
+      await redis.eval(REMOVE_IF_EQUAL_SCRIPT, 1, `start:${id}`, id);
     } catch (error) {
       if (!isRedisFull(error)) throw error;
     }
@@ -185,18 +195,18 @@ export function createRedisStore(
     log.info({}, "Redis is reachable again");
   }
 
-  /** Drafts are flushed last, and evicted first if there is no space for the rest. */
+  /** Writes the buffered values and drafts to Redis. Drafts come last, and are evicted if Redis is full. */
   async function flush(): Promise<void> {
     const target: FlushTarget = {
       ...shared,
-      set: (...note) => withEvictionOnFull(() => shared.set(...note)),
+      set: (...args) => evictWhileFull(() => shared.set(...args)),
     };
     try {
       await buffer.flushTo(target);
       for (let pending = localDrafts.all(); pending.length > 0; pending = localDrafts.all()) {
         for (const [key, draft] of pending) {
           await redisDrafts.put(key, draft);
-          // Unless the draft was saved again meanwhile; then the next round handles it.
+          // A draft that was saved again during the flush stays and is flushed in the next round.
           if ((await localDrafts.get(key)) === draft.value) await localDrafts.remove(key);
         }
       }
@@ -206,28 +216,33 @@ export function createRedisStore(
     }
   }
 
-  async function withEvictionOnFull<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `work`, and evicts drafts until Redis has enough space for it. */
+  async function evictWhileFull<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        if (!isRedisFull(error) || (await redisDrafts.evict("anybody")) === 0) throw error;
+        if (!isRedisFull(error) || (await redisDrafts.evict("all")) === 0) throw error;
       }
     }
   }
 }
 
 /** Error codes of Redis for rejected or missing credentials, and for missing permissions. */
-const REJECTIONS = /\b(?:WRONGPASS|NOAUTH|NOPERM)\b/;
+const REJECTION_CODES = /\b(?:WRONGPASS|NOAUTH|NOPERM)\b/;
 
-/** A sentence for log and `/readyz` if Redis rejected the credentials or a command, else null. */
-function rejectionIn(why: string): string | null {
-  const [code] = REJECTIONS.exec(why) ?? [];
+/**
+ * Describes a rejection of the credentials or a command, for the log and `/readyz`; null for other failures.
+ */
+function describeRejection(reason: string): string | null {
+  const [code] = REJECTION_CODES.exec(reason) ?? [];
   return code === undefined ? null : `Redis rejects REDIS_URL: ${code}`;
 }
 
-const describeFailure = (why: string): string => rejectionIn(why) ?? "Redis is unreachable";
+const describeFailure = (reason: string): string => describeRejection(reason) ?? "Redis is unreachable";
 
-/** Recognised by the message, which is the same for commands and scripts. */
+/**
+ * Whether Redis is full, judged by the error message, which is the same for commands and scripts.
+ */
 const isRedisFull = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("OOM command not allowed");

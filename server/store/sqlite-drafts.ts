@@ -3,31 +3,25 @@ import type { Clock } from "../request-context.ts";
 import {
   type Draft,
   type DraftLimits,
-  draftSize,
+  getDraftSize,
   type EvictingDraftStore,
-  holderLimit,
+  getHolderLimit,
   MAX_EVICTED,
 } from "./draft-store.ts";
 import { isDiskFull } from "../shared/full-disk.ts";
-import { inTransaction, columnOf } from "./sqlite-file.ts";
+import { inTransaction, getColumn } from "./sqlite-file.ts";
 
-/**
- * Draft store in memory. `all` returns the drafts that have not expired, oldest first, to copy them
- * elsewhere.
- */
-export type MemoryDraftStore = EvictingDraftStore & { all(): [key: string, draft: Draft][] };
+export type MemoryDraftStore = EvictingDraftStore & {
+  /** Returns the drafts that have not expired, oldest first. */
+  all(): [key: string, draft: Draft][];
+};
 
-/*
- * Order of eviction: the oldest drafts of the same holder, then the oldest anonymous ones, then (only for
- * accounts) the oldest of other accounts.
- */
-
-/** Drafts read per query while evicting. */
+/** Number of drafts that one query reads for eviction. */
 const BATCH_SIZE = 20;
 
 /**
- * Creates a draft store in a table of the SQLite file. The column `number` gives the order of insertion, in
- * which drafts are evicted.
+ * Creates a draft store in a table of an SQLite database. The column `number` contains the order of
+ * insertion, in which drafts are evicted. The order of holders is described at `DraftStore.put`.
  */
 export function createSqliteDraftStore(
   db: Database.Database,
@@ -63,79 +57,82 @@ export function createSqliteDraftStore(
     put: async (key, { value, lifetime, holder }) =>
       inTransaction(db, () => {
         deleteExpired.run(clock.now());
-        const size = draftSize(key, value);
-        const limitOfHolder = holderLimit(holder, limits);
+        const size = getDraftSize(key, value);
+        const holderLimit = getHolderLimit(holder, limits);
         const priority = holder.isLoggedIn ? 1 : 0;
-        // An anonymous draft can't evict drafts of accounts, so it must fit beside them; an account's draft can
-        // evict any (0 bytes).
-        const unevictableBytes = bytesIn(bytesWithoutKey.get(priority + 1, key));
-        if (size > limitOfHolder || size + unevictableBytes > limits.all) return false;
+        // These are the bytes that the draft can't evict: for an anonymous draft those of all accounts, for a
+        // draft of an account none.
+        const unevictableBytes = getBytes(bytesWithoutKey.get(priority + 1, key));
+        if (size > holderLimit || size + unevictableBytes > limits.all) return false;
 
         remove.run(key);
-        const holderBytes = bytesIn(bytesOfHolder.get(priority, holder.id));
-        evictUntilFree(holderBytes + size - limitOfHolder, () =>
+        const holderBytes = getBytes(bytesOfHolder.get(priority, holder.id));
+        evictUntilFree(holderBytes + size - holderLimit, () =>
           oldestOfHolder.all(priority, holder.id, BATCH_SIZE),
         );
-        evictUntilFree(bytesIn(bytesWithoutKey.get(0, "")) + size - limits.all, () =>
+        evictUntilFree(getBytes(bytesWithoutKey.get(0, "")) + size - limits.all, () =>
           nextToEvict.all(priority, BATCH_SIZE),
         );
         insert.run(key, value, priority, holder.id, size, clock.now() + lifetime);
         return true;
       }),
     async get(key) {
-      const value = columnOf(get.get(key, clock.now()), "value");
+      const value = getColumn(get.get(key, clock.now()), "value");
       return typeof value === "string" ? value : null;
     },
     async remove(key) {
       remove.run(key);
     },
-    evict: async (whose) => evictDrafts.run(whose === "anybody" ? 1 : 0).changes,
+    evict: async (scope) => evictDrafts.run(scope === "all" ? 1 : 0).changes,
   };
 
-  /** Deletes drafts, in the order of `next`, until the given number of bytes is free. */
-  function evictUntilFree(bytes: number, next: () => unknown[]): void {
-    let left = bytes;
-    while (left > 0) {
-      const drafts = next();
+  /** Deletes drafts until `bytes` have become free. `getNextDrafts` returns the next rows to delete. */
+  function evictUntilFree(bytes: number, getNextDrafts: () => unknown[]): void {
+    let remaining = bytes;
+    while (remaining > 0) {
+      const drafts = getNextDrafts();
       if (drafts.length === 0) return;
       for (const draft of drafts) {
-        if (left <= 0) return;
-        removeNumber.run(columnOf(draft, "number"));
-        left -= Number(columnOf(draft, "size"));
+        if (remaining <= 0) return;
+        removeNumber.run(getColumn(draft, "number"));
+        remaining -= Number(getColumn(draft, "size"));
       }
     }
   }
 }
 
-/** Creates a draft store in memory (SQLite `:memory:`, opened on first use). */
+/** Creates a draft store in memory. It is an SQLite database `:memory:`, which is opened on first use. */
 export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): MemoryDraftStore {
-  let opened: { db: Database.Database; drafts: EvictingDraftStore } | null = null;
+  let instance: { db: Database.Database; drafts: EvictingDraftStore } | null = null;
   const open = () => {
-    if (opened) return opened;
+    if (instance) return instance;
     const db = new Database(":memory:");
-    opened = { db, drafts: createSqliteDraftStore(db, clock, limits) };
-    return opened;
+    instance = { db, drafts: createSqliteDraftStore(db, clock, limits) };
+    return instance;
   };
   return {
     put: (key, draft) => open().drafts.put(key, draft),
-    get: async (key) => (opened ? opened.drafts.get(key) : null),
-    remove: async (key) => opened?.drafts.remove(key),
-    evict: async (whose) => (opened ? opened.drafts.evict(whose) : 0),
+    get: async (key) => (instance ? instance.drafts.get(key) : null),
+    remove: async (key) => instance?.drafts.remove(key),
+    evict: async (scope) => (instance ? instance.drafts.evict(scope) : 0),
     all: () =>
-      (opened?.db.prepare("SELECT * FROM drafts WHERE until > ? ORDER BY number").all(clock.now()) ?? []).map(
-        (row) => [
-          String(columnOf(row, "key")),
-          {
-            value: String(columnOf(row, "value")),
-            lifetime: Number(columnOf(row, "until")) - clock.now(),
-            holder: { isLoggedIn: columnOf(row, "is_signed_in") === 1, id: String(columnOf(row, "holder")) },
+      (
+        instance?.db.prepare("SELECT * FROM drafts WHERE until > ? ORDER BY number").all(clock.now()) ?? []
+      ).map((row) => [
+        String(getColumn(row, "key")),
+        {
+          value: String(getColumn(row, "value")),
+          lifetime: Number(getColumn(row, "until")) - clock.now(),
+          holder: {
+            isLoggedIn: getColumn(row, "is_signed_in") === 1,
+            id: String(getColumn(row, "holder")),
           },
-        ],
-      ),
+        },
+      ]),
   };
 }
 
-const bytesIn = (row: unknown): number => Number(columnOf(row, "bytes"));
+const getBytes = (row: unknown): number => Number(getColumn(row, "bytes"));
 
 function createTable(db: Database.Database): void {
   db.exec(`CREATE TABLE IF NOT EXISTS drafts (
@@ -146,14 +143,16 @@ function createTable(db: Database.Database): void {
   db.exec("CREATE INDEX IF NOT EXISTS drafts_holder ON drafts (is_signed_in, holder, number, size)");
 }
 
+/** Drafts of older versions that are longer than this are deleted. */
 const MAX_OLDER_CHARACTERS = 64_000;
-/** Bytes that an older draft counts for in addition to its text. */
+/** Bytes that a draft of an older version counts for in addition to its text. */
 const OLDER_OVERHEAD = 500;
+/** Holder of all drafts of older versions. */
 const OLDER_HOLDER = "before";
 
 /**
- * Moves the drafts of earlier versions from the table `kept`, all under one anonymous holder. Larger ones
- * than 64,000 characters are deleted. Changes nothing if the disk is full.
+ * Moves drafts of older versions of the site from the table `kept` to the table `drafts`. They count as
+ * anonymous. Changes nothing if the disk is full.
  */
 export function migrateOlderDrafts(db: Database.Database): void {
   const older = "key >= 'draft:' AND key < 'draft;'";

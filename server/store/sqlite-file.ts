@@ -1,8 +1,9 @@
 import type Database from "libsql";
 
 /**
- * Runs `work` in a transaction. SQLite rolls back by itself if the file is full: another rollback would throw
- * and hide the original error.
+ * Runs `work` in a transaction and returns its result. If `work` throws, the transaction is rolled back. If
+ * the file is full, SQLite has already rolled back; a second rollback would throw and hide the original
+ * error.
  */
 export function inTransaction<T>(db: Database.Database, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
@@ -16,8 +17,8 @@ export function inTransaction<T>(db: Database.Database, work: () => T): T {
   }
 }
 
-/** Returns a column of a row. */
-export const columnOf = (row: unknown, name: string): unknown =>
+/** Returns a column of a row; undefined if there is no row or no such column. */
+export const getColumn = (row: unknown, name: string): unknown =>
   typeof row === "object" && row !== null
     ? Object.entries(row).find(([key]) => key === name)?.[1]
     : undefined;

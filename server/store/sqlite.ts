@@ -6,28 +6,30 @@ import { type DraftLimits, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
 import { diskFullError, isDiskFull } from "../shared/full-disk.ts";
 import { type StoreEngine, withEviction } from "./eviction.ts";
 import { createSqliteDraftStore, migrateOlderDrafts } from "./sqlite-drafts.ts";
-import { columnOf } from "./sqlite-file.ts";
+import { getColumn } from "./sqlite-file.ts";
 import type { Store } from "./store.ts";
 
-/** How long a write waits for another process that is writing, in milliseconds. */
+/** Maximum time that a write waits for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
-const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
+const DELETE_EXPIRED_INTERVAL_MS = 10 * 60 * 1_000;
 
-/** `maxBytes` limits the file itself; SQLite temporarily uses up to 5 MB more. */
+/** `maxBytes` limits the database file; the write-ahead log of SQLite temporarily takes up to 5 MB more. */
 type FileLimits = { maxBytes: number; drafts: DraftLimits };
 
 const DEFAULT_LIMITS: FileLimits = { maxBytes: 500_000_000, drafts: DEFAULT_DRAFT_LIMITS };
 
 /**
- * Store in a file, which several processes of one machine may share. The default. The folder is created if it
- * does not exist. The file never grows beyond its limit; a file that is already larger does not grow.
+ * Creates the default store, an SQLite file that several processes of one machine may share. The folder is
+ * created if it does not exist. The file doesn't grow beyond `maxBytes`, nor beyond its size if it is already
+ * larger.
  */
 export function createSqliteStore(file: string, clock: Clock, log: Logger, limits = DEFAULT_LIMITS): Store {
   const db = openStoreFile(file);
   const draftStore = createSqliteDraftStore(db, clock, limits.drafts);
   migrateOlderDrafts(db);
-  // Set after the tables exist: an older file that is full lacks one, and must still open.
-  const pageSize = Number(columnOf(db.prepare("PRAGMA page_size").get(), "page_size"));
+  // The limit is set after the tables have been created. A full file of an older version lacks a table, and
+  // it must be possible to open it, too.
+  const pageSize = Number(getColumn(db.prepare("PRAGMA page_size").get(), "page_size"));
   db.exec(`PRAGMA max_page_count = ${Math.floor(limits.maxBytes / pageSize)}`);
   const get = db.prepare("SELECT value FROM kept WHERE key = ? AND until > ?");
   const set = db.prepare(
@@ -44,14 +46,14 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
        until = CASE WHEN kept.until <= ? THEN excluded.until ELSE kept.until END
      RETURNING value, until`,
   );
-  const sweep = db.prepare("DELETE FROM kept WHERE until <= ?");
+  const deleteExpiredValues = db.prepare("DELETE FROM kept WHERE until <= ?");
 
-  const sweepTimer = setInterval(sweepAll, SWEEP_INTERVAL_MS);
-  sweepTimer.unref();
-  sweepAll();
+  const deletionTimer = setInterval(deleteExpired, DELETE_EXPIRED_INTERVAL_MS);
+  deletionTimer.unref();
+  deleteExpired();
 
   const engine: StoreEngine = {
-    get: async (key) => valueIn(get.get(key, clock.now())),
+    get: async (key) => getValue(get.get(key, clock.now())),
     async set(key, value, lifetime) {
       set.run(key, value, clock.now() + lifetime);
     },
@@ -66,18 +68,18 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
     async increment(key, lifetime, by = 1) {
       const now = clock.now();
       const row = increment.get(key, String(by), now + lifetime, now, now);
-      return { count: Number(valueIn(row)), left: Number(columnOf(row, "until")) - now };
+      return { count: Number(getValue(row)), left: Number(getColumn(row, "until")) - now };
     },
     drafts: {
       ...draftStore,
-      async evict(whose) {
+      async evict(scope) {
         try {
-          return await draftStore.evict(whose);
+          return await draftStore.evict(scope);
         } catch (error) {
           if (!isDiskFull(error)) throw error;
-          // The disk itself is full. A checkpoint of the write-ahead log frees space in it.
+          // The disk is full. A checkpoint lets SQLite reuse the space of the write-ahead log.
           db.exec("PRAGMA wal_checkpoint(RESTART)");
-          return draftStore.evict(whose);
+          return draftStore.evict(scope);
         }
       },
     },
@@ -86,23 +88,26 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
     startProblem: () => null,
     healthyForMs: () => Infinity,
     async close() {
-      clearInterval(sweepTimer);
+      clearInterval(deletionTimer);
       db.close();
     },
   };
   return withEviction(engine, clock, log);
 
-  /** Expired values are ignored even if they can't be removed now. */
-  function sweepAll(): void {
+  /** Deletes expired values. A failure is only logged, because reads ignore expired values anyway. */
+  function deleteExpired(): void {
     try {
-      sweep.run(clock.now());
+      deleteExpiredValues.run(clock.now());
     } catch (error) {
       log.warn({ err: error }, "expired values could not be removed from the store");
     }
   }
 }
 
-/** @throws an error for the operator if the file is damaged or not a database */
+/**
+ * Opens the file and creates its tables.
+ * @throws an error for the operator if the file is damaged or not a database
+ */
 function openStoreFile(file: string): Database.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
@@ -118,7 +123,7 @@ function openStoreFile(file: string): Database.Database {
   } catch (error) {
     if (isDiskFull(error)) throw diskFullError(dirname(file), error);
     const code = error instanceof Error && "code" in error ? String(error.code) : "unexpected error";
-    // Files that can't be opened have no code.
+    // The error has an empty code if the file can't be opened.
     if (!/^$|^SQLITE_(NOTADB|CORRUPT|CANTOPEN)/.test(code)) throw error;
     throw new Error(
       `The store ${file} can’t be used (${code || "can’t be opened"}). Nothing was written to it. Stop all instances, move it and the files that begin with its name away, and start again: a new one is made. Drafts are lost with it, and what keeps orders of the last day from being sent twice.`,
@@ -127,7 +132,7 @@ function openStoreFile(file: string): Database.Database {
   }
 }
 
-function valueIn(row: unknown): string | null {
-  const value = columnOf(row, "value");
+function getValue(row: unknown): string | null {
+  const value = getColumn(row, "value");
   return typeof value === "string" ? value : null;
 }

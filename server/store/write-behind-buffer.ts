@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Count } from "../shared/values.ts";
 
-/** In-memory buffer of writes while Redis is unreachable. Lifetimes and instants are milliseconds. */
+/** Buffer in memory for the writes while Redis is unreachable. Lifetimes are milliseconds. */
 export type WriteBehindBuffer = {
   get(key: string): string | null;
   set(key: string, value: string, lifetime: number): void;
@@ -9,12 +9,14 @@ export type WriteBehindBuffer = {
   remove(key: string, value?: string): void;
   increment(key: string, lifetime: number, by?: number): Count;
   /**
-   * Replays the writes to the shared store, key by key, until none is left. If one fails, it rejects, and the
-   * remaining writes stay. Counters are dropped, so that no client is limited by counts of another instance.
+   * Writes the buffered values to the shared store, key by key, until the buffer is empty. If a write fails,
+   * this rejects and the remaining entries stay buffered. Counters are dropped, because adding the counts of
+   * several instances could limit a client too early.
    */
-  flushTo(to: FlushTarget): Promise<void>;
+  flushTo(target: FlushTarget): Promise<void>;
 };
 
+/** The shared store that a buffer is flushed to. */
 export type FlushTarget = {
   set(key: string, value: string, lifetime: number): Promise<unknown>;
   remove(key: string, value?: string): Promise<unknown>;
@@ -22,13 +24,15 @@ export type FlushTarget = {
 
 type Entry =
   | { kind: "value" | "count"; value: string; until: number }
-  /** Removed; if `value` is set, only if the key still has this value. */
+  /**
+   * The key was removed; with `value`, it is removed from the shared store only if it still has this value.
+   */
   | { kind: "removed"; value: string | undefined };
 
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 32_000_000;
 
-/** Creates a buffer. If an outage causes too many entries, the oldest are dropped. */
+/** Creates an empty buffer. If an outage causes too many entries, the oldest are dropped. */
 export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
@@ -36,47 +40,47 @@ export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
     sizeCalculation: (entry, key) => key.length + (entry.value?.length ?? 0) + 50,
   });
 
-  const self: WriteBehindBuffer = {
-    get: (key) => current(key)?.value ?? null,
+  const buffer: WriteBehindBuffer = {
+    get: (key) => getCurrent(key)?.value ?? null,
     set(key, value, lifetime) {
       entries.set(key, { kind: "value", value, until: now() + lifetime });
     },
     add(key, value, lifetime) {
-      if (current(key)) return false;
-      self.set(key, value, lifetime);
+      if (getCurrent(key)) return false;
+      buffer.set(key, value, lifetime);
       return true;
     },
     remove(key, value) {
-      const existing = current(key);
+      const existing = getCurrent(key);
       if (value !== undefined && existing && existing.value !== value) return;
       entries.set(key, { kind: "removed", value });
     },
     increment(key, lifetime, by = 1) {
-      const before = current(key);
-      const until = before?.until ?? now() + lifetime;
-      const count = Number(before?.value ?? 0) + by;
+      const existing = getCurrent(key);
+      const until = existing?.until ?? now() + lifetime;
+      const count = Number(existing?.value ?? 0) + by;
       entries.set(key, { kind: "count", value: String(count), until });
       return { count, left: until - now() };
     },
-    async flushTo(to) {
+    async flushTo(target) {
       while (entries.size > 0) {
-        for (const key of entries.rkeys()) await flush(key, to);
+        for (const key of entries.rkeys()) await flush(key, target);
       }
     },
   };
-  return self;
+  return buffer;
 
-  async function flush(key: string, to: FlushTarget): Promise<void> {
+  async function flush(key: string, target: FlushTarget): Promise<void> {
     const entry = entries.peek(key);
     if (!entry) return;
-    if (entry.kind === "removed") await to.remove(key, entry.value);
+    if (entry.kind === "removed") await target.remove(key, entry.value);
     else if (entry.kind === "value" && entry.until > now())
-      await to.set(key, entry.value, entry.until - now());
-    // Unless the key was written again meanwhile.
+      await target.set(key, entry.value, entry.until - now());
+    // If the key was written again during the flush, the new entry stays buffered.
     if (entries.peek(key) === entry) entries.delete(key);
   }
 
-  function current(key: string): { value: string; until: number } | null {
+  function getCurrent(key: string): { value: string; until: number } | null {
     const entry = entries.peek(key);
     return entry && entry.kind !== "removed" && entry.until > now() ? entry : null;
   }

@@ -98,7 +98,7 @@ describe.each(["get", "post"] as const)(
       expect(domain.name).not.toBe("");
       expect(domain.organisationLogo?.url).toMatch(/^\/assets\//);
       expect(await anonymous.site.menu("main")).not.toEqual([]);
-      expect(await anonymous.site.groupsOf("Product")).not.toEqual([]);
+      expect(await anonymous.site.groupsByModel("Product")).not.toEqual([]);
     });
 
     test("countries, and Australian states only [API-095 API-096]", async () => {
@@ -125,7 +125,7 @@ describe.each(["get", "post"] as const)(
 
     test("galleries by group and by id, with pictures in the requested aspect [API-044 API-046 API-047]", async () => {
       const group = await galleryGroup();
-      const [cover] = await anonymous.media.galleriesOfGroup(group);
+      const [cover] = await anonymous.media.galleriesByGroup(group);
       expect(cover?.slides).toHaveLength(1);
       const inGroup = await anonymous.media.galleryOfGroup(cover?.id ?? 0, "1x1");
       expect(inGroup?.slides[0]?.image).toMatchObject({ width: 400, height: 400 });
@@ -159,14 +159,14 @@ describe.each(["get", "post"] as const)(
     });
 
     test("three testimonials of a group with square pictures, and all without any [API-042 API-043 CMS-045 CMS-046 CMS-047]", async () => {
-      const three = await anonymous.contentRecords.testimonialsOfGroup("drivers");
+      const three = await anonymous.contentRecords.testimonialsByGroup("drivers");
       expect(three.map(({ name, rating }) => [name, rating])).toEqual([
         ["Marcus T.", 5],
         ["Aisha R.", 5],
         ["Gordon P.", 4],
       ]);
       expect(three[0]?.image).toMatchObject({ width: 100, height: 100 });
-      expect(await anonymous.contentRecords.testimonialsOfGroup("no-such-group")).toEqual([]);
+      expect(await anonymous.contentRecords.testimonialsByGroup("no-such-group")).toEqual([]);
       const all = await anonymous.contentRecords.allTestimonials();
       expect(all.length).toBeGreaterThan(3);
       expect(all[0]).toMatchObject({ title: "VE ute, eleven nights", rating: 0, image: null });
@@ -262,15 +262,15 @@ describe.each(["get", "post"] as const)(
       const { id: me } = await driver.account.authUser();
       const saved = await driver.addresses.create(track, "key-of-an-address");
       const id = saved.item?.id ?? 0;
-      expect((await driver.addresses.ofUser(me)).find((address) => address.id === id)).toMatchObject({
+      expect((await driver.addresses.listByUser(me)).find((address) => address.id === id)).toMatchObject({
         suburbName: "Eastern Creek",
       });
       expect(await driver.addresses.disable(id)).toMatchObject({ success: true });
-      expect((await driver.addresses.ofUser(me)).map((address) => address.id)).not.toContain(id);
+      expect((await driver.addresses.listByUser(me)).map((address) => address.id)).not.toContain(id);
     });
 
     test("surcharges in whole cents for each payment method [API-067 PRICE-014]", async () => {
-      const surcharges = await anonymous.payments.surchargesOf(12_345);
+      const surcharges = await anonymous.payments.surcharges(12_345);
       expect(surcharges).not.toEqual([]);
       expect(surcharges.every(({ surcharge }) => Number.isInteger(surcharge))).toBe(true);
     });
@@ -295,7 +295,7 @@ describe.each(["get", "post"] as const)(
       const outcome = await driver.entries.submit(order, "key-of-an-order");
       expect(outcome).toMatchObject({ success: true, message: "" });
       expect(await driver.entries.submit(order, "key-of-an-order")).toEqual(outcome);
-      const byKey = await driver.payments.orderOfKey("key-of-an-order", "entry", false);
+      const byKey = await driver.payments.orderByKey("key-of-an-order", "entry", false);
       expect(byKey).toMatchObject({ state: "taken", redirect: outcome.redirect });
       expect(outcome.redirect.startsWith(api.url)).toBe(true);
       expect(Array.isArray(await driver.entries.myUpcoming())).toBe(true);
@@ -325,7 +325,7 @@ describe.each(["get", "post"] as const)(
     });
 
     test("articles of a group, and one by its slug [API-056 API-057 API-061]", async () => {
-      const { items, itemCount, pageCount } = await anonymous.articles.ofGroup("guides", 1);
+      const { items, itemCount, pageCount } = await anonymous.articles.listByGroup("guides", 1);
       expect([items.length, pageCount]).toEqual([itemCount, 1]);
       const guide = await anonymous.articles.bySlug(items[0]?.slug ?? "");
       expect(guide?.groups).toEqual([{ name: "Guides", slug: "guides" }]);
@@ -334,9 +334,9 @@ describe.each(["get", "post"] as const)(
     });
 
     test("products of a group, of a search, and one with its variations [API-084 API-085]", async () => {
-      const groups = await anonymous.site.groupsOf("Product");
+      const groups = await anonymous.site.groupsByModel("Product");
       const leaf = groups.find(({ url }) => url === "headwear");
-      const { items, itemCount } = await anonymous.products.ofGroup(leaf?.url ?? "", 1);
+      const { items, itemCount } = await anonymous.products.listByGroup(leaf?.url ?? "", 1);
       expect(items).toHaveLength(itemCount);
       expect((await anonymous.products.search("season cap", 1)).items.map(({ slug }) => slug)).toEqual([
         "season-cap",
@@ -348,7 +348,7 @@ describe.each(["get", "post"] as const)(
       const size = [{ name: "Size", value: "M" }];
       const medium = await anonymous.products.searchSku(jacket?.id ?? 0, size, []);
       expect(medium).toMatchObject({ priceEach: 12_900, inStock: true });
-      expect(await anonymous.products.openingSku(jacket?.id ?? 0, size, [])).toEqual(medium);
+      expect(await anonymous.products.initialSku(jacket?.id ?? 0, size, [])).toEqual(medium);
     });
 
     test("a cart that is merged into the driver's, ordered and invoiced [API-076 API-079 API-080 API-083 CART-014]", async () => {
@@ -392,7 +392,7 @@ describe.each(["get", "post"] as const)(
       const outcome = await driver.cart.submitOrder(order, "key-of-a-shop-order");
       expect(outcome).toMatchObject({ success: true, message: "" });
       expect(outcome.redirect.startsWith(api.url)).toBe(true);
-      const [ownOrder] = await driver.shopOrders.mine();
+      const [ownOrder] = await driver.shopOrders.myOrders();
       expect(ownOrder).toMatchObject({ statusType: "Pending", items: [{ qty: 3, priceEach: 12_900 }] });
       expect((await driver.shopOrders.invoice(ownOrder?.id ?? 0))?.html).toContain("Pit crew jacket");
       expect(await driver.shopOrders.invoice(987_654)).toBeNull();
@@ -400,7 +400,7 @@ describe.each(["get", "post"] as const)(
       await payAt(outcome.redirect);
       const token = new URL(outcome.redirect).pathname.split("/").at(-1) ?? "";
       const { paymentId } = await driver.payments.check(`${site}/checkout`, token);
-      expect((await driver.shopOrders.invoiceOfPayment(paymentId))?.html).toContain("Pit crew jacket");
+      expect((await driver.shopOrders.invoiceByPayment(paymentId))?.html).toContain("Pit crew jacket");
       expect((await driver.cart.get("", nothingChosen)).itemCount).toBe(0);
       expect(await driver.shopOrders.disableAddress(address.id)).toMatchObject({ success: true });
     });
@@ -424,7 +424,7 @@ describe.each(["get", "post"] as const)(
       const [invoice] = await driver.payments.myInvoices();
       expect((await driver.payments.invoiceText(invoice?.id ?? 0))?.html).toContain(invoice?.title);
       expect(await driver.payments.invoiceText(987_654)).toBeNull();
-      expect(await driver.payments.invoiceOfPayment(987_654)).toBeNull();
+      expect(await driver.payments.invoiceByPayment(987_654)).toBeNull();
       expect(await driver.tickets.myUpcoming()).toEqual([]);
       expect(await driver.tickets.pdf(987_654)).toBe("");
     });
@@ -490,11 +490,11 @@ describe.each(["get", "post"] as const)(
     test("paid orders, with the number of unreadable ones", async () => {
       const { entries, payments, shopOrders, tickets } = await logIn("spectator@example.com");
       const lists = [
-        entries.readable(),
+        entries.readableUpcoming(),
         entries.readableStallSites(),
         payments.readableInvoices(),
-        shopOrders.readable(),
-        tickets.readable(),
+        shopOrders.readableOrders(),
+        tickets.readableUpcoming(),
       ];
       for (const list of await Promise.all(lists))
         expect(list).toEqual({ items: expect.any(Array), unreadable: 0 });
@@ -507,7 +507,7 @@ describe.each(["get", "post"] as const)(
         success: false,
         field: "current_password",
       });
-      expect(Object.keys((await ownData.exported()).data)).toContain("addresses");
+      expect(Object.keys((await ownData.exportData()).data)).toContain("addresses");
       expect(await ownData.requestDeletion()).toMatchObject({ success: true });
       expect((await ownData.state()).deletion).not.toBeNull();
       expect(await ownData.withdrawDeletion()).toMatchObject({ success: true });
@@ -536,7 +536,7 @@ describe.each(["get", "post"] as const)(
 
     /** The group whose galleries the home page shows. */
     async function galleryGroup(): Promise<string> {
-      const [group] = await anonymous.site.groupsOf("Gallery");
+      const [group] = await anonymous.site.groupsByModel("Gallery");
       if (!group) throw new Error("the sample has no group of galleries");
       return group.url || group.slug;
     }

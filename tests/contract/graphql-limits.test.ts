@@ -132,7 +132,7 @@ test("every query of the site is within the limits", async () => {
   expect(await events.featured()).not.toBeNull();
   expect((await pages.allInBlocks()).length).toBeGreaterThan(5);
   expect(await pages.findInBlockFormat("home")).not.toBeNull();
-  expect((await media.galleriesOfGroup("")).length).toBeGreaterThan(0);
+  expect((await media.galleriesByGroup("")).length).toBeGreaterThan(0);
   expect(await media.galleryOfGroup(1, "4x3")).not.toBeNull();
   await events.racersLicence(1);
   expect(lines).toEqual([]);

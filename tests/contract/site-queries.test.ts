@@ -31,14 +31,14 @@ test("an event's picture is requested 1920 pixels wide [EVT-081]", async () => {
 
 test("group pictures are requested 4x3 and 300 pixels wide [IMG-038]", async () => {
   api.respondWith("/api/v1/cognito/group", { json: { num_items: 0, num_pages: 0, data: [] } });
-  await organiser().site.groupsOf("Product");
+  await organiser().site.groupsByModel("Product");
   expect(queries()).toEqual([{ image_aspect: "4x3", image_width: "300" }]);
 });
 
 test("the groups of the blog are filtered from the shared list of groups by model [API-059 API-060]", async () => {
   const groups = ["Article", "Product"].map((model, id) => ({ id: id + 1, model, name: model, url: model }));
   api.respondWith("/api/v1/cognito/group", { json: { data: groups } });
-  expect((await organiser().site.groupsOf("Article")).map(({ name }) => name)).toEqual(["Article"]);
+  expect((await organiser().site.groupsByModel("Article")).map(({ name }) => name)).toEqual(["Article"]);
   expect(api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/v1/cognito/group"]);
 });
 

@@ -214,7 +214,7 @@ const minute = 60_000;
 const text = "x".repeat(590);
 
 describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
-  const ceilings: DraftLimits = { address: 3_500, account: 2_500, all: 6_500 };
+  const ceilings: DraftLimits = { network: 3_500, account: 2_500, all: 6_500 };
   let opened: Opened;
 
   beforeEach(async () => {
@@ -422,7 +422,7 @@ test.skipIf(!hasRedis)(
     onTestFinished(() => server.close());
     const [, rules = ""] = /ACL SETUSER site (.*)/.exec(await readFile("docs/operations.md", "utf8")) ?? [];
     await server.addUser("site", rules.replaceAll("'", "").split(" "));
-    const limits = { address: 3_000, account: 3_000, all: 3_000 };
+    const limits = { network: 3_000, account: 3_000, all: 3_000 };
     const store = createRedisStore(server.url.replace("//", "//site:PASSWORD@"), silentLogger, limits);
     onTestFinished(() => store.close());
     await expect.poll(() => store.startProblem()).toBeNull();

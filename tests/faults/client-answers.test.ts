@@ -255,7 +255,7 @@ describe("timeouts", () => {
     const { addresses } = slow.forRequest(visitor("token", until({ read: 50, write: 50 })));
     await expect(addresses.create(address)).rejects.toMatchObject({ kind: "timeout", isWrite: true });
     api.respondWith("/api/v1/cognito/address", "silence");
-    await expect(addresses.ofUser(7)).rejects.toMatchObject({ kind: "timeout", isWrite: false });
+    await expect(addresses.listByUser(7)).rejects.toMatchObject({ kind: "timeout", isWrite: false });
     slow.close();
   });
 

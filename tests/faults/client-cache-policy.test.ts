@@ -30,7 +30,7 @@ const named = (name: string): Behaviour => ({ json: { currentDomain: { name } } 
 const nameNow = async () => (await client.forRequest(visitor()).site.initialData()).domain?.name;
 
 const pageNow = (slug: string) => client.forRequest(visitor()).pages.findInRowFormat(slug);
-const galleriesNow = () => client.forRequest(visitor()).media.galleriesOfGroup("2030");
+const galleriesNow = () => client.forRequest(visitor()).media.galleriesByGroup("2030");
 
 /** Reads until the name changes, that is until the background fetch is done. */
 async function nextName(old: string) {

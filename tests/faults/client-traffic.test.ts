@@ -49,8 +49,8 @@ describe("a read that gets no response", () => {
     api.respondWith(surcharges, "reset", { json: [] });
     api.respondWith("/graphql", failure(502), { json: { data: { cognitoGallerys: [] } } });
     const { payments, media } = client.forRequest(visitor());
-    await expect(payments.surchargesOf(10_000)).resolves.toEqual([]);
-    await expect(media.galleriesOfGroup("2030")).resolves.toEqual([]);
+    await expect(payments.surcharges(10_000)).resolves.toEqual([]);
+    await expect(media.galleriesByGroup("2030")).resolves.toEqual([]);
   });
 
   test.each([400, 401, 403, 404, 409, 422, 429, 500, 501])(
@@ -125,7 +125,7 @@ describe("concurrent identical reads", () => {
   test("with different parameters are separate requests", async () => {
     api.respondWith("/api/v1/cognito/payment/paymentSurchargesOf", { json: [] });
     const { payments } = client.forRequest(visitor());
-    await Promise.all([payments.surchargesOf(100), payments.surchargesOf(200)]);
+    await Promise.all([payments.surcharges(100), payments.surcharges(200)]);
     expect(new Set(api.seen.map(({ body }) => body))).toEqual(new Set(['{"amount":1}', '{"amount":2}']));
   });
 

@@ -104,7 +104,7 @@ describe("the API client", () => {
 
   /** Runs `use` with a new client and the shared store, as after a restart. */
   async function inOneRun<T>(use: (name: () => Promise<string | undefined>) => Promise<T>, url = api.url) {
-    const lastGood = createLastGoodStore({ store, log, api: url });
+    const lastGood = createLastGoodStore({ store, log, apiBaseUrl: url });
     const client: OrganiserClient = clientOf(url, { clock, log, lastGood });
     const result = await use(
       async () => (await client.forRequest(visitor()).pages.findInRowFormat("drift-school"))?.name,

@@ -36,7 +36,7 @@ export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}
   createOrganiserClient({
     baseUrl,
     readWith: "get",
-    spacing: 0,
+    spacingMs: 0,
     callsInFlight: 16,
     readTimeoutMs: 8_000,
     writeTimeoutMs: 50_000,

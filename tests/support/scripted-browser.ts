@@ -75,7 +75,7 @@ export function openBrowser(options: Options = {}) {
     open: async (link: StoredLink): Promise<void> => {
       const jar = createCookieJar(header(), true);
       storeLink(jar, siteEncrypter(clock), link);
-      storeCookies(await jar.lines());
+      storeCookies(await jar.setCookieHeaders());
     },
     /** Sets a cookie of the site, encrypted for a purpose, valid for ten minutes. */
     seal: async (name: string, purpose: string, value: unknown): Promise<void> => {

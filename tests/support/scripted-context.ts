@@ -12,7 +12,7 @@ import { createWorkScheduler } from "../../server/http/load/work-scheduler.ts";
 import { createOrderOutcomes } from "../../server/http/metrics/order-outcomes.ts";
 import { startPageTimes } from "../../server/http/metrics/page-times.ts";
 import { organiserError } from "../../server/organiser-client/errors.ts";
-import { organiserCalls } from "../../server/organiser-client/organiser.ts";
+import { createOrganiserCalls } from "../../server/organiser-client/organiser.ts";
 import { parseWithSchema } from "../../server/organiser-client/parse.ts";
 import type { ReadOptions, Transport } from "../../server/organiser-client/transport-type.ts";
 import { createIdempotencyStore } from "../../server/idempotency/idempotency-store.ts";
@@ -28,7 +28,7 @@ import type {
 import { createLanguageChoice } from "../../server/session/language.ts";
 import { createLoginLimits } from "../../server/shared/login-limits.ts";
 import { createLoginQueue } from "../../server/session/login/login-queue.ts";
-import { createPaymentAddressCheck } from "../../server/session/payment-address.ts";
+import { createPaymentUrlCheck } from "../../server/session/payment-url.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
 import { createEncrypter, type Encrypter } from "../../server/session/encrypter.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
@@ -71,7 +71,7 @@ type Options = {
   page?: string;
   language?: string;
   /** The login queue: concurrent logins, and the longest wait of the others (ms). */
-  line?: { atOnce?: number; longestHeld?: number };
+  line?: { maxConcurrent?: number; maxWaitMs?: number };
   /** Wraps or replaces the empty memory store. */
   store?: (store: Store) => Store;
   /** The `Cookie` header of the browser. */
@@ -125,7 +125,7 @@ export async function scriptedContext({
     ...answers,
   };
   const clientAt = (base: string | null) => ({
-    forRequest: (bearer: Bearer) => organiserCalls(scriptedTransport(calls, script, bearer, base)),
+    forRequest: (bearer: Bearer) => createOrganiserCalls(scriptedTransport(calls, script, bearer, base)),
     featuresChangedAt: () => -Infinity,
     isReachable: () => true,
     hasReadList: () => true,
@@ -149,13 +149,13 @@ export async function scriptedContext({
       encrypter,
       refresher: createRefresher({ store, encrypter }),
       loginLimits: createLoginLimits(store, clock),
-      loginQueue: createLoginQueue({ clock, atOnce: 4, longestHeld: 10_000, ...line }),
+      loginQueue: createLoginQueue({ clock, maxConcurrent: 4, maxWaitMs: 10_000, ...line }),
       authorisation,
       maxSessionMs: 90 * 24 * 60 * 60 * 1_000,
       languages: createLanguageChoice(false),
       idempotency: createIdempotencyStore({ store, encrypter, clock, log }),
       orderOutcomes: createOrderOutcomes({ countFailedOrder: () => undefined }),
-      paymentAddress: createPaymentAddressCheck(aSite.organiserPublicUrl, [aSite.publicUrl, paymentPage]),
+      paymentAddress: createPaymentUrlCheck(aSite.organiserPublicUrl, [aSite.publicUrl, paymentPage]),
       html: createHtmlCleaner({ log }),
       scheduler: turns,
       admission: createAdmission({ slots: 16, capacity: 200, turns }),
@@ -227,7 +227,7 @@ export function scriptedTransport(
     path: string,
     sent: unknown,
     schema: S,
-    { audience, bearer: sendsToken, idempotencyKey: key }: CallOptions = {},
+    { audience, sendsToken, idempotencyKey: key }: CallOptions = {},
   ) => {
     const isAnonymous = audience === "public" || sendsToken === false;
     const scripted = { path, sent, key, token: isAnonymous ? null : await bearer.accessToken(), base };
@@ -238,9 +238,9 @@ export function scriptedTransport(
   };
   return {
     get: (path, query, schema, options) => call(path, query, schema, options),
-    records: (path, filters, schema, options) => call(path, filters, schema, options),
-    one: (path, idOrUrl, _wishes, schema, options) => call(`${path}/${idOrUrl}`, {}, schema, options),
-    ask: (path, body, schema, options) => call(path, body, schema, options),
+    list: (path, filters, schema, options) => call(path, filters, schema, options),
+    findOne: (path, idOrUrl, _wishes, schema, options) => call(`${path}/${idOrUrl}`, {}, schema, options),
+    readByPost: (path, body, schema, options) => call(path, body, schema, options),
     query: (document, variables, schema, options) => call(document, variables, schema, options),
     post: (path, body, schema, options) => call(path, body, schema, options),
     lacks: () => false,
@@ -249,4 +249,4 @@ export function scriptedTransport(
 }
 
 /** The options that determine the token and the idempotency key of a call. */
-type CallOptions = { audience?: ReadOptions["audience"]; bearer?: boolean; idempotencyKey?: string };
+type CallOptions = { audience?: ReadOptions["audience"]; sendsToken?: boolean; idempotencyKey?: string };

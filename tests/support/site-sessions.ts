@@ -3,7 +3,7 @@ import { type Answers, noonInPerth, scriptedTransport } from "./scripted-context
 import type { ScriptedCall } from "./scripted-context.ts";
 import { recordingLog } from "./organiser-visitor.ts";
 import { settableClock } from "./settable-clock.ts";
-import { organiserCalls } from "../../server/organiser-client/organiser.ts";
+import { createOrganiserCalls } from "../../server/organiser-client/organiser.ts";
 import type { Store } from "../../server/store/store.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { openCart } from "../../server/session/cart.ts";
@@ -56,7 +56,7 @@ export function createTestSite({
     "sell/cart/getCart": () => cartWith(2),
     ...overrides,
   };
-  const organiser = organiserCalls(scriptedTransport(calls, answers));
+  const organiser = createOrganiserCalls(scriptedTransport(calls, answers));
   const { log, lines } = recordingLog();
   const refresher = createRefresher({ store, encrypter });
 
@@ -72,7 +72,7 @@ export function createTestSite({
       refresher,
       ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
       loginLimits: createLoginLimits(store, clock),
-      loginQueue: createLoginQueue({ clock, atOnce: 4, longestHeld: 10 * second }),
+      loginQueue: createLoginQueue({ clock, maxConcurrent: 4, maxWaitMs: 10 * second }),
       browser: visit,
       notices,
       maxAgeMs: longest,
@@ -91,7 +91,7 @@ export function createTestSite({
       isAllowedBase: (base) => otherApis.includes(base),
     });
     /** The browser's cookies after the response. */
-    const after = async () => cookiesAfter(cookies, await jar.lines());
+    const after = async () => cookiesAfter(cookies, await jar.setCookieHeaders());
     return { jar, visit, notices, cart, session, after };
   }
 

@@ -16,7 +16,7 @@ const anyCountrySchema = addressForm(ANY_COUNTRY);
 export const addressRecordForm: RecordForm<Address, AddressSearchResponse> = {
   noun: "address",
   isSaved: (context) => enabledProfileParts(context).includes("addresses"),
-  loadOwn: ({ organiser }, user, all) => organiser.addresses.ofUser(user.id, { all }),
+  loadOwn: ({ organiser }, user, all) => organiser.addresses.listByUser(user.id, { requireAll: all }),
   initialValues: () => ({ country: "Australia" }),
   schema: () => anyCountrySchema,
   save(post) {

@@ -15,7 +15,7 @@ import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
  */
 export const vehicleRecordForm: RecordForm<Vehicle> = {
   noun: "vehicle",
-  loadOwn: ({ organiser }, user, all) => organiser.vehicles.listByEntrant(user.id, { all }),
+  loadOwn: ({ organiser }, user, all) => organiser.vehicles.listByEntrant(user.id, { requireAll: all }),
   initialValues: (vehicle) => (vehicle ? formValues(vehicle) : {}),
   schema: garageForm,
   save(post, vehicle) {

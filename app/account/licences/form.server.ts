@@ -6,7 +6,7 @@ import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 /** The form of a race licence: type, number and expiry are required. */
 export const licenceRecordForm: RecordForm<RaceLicence> = {
   noun: "licence",
-  loadOwn: ({ organiser }, user, all) => organiser.licences.listByEntrant(user.id, { all }),
+  loadOwn: ({ organiser }, user, all) => organiser.licences.listByEntrant(user.id, { requireAll: all }),
   initialValues: (licence, _user, query) =>
     licence ? formValues(toApiRecord(licence)) : { licence_number: numberFromQuery(query) },
   schema: () => LicenceForm,

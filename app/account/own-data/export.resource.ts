@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (request.method === "HEAD") return new Response(null, { headers: fileHeaders });
   const state = await findOwnData(context);
   if (!state?.isConfirmed) throw redirect("/profile/your-data", 303);
-  const exported = await context.organiser.ownData.exported().catch((error: unknown) => {
+  const exported = await context.organiser.ownData.exportData().catch((error: unknown) => {
     if (!classifyApiError(error)) throw error;
     context.log.warn({ err: error }, "a user's data can't be exported");
     context.notices.add({ key: "exportUnavailable", tone: "bad" });

@@ -48,7 +48,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     ),
     parts.includes("addresses")
       ? loadSection(context, "addresses", () =>
-          organiser.addresses.ofUser(user.id, { timeoutMs: optionalTimeoutMs }),
+          organiser.addresses.listByUser(user.id, { timeoutMs: optionalTimeoutMs }),
         )
       : null,
     loadSection(context, "documents", () => organiser.documents.mine()),

@@ -49,7 +49,7 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Foun
   const { entries, tickets } = context.organiser;
   const [entry, bought] = await Promise.all([
     findOwnRecord(id, entries),
-    optional(context, "tickets", () => tickets.readable(), { or: null }),
+    optional(context, "tickets", () => tickets.readableUpcoming(), { or: null }),
   ]);
   if (!entry) return null;
   const eventContext = { cards: [], siteZone: context.site.timeZone };

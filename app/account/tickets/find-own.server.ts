@@ -1,7 +1,7 @@
 import type { OwnRecords } from "../../wire/invalid-parts.ts";
 
 type OwnList<Item> = {
-  readable: () => Promise<OwnRecords<Item>>;
+  readableUpcoming: () => Promise<OwnRecords<Item>>;
   /** All of them; fails if one can't be read. */
   myUpcoming: () => Promise<readonly Item[]>;
 };
@@ -15,7 +15,7 @@ export async function findOwnRecord<Item extends { id: number }>(
   id: number,
   list: OwnList<Item>,
 ): Promise<Item | undefined> {
-  const { items, unreadable } = await list.readable();
+  const { items, unreadable } = await list.readableUpcoming();
   const hasId = (candidate: Item) => candidate.id === id;
   const found = items.find(hasId);
   return found || unreadable === 0 ? found : (await list.myUpcoming()).find(hasId);

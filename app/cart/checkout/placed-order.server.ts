@@ -15,8 +15,8 @@ export async function loadPlacedOrder(context: AppLoadContext, paymentId: number
   const ask = <T>(what: string, read: () => Promise<T>) =>
     optional(context, `${what} of a paid order`, read, { or: null });
   const [invoice, orders] = await Promise.all([
-    ask("the invoice", () => shopOrders.invoiceOfPayment(paymentId)),
-    ask("the number", () => shopOrders.mine()),
+    ask("the invoice", () => shopOrders.invoiceByPayment(paymentId)),
+    ask("the number", () => shopOrders.myOrders()),
     ask("the cart", () => context.cart.read()),
     ask("the draft", () => deleteDraft(context, checkoutKind.name)),
   ]);

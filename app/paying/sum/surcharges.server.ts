@@ -11,7 +11,7 @@ import type { Surcharges } from "./surcharges.ts";
 export async function loadSurcharges(context: AppLoadContext, amount: Cents): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
   const { payments } = context.organiser;
-  const rows = await optional(context, "payment surcharges", () => payments.surchargesOf(amount), {
+  const rows = await optional(context, "payment surcharges", () => payments.surcharges(amount), {
     or: null,
   });
   const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));

@@ -65,7 +65,7 @@ const skuOf = ({ id }: Product): string =>
 /** Only the breadcrumbs need the groups: the product is shown without them too. */
 async function groupsOrNone({ organiser, log }: AppLoadContext) {
   try {
-    return await organiser.site.groupsOf("Product");
+    return await organiser.site.groupsByModel("Product");
   } catch (err) {
     log.warn({ err }, "product breadcrumbs could not be loaded");
     return [];
@@ -92,7 +92,7 @@ async function openingOffer(
 ): Promise<Offer> {
   const { variations, addons } = toApiChoices(product, defaultChoices);
   try {
-    return toOffer(await organiser.products.openingSku(product.id, variations, addons), product);
+    return toOffer(await organiser.products.initialSku(product.id, variations, addons), product);
   } catch (err) {
     log.warn({ err }, "price of the default SKU could not be loaded");
     return toOffer(null, product);

@@ -1,4 +1,4 @@
-import { tokenErrorOf } from "../../organiser-client/response.ts";
+import { findTokenError } from "../../organiser-client/response.ts";
 import type { Bearer } from "../../organiser-client/client.ts";
 import type { ApiRejection } from "./upstream.ts";
 
@@ -24,6 +24,6 @@ export const refreshRejectedToken = (
 ): Promise<string | null> =>
   nullIfLoggedOut(async () => {
     const body = JSON.stringify(rejection);
-    if (tokenErrorOf({ status: 401, body }) === "invalid") bearer.invalid();
+    if (findTokenError({ status: 401, body }) === "invalid") bearer.invalid();
     return bearer.expired(token);
   });

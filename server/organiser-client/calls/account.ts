@@ -17,27 +17,28 @@ import type { Transport } from "../transport-type.ts";
 
 const SavedUser = saveResponse(User).and(z.object({ field: text }));
 
+/** Calls for the user's account, login and password. */
 export const account = (api: Transport) => ({
   /**
-   * Logs in with a password. Wrong credentials are null, or an `OrganiserError` of kind `unauthorised` or
-   * `rejected`. [API-006]
+   * Logs in with a password. Wrong credentials result in null or in an `OrganiserError` of kind
+   * `unauthorised` or `rejected`, depending on the API. [API-006]
    */
   login: (username: string, password: string, fingerprint: string) =>
     api.post("cognito/user/login", { username, password, fingerprint }, LogInByPassword, {
-      bearer: false,
+      sendsToken: false,
       timeout: "login",
     }),
 
   /**
-   * Requests a login email with a link and a code, or a code only. An unknown address is rejected with “User
-   * not found” and a `content` to show; an API without this call is `not-found`. [API-010]
+   * Requests a login email with a link and a code, or with `isCodeOnly` only a code. The API rejects an
+   * unknown address with “User not found” and a text to show (`content`). [API-010]
    */
   sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>
     api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome, {
       timeout: "login",
     }),
 
-  /** Creates an account and requests an email with a link and a code that confirm the address. [API-011] */
+  /** Creates an account and requests an email whose link or code confirms the address. [API-011] */
   registerLink: (newUser: SignUpData, fingerprint: string, isCodeOnly: boolean) =>
     api.post(
       "cognito/user/registerLink",
@@ -54,8 +55,8 @@ export const account = (api: Transport) => ({
     }),
 
   /**
-   * Sets a new password with the code from `recoverPassword`. If `newPassword` is "", the API generates one.
-   * A rejection is thrown as an `OrganiserError` or returned as `message`. [API-013]
+   * Sets a new password with the code from the email of `recoverPassword`. If `newPassword` is "", the API
+   * generates one. A rejection is thrown as an `OrganiserError` or returned as `message`. [API-013]
    */
   recoverPasswordCheck: (email: string, code: string, newPassword: string) =>
     api.getWithEffect(
@@ -66,8 +67,8 @@ export const account = (api: Transport) => ({
     ),
 
   /**
-   * Logs in with a code from any email (login or password recovery). A rejection is thrown as an
-   * `OrganiserError` or returned as `message` without tokens. [API-014]
+   * Logs in with a code from a login or password recovery email. A rejection is thrown as an
+   * `OrganiserError`, or returned as `message` without tokens. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
     api.getWithEffect("cognito/user/loginRecoveryCode", { email, code, fingerprint }, CodeLogin, {
@@ -77,42 +78,42 @@ export const account = (api: Transport) => ({
   /** Exchanges the refresh token for a new access and refresh token. [API-008] */
   refresh: (refreshToken: string, fingerprint: string, timeoutMs?: number) =>
     api.post("cognito/user/refreshToken", { refresh_token: refreshToken, fingerprint }, Tokens, {
-      bearer: false,
+      sendsToken: false,
       ...(timeoutMs !== undefined && { timeoutMs }),
       outlivesRequest: true,
     }),
 
-  /** Notifies the API that the session ends; best effort. [API-007] */
+  /** Notifies the API that the session ends. [API-007] */
   logout: () => api.getWithEffect("cognito/user/logout", {}, z.unknown()),
 
   /**
-   * Ends all sessions of the user including the current one. The API needs the capability
+   * Ends all sessions of the user including the current one. Requires the API's capability
    * `sign-out-everywhere`.
    */
   logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
 
-  /** The logged-in user. [API-009] */
+  /** Fetches the logged-in user. [API-009] */
   authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { audience: "user" }),
 
   /**
-   * Saves the profile, and the password if `newpassword` is set. Returns the saved user as `item`; on
-   * rejection `field` is the name of the rejected field. `proof` confirms the change and is only sent to an
-   * API with the capability `confirmed-changes`. [ACC-010]
+   * Saves the profile, and the password if `newpassword` is set. Returns the saved user as `item`; after a
+   * rejection, `field` is the name of the rejected field. `proof` is the password or code that confirms the
+   * change; it requires the API's capability `confirmed-changes`. [ACC-010]
    */
   update: (profile: UpdateOf<ProfileToSave>, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**
-   * Requests an email to the user with a code that replaces the current password. The API needs the
-   * capability `confirmed-changes`.
+   * Requests an email to the user with a code that confirms a change instead of the current password.
+   * Requires the API's capability `confirmed-changes`.
    */
   sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
-  /** Sets the logged-in user's photo to an upload, by its id; "" removes it. [API-017 ACC-009] */
+  /** Sets the logged-in user's photo; `image` is an upload id, and "" removes the photo. [API-017 ACC-009] */
   uploadImage: (image: string) =>
     api.post("cognito/user/uploadImage", { image }, Outcome, { feature: "profile-photo" }),
 
-  /** The logged-in user's credit with a supplier, in cents. [API-015 ACC-012] */
+  /** Fetches the logged-in user's credit with a supplier, in cents. [API-015 ACC-012] */
   creditBalance: async (supplier: number) => {
     const result = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
       audience: "user",

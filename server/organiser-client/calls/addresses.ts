@@ -1,28 +1,35 @@
 import { Address, type AddressToSave } from "../../../app/wire/account.ts";
 import { Outcome, saveResponse } from "../../../app/wire/primitives.ts";
-import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
-const Addresses = ownListOf(Address);
+const Addresses = ownListResponse(Address);
 const SavedAddress = saveResponse(Address);
 
+/** Calls for the user's addresses. */
 export const addresses = (api: Transport) => ({
   /**
-   * The readable addresses of a user, or all of them; the id comes from the session. [API-099 ADR-026]
-   * @throws `malformed` with `all` if one of them can't be read
+   * Lists the addresses of a user. Addresses that can't be read are left out, unless `requireAll` is set.
+   * `userId` must come from the session, never from the request. [API-099 ADR-026]
+   * @throws `malformed` if `requireAll` is set and an address can't be read
    */
-  ofUser: async (userId: number, { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {}) => {
-    const result = await api.records("cognito/address", { user_id: userId }, Addresses, {
+  listByUser: async (
+    userId: number,
+    { requireAll = false, ...timeout }: OptionalTimeout & { requireAll?: boolean } = {},
+  ) => {
+    const result = await api.list("cognito/address", { user_id: userId }, Addresses, {
       audience: "user",
       ...timeout,
     });
-    return all ? requireAllReadable("cognito/address", result.items) : readableRecords(result.items).items;
+    return requireAll
+      ? requireAllReadable("cognito/address", result.items)
+      : readableRecords(result.items).items;
   },
 
   /** Saves a new address; `item` is the saved record. [API-100] */
   create: (address: AddressToSave, idempotencyKey?: string) =>
     api.post("cognito/address/create", address, SavedAddress, idempotencyKey ? { idempotencyKey } : {}),
 
-  /** Removes an address from the list. */
+  /** Hides an address from the list without deleting it. */
   disable: (id: number) => api.post("cognito/address/disable", { id }, Outcome),
 });

@@ -7,37 +7,37 @@ const Tiles = allowInvalidParts("of-each", listResponse(ArticleTile));
 const OneArticle = allowInvalidParts("of-one", namedRecord(Article));
 
 /** Image aspect and width in px of tiles. [BLOG-018] */
-const tileImages = { image_aspect: "6x3w", image_width: 600 };
-/** The same of an article page. [BLOG-019 BLOG-020] */
-const pageImage = { image_aspect: "4x3w", image_width: 1184 };
+const TILE_IMAGES = { image_aspect: "6x3w", image_width: 600 };
+/** Image aspect and width in px of an article's page. [BLOG-019 BLOG-020] */
+const PAGE_IMAGE = { image_aspect: "4x3w", image_width: 1184 };
 /** Articles per page of the blog. [BLOG-016] */
 const PAGE_SIZE = 20;
 
-/** The organiser's articles. [API-056 API-058] */
+/** Calls for the organiser's articles. [API-056 API-058] */
 export const articles = (api: Transport) => ({
   /**
-   * A page (from 1) of the articles of a group (its slug) and of the groups below it, or of all articles, in
-   * the API's order. [API-057 BLOG-017]
+   * Lists a page (from 1) of the articles in a group and its descendants, in the API's order. `group` is the
+   * slug; "" lists all articles. [API-057 BLOG-017]
    */
-  ofGroup: (group: string, page: number) =>
-    api.records(
+  listByGroup: (group: string, page: number) =>
+    api.list(
       "cognito/article",
       {
-        ...tileImages,
+        ...TILE_IMAGES,
         page_size: PAGE_SIZE,
         orderby: "display_start_time",
         page,
         ...(group === "" ? {} : { group }),
       },
       Tiles,
-      { audience: "public", keep: "minute" },
+      { audience: "public", cache: "minute" },
     ),
 
-  /** An article by its slug; null if it does not exist. [API-061] */
+  /** Reads an article by its slug; null if it does not exist. [API-061] */
   bySlug: (slug: string) =>
-    api.one("cognito/article", slug, pageImage, OneArticle, { audience: "public", keep: "minute" }),
+    api.findOne("cognito/article", slug, PAGE_IMAGE, OneArticle, { audience: "public", cache: "minute" }),
 
-  /** The same including parts that only the current user may see. */
+  /** Reads an article including the parts that only the current user may see; null if it does not exist. */
   bySlugForUser: (slug: string) =>
-    api.one("cognito/article", slug, pageImage, OneArticle, { audience: "user" }),
+    api.findOne("cognito/article", slug, PAGE_IMAGE, OneArticle, { audience: "user" }),
 });

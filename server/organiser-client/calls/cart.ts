@@ -13,18 +13,17 @@ import type { Transport } from "../transport-type.ts";
 
 const Quotes = requiredList(ShippingQuote);
 
-/** Options of a cart: promotion code, and the ids of a shipping method and an address. */
+/** Promotion code, and the ids of a shipping method and an address; "" or 0 if not chosen. */
 type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
- * API calls of the cart. `session` is the cart's key, "" while there is none; for a logged-in user the API
- * uses the account's cart.
+ * Calls for the cart. `session` is the key of a cart, "" if the browser has none yet. For a logged-in user,
+ * the API uses the account's cart.
  */
 export const cart = (api: Transport) => ({
   /**
-   * The cart at current prices; 0 and "" for options that are not chosen. Without a key the API creates one,
-   * so that call is a write: equal reads in flight are shared, and two anonymous users would get the same
-   * cart. [API-080 CART-018]
+   * Reads the cart at current prices. Without a key, the API creates a cart, so the call is sent as a write:
+   * equal concurrent reads are merged, and two anonymous users would get the same cart. [API-080 CART-018]
    */
   get: (session: string, { promotionCode, shippingType, shippingAddress }: CartChoices) => {
     const body = {
@@ -35,26 +34,26 @@ export const cart = (api: Transport) => ({
     };
     return session === ""
       ? api.post("sell/cart/getCart", body, Cart, { timeout: "read" })
-      : api.ask("sell/cart/getCart", body, Cart, { audience: "user" });
+      : api.readByPost("sell/cart/getCart", body, Cart, { audience: "user" });
   },
 
   /** Adds items of a SKU. [API-076 CART-008] */
   add: (session: string, line: { sku: number; qty: number; addons: readonly AddonChoice[] }) =>
     api.post("sell/cart/cartAdd", { ...line, session }, CartChange),
 
-  /** Sets the quantity of a line. [API-078] */
+  /** Sets the quantity of a line by its id. [API-078] */
   update: (session: string, id: number, qty: number) =>
     api.post("sell/cart/cartUpdate", { id, qty, session }, CartChange),
 
-  /** Removes a line. [API-077] */
+  /** Removes a line by its id. [API-077] */
   remove: (session: string, id: number) => api.post("sell/cart/cartRemove", { id, session }, CartChange),
 
-  /** Merges the cart of the key into that of the logged-in user. [API-079 CART-014] */
+  /** Merges the cart with the key `session` into the logged-in user's cart. [API-079 CART-014] */
   merge: (session: string) => api.post("sell/cart/mergeCart", { session }, CartChange, { timeout: "read" }),
 
-  /** Shipping methods for an address. [API-081 CART-022] */
+  /** Lists the shipping methods for an address with their prices. [API-081 CART-022] */
   shippingQuotes: (session: string, { city, postcode, country }: ShopAddress) =>
-    api.ask("sell/cart/shippingQuote", { session, suburb: city, postcode, country }, Quotes, {
+    api.readByPost("sell/cart/shippingQuote", { session, suburb: city, postcode, country }, Quotes, {
       audience: "user",
     }),
 
@@ -85,8 +84,8 @@ export const cart = (api: Transport) => ({
     ),
 
   /**
-   * Submits the logged-in user's cart as an order; `redirect` is the payment page. The same key returns the
-   * same outcome. [API-083 CART-024]
+   * Submits the logged-in user's cart as an order. `redirect` of the outcome is the payment page. The API
+   * returns the same outcome for the same idempotency key. [API-083 CART-024]
    */
   submitOrder: async (order: ShopOrderToSend, idempotencyKey: string) =>
     rejectReusedKey(

@@ -2,28 +2,28 @@ import { Outcome } from "../../../app/wire/primitives.ts";
 import { isOrganiserError } from "../errors.ts";
 import type { Transport } from "../transport-type.ts";
 
-/** A message to the organiser. */
 type ContactMessage = { name: string; email: string; subject: string; message: string };
 
-/** Id of the contact form, as documented. */
+/** Id of the contact form in the API's documentation. */
 const CONTACT_FORM_ID = 1;
 
+/** The call of the contact form. */
 export const contact = (api: Transport) => ({
   /**
-   * Sends a message to the organiser; no login required. An API without the documented call may have the one
-   * of its own client, which saves a record. [API-055 FORM-016 FORM-017]
+   * Sends a message to the organiser; requires no login. If the API lacks the documented call, the message is
+   * sent with the one that the API's own client uses. [API-055 FORM-016 FORM-017]
    */
   send: async ({ name, email, subject, message }: ContactMessage, idempotencyKey: string) => {
-    const sent = { id: 0, form_id: CONTACT_FORM_ID, details: { name, email, subject, message } };
+    const body = { id: 0, form_id: CONTACT_FORM_ID, details: { name, email, subject, message } };
     const feature = "contact" as const;
-    // A missing first call does not mean that the feature is missing; only if both were missing, a success of
-    // the first one clears that.
-    const known = api.lacks(feature) ? { feature } : {};
+    // The feature is missing only if both calls are. So `feature` is passed to the first call only if the
+    // feature already counts as missing, because a success makes it available again.
+    const featureIfMissing = api.lacks(feature) ? { feature } : {};
     try {
-      return await api.post("cognito/formSubmit", sent, Outcome, { idempotencyKey, ...known });
+      return await api.post("cognito/formSubmit", body, Outcome, { idempotencyKey, ...featureIfMissing });
     } catch (error) {
       if (!isOrganiserError(error) || !error.lacksCall) throw error;
-      return api.post("cognito/formSubmit/create", sent, Outcome, { idempotencyKey, feature });
+      return api.post("cognito/formSubmit/create", body, Outcome, { idempotencyKey, feature });
     }
   },
 });

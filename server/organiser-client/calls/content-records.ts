@@ -9,38 +9,38 @@ const Testimonials = allowInvalidParts("of-each", listResponse(Testimonial));
 const Questions = allowInvalidParts("of-each", listResponse(Question));
 const Links = allowInvalidParts("of-each", listResponse(ListedLink));
 
-const allTestimonials = `query cognitoTestimonials { cognitoTestimonials { id name title content } }`;
+const testimonialsQuery = `query cognitoTestimonials { cognitoTestimonials { id name title content } }`;
 const AllTestimonials = allowInvalidParts(
   "of-each",
   z.object({ cognitoTestimonials: nullableList(Testimonial) }),
 );
 
-const cached: ReadOptions = { audience: "public", keep: "minutes" };
+const CACHED: ReadOptions = { audience: "public", cache: "minutes" };
 
-/** People, testimonials, questions and links for widgets. */
+/** Calls for the people, testimonials, questions and links that widgets show. */
 export const contentRecords = (api: Transport) => ({
-  /** The organiser's people, at most 64, with photos. [API-051 CMS-056] */
+  /** Lists the organiser's people with photos; the API returns at most one page of them. [API-051 CMS-056] */
   people: async () => {
     const parameters = { page_size: 64, image_aspect: "4x3", image_width: 900 };
-    return (await api.records("cognito/person", parameters, People, cached)).items;
+    return (await api.list("cognito/person", parameters, People, CACHED)).items;
   },
 
-  /** Three testimonials of a group (its id, url or slug), or of all groups. [API-042 CMS-047] */
-  testimonialsOfGroup: async (group: string) => {
-    const parameters = { page_size: 3, image_width: 100, image_aspect: "Square", ...ofGroup(group) };
-    return (await api.records("cognito/testimonial", parameters, Testimonials, cached)).items;
+  /** Lists up to three testimonials. `group` is an id, url or slug; "" means all groups. [API-042 CMS-047] */
+  testimonialsByGroup: async (group: string) => {
+    const parameters = { page_size: 3, image_width: 100, image_aspect: "Square", ...groupFilter(group) };
+    return (await api.list("cognito/testimonial", parameters, Testimonials, CACHED)).items;
   },
 
-  /** All testimonials, without images and ratings. [API-043] */
+  /** Lists all testimonials, without images and ratings. [API-043] */
   allTestimonials: async () =>
-    (await api.query(allTestimonials, {}, AllTestimonials, cached)).cognitoTestimonials,
+    (await api.query(testimonialsQuery, {}, AllTestimonials, CACHED)).cognitoTestimonials,
 
-  /** The questions of a group (its id, url or slug), or all. [API-052] */
+  /** Lists questions. `group` is an id, url or slug; "" means all groups. [API-052] */
   questions: async (group: string) =>
-    (await api.records("cognito/faq", ofGroup(group), Questions, cached)).items,
+    (await api.list("cognito/faq", groupFilter(group), Questions, CACHED)).items,
 
-  /** The links below a link. [API-041] */
-  linksBelow: async (parent: string) => (await api.records("cognito/link", { parent }, Links, cached)).items,
+  /** Lists the links below another link, whose id or url is `parent`. [API-041] */
+  linksBelow: async (parent: string) => (await api.list("cognito/link", { parent }, Links, CACHED)).items,
 });
 
-const ofGroup = (group: string) => (group === "" ? {} : { group });
+const groupFilter = (group: string) => (group === "" ? {} : { group });

@@ -2,31 +2,32 @@ import { UserDocument } from "../../../app/wire/account.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, saveResponse, sentDay } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import { ownList, readableRecords } from "../own-records.ts";
+import { ownPlainList, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Documents = ownList(UserDocument);
+const Documents = ownPlainList(UserDocument);
 const Types = allowInvalidParts("of-each", listResponse(Named));
 const SavedDocument = saveResponse(UserDocument);
 
-/** `file` is an upload id, `expiry` a date (`yyyy-MM-dd`). */
+/** `type` is the id of a document type, `file` an upload id, `expiry` a date (`yyyy-MM-dd`). */
 type NewDocument = { type: number; expiry: string; file: string };
 
+/** Calls for the user's documents. */
 export const documents = (api: Transport) => ({
-  /** The logged-in user's readable documents. [API-101 ACC-013 ACC-014] */
+  /** Lists the logged-in user's documents that can be read. [API-101 ACC-013 ACC-014] */
   mine: async () =>
     readableRecords(await api.get("cognito/userDocument/myList", {}, Documents, { audience: "user" })).items,
 
-  /** Types of documents. [API-102] */
+  /** Lists the types of documents. [API-102] */
   types: async () => {
-    const types = await api.records("cognito/userDocumentType", {}, Types, {
+    const types = await api.list("cognito/userDocumentType", {}, Types, {
       audience: "public",
-      keep: "hour",
+      cache: "hour",
     });
     return types.items;
   },
 
-  /** Creates a document; the API expects the expiry as an object, as sent by its own client. */
+  /** Creates a document. The expiry is sent as an object, as the API's own client does. */
   create: ({ type, expiry, file }: NewDocument, idempotencyKey: string) =>
     api.post("cognito/userDocument/create", { type_id: type, expiry: sentDay(expiry), file }, SavedDocument, {
       idempotencyKey,

@@ -3,56 +3,59 @@ import { OrderOutcome } from "../../../app/wire/payment.ts";
 import type { StallOrder } from "../../../app/wire/stall.ts";
 import { UpcomingEntry, UpcomingStallSite } from "../../../app/wire/upcoming.ts";
 import { rejectReusedKey } from "../order-outcome.ts";
-import { requireAllReadable, ownList, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownPlainList, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const UpcomingEntries = ownList(UpcomingEntry);
-const UpcomingStallSites = ownList(UpcomingStallSite);
+const UpcomingEntries = ownPlainList(UpcomingEntry);
+const UpcomingStallSites = ownPlainList(UpcomingStallSite);
 
-const [myEntries, mySites] = ["event/entry/myUpcoming", "event/stallSite/myUpcoming"] as const;
-const entriesOf = (api: Transport) => api.get(myEntries, {}, UpcomingEntries, { audience: "user" });
-const sitesOf = (api: Transport) => api.get(mySites, {}, UpcomingStallSites, { audience: "user" });
+const myEntries = "event/entry/myUpcoming";
+const myStallSites = "event/stallSite/myUpcoming";
+const fetchEntries = (api: Transport) => api.get(myEntries, {}, UpcomingEntries, { audience: "user" });
+const fetchStallSites = (api: Transport) =>
+  api.get(myStallSites, {}, UpcomingStallSites, { audience: "user" });
 
-const submitEntry = "POST /api/v1/event/event/submitEntry";
+const SUBMIT_ENTRY = "POST /api/v1/event/event/submitEntry";
 
+/** Calls for the user's entries and stalls at events. */
 export const entries = (api: Transport) => ({
   /**
-   * Submits an order for an event. On success `redirect` is the payment page, or the return URL if nothing is
-   * to be paid; a rejection is `success: false` with the API's message. The same key returns the same
-   * outcome. [API-110 ENT-040..043]
+   * Submits an order for an event. On success, `redirect` is the payment page, or the return URL if the order
+   * is free. A rejection is `success: false` with the API's message. The API returns the same outcome for the
+   * same idempotency key. [API-110 ENT-040..043]
    */
   submit: async (order: EntryOrder, idempotencyKey: string) =>
     rejectReusedKey(
-      submitEntry,
+      SUBMIT_ENTRY,
       await api.post("event/event/submitEntry", order, OrderOutcome, { idempotencyKey }),
     ),
 
   /**
-   * Applies for a stall at an event, with the same call. On success `redirect` is the page named in the
-   * application, or the payment page, depending on the organiser. The same key returns the same outcome.
+   * Applies for a stall at an event. On success, `redirect` is the page named in the application or the
+   * payment page, depending on the organiser. The API returns the same outcome for the same idempotency key.
    * [API-110 STALL-001]
    */
   applyForStall: async (order: StallOrder, idempotencyKey: string) =>
     rejectReusedKey(
-      submitEntry,
+      SUBMIT_ENTRY,
       await api.post("event/event/submitEntry", order, OrderOutcome, { idempotencyKey }),
     ),
 
   /**
-   * The logged-in user's upcoming entries, paid or not.
-   * @throws `malformed` if one of them can't be read
+   * Lists the logged-in user's upcoming entries, paid or not.
+   * @throws `malformed` if an entry can't be read
    */
-  myUpcoming: async () => requireAllReadable(myEntries, await entriesOf(api)),
+  myUpcoming: async () => requireAllReadable(myEntries, await fetchEntries(api)),
 
-  /** The readable ones of them. */
-  readable: async () => readableRecords(await entriesOf(api)),
+  /** Lists the logged-in user's upcoming entries that can be read, and counts the others. */
+  readableUpcoming: async () => readableRecords(await fetchEntries(api)),
 
   /**
-   * The stall sites that the logged-in user has applied for at upcoming events.
-   * @throws `malformed` if one of them can't be read
+   * Lists the stall sites that the logged-in user has applied for at upcoming events.
+   * @throws `malformed` if a stall site can't be read
    */
-  myStallSites: async () => requireAllReadable(mySites, await sitesOf(api)),
+  myStallSites: async () => requireAllReadable(myStallSites, await fetchStallSites(api)),
 
-  /** The readable ones of them. */
-  readableStallSites: async () => readableRecords(await sitesOf(api)),
+  /** Lists the logged-in user's stall sites that can be read, and counts the others. */
+  readableStallSites: async () => readableRecords(await fetchStallSites(api)),
 });

@@ -5,11 +5,11 @@ import { listResponse, namedRecord, nullableList, requiredList } from "../../../
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 import { withVenueZones } from "../venue-zones.ts";
 
-const racersCheck = `query eventEvent($id: ID!) {
+const racersLicenceQuery = `query eventEvent($id: ID!) {
   eventEvent(id: $id) { racers_licence_check { racers_number valid is_annual expiry_date disqualified } }
 }`;
 
-const featured = `query eventEvents {
+const featuredEventQuery = `query eventEvents {
   eventEvents(first: 1, whereEqual: { featured_event: true }) {
     id name url blurb featured_event start_date end_date
     venue { id name url timezone } dates { date start_time end_time start end }
@@ -35,81 +35,87 @@ const RacersCheck = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullable() }),
 });
 
+/** Timeout of the read that checks at startup whether the API can be used. */
 const FIRST_READ_TIMEOUT_MS = 5_000;
 
-/** Documented for the venue of an event, but not in the query: the schema may lack it. */
+/** The API documents this field of a venue, but not within this query, so the schema may lack it. */
 const optionalFields = ["timezone"];
 
-/** The venues, at most 50. [CMS-079] */
-const venues = (api: Transport) =>
-  api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
+/** Lists the venues; the API returns at most one page of them. [CMS-079] */
+const fetchVenues = (api: Transport) =>
+  api.list("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
     audience: "public",
-    keep: "minutes",
+    cache: "minutes",
   });
 
-/** Adds the time zones of venues to events. */
+/** Adds the time zones of venues to events that lack them, see `withVenueZones`. */
 export const addVenueZones = <Item extends { venue: Venue | null }>(api: Transport, items: readonly Item[]) =>
-  withVenueZones(items, () => venues(api));
+  withVenueZones(items, () => fetchVenues(api));
 
+/** Calls for events, venues and merchandise. */
 export const events = (api: Transport) => ({
   /**
-   * An event with all nested lists and an image 1920 px wide; null if it does not exist. For a logged-in user
-   * it contains personal data such as prefills and reasons. [API-108 EVT-081]
+   * Reads an event with all nested lists and an image 1920 px wide; null if it does not exist. For a
+   * logged-in user, it contains personal data such as prefilled values and reasons why something can't be
+   * ordered. [API-108 EVT-081]
    */
   byUrl: async (url: string) => {
     const parameters = { image_width: 1920 };
-    const event = await api.one("event/event", url, parameters, EventPage, {
+    const event = await api.findOne("event/event", url, parameters, EventPage, {
       audience: "either",
-      keep: "seconds",
+      cache: "seconds",
     });
     const [zonedEvent] = event ? await addVenueZones(api, [event]) : [];
     return zonedEvent ?? null;
   },
 
-  /** The upcoming events, next first. [API-109] */
+  /** Lists the upcoming events, next first. [API-109] */
   upcoming: async () => {
     const list = await api.get("event/event/upcomingEventList", {}, EventCards, {
       audience: "either",
-      keep: "seconds",
+      cache: "seconds",
     });
     return { ...list, items: await addVenueZones(api, list.items) };
   },
 
-  /** The same list without parsing its items, always from the API and never from the cache. */
+  /**
+   * Checks at startup whether the API can be used. Requests the upcoming events without the cache and without
+   * parsing the items.
+   */
   firstRead: () =>
     api.get("event/event/upcomingEventList", {}, listResponse(z.unknown()), {
       audience: "user",
       timeoutMs: FIRST_READ_TIMEOUT_MS,
     }),
 
-  /** The events between two days (`yyyy-MM-dd`, inclusive), including past ones. */
+  /** Lists the events between two days (`yyyy-MM-dd`, inclusive), including past ones. */
   calendar: (start: string, end: string) =>
-    api.get("event/event/calendar", { start, end }, CalendarEvents, { audience: "public", keep: "minutes" }),
+    api.get("event/event/calendar", { start, end }, CalendarEvents, { audience: "public", cache: "minutes" }),
 
-  /** The next event of each venue, square images. [API-107] */
+  /** Lists the next event of each venue, with square images. [API-107] */
   nextOfVenues: async () =>
     addVenueZones(
       api,
       await api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
         audience: "public",
-        keep: "seconds",
+        cache: "seconds",
       }),
     ),
 
-  venues: () => venues(api),
+  venues: () => fetchVenues(api),
 
-  /** Merchandise sold with events, at most 50 items. [API-091] */
+  /** Lists the merchandise sold with events; the API returns at most one page. [API-091] */
   merch: () =>
-    api.records("event/merch", { page_size: 50, image_aspect: "1x1", image_width: 600 }, MerchList, {
+    api.list("event/merch", { page_size: 50, image_aspect: "1x1", image_width: 600 }, MerchList, {
       audience: "public",
-      keep: "minutes",
+      cache: "minutes",
     }),
 
-  /** The event that the organiser features, or null. [API-064] */
+  /** Reads the event that the organiser features; null if there is none. [API-064] */
   featured: async () => {
-    const result = await api.query(featured, {}, FeaturedEvents, {
+    const result = await api.query(featuredEventQuery, {}, FeaturedEvents, {
       audience: "public",
-      keep: "seconds",
+      cache: "seconds",
       optionalFields,
     });
     const [event] = await addVenueZones(api, result.eventEvents.slice(0, 1));
@@ -117,11 +123,12 @@ export const events = (api: Transport) => ({
   },
 
   /**
-   * The RACERS licence check of the logged-in driver; null if the register has no entry. Throws if the API
-   * does not return it. [API-111 LIC-008]
+   * Reads the RACERS licence check of the logged-in driver; null if the register has no entry. [API-111
+   * LIC-008]
+   * @throws an `OrganiserError` if the API does not return the check
    */
   racersLicence: async (eventId: number, timeout: OptionalTimeout = {}) => {
-    const result = await api.query(racersCheck, { id: eventId }, RacersCheck, {
+    const result = await api.query(racersLicenceQuery, { id: eventId }, RacersCheck, {
       audience: "user",
       ...timeout,
     });

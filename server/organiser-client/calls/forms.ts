@@ -4,18 +4,20 @@ import type { Transport } from "../transport-type.ts";
 
 const OneForm = namedRecord(Form);
 
+/** Calls for CMS forms. */
 export const forms = (api: Transport) => ({
-  /** A CMS form by its id or url; null if it does not exist. [FORM-018] */
-  byUrl: (url: string) => api.one("cognito/form", url, {}, OneForm, { audience: "public", keep: "seconds" }),
+  /** Reads a form by its id or url; null if it does not exist. [FORM-018] */
+  byUrl: (idOrUrl: string) =>
+    api.findOne("cognito/form", idOrUrl, {}, OneForm, { audience: "public", cache: "seconds" }),
 
   /**
-   * Submits a form. `address` is the return URL of a payment, encoded in base64. `redirect` of the result is
-   * the payment page, "" if nothing is to be paid. [FORM-026 FORM-032 FORM-033]
+   * Submits a form. `returnUrl` is the page to return to after a payment. `redirect` of the outcome is the
+   * payment page; "" if nothing must be paid. [FORM-026 FORM-032 FORM-033]
    */
-  submit: (id: number, data: FormData, address: string, idempotencyKey: string) =>
+  submit: (id: number, data: FormData, returnUrl: string, idempotencyKey: string) =>
     api.post(
       `cognito/form/submit/${id}`,
-      { data, url: Buffer.from(address).toString("base64") },
+      { data, url: Buffer.from(returnUrl).toString("base64") },
       FormOutcome,
       { idempotencyKey },
     ),

@@ -2,46 +2,47 @@ import { RaceLicence, type RaceLicenceToSave, type UpdateOf } from "../../../app
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
-const Licences = ownListOf(RaceLicence);
+const Licences = ownListResponse(RaceLicence);
 const SavedLicence = saveResponse(RaceLicence);
 const Issuers = allowInvalidParts("of-each", listResponse(Named));
 
+/** Calls for the user's race licences. */
 export const licences = (api: Transport) => ({
   /**
-   * The readable race licences of an entrant, or all of them; the id comes from the session, never from the
-   * request.
-   * @throws `malformed` with `all` if one of them can't be read
+   * Lists the race licences of an entrant. Licences that can't be read are left out, unless `requireAll` is
+   * set. `entrantId` must come from the session, never from the request.
+   * @throws `malformed` if `requireAll` is set and a licence can't be read
    */
   listByEntrant: async (
     entrantId: number,
-    { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {},
+    { requireAll = false, ...timeout }: OptionalTimeout & { requireAll?: boolean } = {},
   ) => {
-    const result = await api.records("event/entrantLicence", { entrant_id: entrantId }, Licences, {
+    const result = await api.list("event/entrantLicence", { entrant_id: entrantId }, Licences, {
       audience: "user",
       ...timeout,
     });
-    return all
+    return requireAll
       ? requireAllReadable("event/entrantLicence", result.items)
       : readableRecords(result.items).items;
   },
 
-  /** Creates (id 0) or updates a race licence; `item` is the saved record. */
+  /** Creates a race licence (id 0) or updates it; `item` of the result is the saved record. */
   save: (licence: RaceLicenceToSave | UpdateOf<RaceLicenceToSave>, idempotencyKey: string) =>
     api.post(`event/entrantLicence/${licence.id > 0 ? "update" : "create"}`, licence, SavedLicence, {
       idempotencyKey,
     }),
 
-  /** Removes a race licence from the list. */
+  /** Hides a race licence from the list without deleting it. */
   disable: (id: number) => api.post("event/entrantLicence/disable", { id }, Outcome),
 
-  /** Issuers of race licences. */
+  /** Lists the issuers of race licences. */
   issuers: async () => {
-    const result = await api.records("event/licenceIssuer", {}, Issuers, {
+    const result = await api.list("event/licenceIssuer", {}, Issuers, {
       audience: "public",
-      keep: "hour",
+      cache: "hour",
     });
     return result.items;
   },

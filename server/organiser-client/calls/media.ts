@@ -4,13 +4,13 @@ import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { nullableList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const galleriesOfGroup = `query cognitoGallerys($group: String!) {
+const galleriesQuery = `query cognitoGallerys($group: String!) {
   cognitoGallerys(byGroup: $group) {
     id url heading sub_heading slides(first: 1) { image(image_width: 400, image_aspect: "16x9") { url width height } }
   }
 }`;
 
-const galleryById = `query cognitoGallery($id: ID!, $aspect: String!) {
+const galleryQuery = `query cognitoGallery($id: ID!, $aspect: String!) {
   cognitoGallery(id: $id) {
     id url heading sub_heading slides { heading image(image_width: 400, image_aspect: $aspect) { url width height } }
   }
@@ -19,43 +19,47 @@ const galleryById = `query cognitoGallery($id: ID!, $aspect: String!) {
 const Galleries = allowInvalidParts("of-each", z.object({ cognitoGallerys: nullableList(Gallery) }));
 const OneGallery = z.object({ cognitoGallery: Gallery.nullish() });
 
+/** Calls for galleries and videos. */
 export const media = (api: Transport) => ({
   /**
-   * A gallery with all slides; images in `aspect`, `width` px wide, and again in `lightboxAspect`. Null if it
-   * does not exist. [API-044]
+   * Reads a gallery with all slides; null if it does not exist. Each image comes in `aspect`, `width` px
+   * wide, and in `lightboxAspect`. [API-044]
    */
   gallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryImages) =>
-    api.one(
+    api.findOne(
       "cognito/gallery",
       id,
       { image_aspect: aspect, image_width: width, extra_aspects: [lightboxAspect] },
       Gallery,
-      { audience: "public", keep: "minutes" },
+      { audience: "public", cache: "minutes" },
     ),
 
-  /** The galleries of a group with their covers (first slide, 16x9, 400 px). [API-046 IMG-026] */
-  galleriesOfGroup: async (group: string) => {
-    const result = await api.query(galleriesOfGroup, { group }, Galleries, {
+  /** Lists the galleries of a group with their first slides (16x9, 400 px wide). [API-046 IMG-026] */
+  galleriesByGroup: async (group: string) => {
+    const result = await api.query(galleriesQuery, { group }, Galleries, {
       audience: "public",
-      keep: "minutes",
+      cache: "minutes",
     });
     return result.cognitoGallerys;
   },
 
-  /** One gallery of a group with all slides, 400 px wide in `aspect`. [API-047] */
+  /**
+   * Reads one gallery of a group with all slides in `aspect`, 400 px wide; null if it does not exist.
+   * [API-047]
+   */
   galleryOfGroup: async (id: number, aspect: string) => {
-    const result = await api.query(galleryById, { id, aspect }, OneGallery, {
+    const result = await api.query(galleryQuery, { id, aspect }, OneGallery, {
       audience: "public",
-      keep: "minutes",
+      cache: "minutes",
     });
     return result.cognitoGallery ?? null;
   },
 
-  /** A video's record; its file is `/v/{id}.mp4`. [API-062] */
+  /** Reads the record of a video, whose file is `/v/{id}.mp4`; null if it does not exist. [API-062] */
   video: (id: string) =>
-    api.one("cognito/video", id, { image_aspect: "16x9", image_width: 1920 }, Video, {
+    api.findOne("cognito/video", id, { image_aspect: "16x9", image_width: 1920 }, Video, {
       audience: "public",
-      keep: "minutes",
+      cache: "minutes",
     }),
 });
 

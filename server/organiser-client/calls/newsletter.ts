@@ -1,17 +1,18 @@
 import { Outcome } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-/** A subscriber of the newsletter; both names are optional. */
+/** `first_name` and `last_name` are "" if the subscriber left them empty. */
 type Subscriber = { email: string; first_name: string; last_name: string };
 
-/** The API's two endpoints with the same parameters: MailerLite, or its own list. */
-const paths = {
+/** The API's endpoints for MailerLite and for its own list of subscribers. Both have the same parameters. */
+const PATHS = {
   mailerlite: "cognito/mailerlite/subscribe",
   subscriber: "newsletter/subscriber/subscribe",
 } as const;
 
+/** The call of the newsletter form. */
 export const newsletter = (api: Transport) => ({
-  /** Subscribes to the newsletter; no login required. */
-  subscribe: (via: keyof typeof paths, subscriber: Subscriber, idempotencyKey: string) =>
-    api.post(paths[via], subscriber, Outcome, { idempotencyKey, feature: "newsletter" }),
+  /** Subscribes to the newsletter; requires no login. */
+  subscribe: (via: keyof typeof PATHS, subscriber: Subscriber, idempotencyKey: string) =>
+    api.post(PATHS[via], subscriber, Outcome, { idempotencyKey, feature: "newsletter" }),
 });

@@ -12,51 +12,51 @@ const pageFields = `id name url updated_at content pageContents {
   aos_type aos_easing aos_offset aos_duration aos_delay anchor_name editing deleted
 }`;
 
-/** Documented members of a block that the documented query lacks: the schema may lack them. */
+/** The API documents these fields of a block, but not within this query, so the schema may lack them. */
 const optionalFields = ["editing", "deleted"];
 
-const byUrl = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
-const all = `query cognitoPages { cognitoPages { ${pageFields} } }`;
+const pageQuery = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
+const allPagesQuery = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
-// A malformed block is left out without affecting the others.
+// A malformed block is left out, and the rest of the page is shown.
 const PageInBlocks = allowInvalidParts("of-one", z.object({ cognitoPage: Page.nullish() }));
 const PageInRows = allowInvalidParts("of-one", Page);
 const PagesInBlocks = allowInvalidParts("of-each", z.object({ cognitoPages: nullableList(Page) }));
 const PagesInRows = allowInvalidParts("of-each", listResponse(Page));
 
-/** Reads the public page, or the one of the current user, which may contain more parts. */
-type PageReader = typeof publicReader | { audience: "user" };
-const publicReader = { audience: "public", keep: "seconds" } as const;
+/** Whether the public page is read, or the page with the parts that only the current user may see. */
+type PageAudience = typeof PUBLIC_PAGE | { audience: "user" };
+const PUBLIC_PAGE = { audience: "public", cache: "seconds" } as const;
 
-/** CMS pages in both formats; the setting `SITE_PAGE_FORMAT` chooses between them. */
+/** Calls for CMS pages in two formats, of which `SITE_PAGE_FORMAT` selects one. */
 export const pages = (api: Transport) => ({
-  /** A page in block format by its url; null if it does not exist. [API-037] */
-  findInBlockFormat: async (url: string, reader: PageReader = publicReader) => {
-    const result = await api.query(byUrl, { url }, PageInBlocks, { ...reader, optionalFields });
+  /** Reads a page in block format by its url; null if it does not exist. [API-037] */
+  findInBlockFormat: async (url: string, audience: PageAudience = PUBLIC_PAGE) => {
+    const result = await api.query(pageQuery, { url }, PageInBlocks, { ...audience, optionalFields });
     return result.cognitoPage ?? null;
   },
 
-  /** All pages in block format. [API-036] */
+  /** Lists all pages in block format. [API-036] */
   allInBlocks: async () => {
-    const result = await api.query(all, {}, PagesInBlocks, {
+    const result = await api.query(allPagesQuery, {}, PagesInBlocks, {
       audience: "public",
-      keep: "minute",
+      cache: "minute",
       optionalFields,
     });
     return result.cognitoPages;
   },
 
   /**
-   * A page in rows format by its slug, with image ids in its settings already replaced by image objects.
-   * [API-035]
+   * Reads a page in row format by its slug; null if it does not exist. The API has replaced the image ids in
+   * its settings by image objects. [API-035]
    */
-  findInRowFormat: (slug: string, reader: PageReader = publicReader) =>
-    api.one("cognito/page", slug, { pb: 1 }, PageInRows, reader),
+  findInRowFormat: (slug: string, audience: PageAudience = PUBLIC_PAGE) =>
+    api.findOne("cognito/page", slug, { pb: 1 }, PageInRows, audience),
 
-  /** All pages in rows format, at most 100. [API-034 CMS-078] */
+  /** Lists the pages in row format; the API returns at most 100. [API-034 CMS-078] */
   allInRows: () =>
-    api.records("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, {
+    api.list("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, {
       audience: "public",
-      keep: "minute",
+      cache: "minute",
     }),
 });

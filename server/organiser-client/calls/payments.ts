@@ -5,47 +5,49 @@ import { type AcceptedWith, AcceptedTerms } from "../../../app/wire/terms.ts";
 import { InvoiceText } from "../../../app/wire/shop.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
 import { nullIfNotFound } from "../errors.ts";
-import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Surcharges = requiredList(Surcharge);
-const Invoices = ownListOf(Invoice);
+const Invoices = ownListResponse(Invoice);
 const AllAcceptedTerms = listResponse(AcceptedTerms);
 
-const myInvoices = "cognito/invoice/myInvoices";
-const invoicesOf = (api: Transport) => api.get(myInvoices, {}, Invoices, { audience: "user" });
+const MY_INVOICES = "cognito/invoice/myInvoices";
+const fetchInvoices = (api: Transport) => api.get(MY_INVOICES, {}, Invoices, { audience: "user" });
 
+/** Calls for payments, order status and invoices. */
 export const payments = (api: Transport) => ({
   /**
-   * Whether the payment of a `payum_token` succeeded. `address` is the full URL that the user returned to,
-   * encoded in base64. [API-065]
+   * Checks whether the payment with a `payum_token` succeeded. `returnUrl` is the complete URL that the user
+   * returned to. [API-065]
    */
-  check: (address: string, token: string) =>
+  check: (returnUrl: string, token: string) =>
     api.get(
       "cognito/payment/checkPaid",
-      { url: Buffer.from(address).toString("base64"), payum_token: token },
+      { url: Buffer.from(returnUrl).toString("base64"), payum_token: token },
       CheckPaid,
       { audience: "user" },
     ),
 
-  /** The surcharge of each payment method for an amount in cents. [API-067 PRICE-014] */
-  surchargesOf: (amount: Cents) =>
-    api.ask("cognito/payment/paymentSurchargesOf", { amount: toDollars(amount) }, Surcharges, {
+  /** Lists the surcharges of the payment methods for an amount. [API-067 PRICE-014] */
+  surcharges: (amount: Cents) =>
+    api.readByPost("cognito/payment/paymentSurchargesOf", { amount: toDollars(amount) }, Surcharges, {
       audience: "public",
-      keep: "minutes",
+      cache: "minutes",
     }),
 
   /**
-   * The status of an order of the logged-in user by its idempotency key; requires `order-by-key`. With
-   * `close`, the result “not taken” is final: the order may be sent again with another key. Closing is
-   * idempotent.
+   * Reads the status of the logged-in user's order with an idempotency key. Requires the API's capability
+   * `order-by-key`. With `close`, the state `not_taken` is final: the API will never accept an order with
+   * this key, so the order may be sent again with another key. Closing is idempotent.
    */
-  orderOfKey: (key: string, kind: OrderKind, close: boolean) =>
-    api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderByKey, { audience: "user" }),
+  orderByKey: (key: string, kind: OrderKind, close: boolean) =>
+    api.readByPost("cognito/payment/orderOfKey", { key, kind, close }, OrderByKey, { audience: "user" }),
 
   /**
-   * The terms that the logged-in user accepted with orders of one event, newest first; requires
-   * `accepted-terms`. The texts are as shown by this site and must be sanitised.
+   * Lists the terms that the logged-in user accepted with orders, newest first. `about` is the id of the
+   * event or series that the orders are for. The texts are HTML and must be sanitised. Requires the API's
+   * capability `accepted-terms`.
    */
   acceptedTerms: async (kind: AcceptedWith, about: number) => {
     const result = await api.get("cognito/payment/acceptedTerms", { kind, about }, AllAcceptedTerms, {
@@ -55,25 +57,29 @@ export const payments = (api: Transport) => ({
   },
 
   /**
-   * The logged-in user's invoices, including open ones.
-   * @throws `malformed` if one of them can't be read
+   * Lists the logged-in user's invoices, including open ones.
+   * @throws `malformed` if an invoice can't be read
    */
-  myInvoices: async () => requireAllReadable(myInvoices, (await invoicesOf(api)).items),
+  myInvoices: async () => requireAllReadable(MY_INVOICES, (await fetchInvoices(api)).items),
 
-  /** The readable ones of them. */
-  readableInvoices: async () => readableRecords((await invoicesOf(api)).items),
+  /** Lists the logged-in user's invoices that can be read, and counts the others. */
+  readableInvoices: async () => readableRecords((await fetchInvoices(api)).items),
 
-  /** The HTML of an invoice; null if the user has no such invoice. */
+  /** Reads the HTML of an invoice by its id; null if the user has no such invoice. */
   invoiceText: (id: number) =>
-    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { id }, InvoiceText, { audience: "user" })),
+    nullIfNotFound(api.readByPost("cognito/invoice/invoiceText", { id }, InvoiceText, { audience: "user" })),
 
-  /** The HTML of the invoice of a payment; null if it is not the user's. */
-  invoiceOfPayment: (payment: number) =>
-    nullIfNotFound(api.ask("cognito/invoice/invoiceText", { payment }, InvoiceText, { audience: "user" })),
+  /** Reads the HTML of the invoice by the id of its payment; null if the user has no such payment. */
+  invoiceByPayment: (paymentId: number) =>
+    nullIfNotFound(
+      api.readByPost("cognito/invoice/invoiceText", { payment: paymentId }, InvoiceText, {
+        audience: "user",
+      }),
+    ),
 
-  /** Starts the payment of an open invoice; `address` is the return URL. */
-  payInvoice: (id: number, address: string, idempotencyKey: string) =>
-    api.post("cognito/invoice/payNow", { id, url: Buffer.from(address).toString("base64") }, OrderOutcome, {
+  /** Starts the payment of an open invoice; `returnUrl` is the page to return to after the payment. */
+  payInvoice: (id: number, returnUrl: string, idempotencyKey: string) =>
+    api.post("cognito/invoice/payNow", { id, url: Buffer.from(returnUrl).toString("base64") }, OrderOutcome, {
       idempotencyKey,
       feature: "invoice-payment",
     }),

@@ -9,33 +9,41 @@ import { addVenueZones } from "./events.ts";
 const SeriesPage = allowInvalidParts("of-one", namedRecord(Series));
 const AllSeries = allowInvalidParts("of-each", listResponse(Series));
 
-const withZones = async (api: Transport, found: Series): Promise<Series> => ({
-  ...found,
-  events: await addVenueZones(api, found.events),
+const withZones = async (api: Transport, series: Series): Promise<Series> => ({
+  ...series,
+  events: await addVenueZones(api, series.events),
 });
 
+/** Calls for series of events. */
 export const series = (api: Transport) => ({
   /**
-   * All public series; none if the API has no such resource. Requested as one record, because then a 404 is
-   * cached like any other response.
+   * Lists all public series; empty if the API has no series. The list is read as a record with the url
+   * “series”, so that a 404 is cached, too.
    */
   all: async () => {
-    const result = await api.one("event", "series", {}, AllSeries, { audience: "public", keep: "minutes" });
-    return Promise.all((result?.items ?? []).map((one) => withZones(api, one)));
+    const result = await api.findOne("event", "series", {}, AllSeries, {
+      audience: "public",
+      cache: "minutes",
+    });
+    return Promise.all((result?.items ?? []).map((item) => withZones(api, item)));
   },
 
   /**
-   * A series by its url; null if it does not exist. For a logged-in user it says whether they are entered.
+   * Reads a series by its url; null if it does not exist. For a logged-in user, it contains whether the user
+   * has entered.
    */
   byUrl: async (url: string) => {
-    const found = await api.one("event/series", url, {}, SeriesPage, { audience: "either", keep: "seconds" });
-    return found && withZones(api, found);
+    const record = await api.findOne("event/series", url, {}, SeriesPage, {
+      audience: "either",
+      cache: "seconds",
+    });
+    return record && withZones(api, record);
   },
 
   /**
-   * Enters the logged-in user into a series. On success `redirect` is the payment page, or the return URL if
-   * it is free; a rejection is `success: false` with the API's message. The same key returns the same
-   * outcome.
+   * Enters the logged-in user into a series. On success, `redirect` is the payment page, or the return URL if
+   * the entry is free. A rejection is `success: false` with the API's message. The API returns the same
+   * outcome for the same idempotency key.
    */
   enter: async (order: SeriesOrder, idempotencyKey: string) =>
     rejectReusedKey(

@@ -1,23 +1,24 @@
 import { PrintedTickets, UpcomingTicket } from "../../../app/wire/ticket.ts";
-import { requireAllReadable, ownList, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownPlainList, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const UpcomingTickets = ownList(UpcomingTicket);
+const UpcomingTickets = ownPlainList(UpcomingTicket);
 
-const myTickets = "ticket/ticket/myUpcoming";
-const ticketsOf = (api: Transport) => api.get(myTickets, {}, UpcomingTickets, { audience: "user" });
+const MY_TICKETS = "ticket/ticket/myUpcoming";
+const fetchTickets = (api: Transport) => api.get(MY_TICKETS, {}, UpcomingTickets, { audience: "user" });
 
+/** Calls for the user's tickets. */
 export const tickets = (api: Transport) => ({
   /**
-   * The logged-in user's upcoming tickets, one item per order.
-   * @throws `malformed` if one of them can't be read
+   * Lists the logged-in user's upcoming tickets, one item per order.
+   * @throws `malformed` if an item can't be read
    */
-  myUpcoming: async () => requireAllReadable(myTickets, await ticketsOf(api)),
+  myUpcoming: async () => requireAllReadable(MY_TICKETS, await fetchTickets(api)),
 
-  /** The readable ones of them. */
-  readable: async () => readableRecords(await ticketsOf(api)),
+  /** Lists the logged-in user's upcoming tickets that can be read, and counts the other items. */
+  readableUpcoming: async () => readableRecords(await fetchTickets(api)),
 
-  /** The URL of the PDF of tickets; "" if the API creates none or the user has no such tickets. */
+  /** Returns the URL of a PDF with tickets; "" if the API creates none or the user has no such tickets. */
   pdf: async (id: number) => {
     const printed = await api.get(`ticket/ticket/print/${id}`, {}, PrintedTickets, { audience: "user" });
     return printed.success ? printed.pdf : "";

@@ -2,32 +2,35 @@ import { type UpdateOf, Vehicle, type VehicleToSave } from "../../../app/wire/ac
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import { requireAllReadable, ownListOf, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
-const Vehicles = ownListOf(Vehicle);
+const Vehicles = ownListResponse(Vehicle);
 const SavedVehicle = saveResponse(Vehicle);
 const Choices = allowInvalidParts("of-each", listResponse(Named));
-const options = { audience: "public", keep: "hour" } as const;
+const CACHED_FOR_ALL = { audience: "public", cache: "hour" } as const;
 
+/** Calls for the user's vehicles. */
 export const vehicles = (api: Transport) => ({
   /**
-   * The readable vehicles of an entrant, or all of them; the id comes from the session, never from the
-   * request. [API-097 SEC-017]
-   * @throws `malformed` with `all` if one of them can't be read
+   * Lists the vehicles of an entrant. Vehicles that can't be read are left out, unless `requireAll` is set.
+   * `entrantId` must come from the session, never from the request. [API-097 SEC-017]
+   * @throws `malformed` if `requireAll` is set and a vehicle can't be read
    */
   listByEntrant: async (
     entrantId: number,
-    { all = false, ...timeout }: OptionalTimeout & { all?: boolean } = {},
+    { requireAll = false, ...timeout }: OptionalTimeout & { requireAll?: boolean } = {},
   ) => {
-    const result = await api.records("event/vehicle", { entrant_id: entrantId }, Vehicles, {
+    const result = await api.list("event/vehicle", { entrant_id: entrantId }, Vehicles, {
       audience: "user",
       ...timeout,
     });
-    return all ? requireAllReadable("event/vehicle", result.items) : readableRecords(result.items).items;
+    return requireAll
+      ? requireAllReadable("event/vehicle", result.items)
+      : readableRecords(result.items).items;
   },
 
-  /** Creates (id 0) or updates a vehicle; `item` is the saved record. [API-098] */
+  /** Creates a vehicle (id 0) or updates it; `item` of the result is the saved record. [API-098] */
   save: (vehicle: VehicleToSave | UpdateOf<VehicleToSave>, idempotencyKey?: string) =>
     api.post(
       `event/vehicle/${vehicle.id > 0 ? "update" : "create"}`,
@@ -36,15 +39,15 @@ export const vehicles = (api: Transport) => ({
       idempotencyKey ? { idempotencyKey } : {},
     ),
 
-  /** Removes a vehicle from the list. */
+  /** Hides a vehicle from the list without deleting it. */
   disable: (id: number) => api.post("event/vehicle/disable", { id }, Outcome),
 
-  /** Body styles, induction types and engine types. [API-092..094] */
+  /** Lists the body styles, induction types and engine types that a vehicle can have. [API-092..094] */
   choices: async () => {
     const [bodyStyles, inductionTypes, engineTypes] = await Promise.all([
-      api.records("event/vehicleBodyStyle", {}, Choices, options),
-      api.records("event/vehicleInductionType", {}, Choices, options),
-      api.records("event/vehicleEngineType", {}, Choices, options),
+      api.list("event/vehicleBodyStyle", {}, Choices, CACHED_FOR_ALL),
+      api.list("event/vehicleInductionType", {}, Choices, CACHED_FOR_ALL),
+      api.list("event/vehicleEngineType", {}, Choices, CACHED_FOR_ALL),
     ]);
     return {
       bodyStyles: bodyStyles.items,

@@ -7,39 +7,41 @@ import type { Transport } from "../transport-type.ts";
 
 const Themes = allowInvalidParts("of-each", VoucherThemes);
 
-const themes = `query cognitoGiftVoucherThemes {
+const themesQuery = `query cognitoGiftVoucherThemes {
   cognitoGiftVoucherThemes { id name image(image_width: 400, image_aspect: "16x9") { url width height } }
 }`;
 
-/** Gift vouchers: themes, buying, redeeming. Buying and redeeming require a login. */
+/** Calls to buy and redeem gift vouchers. Both require a login. */
 export const vouchers = (api: Transport) => ({
   /**
-   * The themes, with images 400 px wide. Some APIs return them to logged-in users only, hence `audience:
-   * user`. [API-071 VCH-006]
+   * Lists the themes with images 400 px wide. Some APIs return them only to logged-in users, which requires
+   * the audience `user`. [API-071 VCH-006]
    */
   themes: async (audience: "public" | "user") => {
     const result = await api.query(
-      themes,
+      themesQuery,
       {},
       Themes,
-      audience === "public" ? { audience, keep: "minutes" } : { audience },
+      audience === "public" ? { audience, cache: "minutes" } : { audience },
     );
     return result.cognitoGiftVoucherThemes;
   },
 
   /**
-   * Orders a voucher over an amount in cents with a theme (0 for none); `redirect` of the result is the
-   * payment page. `address` is the return URL, encoded in base64. [API-069 VCH-007]
+   * Orders a voucher. `theme` is an id, 0 for none. `returnUrl` is the page to return to after the payment,
+   * and `redirect` of the outcome is the payment page. [API-069 VCH-007]
    */
-  payNow: (theme: number, amount: Cents, address: string, idempotencyKey: string) =>
+  payNow: (theme: number, amount: Cents, returnUrl: string, idempotencyKey: string) =>
     api.post(
       "cognito/giftVoucher/payNow",
-      { theme_id: theme, amount: toDollars(amount), url: Buffer.from(address).toString("base64") },
+      { theme_id: theme, amount: toDollars(amount), url: Buffer.from(returnUrl).toString("base64") },
       ShopOrderOutcome,
       { idempotencyKey, feature: "voucher-sale" },
     ),
 
-  /** Adds the value of a voucher to the user's credit. The code must be treated like money. [API-070] */
+  /**
+   * Adds the value of a voucher to the user's credit. `code` is worth money and must not be logged. [API-070]
+   */
   redeem: (code: string, idempotencyKey: string) =>
     api.post("cognito/giftVoucher/redeem", { code }, Outcome, {
       idempotencyKey,

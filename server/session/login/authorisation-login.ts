@@ -7,11 +7,11 @@ import type { AuthorisationResult } from "../../request-context.ts";
 import type { Store } from "../../store/store.ts";
 import { startSession } from "./start-session.ts";
 import type { CookieJar } from "../cookie-jar.ts";
-import type { LoginServices } from "./login-parts.ts";
-import { isEqualSecret, randomState } from "./authorisation-state.ts";
+import type { LoginServices } from "./login-services.ts";
+import { isEqualSecret, createRandomState } from "./authorisation-state.ts";
 
-/** Dependencies of the login at the authorisation server, in addition to the common ones. */
-export type AuthorisationParts = LoginServices & {
+/** Services for the login at the authorisation server. */
+export type AuthorisationServices = LoginServices & {
   jar: CookieJar;
   store: Pick<Store, "add">;
   /** Null if no authorisation server is configured. */
@@ -19,11 +19,11 @@ export type AuthorisationParts = LoginServices & {
   requestId: string;
 };
 
-const cookie = "authorise";
-/** Maximum duration of the login there. Milliseconds. */
+const COOKIE_NAME = "authorise";
+/** The user must complete the login at the authorisation server within this time. */
 const LIFETIME_MS = 10 * 60 * 1_000;
 
-/** State of a login that this browser started, encrypted in its own cookie. [AUTH-001] */
+/** State of a login that this browser started. It is encrypted in a cookie. [AUTH-001] */
 const StoredState = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
@@ -31,24 +31,24 @@ const StoredState = z.object({
 });
 
 /**
- * Starts a login. Returns the URL of the authorisation server; null if none is configured. [AUTH-025
- * AUTH-033]
+ * Starts a login. Returns the URL of the authorisation server's login page; null if no server is configured.
+ * [AUTH-025 AUTH-033]
  */
 export async function startAuthorisation({
   jar,
   encrypter,
   authorisation,
-}: AuthorisationParts): Promise<string | null> {
+}: AuthorisationServices): Promise<string | null> {
   if (authorisation === null) return null;
-  const [state, nonce, verifier] = [randomState(), randomState(), randomState()];
-  jar.put(cookie, encrypter.encrypt(cookie, { state, nonce, verifier }, LIFETIME_MS), LIFETIME_MS);
-  return authorisation.loginUrl({ state, nonce, challenge: challengeOf(verifier) });
+  const [state, nonce, verifier] = [createRandomState(), createRandomState(), createRandomState()];
+  jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, { state, nonce, verifier }, LIFETIME_MS), LIFETIME_MS);
+  return authorisation.loginUrl({ state, nonce, challenge: computeChallenge(verifier) });
 }
 
-/** Parameters of the callback; "" for missing ones. */
+/** Query parameters of the callback; missing ones are "". */
 type Callback = { code: string; state: string; error: string };
 
-/** Parses the callback request; `verify` decides about the login. */
+/** Parses the callback request. The `verify` function completes the login. */
 export class AuthorisationStrategy extends Strategy<AuthorisationResult, Callback> {
   readonly name = "authorisation";
 
@@ -60,15 +60,15 @@ export class AuthorisationStrategy extends Strategy<AuthorisationResult, Callbac
 }
 
 /**
- * Handles the callback. The stored state is single-use: a callback that this browser did not start, or a
- * repeated one, is rejected before its code is used. [AUTH-035 AUTH-036]
+ * Completes the login after the callback. A callback whose login this browser did not start, or that was used
+ * before, is rejected before its code is exchanged. [AUTH-035 AUTH-036]
  */
 export async function completeAuthorisation(
   { code, state, error }: Callback,
-  parts: AuthorisationParts,
+  services: AuthorisationServices,
 ): Promise<AuthorisationResult> {
-  const { authorisation, audit } = parts;
-  const stored = await takeStoredState(parts);
+  const { authorisation, audit } = services;
+  const stored = await takeStoredState(services);
   if (authorisation === null || stored === null || !isEqualSecret(state, stored.state)) {
     audit({ what: "log-in-failed", who: null, why: "state does not match" });
     return { ok: false, reason: "bad-state" };
@@ -78,9 +78,9 @@ export async function completeAuthorisation(
     return { ok: false, reason: error === "access_denied" ? "denied" : "rejected" };
   }
   try {
-    const { nonce, ...tokens } = await authorisation.exchangeCode(code, stored.verifier, parts.requestId);
+    const { nonce, ...tokens } = await authorisation.exchangeCode(code, stored.verifier, services.requestId);
     if (nonce === "" || isEqualSecret(nonce, stored.nonce))
-      return await startSession(tokens, "authorisation", parts);
+      return await startSession(tokens, "authorisation", services);
     audit({ what: "log-in-failed", who: null, why: "tokens for another browser" });
     return { ok: false, reason: "bad-state" };
   } catch (failure) {
@@ -91,17 +91,21 @@ export async function completeAuthorisation(
   }
 }
 
-/** Deletes the cookie and stores that its state was used, so that a copy of the cookie is useless. */
-async function takeStoredState({ jar, encrypter, store, log }: AuthorisationParts) {
-  const encrypted = jar.read(cookie);
+/**
+ * Returns the state of the cookie; null if there is none or if it was used before. Deletes the cookie, and
+ * stores that the state was used, so that a copy of the cookie is useless.
+ */
+async function takeStoredState({ jar, encrypter, store, log }: AuthorisationServices) {
+  const encrypted = jar.read(COOKIE_NAME);
   if (encrypted === null) return null;
-  jar.drop(cookie);
-  const stored = StoredState.safeParse((await encrypter.decrypt(cookie, encrypted))?.value);
+  jar.drop(COOKIE_NAME);
+  const stored = StoredState.safeParse((await encrypter.decrypt(COOKIE_NAME, encrypted))?.value);
   if (!stored.success) return null;
   const isFirst = await store
     .add(`session:authorised:${hashOf(stored.data.state)}`, "used", LIFETIME_MS)
     .catch((err: unknown) => {
-      // The authorisation server accepts each code only once, too.
+      // A store failure doesn't prevent the login, because the authorisation server accepts each code only
+      // once.
       log.warn({ err }, "an authorisation callback could not be stored");
       return true;
     });
@@ -109,5 +113,5 @@ async function takeStoredState({ jar, encrypter, store, log }: AuthorisationPart
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
-/** PKCE with S256: the server computes it from the verifier. */
-const challengeOf = hashOf;
+/** Computes the PKCE challenge (S256), which the authorisation server compares with the verifier. */
+const computeChallenge = hashOf;

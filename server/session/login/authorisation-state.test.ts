@@ -7,7 +7,7 @@ import {
   finishExternalLogin,
   startGoogleLogin,
   isEqualSecret,
-  randomState,
+  createRandomState,
   hasStartedExternalLogin,
 } from "./authorisation-state.ts";
 import { minute } from "./mail-login.fixture.ts";
@@ -18,7 +18,7 @@ async function wentToGoogle() {
   const encrypter = siteEncrypter(clock);
   const jar = createCookieJar(undefined, true);
   const address = new URL(startGoogleLogin({ jar, encrypter, organiserPublicUrl: "https://api.example" }));
-  const sent = await jar.lines();
+  const sent = await jar.setCookieHeaders();
   const back = createCookieJar(sent[0]?.split(";")[0], true);
   const state = address.searchParams.get("state") ?? "";
   return { clock, encrypter, address, sent, back, state };
@@ -71,7 +71,7 @@ test("an empty state is rejected, even if the cookie contains one", async () => 
 test("a state is single-use: its cookie is deleted", async () => {
   const { encrypter, back } = await wentToGoogle();
   finishExternalLogin({ jar: back, encrypter });
-  expect(await back.lines()).toEqual([expect.stringMatching(/^__Host-outside=; Max-Age=0;/)]);
+  expect(await back.setCookieHeaders()).toEqual([expect.stringMatching(/^__Host-outside=; Max-Age=0;/)]);
 });
 
 test("each Google login has its own state, also in one browser", async () => {
@@ -85,7 +85,7 @@ test("each Google login has its own state, also in one browser", async () => {
 });
 
 test("random texts are never equal", () => {
-  const texts = Array.from({ length: 100 }, randomState);
+  const texts = Array.from({ length: 100 }, createRandomState);
   expect(new Set(texts).size).toBe(100);
   for (const text of texts) expect(text).toMatch(/^[\w-]{43}$/);
 });

@@ -3,15 +3,18 @@ import { organiserError } from "../../../tests/support/scripted-context.ts";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../../store/memory.ts";
 import type { Store } from "../../store/store.ts";
-import { byCode, byPassword, email, logInBrowser, sam, tokens } from "./login.fixture.ts";
+import { codeLoginPath, passwordLoginPath, email, setUpLogin, sam, tokens } from "./login.fixture.ts";
 
 const wrong = () => {
-  throw organiserError("unauthorised", `POST ${byPassword}`, { status: 401, apiMessage: "Wrong password" });
+  throw organiserError("unauthorised", `POST ${passwordLoginPath}`, {
+    status: 401,
+    apiMessage: "Wrong password",
+  });
 };
 const failing =
   (kind: Parameters<typeof organiserError>[0], status = 0) =>
   () => {
-    throw organiserError(kind, `POST ${byPassword}`, { status });
+    throw organiserError(kind, `POST ${passwordLoginPath}`, { status });
   };
 /** The hash of an account name in the log. */
 const mark = expect.stringMatching(/^[\w-]{16}$/);
@@ -27,7 +30,7 @@ async function tries(count: number, logIn: () => Promise<unknown>): Promise<unkn
 const elevenRefused: unknown[] = Array.from({ length: 11 }, () => rejected);
 
 test("a wrong password is rejected and logged with the hash of the account name", async () => {
-  const { logIn, audits, lines, context } = await logInBrowser({ answers: { [byPassword]: wrong } });
+  const { logIn, audits, lines, context } = await setUpLogin({ answers: { [passwordLoginPath]: wrong } });
   expect(await logIn("wrong")).toEqual(rejected);
   expect(context.session.isLoggedIn).toBe(false);
   expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "wrong password" }]);
@@ -35,13 +38,13 @@ test("a wrong password is rejected and logged with the hash of the account name"
 });
 
 test("a wrong code is rejected and logged as a code", async () => {
-  const { logInByCode, audits } = await logInBrowser({ answers: { [byCode]: wrong } });
+  const { logInByCode, audits } = await setUpLogin({ answers: { [codeLoginPath]: wrong } });
   expect(await logInByCode()).toEqual(rejected);
   expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "wrong code" }]);
 });
 
 test("attempts are counted per account however its address is written", async () => {
-  const { logInByCode, audits } = await logInBrowser({ answers: { [byCode]: wrong } });
+  const { logInByCode, audits } = await setUpLogin({ answers: { [codeLoginPath]: wrong } });
   await logInByCode("1", email);
   await logInByCode("1", ` ${email.toUpperCase()} `);
   await logInByCode("1", "another@mail.example");
@@ -51,11 +54,11 @@ test("attempts are counted per account however its address is written", async ()
 });
 
 test("after eleven wrong passwords the API is not called any more, and the wait is reported", async () => {
-  const { logIn, audits, asked, clock } = await logInBrowser({ answers: { [byPassword]: wrong } });
+  const { logIn, audits, calledPaths, clock } = await setUpLogin({ answers: { [passwordLoginPath]: wrong } });
   expect(await tries(11, logIn)).toEqual(elevenRefused);
   clock.advance(1_000);
   expect(await logIn()).toEqual({ ok: false, reason: "limited", retryAfter: 29 });
-  expect(asked()).toHaveLength(11);
+  expect(calledPaths()).toHaveLength(11);
   expect(audits.slice(-2)).toEqual([
     { what: "log-in-failed", who: mark, why: "wrong password" },
     { what: "log-in-failed", who: mark, why: "too many tries" },
@@ -70,7 +73,7 @@ test.each([
   ["a rate limit of the API", failing("rejected", 429), slowed],
 ])("an attempt that is not a failure is not counted: %s", async (_which, response, outcome) => {
   let current: () => unknown = response;
-  const { logIn } = await logInBrowser({ answers: { [byPassword]: () => current() } });
+  const { logIn } = await setUpLogin({ answers: { [passwordLoginPath]: () => current() } });
   expect(await tries(12, logIn)).toEqual(Array.from({ length: 12 }, () => outcome));
   current = wrong;
   expect(await tries(12, logIn)).toEqual([...elevenRefused, slowed]);
@@ -78,7 +81,7 @@ test.each([
 
 test("a failing API is not a failed attempt, and a rate limit of the API is logged as too many tries", async () => {
   const answers = [failing("unreachable"), failing("rejected", 429)];
-  const { logIn, audits } = await logInBrowser({ answers: { [byPassword]: () => answers.shift()?.() } });
+  const { logIn, audits } = await setUpLogin({ answers: { [passwordLoginPath]: () => answers.shift()?.() } });
   await logIn();
   expect(audits).toEqual([]);
   await logIn();
@@ -87,7 +90,7 @@ test("a failing API is not a failed attempt, and a rate limit of the API is logg
 
 test("correct passwords are never limited", async () => {
   let response: () => unknown = () => tokens;
-  const { logIn } = await logInBrowser({ answers: { [byPassword]: () => response() } });
+  const { logIn } = await setUpLogin({ answers: { [passwordLoginPath]: () => response() } });
   for (const outcome of await tries(12, logIn)) expect(outcome).toMatchObject({ ok: true });
   response = wrong;
   expect(await tries(12, logIn)).toEqual([...elevenRefused, slowed]);
@@ -96,25 +99,25 @@ test("correct passwords are never limited", async () => {
 test("a known browser of the account is not throttled by others at its address, nor other accounts by it", async () => {
   const store = createMemoryStore(settableClock());
   const answers = {
-    [byPassword]: ({ sent }: { sent: unknown }) =>
+    [passwordLoginPath]: ({ sent }: { sent: unknown }) =>
       typeof sent === "object" && sent && Reflect.get(sent, "password") === "right" ? tokens : wrong(),
   };
-  const owner = await logInBrowser({ answers, store: () => store });
-  const stranger = await logInBrowser({ answers, store: () => store });
+  const owner = await setUpLogin({ answers, store: () => store });
+  const stranger = await setUpLogin({ answers, store: () => store });
   expect(await owner.logIn()).toMatchObject({ ok: true });
   expect(await tries(12, () => stranger.logIn("wrong"))).toEqual([...elevenRefused, slowed]);
   expect(await owner.logIn("wrong")).toEqual(rejected);
   expect(await owner.logIn()).toMatchObject({ ok: true });
 
-  const newUser = await logInBrowser({ answers, store: () => store });
+  const newUser = await setUpLogin({ answers, store: () => store });
   expect(newUser.context.session.fingerprint()).toHaveLength(21);
   expect(await newUser.logIn("right")).toEqual(slowed);
 });
 
 test("codes are counted per browser: one with too many attempts does not affect others at its address", async () => {
   const store = createMemoryStore(settableClock());
-  const given = { answers: { [byCode]: wrong }, store: () => store };
-  const [one, other] = [await logInBrowser(given), await logInBrowser(given)];
+  const given = { answers: { [codeLoginPath]: wrong }, store: () => store };
+  const [one, other] = [await setUpLogin(given), await setUpLogin(given)];
   expect(await tries(12, () => one.logInByCode())).toEqual([...elevenRefused, slowed]);
   expect(await other.logInByCode()).toEqual(rejected);
 });
@@ -124,8 +127,8 @@ const isLost = () => Promise.reject(lost);
 
 test("if the store can't count, correct and wrong logins are processed and a warning is logged", async () => {
   const answers = [() => tokens, wrong];
-  const { logIn, lines } = await logInBrowser({
-    answers: { [byPassword]: () => answers.shift()?.() },
+  const { logIn, lines } = await setUpLogin({
+    answers: { [passwordLoginPath]: () => answers.shift()?.() },
     store: (store: Store) => ({ ...store, get: isLost }),
   });
   expect(await logIn()).toMatchObject({ ok: true, user: { id: sam.id } });
@@ -137,8 +140,8 @@ test("if the store can't count, correct and wrong logins are processed and a war
 
 test("a store that fails during a login does not change its result and is logged", async () => {
   const answers = [wrong, () => tokens];
-  const { logIn, lines } = await logInBrowser({
-    answers: { [byPassword]: () => answers.shift()?.() },
+  const { logIn, lines } = await setUpLogin({
+    answers: { [passwordLoginPath]: () => answers.shift()?.() },
     store: (store: Store) => ({ ...store, set: isLost, remove: isLost }),
   });
   const warned = { level: "warn", members: { err: lost }, message: "a log-in attempt could not be counted" };
@@ -153,7 +156,7 @@ test("an internal error is rethrown and not counted as a wrong password", async 
   let response: () => unknown = () => {
     throw fault;
   };
-  const { logIn, audits } = await logInBrowser({ answers: { [byPassword]: () => response() } });
+  const { logIn, audits } = await setUpLogin({ answers: { [passwordLoginPath]: () => response() } });
   for (let number = 0; number < 12; number += 1) await expect(logIn()).rejects.toBe(fault);
   expect(audits).toEqual([]);
   response = wrong;

@@ -5,87 +5,91 @@ import { loginLimits } from "../../../app/domain/login-limits.ts";
 import { startSession } from "./start-session.ts";
 import type { Admission } from "../../shared/login-limits.ts";
 import type { LoginClient } from "../../shared/login-limit-keys.ts";
-import { hashAccountName, type LoginServices, type TokenResult } from "./login-parts.ts";
+import { hashAccountName, type LoginServices, type TokenResult } from "./login-services.ts";
 import { waitInLoginQueue } from "./login-queue-ticket.ts";
 
-/** Logs in with email and password; the password is used exactly as typed. [AUTH-024] */
+/** Logs in with email and password. The password is sent exactly as the user entered it. [AUTH-024] */
 export function logInByPassword(
   { email, password, ticket }: Credentials,
-  parts: LoginServices,
+  services: LoginServices,
 ): Promise<LoginResult> {
-  const { organiser, session } = parts;
+  const { organiser, session } = services;
   const requestTokens = () => organiser().account.login(email, password, session.fingerprint());
-  return attemptLogin("password", email, parts, requestTokens, (log) => waitInLoginQueue(ticket, parts, log));
+  return attemptLogin("password", email, services, requestTokens, (log) =>
+    waitInLoginQueue(ticket, services, log),
+  );
 }
 
-/** Logs in with an emailed code; spaces from copying are ignored. [AUTH-046] */
-export function logInByCode(email: string, code: string, parts: LoginServices): Promise<LoginResult> {
-  const { organiser, session } = parts;
-  return attemptLogin("code", email, parts, async () => {
+/** Logs in with an emailed code. Spaces in the code are ignored. [AUTH-046] */
+export function logInByCode(email: string, code: string, services: LoginServices): Promise<LoginResult> {
+  const { organiser, session } = services;
+  return attemptLogin("code", email, services, async () => {
     const result = await organiser().account.logInByCode(email, stripCodeSpaces(code), session.fingerprint());
-    // A rejection is a 200 response with a message, as documented.
+    // As documented, the API may reject a code by a 200 response with a message.
     return result.message === "" ? (result.tokens ?? null) : null;
   });
 }
 
-/** Removes spaces that were copied with a code. */
+/** Removes spaces, which users may copy together with the code. */
 export const stripCodeSpaces = (code: string): string => code.replace(/\s/g, "");
 
 /**
- * One attempt to log in with a guessable secret. `ask` fetches the tokens from the API, null if it rejects.
- * Failures don't reveal whether the account exists. `waitInLoginQueue` runs the attempt, possibly after waiting in the
- * queue. [AUTH-024 AUTH-032]
+ * Attempts to log in with a guessable secret. `requestTokens` returns null if the API rejects the secret.
+ * `runInQueue` runs the request, possibly after a wait in the login queue. The result of a failure doesn't
+ * reveal whether the account exists. [AUTH-024 AUTH-032]
  */
 export async function attemptLogin(
   method: "password" | "code",
   email: string,
-  parts: LoginServices,
-  ask: () => Promise<Tokens | null>,
-  inTurn: (attempt: () => Promise<TokenResult>) => Promise<TokenResult> = (attempt) => attempt(),
+  services: LoginServices,
+  requestTokens: () => Promise<Tokens | null>,
+  runInQueue: (attempt: () => Promise<TokenResult>) => Promise<TokenResult> = (attempt) => attempt(),
 ): Promise<LoginResult> {
-  const outcome = await countAttempt(method, email, parts, () => inTurn(() => fetchTokens(ask)));
-  return outcome.ok ? startSession(outcome.tokens, method, parts) : outcome;
+  const outcome = await countAttempt(method, email, services, () =>
+    runInQueue(() => fetchTokens(requestTokens)),
+  );
+  return outcome.ok ? startSession(outcome.tokens, method, services) : outcome;
 }
 
 /**
- * One attempt with a guessable secret, if the rate limits allow it. Unknown accounts are counted like all
- * others; attempts that don't fail are not counted.
+ * Runs `attempt`, which uses a guessable secret, if the rate limits allow it. Failed attempts are counted,
+ * for existing and unknown accounts alike.
  */
 export async function countAttempt<Outcome extends { ok: true } | { ok: false; reason: string }>(
   method: "password" | "code",
   email: string,
-  parts: LoginServices,
+  services: LoginServices,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome | Limited> {
-  const { loginLimits, audit, log } = parts;
-  const who = identifyLoginClient(email, parts);
-  const failed = (why: string) => audit({ what: "log-in-failed", who: who.account, why });
+  const { loginLimits, audit, log } = services;
+  const client = identifyLoginClient(email, services);
+  const auditFailure = (reason: string) => audit({ what: "log-in-failed", who: client.account, why: reason });
 
-  const admission = await loginLimits.admit(who, method).catch((error: unknown): Admission => {
+  const admission = await loginLimits.admit(client, method).catch((error: unknown): Admission => {
     log.warn({ err: error }, "log-in attempts could not be counted");
     return { kind: "admitted", attempt: uncounted };
   });
   if (admission.kind === "wait") {
-    failed("too many tries");
+    auditFailure("too many tries");
     return { ok: false, reason: "limited", retryAfter: admission.retryAfter };
   }
 
-  const settle = (settled: Promise<void>) =>
-    settled.catch((error: unknown) => log.warn({ err: error }, "a log-in attempt could not be counted"));
+  const settle = (counting: Promise<void>) =>
+    counting.catch((error: unknown) => log.warn({ err: error }, "a log-in attempt could not be counted"));
   const outcome = await attempt().catch(async (error: unknown) => {
-    await settle(admission.attempt.giveBack()); // an internal error is not a failed attempt
+    await settle(admission.attempt.giveBack()); // an error of the site is not a failed attempt of the user
     throw error;
   });
   const isFailure = !outcome.ok && outcome.reason === "rejected";
   await settle(isFailure ? admission.attempt.failed() : admission.attempt.giveBack());
-  if (isFailure) failed(`wrong ${method}`);
-  else if (!outcome.ok && outcome.reason === "limited") failed("too many tries");
+  if (isFailure) auditFailure(`wrong ${method}`);
+  else if (!outcome.ok && outcome.reason === "limited") auditFailure("too many tries");
   return outcome;
 }
 
 type Limited = { ok: false; reason: "limited"; retryAfter: number };
 
-/** Identifies the client for the rate limits. */
+/** Returns the client of a login attempt as the rate limits identify it. */
 export function identifyLoginClient(
   email: string,
   { browser: browserIdentity, encrypter, clientAddress }: LoginServices,
@@ -99,9 +103,9 @@ export function identifyLoginClient(
   };
 }
 
-async function fetchTokens(ask: () => Promise<Tokens | null>): Promise<TokenResult> {
+async function fetchTokens(requestTokens: () => Promise<Tokens | null>): Promise<TokenResult> {
   try {
-    const tokens = await ask();
+    const tokens = await requestTokens();
     return tokens ? { ok: true, tokens } : { ok: false, reason: "rejected" };
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
@@ -111,4 +115,5 @@ async function fetchTokens(ask: () => Promise<Tokens | null>): Promise<TokenResu
   }
 }
 
+/** Replaces the count if the counter can't be reached: the attempt is not counted. */
 const uncounted = { failed: () => Promise.resolve(), giveBack: () => Promise.resolve() };

@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { byCode, email, logInBrowser, tokens } from "./login.fixture.ts";
+import { codeLoginPath, email, setUpLogin, tokens } from "./login.fixture.ts";
 import { stripCodeSpaces } from "./login-attempt.ts";
 
 test("an emailed code logs in: it is sent without copied spaces, with the address and browser id", async () => {
-  const { logInByCode, context, sent } = await logInBrowser();
+  const { logInByCode, context, requests } = await setUpLogin();
   expect(await logInByCode(" 123\u00a0456\t\n")).toMatchObject({ ok: true, user: { id: 7 } });
   const fingerprint = context.session.fingerprint();
   expect(fingerprint).toHaveLength(21);
-  expect(sent()[0]).toEqual({ path: byCode, sent: { email, code: "123456", fingerprint } });
+  expect(requests()[0]).toEqual({ path: codeLoginPath, sent: { email, code: "123456", fingerprint } });
 });
 
 test("a code loses white space in any position, and nothing else", () => {
@@ -26,7 +26,7 @@ test.each([
   ["without tokens", { message: "" }],
   ["with only one token", { tokens: { access_token: "access" } }],
 ])("a code that the API rejects in a successful response, %s, is a wrong code", async (_how, response) => {
-  const { logInByCode, context, audits } = await logInBrowser({ answers: { [byCode]: () => response } });
+  const { logInByCode, context, audits } = await setUpLogin({ answers: { [codeLoginPath]: () => response } });
   expect(await logInByCode()).toEqual({ ok: false, reason: "rejected" });
   expect(context.session.isLoggedIn).toBe(false);
   expect(audits).toEqual([{ what: "log-in-failed", who: expect.any(String), why: "wrong code" }]);

@@ -4,7 +4,7 @@ import { openBrowser } from "../../../tests/support/scripted-browser.ts";
 import { organiserError, siteEncrypter } from "../../../tests/support/scripted-context.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { responsesForSamAndKim, minute, sam, samsLink } from "./mail-login.fixture.ts";
-import { hashAccountName } from "./login-parts.ts";
+import { hashAccountName } from "./login-services.ts";
 
 useFakePauses();
 

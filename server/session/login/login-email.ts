@@ -6,23 +6,23 @@ import { isOrganiserError, isApiRejection } from "../../organiser-client/errors.
 import type { LoginMailResult, MailRequestResult, RegistrationResult } from "../../request-context.ts";
 import type { CountedCode } from "../../shared/code-limits.ts";
 import { identifyLoginClient } from "./login-attempt.ts";
-import { hashAccountName, type LoginServices } from "./login-parts.ts";
+import { hashAccountName, type LoginServices } from "./login-services.ts";
 
-/** Dependencies of email requests. `mailResponseMs` is their minimum response time. */
+/** Services for requests of login emails. `mailResponseMs` is the minimum response time of such a request. */
 export type LoginEmailServices = LoginServices & { mailResponseMs: number };
 
 /**
- * Requests a login email with a link and a code. If the API reports that the address is unknown, the site
- * offers sign-up; the response time is the same. Other rejections are shown with the API's message, as the
- * sign-up offer already reveals whether an account exists. [AUTH-023]
+ * Requests a login email with a link and a code. If the API reports that the address is unknown, the result
+ * is `unknown`, and the site offers to sign up. Other rejections contain the API's message, which may reveal
+ * that an account exists, as the offer to sign up does. [AUTH-023]
  */
 export async function requestLoginEmail(
   email: string,
   isCodeOnly: boolean,
-  parts: LoginEmailServices,
+  services: LoginEmailServices,
 ): Promise<LoginMailResult> {
-  const { organiser, session } = parts;
-  const result = await sendWithMinTime(email, parts, "log-in", () =>
+  const { organiser, session } = services;
+  const result = await requestEmail(email, services, "log-in", () =>
     organiser().account.sendLoginLink(email, session.fingerprint(), isCodeOnly),
   );
   if ("rejection" in result) {
@@ -31,22 +31,22 @@ export async function requestLoginEmail(
       ? { ok: false, reason: "unknown", content }
       : { ok: false, reason: "rejected", message: content || message };
   }
-  if (result.ok) rememberAsked(email, parts);
+  if (result.ok) rememberRequest(email, services);
   return result;
 }
 
-/** Creates an account and requests its login email. Rejections contain the API's message. */
+/** Creates an account and requests its login email. A rejection contains the API's message. */
 export async function register(
   newUser: SignUpData,
   isCodeOnly: boolean,
-  parts: LoginEmailServices,
+  services: LoginEmailServices,
 ): Promise<RegistrationResult> {
-  const { organiser, session } = parts;
-  const result = await sendWithMinTime(newUser.email, parts, "new account", () =>
+  const { organiser, session } = services;
+  const result = await requestEmail(newUser.email, services, "new account", () =>
     organiser().account.registerLink(newUser, session.fingerprint(), isCodeOnly),
   );
   if ("rejection" in result) return { ok: false, reason: "rejected", message: result.rejection.message };
-  if (result.ok) rememberAsked(newUser.email, parts, true);
+  if (result.ok) rememberRequest(newUser.email, services, true);
   return result;
 }
 
@@ -56,10 +56,10 @@ export async function register(
  */
 export async function requestRecoveryCode(
   email: string,
-  parts: LoginEmailServices,
+  services: LoginEmailServices,
 ): Promise<MailRequestResult> {
-  const result = await sendWithMinTime(email, parts, forgottenPassword, () =>
-    parts.organiser().account.recoverPassword(email),
+  const result = await requestEmail(email, services, FORGOTTEN_PASSWORD, () =>
+    services.organiser().account.recoverPassword(email),
   );
   return "rejection" in result ? { ok: true } : result;
 }
@@ -67,34 +67,44 @@ export async function requestRecoveryCode(
 /** The API's documented message for an unknown address. */
 const UNKNOWN_ADDRESS = "User not found";
 
-type Rejected = { rejection: { message: string; content: string } };
+type Rejection = { rejection: { message: string; content: string } };
 
-async function sendWithMinTime(
+/**
+ * Requests an email. The response takes at least `mailResponseMs`, so that its duration doesn't reveal
+ * whether an account exists.
+ */
+async function requestEmail(
   email: string,
-  parts: LoginEmailServices,
-  why: string,
+  services: LoginEmailServices,
+  purpose: string,
   call: () => Promise<Outcome>,
-): Promise<MailRequestResult | Rejected> {
-  const [outcome] = await Promise.all([withRateLimit(email, parts, why, call), pause(parts.mailResponseMs)]);
+): Promise<MailRequestResult | Rejection> {
+  const [outcome] = await Promise.all([
+    withRateLimit(email, services, purpose, call),
+    pause(services.mailResponseMs),
+  ]);
   return outcome;
 }
 
-/** All kinds of emails share one counter, so that no kind bypasses the limit of another. */
+/**
+ * Calls the API if the rate limit allows it. All kinds of emails share one counter, so that a client can't
+ * get more emails by requesting different kinds. `purpose` is written to the audit log.
+ */
 async function withRateLimit(
   email: string,
-  parts: LoginServices,
-  why: string,
+  services: LoginServices,
+  purpose: string,
   call: () => Promise<Outcome>,
-): Promise<MailRequestResult | Rejected> {
-  const { loginLimits, audit, log } = parts;
-  const who = identifyLoginClient(email, parts);
-  const count = await loginLimits.countCode(who).catch((error: unknown) => {
+): Promise<MailRequestResult | Rejection> {
+  const { loginLimits, audit, log } = services;
+  const client = identifyLoginClient(email, services);
+  const count = await loginLimits.countCode(client).catch((error: unknown) => {
     log.warn({ err: error }, "emailed codes could not be counted");
     return uncounted;
   });
   const { retryAfter } = count;
-  const note = retryAfter === null ? why : `${why}: too many, rejected`;
-  audit({ what: "code-asked-for", who: who.account, why: note });
+  const auditReason = retryAfter === null ? purpose : `${purpose}: too many, rejected`;
+  audit({ what: "code-asked-for", who: client.account, why: auditReason });
   if (retryAfter !== null) return { ok: false, reason: "limited", retryAfter };
 
   const outcome = await callApi(call).catch(async (error: unknown) => {
@@ -102,28 +112,29 @@ async function withRateLimit(
     throw error;
   });
   if ("rejection" in outcome) {
-    // The rate limit of password recovery must not reveal whether the account exists, so the request stays
-    // counted.
-    if (why !== forgottenPassword) await settle(count.rejected());
+    // A rejected request for password recovery stays counted like a successful one. Otherwise, the rate limit
+    // would reveal whether the account exists.
+    if (purpose !== FORGOTTEN_PASSWORD) await settle(count.rejected());
   } else if (!outcome.ok) await settle(outcome.reason === "limited" ? count.rejected() : count.unanswered());
   return outcome;
 
-  function settle(settled: Promise<void>): Promise<void> {
-    return settled.catch((error: unknown) =>
+  function settle(correction: Promise<void>): Promise<void> {
+    return correction.catch((error: unknown) =>
       log.warn({ err: error }, "the count of an emailed code could not be corrected"),
     );
   }
 }
 
-const forgottenPassword = "forgotten password";
+const FORGOTTEN_PASSWORD = "forgotten password";
 
+/** Replaces the count if the counter can't be reached: the email is sent without being counted. */
 const uncounted: CountedCode = {
   retryAfter: null,
   rejected: () => Promise.resolve(),
   unanswered: () => Promise.resolve(),
 };
 
-async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult | Rejected> {
+async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult | Rejection> {
   try {
     const { success, message, delayedMinutes } = await call();
     if (!success) return { rejection: { message, content: "" } };
@@ -139,8 +150,8 @@ async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult 
   }
 }
 
-/** Marks the link as requested by this browser. */
-function rememberAsked(
+/** Remembers that this browser requested the link, so that the login by link needs no warning. */
+function rememberRequest(
   email: string,
   { browser: browserIdentity, encrypter, clock }: LoginServices,
   isNew?: boolean,

@@ -9,7 +9,7 @@ import {
   rejection,
   responsesForSamAndKim,
   samsLink,
-  userOfToken,
+  findUserByToken,
 } from "./mail-login.fixture.ts";
 
 useFakePauses();
@@ -98,7 +98,7 @@ test("the same if its access token expires while its refresh token is rejected",
       [authUser]: (call) => {
         asked += 1;
         if (asked > 1) throw rejection(401, "unauthorised");
-        return userOfToken(call);
+        return findUserByToken(call);
       },
       [refreshToken]: () => Promise.reject(rejection(422)),
     },
@@ -132,7 +132,7 @@ test("tokens without a user log nobody in", async () => {
   const silent = organiserError("unreachable", "a call");
   const browser = open({
     answers: {
-      [authUser]: (call) => (call.token === "sam anew" ? Promise.reject(silent) : userOfToken(call)),
+      [authUser]: (call) => (call.token === "sam anew" ? Promise.reject(silent) : findUserByToken(call)),
     },
   });
   await browser.open(samsLink);

@@ -6,133 +6,142 @@ import type { Organiser } from "../../organiser-client/organiser.ts";
 import type { LinkLoginResult, PendingLink } from "../../request-context.ts";
 import { startSession } from "./start-session.ts";
 import type { CookieJar } from "../cookie-jar.ts";
-import { hashAccountName, type LoginServices } from "./login-parts.ts";
+import { hashAccountName, type LoginServices } from "./login-services.ts";
 import { finishExternalLogin, hasStartedExternalLogin } from "./authorisation-state.ts";
 import type { Encrypter } from "../encrypter.ts";
 
-/** Tokens of a login link, stored until the user confirms the login. */
+/** A login link, stored in a cookie until the user confirms the login. */
 export type StoredLink = z.output<typeof StoredLink>;
 const StoredLink = z.object({
   accessToken: AccessToken,
   refreshToken: z.string().min(1),
-  /** Base URL of the API if the link names another one than the default. */
+  /** Base URL of the API that issued the tokens; absent for the default API. */
   base: z.string().optional(),
-  /** The page that the link leads to, without the tokens. */
+  /** Path of the page that the link leads to, without the tokens. */
   path: z.string(),
-  /** State of an external login that returns by the link; emailed links have none. */
+  /** State of an external login that uses the link to return; absent in emailed links. */
   state: z.string().optional(),
 });
 
 export const linkCookie = "link";
 const LIFETIME_MS = 10 * 60 * 1_000;
 
+/** Stores a login link in the cookie. */
 export function storeLink(jar: CookieJar, encrypter: Encrypter, link: StoredLink): void {
   jar.put(linkCookie, encrypter.encrypt(linkCookie, link, LIFETIME_MS), LIFETIME_MS);
 }
 
-export type LinkParts = LoginServices & {
+/** Services for the login by link. */
+export type LinkLoginServices = LoginServices & {
   jar: CookieJar;
   /** Public base URL of the API. */
   organiserPublicUrl: string;
-  /** API calls at a base URL (null: the default) with a token that belongs to no session. */
+  /** Returns API calls with a token of no session. `base` is the API's base URL, null for the default API. */
   organiserAs: (accessToken: string, base: string | null) => Organiser;
 };
 
 /**
- * Loads the login link of this browser. The API is called to identify the user, which does not use up the
- * link.
- * @throws an `OrganiserError` if the API does not respond; the link stays stored
+ * Loads the stored login link. The API is called to identify its user, after which the link can still be
+ * used.
+ * @throws an `OrganiserError` if the API fails; the link stays stored
  */
-export async function loadPendingLink(parts: LinkParts): Promise<PendingLink> {
-  const { session, browser: browserIdentity, encrypter, clock } = parts;
-  const link = await readLink(parts);
+export async function loadPendingLink(services: LinkLoginServices): Promise<PendingLink> {
+  const { session, browser: browserIdentity, encrypter, clock } = services;
+  const link = await readLink(services);
   if (!link) return { kind: "none" };
-  const user = await fetchUser(link, parts);
-  if (!user) return dropAndReturnNone(parts);
+  const user = await fetchUser(link, services);
+  if (!user) return dropAndReturnNone(services);
 
   const currentUser = session.isLoggedIn ? await session.user().catch(nullIfRejected) : null;
   if (currentUser?.id === user.id) {
-    parts.jar.drop(linkCookie);
+    services.jar.drop(linkCookie);
     return { kind: "already-logged-in", path: link.path };
   }
-  const hasRequestedIt =
+  const wasRequestedHere =
     link.state !== undefined ||
     browserIdentity.hasRequestedLink(hashAccountName(user.email, encrypter), clock.now());
   return {
     kind: "waiting",
     user,
     other: currentUser,
-    wasRequestedInThisBrowser: hasRequestedIt && !session.isLoggedIn,
+    wasRequestedInThisBrowser: wasRequestedHere && !session.isLoggedIn,
   };
 }
 
 /**
- * Logs in with the stored link: the refresh token is exchanged at once. If the API rejects that but accepts
- * the access token, the tokens are used as they are. The current user is logged out.
- * @throws as above
+ * Logs in with the stored link and logs out the current user. The link's refresh token is exchanged at once.
+ * If the API rejects the exchange but accepts the access token, the session uses the tokens of the link.
+ * @throws an `OrganiserError` if the API fails; the link stays stored
  */
-export async function logInByLink(parts: LinkParts): Promise<LinkLoginResult> {
-  const { jar, audit } = parts;
-  const link = await readLink(parts);
+export async function logInByLink(services: LinkLoginServices): Promise<LinkLoginResult> {
+  const { jar, audit } = services;
+  const link = await readLink(services);
   if (!link) return { ok: false };
-  const user = await fetchUser(link, parts);
-  const tokens = user && (await exchangeTokens(link, parts));
+  const user = await fetchUser(link, services);
+  const tokens = user && (await exchangeTokens(link, services));
   if (!user || !tokens) {
     audit({ what: "log-in-failed", who: null, why: "link rejected" });
-    dropAndReturnNone(parts);
+    dropAndReturnNone(services);
     return { ok: false };
   }
   jar.drop(linkCookie);
-  if (link.state !== undefined) finishExternalLogin(parts);
-  const outcome = await startSession(tokens, "link", parts, link.base ?? null);
+  if (link.state !== undefined) finishExternalLogin(services);
+  const outcome = await startSession(tokens, "link", services, link.base ?? null);
   if (!outcome.ok) return { ok: false };
-  // A new user may open the link on a device that did not request the account; the link then leads to the
-  // sign-up page.
+  // If a new user opens the link in another browser than the one that requested the account, only its path
+  // tells that the user is new.
   const isNew = outcome.isNew || /^\/signup(?:\?|$)/.test(link.path);
   return { ok: true, user: outcome.user, isNew, path: link.path };
 }
 
 /** Deletes the stored link. */
-export const dropLink = ({ jar }: LinkParts): void => jar.drop(linkCookie);
+export const dropLink = ({ jar }: LinkLoginServices): void => jar.drop(linkCookie);
 
-/** Reads the stored link; null if its state is not the one this browser started with. */
-async function readLink(parts: LinkParts): Promise<StoredLink | null> {
-  const { jar, encrypter, audit } = parts;
+/**
+ * Reads the stored link; null if there is none, or if its state belongs to a login that this browser hasn't
+ * started.
+ */
+async function readLink(services: LinkLoginServices): Promise<StoredLink | null> {
+  const { jar, encrypter, audit } = services;
   const encrypted = jar.read(linkCookie);
   const stored = StoredLink.safeParse(encrypted && (await encrypter.decrypt(linkCookie, encrypted))?.value);
   if (!stored.success) return null;
   const { state } = stored.data;
-  if (state === undefined || (await hasStartedExternalLogin(state, parts))) return stored.data;
+  if (state === undefined || (await hasStartedExternalLogin(state, services))) return stored.data;
   audit({ what: "log-in-failed", who: null, why: "state does not match" });
   jar.drop(linkCookie);
   return null;
 }
 
-/** Fetches the user of the tokens; null if the API rejects them. */
-function fetchUser({ accessToken, base }: StoredLink, { organiserAs }: LinkParts): Promise<User | null> {
+/** Fetches the user of a link's access token; null if the API rejects the token. */
+function fetchUser(
+  { accessToken, base }: StoredLink,
+  { organiserAs }: LinkLoginServices,
+): Promise<User | null> {
   return organiserAs(accessToken, base ?? null)
     .account.authUser()
     .then((user) => (user.id > 0 ? user : null), nullIfRejected);
 }
 
-async function exchangeTokens(link: StoredLink, parts: LinkParts): Promise<Tokens | null> {
+/** Exchanges the refresh token of a link; null if the API rejects both of its tokens. */
+async function exchangeTokens(link: StoredLink, services: LinkLoginServices): Promise<Tokens | null> {
   const { accessToken, refreshToken, base = null } = link;
   try {
-    const { refresh } = parts.organiserAs(accessToken, base).account;
-    return await refresh(refreshToken, parts.session.fingerprint());
+    const { refresh } = services.organiserAs(accessToken, base).account;
+    return await refresh(refreshToken, services.session.fingerprint());
   } catch (error) {
     if (!isOrganiserError(error, "rejected", "unauthorised") || error.status >= 500) throw error;
-    return (await fetchUser(link, parts)) && { accessToken, refreshToken };
+    return (await fetchUser(link, services)) && { accessToken, refreshToken };
   }
 }
 
-/** Only a rejection means that there is no user; other errors are rethrown. */
+/** Returns null for a rejection by the API; rethrows other errors. */
 function nullIfRejected(error: unknown): null {
   if (isOrganiserError(error, "rejected", "unauthorised", "not-found") && error.status < 500) return null;
   throw error;
 }
 
-function dropAndReturnNone({ jar }: LinkParts): { kind: "none" } {
+function dropAndReturnNone({ jar }: LinkLoginServices): { kind: "none" } {
   jar.drop(linkCookie);
   return { kind: "none" };
 }

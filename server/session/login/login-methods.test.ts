@@ -3,7 +3,7 @@ import { eventually } from "../../../tests/support/eventually.ts";
 import { noonInPerth, siteEncrypter } from "../../../tests/support/scripted-context.ts";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createCookieJar } from "../cookie-jar.ts";
-import { email, logInBrowser, sam } from "./login.fixture.ts";
+import { email, setUpLogin, sam } from "./login.fixture.ts";
 import { storeLink } from "./login-link.ts";
 
 const newUser = { email, first_name: "Sam", last_name: "Lee", date_of_birth: "" };
@@ -14,7 +14,7 @@ async function cookieOfLink(): Promise<string> {
   const jar = createCookieJar(undefined, true);
   const encrypter = siteEncrypter(settableClock(noonInPerth));
   storeLink(jar, encrypter, { accessToken: "access", refreshToken: "refresh", path: "/tickets" });
-  return (await jar.lines()).map((line) => line.split(";")[0]).join("; ");
+  return (await jar.setCookieHeaders()).map((line) => line.split(";")[0]).join("; ");
 }
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ["a new account", "cognito/user/registerLink", { ...newUser, code_only: true }],
   ["a new password", "cognito/user/recoverPassword", { email }],
 ])("a visitor can request %s by email", async (_what, path, sent) => {
-  const { context, calls } = await logInBrowser({ answers: { [path]: taken } });
+  const { context, calls } = await setUpLogin({ answers: { [path]: taken } });
   const { loginMethods } = context;
   const ask = {
     "cognito/user/sendLoginLink": () => loginMethods.requestLoginEmail(email, true),
@@ -36,12 +36,12 @@ test.each([
 });
 
 test("a visitor can log in with Google by the organiser's page", async () => {
-  const { context } = await logInBrowser();
+  const { context } = await setUpLogin();
   expect(new URL(context.loginMethods.startGoogleLogin()).origin).toBe("https://api.example");
 });
 
 test("a visitor with a link sees its account, and logs in to the page it leads to", async () => {
-  const { context } = await logInBrowser({
+  const { context } = await setUpLogin({
     cookie: await cookieOfLink(),
     answers: { "cognito/user/refreshToken": () => ({ access_token: "new", refresh_token: "newer" }) },
   });
@@ -60,7 +60,7 @@ test("a visitor with a link sees its account, and logs in to the page it leads t
 });
 
 test("a visitor can discard a link", async () => {
-  const { context, cookies } = await logInBrowser({ cookie: await cookieOfLink() });
+  const { context, cookies } = await setUpLogin({ cookie: await cookieOfLink() });
   context.loginMethods.dropLink();
   expect(await cookies()).toEqual([
     expect.stringMatching(/^__Host-link=;.* Max-Age=0;|^__Host-link=; Max-Age=0/),

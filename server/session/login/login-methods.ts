@@ -1,19 +1,19 @@
 import type { LoginMethods } from "../../request-context.ts";
 import { requestLoginEmail, requestRecoveryCode, register, type LoginEmailServices } from "./login-email.ts";
 import { logInByCode } from "./login-attempt.ts";
-import { dropLink, type LinkParts, logInByLink, loadPendingLink } from "./login-link.ts";
+import { dropLink, type LinkLoginServices, logInByLink, loadPendingLink } from "./login-link.ts";
 import { startGoogleLogin } from "./authorisation-state.ts";
 import { recoverPassword } from "./recover-password.ts";
 
 /** Creates the email-based login methods for one request. */
-export const createLoginMethods = (parts: LinkParts & LoginEmailServices): LoginMethods => ({
-  requestLoginEmail: (email, isCodeOnly) => requestLoginEmail(email, isCodeOnly, parts),
-  register: (newUser, isCodeOnly) => register(newUser, isCodeOnly, parts),
-  logInByCode: (email, code) => logInByCode(email, code, parts),
-  requestRecoveryCode: (email) => requestRecoveryCode(email, parts),
-  recoverPassword: (given) => recoverPassword(given, parts),
-  startGoogleLogin: () => startGoogleLogin(parts),
-  pendingLink: () => loadPendingLink(parts),
-  logInByLink: () => logInByLink(parts),
-  dropLink: () => dropLink(parts),
+export const createLoginMethods = (services: LinkLoginServices & LoginEmailServices): LoginMethods => ({
+  requestLoginEmail: (email, isCodeOnly) => requestLoginEmail(email, isCodeOnly, services),
+  register: (newUser, isCodeOnly) => register(newUser, isCodeOnly, services),
+  logInByCode: (email, code) => logInByCode(email, code, services),
+  requestRecoveryCode: (email) => requestRecoveryCode(email, services),
+  recoverPassword: (input) => recoverPassword(input, services),
+  startGoogleLogin: () => startGoogleLogin(services),
+  pendingLink: () => loadPendingLink(services),
+  logInByLink: () => logInByLink(services),
+  dropLink: () => dropLink(services),
 });

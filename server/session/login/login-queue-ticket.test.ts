@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noonInPerth, siteEncrypter } from "../../../tests/support/scripted-context.ts";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
-import type { TokenResult } from "./login-parts.ts";
+import type { TokenResult } from "./login-services.ts";
 import { createLoginQueue } from "./login-queue.ts";
 import { waitInLoginQueue } from "./login-queue-ticket.ts";
 
@@ -13,12 +13,13 @@ const purpose = "place in line";
 function start() {
   const clock = settableClock(noonInPerth);
   const encrypter = siteEncrypter(clock);
-  const line = createLoginQueue({ clock, atOnce: 1, mostHeld: 0, longestHeld: 0 });
-  const come = (place = "", logIn = letIn) => waitInLoginQueue(place, { loginQueue: line, encrypter }, logIn);
+  const queue = createLoginQueue({ clock, maxConcurrent: 1, maxWaiting: 0, maxWaitMs: 0 });
+  const enter = (place = "", logIn = letIn) =>
+    waitInLoginQueue(place, { loginQueue: queue, encrypter }, logIn);
   /** Logs in until released. */
   const comeForLong = () => {
     let leave: () => void = () => undefined;
-    const done = come("", () => new Promise((resolve) => (leave = () => resolve({ ok: true, tokens }))));
+    const done = enter("", () => new Promise((resolve) => (leave = () => resolve({ ok: true, tokens }))));
     return async () => {
       leave();
       await done;
@@ -26,33 +27,33 @@ function start() {
   };
   /** A client that has to wait: its result and the content of its ticket. */
   const wait = async (place = "") => {
-    const notified = await come(place);
+    const notified = await enter(place);
     if (notified.ok || notified.reason !== "in-line") throw new Error("nobody was before them");
     return { told: notified, kept: (await encrypter.decrypt(purpose, notified.place))?.value };
   };
-  return { clock, encrypter, come, comeForLong, wait };
+  return { clock, encrypter, enter, comeForLong, wait };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a client at an empty queue logs in at once and releases its slot", async () => {
-  const { come } = start();
-  expect(await come()).toEqual({ ok: true, tokens });
-  expect(await come()).toEqual({ ok: true, tokens });
+  const { enter } = start();
+  expect(await enter()).toEqual({ ok: true, tokens });
+  expect(await enter()).toEqual({ ok: true, tokens });
 });
 
 test("a failed login releases its slot, too", async () => {
-  const { come } = start();
+  const { enter } = start();
   const fault = new Error("a fault");
-  await expect(come("", () => Promise.reject(fault))).rejects.toBe(fault);
-  expect(await come("", async () => ({ ok: false, reason: "rejected" }))).toEqual({
+  await expect(enter("", () => Promise.reject(fault))).rejects.toBe(fault);
+  expect(await enter("", async () => ({ ok: false, reason: "rejected" }))).toEqual({
     ok: false,
     reason: "rejected",
   });
-  expect(await come()).toEqual({ ok: true, tokens });
+  expect(await enter()).toEqual({ ok: true, tokens });
 });
 
 test("a waiting client gets its position and the wait, and does not log in", async () => {
-  const { come, comeForLong, wait, clock } = start();
+  const { enter, comeForLong, wait, clock } = start();
   comeForLong();
   await settled();
   const { told: notified, kept: saved } = await wait();
@@ -67,7 +68,7 @@ test("a waiting client gets its position and the wait, and does not log in", asy
 
   clock.advance(1);
   let hasAsked = false;
-  const outcome = await come("", async () => {
+  const outcome = await enter("", async () => {
     hasAsked = true;
     return letIn();
   });
@@ -92,13 +93,13 @@ test("a returning client has its position before later ones, for ten minutes", a
 });
 
 test("a returning client at a free slot logs in and releases it", async () => {
-  const { come, comeForLong, wait } = start();
+  const { enter, comeForLong, wait } = start();
   const leave = comeForLong();
   await settled();
   const { told: notified } = await wait();
   await leave();
-  expect(await come(notified.place)).toEqual({ ok: true, tokens });
-  expect(await come()).toEqual({ ok: true, tokens });
+  expect(await enter(notified.place)).toEqual({ ok: true, tokens });
+  expect(await enter()).toEqual({ ok: true, tokens });
 });
 
 test.each([

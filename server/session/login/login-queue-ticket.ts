@@ -1,25 +1,26 @@
 import { z } from "zod";
 import type { QueueTicket } from "./login-queue.ts";
-import type { LoginServices, TokenResult } from "./login-parts.ts";
+import type { LoginServices, TokenResult } from "./login-services.ts";
 
-/** How long a ticket is valid in milliseconds. */
+/** After this time, a ticket is invalid and its client gets a new position. */
 const TICKET_LIFETIME_MS = 10 * 60_000;
-const purpose = "place in line";
-const Ticket = z.object({ id: z.string(), since: z.number() });
+const TICKET_PURPOSE = "place in line";
+const StoredTicket = z.object({ id: z.string(), since: z.number() });
 
 /**
- * Runs `logIn` when the client gets a slot in the login queue. `place` is the encrypted ticket of the
- * previous attempt, "" for none. If the queue is too long, the result contains a ticket to retry with.
+ * Runs `logIn` when the client gets a slot in the login queue. `encryptedTicket` is that of the previous
+ * attempt, "" for none. If the queue is too long, `logIn` isn't run and the result contains a ticket to retry
+ * with.
  */
 export async function waitInLoginQueue(
-  place: string,
+  encryptedTicket: string,
   { loginQueue, encrypter }: Pick<LoginServices, "loginQueue" | "encrypter">,
   logIn: () => Promise<TokenResult>,
 ): Promise<TokenResult> {
-  const entry = await loginQueue.enter(await decryptTicket(place, encrypter));
+  const entry = await loginQueue.enter(await decryptTicket(encryptedTicket, encrypter));
   if (entry.kind === "wait") {
-    const ticket = await encrypter.encrypt(purpose, entry.ticket, TICKET_LIFETIME_MS);
-    return { ok: false, reason: "in-line", place: ticket, ahead: entry.ahead, retryAfter: entry.seconds };
+    const newTicket = await encrypter.encrypt(TICKET_PURPOSE, entry.ticket, TICKET_LIFETIME_MS);
+    return { ok: false, reason: "in-line", place: newTicket, ahead: entry.ahead, retryAfter: entry.seconds };
   }
   try {
     return await logIn();
@@ -28,11 +29,12 @@ export async function waitInLoginQueue(
   }
 }
 
+/** Decrypts a ticket; null if it is "", invalid or expired. */
 async function decryptTicket(
-  place: string,
+  encryptedTicket: string,
   encrypter: LoginServices["encrypter"],
 ): Promise<QueueTicket | null> {
-  return Ticket.nullable()
+  return StoredTicket.nullable()
     .catch(null)
-    .parse((await encrypter.decrypt(purpose, place))?.value ?? null);
+    .parse((await encrypter.decrypt(TICKET_PURPOSE, encryptedTicket))?.value ?? null);
 }

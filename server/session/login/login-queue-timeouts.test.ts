@@ -6,12 +6,12 @@ import { createTestQueue, settled, immediateResult } from "./login-queue.fixture
 afterEach(() => void vi.useRealTimers());
 
 test("a client that is told to retry removes no other one from the queue", async () => {
-  const { come, order, tire } = createTestQueue({ atOnce: 1 });
-  const ann = come("Ann");
-  const ben = come("Ben");
-  const cem = come("Cem");
-  tire(1);
-  expect(await cem.door).toMatchObject({ kind: "wait", ahead: 1 });
+  const { enter, order, endWait } = createTestQueue({ maxConcurrent: 1 });
+  const ann = enter("Ann");
+  const ben = enter("Ben");
+  const cem = enter("Cem");
+  endWait(1);
+  expect(await cem.result).toMatchObject({ kind: "wait", ahead: 1 });
   expect(await immediateResult(ben)).toBe("held");
   (await ann.leave)();
   await settled();
@@ -19,31 +19,31 @@ test("a client that is told to retry removes no other one from the queue", async
 });
 
 test("a client that gets a slot just before its timeout keeps it and removes no other one", async () => {
-  const { come, order, tire } = createTestQueue({ atOnce: 1 });
-  const ann = come("Ann");
-  const ben = come("Ben");
-  come("Cem");
+  const { enter, order, endWait } = createTestQueue({ maxConcurrent: 1 });
+  const ann = enter("Ann");
+  const ben = enter("Ben");
+  enter("Cem");
   (await ann.leave)();
-  tire(0);
-  expect(await ben.door).toMatchObject({ kind: "turn" });
+  endWait(0);
+  expect(await ben.result).toMatchObject({ kind: "slot" });
   (await ben.leave)();
   await settled();
   expect(order).toEqual(["Ann", "Ben", "Cem"]);
 });
 
 /** A queue with one slot in use and a real timeout in ms. */
-async function aBusyDoor(longestHeld = 10_000) {
+async function createBusyQueue(maxWaitMs = 10_000) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const clock = settableClock();
-  const line = createLoginQueue({ clock, atOnce: 1, longestHeld });
-  const at = await line.enter(null);
-  if (at.kind !== "turn") throw new Error("somebody was before them");
-  return { line, clock, leave: at.leave };
+  const queue = createLoginQueue({ clock, maxConcurrent: 1, maxWaitMs });
+  const at = await queue.enter(null);
+  if (at.kind !== "slot") throw new Error("somebody was before them");
+  return { queue, clock, leave: at.leave };
 }
 
 test("a client that waits on its connection is told to retry after ten seconds", async () => {
-  const { line } = await aBusyDoor();
-  const waiting = { door: line.enter(null) };
+  const { queue } = await createBusyQueue();
+  const waiting = { result: queue.enter(null) };
   vi.advanceTimersByTime(9_999);
   expect(await immediateResult(waiting)).toBe("held");
   vi.advanceTimersByTime(1);
@@ -51,20 +51,20 @@ test("a client that waits on its connection is told to retry after ten seconds",
 });
 
 test("getting a slot leaves no timer behind, which would prevent the server from ending", async () => {
-  const { line, leave } = await aBusyDoor();
-  const waiting = { door: line.enter(null) };
+  const { queue, leave } = await createBusyQueue();
+  const waiting = { result: queue.enter(null) };
   expect(vi.getTimerCount()).toBe(1);
   leave();
-  expect(await immediateResult(waiting)).toMatchObject({ kind: "turn" });
+  expect(await immediateResult(waiting)).toMatchObject({ kind: "slot" });
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a client whose estimated wait exceeds the maximum is told to retry at once", async () => {
-  const { line, clock } = await aBusyDoor();
+  const { queue, clock } = await createBusyQueue();
   // 0.3 s each: behind 33 others it takes more than ten seconds.
   const waiting = Array.from({ length: 34 }, () => {
     clock.advance(1);
-    return { door: line.enter(null) };
+    return { result: queue.enter(null) };
   });
   const notified = await Promise.all(waiting.map(immediateResult));
   expect(notified.slice(0, 33)).toEqual(notified.slice(0, 33).map(() => "held"));
@@ -72,21 +72,21 @@ test("a client whose estimated wait exceeds the maximum is told to retry at once
 });
 
 test("the callbacks for start and end of the wait on a connection are called", async () => {
-  const { line, leave } = await aBusyDoor();
+  const { queue, leave } = await createBusyQueue();
   const seen: string[] = [];
-  const whileHeld = () => {
+  const onWait = () => {
     seen.push("waits");
     return () => void seen.push("goes on");
   };
-  const waiting = line.enter(null, whileHeld);
+  const waiting = queue.enter(null, onWait);
   expect(seen).toEqual(["waits"]);
   leave();
-  expect([(await waiting).kind, seen]).toEqual(["turn", ["waits", "goes on"]]);
+  expect([(await waiting).kind, seen]).toEqual(["slot", ["waits", "goes on"]]);
 });
 
 test("sixty clients may wait on their connections by default; the next is told to retry", async () => {
-  const { line } = await aBusyDoor(60_000);
-  const held = Array.from({ length: 60 }, () => ({ door: line.enter(null) }));
+  const { queue } = await createBusyQueue(60_000);
+  const held = Array.from({ length: 60 }, () => ({ result: queue.enter(null) }));
   expect(new Set(await Promise.all(held.map(immediateResult)))).toEqual(new Set(["held"]));
-  expect(await immediateResult({ door: line.enter(null) })).toMatchObject({ kind: "wait" });
+  expect(await immediateResult({ result: queue.enter(null) })).toMatchObject({ kind: "wait" });
 });

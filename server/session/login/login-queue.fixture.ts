@@ -2,37 +2,52 @@ import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { type QueueResult, createLoginQueue, type QueueTicket } from "./login-queue.ts";
 
 /**
- * A queue with two slots and at most sixteen held connections, unless set otherwise. `tire` ends the hold
- * time of all waiting clients, or of the one with the given index.
+ * Creates a queue with two slots and at most sixteen waiting clients, unless set otherwise. `endWait` lets
+ * the maximum wait of all waiting clients end, or only of the one with the given index.
  */
-export function createTestQueue(settings: { atOnce?: number; mostHeld?: number } = {}) {
+export function createTestQueue(settings: { maxConcurrent?: number; maxWaiting?: number } = {}) {
   const clock = settableClock();
   const timeouts: (() => void)[] = [];
   const pause = () => new Promise<void>((resolve) => timeouts.push(resolve));
-  const line = createLoginQueue({ clock, atOnce: 2, mostHeld: 16, longestHeld: 10_000, pause, ...settings });
+  const queue = createLoginQueue({
+    clock,
+    maxConcurrent: 2,
+    maxWaiting: 16,
+    maxWaitMs: 10_000,
+    pause,
+    ...settings,
+  });
   const order: string[] = [];
-  /** A client enters the queue. Its name is recorded when it gets a slot, which `leave` releases. */
-  const come = (name: string, place: QueueTicket | null = null) => {
-    const result = line.enter(place);
-    const leave = result.then((at) => {
-      if (at.kind === "turn") order.push(name);
-      return at.kind === "turn" ? at.leave : () => undefined;
+  /**
+   * Lets a client enter the queue. When it gets a slot, its name is added to `order`; `leave` releases the
+   * slot.
+   */
+  const enter = (name: string, ticket: QueueTicket | null = null) => {
+    const result = queue.enter(ticket);
+    const leave = result.then((entry) => {
+      if (entry.kind === "slot") order.push(name);
+      return entry.kind === "slot" ? entry.leave : () => undefined;
     });
     clock.advance(1);
-    return { door: result, leave };
+    return { result, leave };
   };
-  const tire = (which?: number) =>
-    which === undefined ? timeouts.splice(0).forEach((timeOut) => timeOut()) : timeouts[which]?.();
-  return { clock, line, order, come, tire };
+  const endWait = (index?: number) =>
+    index === undefined ? timeouts.splice(0).forEach((timeOut) => timeOut()) : timeouts[index]?.();
+  return { clock, queue, order, enter, endWait };
 }
 
-export const ticketOf = (at: QueueResult): QueueTicket => {
-  if (at.kind === "turn") throw new Error("the client got a slot");
-  return at.ticket;
+/** Returns the ticket of a client that has to retry. */
+export const getTicket = (result: QueueResult): QueueTicket => {
+  if (result.kind === "slot") throw new Error("the client got a slot");
+  return result.ticket;
 };
 
+/** Resolves after all pending promise callbacks have run. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The immediate result; "held" if the client waits on its connection. */
-export const immediateResult = ({ door }: { door: Promise<QueueResult> }): Promise<QueueResult | "held"> =>
-  Promise.race([door, settled().then(() => "held" as const)]);
+/** Returns the result if there is one already; "held" if the client waits on its connection. */
+export const immediateResult = ({
+  result,
+}: {
+  result: Promise<QueueResult>;
+}): Promise<QueueResult | "held"> => Promise.race([result, settled().then(() => "held" as const)]);

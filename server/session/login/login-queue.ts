@@ -2,133 +2,143 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../request-context.ts";
 import { createSlots } from "../../shared/slots.ts";
 
-/** A queue ticket: an id and the time of arrival. Encrypted, it is returned with the login form. */
+/**
+ * Position of a client in the queue; `since` is its arrival in ms since 1970. The browser gets it encrypted
+ * and sends it with the next attempt.
+ */
 export type QueueTicket = { id: string; since: number };
 
+/** Result of entering the queue. */
 export type QueueResult =
-  /** The client has a slot; call `leave` when the login is done. */
-  | { kind: "turn"; leave: () => void }
-  /** The queue is too long: the client should retry after `seconds`. */
+  /** The client has a slot and may log in; `leave` must be called after the login. */
+  | { kind: "slot"; leave: () => void }
+  /** The queue is too long. `ahead` clients are before this one, which should retry after `seconds`. */
   | { kind: "wait"; ticket: QueueTicket; ahead: number; seconds: number };
 
 /**
- * FIFO queue in front of the API's password hashing, which takes a CPU for a good part of a second each. When
- * ticket sales open, hundreds of users log in at once and must not block those who are already logged in.
- * Order is by arrival; clients that are told to retry keep their position by a ticket.
+ * Queue for logins, because the API needs a large part of a second of CPU time to hash a password. When
+ * ticket sales start, hundreds of users log in at once and must not slow down the API for those who are
+ * already logged in. Clients log in in order of arrival. A client that has to retry keeps its position by its
+ * ticket.
  */
 export type LoginQueue = {
   /**
-   * Waits for a slot. `ticket` is that of the previous attempt, null for a new client. `whileHeld` is
-   * called if the client has to wait on its connection, and its result when the wait ends.
+   * Waits for a slot. `ticket` is that of the previous attempt, null for a new client. `onWait` is called if
+   * the client has to wait on its open connection; it returns a function that is called when the wait ends.
    */
-  enter(ticket: QueueTicket | null, whileHeld?: () => () => void): Promise<QueueResult>;
+  enter(ticket: QueueTicket | null, onWait?: () => () => void): Promise<QueueResult>;
 };
 
 type Settings = {
   clock: Clock;
   /** Maximum concurrent logins. */
-  atOnce: number;
-  /** Maximum clients that wait on an open connection; further ones are told to retry. */
-  mostHeld?: number;
+  maxConcurrent: number;
+  /** Maximum number of clients that wait on open connections; further clients have to retry. */
+  maxWaiting?: number;
   /** Maximum wait on an open connection in milliseconds. */
-  longestHeld: number;
+  maxWaitMs: number;
   /** Resolves after the given time, unless aborted. */
-  pause?: (milliseconds: number, givenUp: AbortSignal) => Promise<void>;
+  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** How late a client may retry, in milliseconds, without losing its position. */
+/** A client that retries late keeps its position for this additional time. */
 const GRACE_MS = 30_000;
 
-/** Maximum number of remembered tickets; further clients only get the estimated wait. */
+/** Maximum number of reserved positions; further clients get the estimated wait and no reservation. */
 const MAX_TICKETS = 20_000;
 
-/** Assumed duration of a login in milliseconds, until one has been measured. */
+/** Assumed duration of a login before the first one has been measured. */
 const INITIAL_LOGIN_MS = 300;
 
+/** Creates an empty queue. */
 export function createLoginQueue({
   clock,
-  atOnce,
-  mostHeld = 60,
-  longestHeld,
+  maxConcurrent,
+  maxWaiting = 60,
+  maxWaitMs,
   pause = sleep,
 }: Settings): LoginQueue {
-  /** Clients that were told to retry, and until when their position is reserved. */
-  const expected = new Map<string, { since: number; until: number }>();
-  /** Slots, and the clients that wait for one on their connection. */
-  const slots = createSlots<QueueTicket>({ capacity: atOnce, isBefore });
+  /**
+   * Positions of clients that have to retry, by ticket id. Each is reserved until the instant `until` (ms).
+   */
+  const reservations = new Map<string, { since: number; until: number }>();
+  /** The concurrent logins, and the clients that wait on their connections. */
+  const slots = createSlots<QueueTicket>({ capacity: maxConcurrent, isBefore });
   let averageLoginMs = INITIAL_LOGIN_MS;
 
-  function aheadOf(ticket: QueueTicket): number {
+  /** Counts the clients that come before this one, and deletes expired reservations. */
+  function countAhead(ticket: QueueTicket): number {
     const now = clock.now();
     let ahead = slots.waiting().filter((other) => isBefore(other, ticket)).length;
-    for (const [id, { since, until }] of expected) {
-      if (until < now) expected.delete(id);
+    for (const [id, { since, until }] of reservations) {
+      if (until < now) reservations.delete(id);
       else if (isBefore({ id, since }, ticket)) ahead += 1;
     }
     return ahead;
   }
 
-  /** Called by the holder of a slot. */
-  function slotResult(): QueueResult {
+  /** Creates the result of a client that has got a slot. */
+  function createSlotResult(): QueueResult {
     const startedAt = clock.now();
     let hasLeft = false;
     return {
-      kind: "turn",
+      kind: "slot",
       leave() {
         if (hasLeft) return;
         hasLeft = true;
-        // Moving average over about ten logins.
+        // This is a moving average over about ten logins.
         averageLoginMs += (Math.max(1, clock.now() - startedAt) - averageLoginMs) / 10;
         slots.leave();
       },
     };
   }
 
-  /** Milliseconds until a client with so many ahead of it gets a slot. */
-  const expectedWait = (ahead: number): number => ((ahead + 1) * averageLoginMs) / atOnce;
+  /** Estimates the milliseconds until a client with `ahead` clients before it gets a slot. */
+  const estimateWaitMs = (ahead: number): number => ((ahead + 1) * averageLoginMs) / maxConcurrent;
 
-  function retryLater(ticket: QueueTicket): QueueResult {
-    const ahead = aheadOf(ticket);
-    const seconds = Math.max(1, Math.ceil(expectedWait(ahead) / 1_000));
-    if (expected.size < MAX_TICKETS)
-      expected.set(ticket.id, { since: ticket.since, until: clock.now() + seconds * 1_000 + GRACE_MS });
+  /** Creates the result of a client that has to retry, and reserves its position. */
+  function createRetryResult(ticket: QueueTicket): QueueResult {
+    const ahead = countAhead(ticket);
+    const seconds = Math.max(1, Math.ceil(estimateWaitMs(ahead) / 1_000));
+    if (reservations.size < MAX_TICKETS)
+      reservations.set(ticket.id, { since: ticket.since, until: clock.now() + seconds * 1_000 + GRACE_MS });
     return { kind: "wait", ticket, ahead, seconds };
   }
 
-  /** Waits on the connection. Returns whether the client got a slot. */
+  /** Waits for a slot, at most `maxWaitMs`. Returns whether the client got one. */
   async function waitForSlot(ticket: QueueTicket): Promise<boolean> {
-    const givenUp = new AbortController();
+    const waitEnd = new AbortController();
     const hasSlot = slots.wait(ticket);
-    const timeout = pause(longestHeld, givenUp.signal).then(() => slots.remove(ticket));
+    const timeout = pause(maxWaitMs, waitEnd.signal).then(() => slots.remove(ticket));
     await Promise.race([hasSlot, timeout]);
-    givenUp.abort();
+    waitEnd.abort();
     return hasSlot;
   }
 
   return {
-    async enter(given, whileHeld = () => () => undefined) {
-      const ticket = given ?? { id: randomUUID(), since: clock.now() };
-      expected.delete(ticket.id);
-      // Clients that were told to retry and are absent don't block others.
-      if (slots.tryTake()) return slotResult();
-      const ahead = aheadOf(ticket);
-      const isLong =
-        slots.waiting().length >= mostHeld || ahead >= mostHeld || expectedWait(ahead) > longestHeld;
-      if (isLong) return retryLater(ticket);
-      const resume = whileHeld();
+    async enter(previousTicket, onWait = () => () => undefined) {
+      const ticket = previousTicket ?? { id: randomUUID(), since: clock.now() };
+      reservations.delete(ticket.id);
+      // A free slot is used at once, even if clients that have to retry come before this one.
+      if (slots.tryTake()) return createSlotResult();
+      const ahead = countAhead(ticket);
+      const mustRetry =
+        slots.waiting().length >= maxWaiting || ahead >= maxWaiting || estimateWaitMs(ahead) > maxWaitMs;
+      if (mustRetry) return createRetryResult(ticket);
+      const onWaitEnd = onWait();
       const hasSlot = await waitForSlot(ticket);
-      resume();
-      return hasSlot ? slotResult() : retryLater(ticket);
+      onWaitEnd();
+      return hasSlot ? createSlotResult() : createRetryResult(ticket);
     },
   };
 }
 
-const isBefore = (one: QueueTicket, other: QueueTicket): boolean =>
-  one.since < other.since || (one.since === other.since && one.id < other.id);
+const isBefore = (a: QueueTicket, b: QueueTicket): boolean =>
+  a.since < b.since || (a.since === b.since && a.id < b.id);
 
-function sleep(milliseconds: number, givenUp: AbortSignal): Promise<void> {
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    givenUp.addEventListener("abort", () => clearTimeout(timer), { once: true });
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   });
 }

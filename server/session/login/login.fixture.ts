@@ -4,21 +4,20 @@ import type { LoginClient } from "../../shared/login-limit-keys.ts";
 /** The account that all attempts are for. */
 export const email = "sam@mail.example";
 
-/** Its user in the API format. */
+/** The user of `email`, as the API returns it. */
 export const sam = { id: 7, first_name: "Sam", email };
 
-/** API response to a correct password. */
+/** The API's response to a correct password. */
 export const tokens = { access_token: "access", refresh_token: "refresh" };
 
-/** API response for an empty cart. */
+/** The API's response for an empty cart. */
 export const emptyCart = { item_count: 0, items: [], subtotal: "0.00", total_tax: "0.00", payment_types: [] };
 
-/** Paths of the login with a password and with a code. */
-export const byPassword = "cognito/user/login";
-export const byCode = "cognito/user/loginRecoveryCode";
+export const passwordLoginPath = "cognito/user/login";
+export const codeLoginPath = "cognito/user/loginRecoveryCode";
 
-/** A client as the rate limits identify it. */
-export const driver = (changes: Partial<LoginClient> = {}): LoginClient => ({
+/** Creates a client as the rate limits identify it. */
+export const loginClient = (changes: Partial<LoginClient> = {}): LoginClient => ({
   clientAddress: "203.0.113.7",
   account: "driver",
   knownBrowser: null,
@@ -26,31 +25,31 @@ export const driver = (changes: Partial<LoginClient> = {}): LoginClient => ({
   ...changes,
 });
 
-/** A browser at an API that accepts every login unless `answers` differ. */
-export async function logInBrowser({
+/** Creates a context whose API accepts every login; `answers` replaces its responses by path. */
+export async function setUpLogin({
   answers = {},
-  ...given
+  ...settings
 }: Parameters<typeof scriptedContext>[0] & { answers?: Answers } = {}) {
   const scripted = await scriptedContext({
     user: null,
     answers: {
-      [byPassword]: () => tokens,
-      [byCode]: () => ({ tokens }),
+      [passwordLoginPath]: () => tokens,
+      [codeLoginPath]: () => ({ tokens }),
       "cognito/user/authUser": () => ({ user: sam }),
       "cognito/user/logout": () => ({}),
       "sell/cart/getCart": () => emptyCart,
       ...answers,
     },
-    ...given,
+    ...settings,
   });
   const { session, loginMethods } = scripted.context;
   return {
     ...scripted,
-    logIn: (password = "right", place = "") => session.logIn({ email, password, ticket: place }),
-    logInByCode: (code = "123456", of = email) => loginMethods.logInByCode(of, code),
-    /** The paths of API calls, in order. */
-    asked: () => scripted.calls.map(({ path }) => path),
-    /** The same with the request bodies. */
-    sent: () => scripted.calls.map(({ path, sent }) => ({ path, sent })),
+    logIn: (password = "right", ticket = "") => session.logIn({ email, password, ticket }),
+    logInByCode: (code = "123456", account = email) => loginMethods.logInByCode(account, code),
+    /** Returns the paths of the API calls so far, in order. */
+    calledPaths: () => scripted.calls.map(({ path }) => path),
+    /** Returns the paths and request bodies of the API calls so far, in order. */
+    requests: () => scripted.calls.map(({ path, sent }) => ({ path, sent })),
   };
 }

@@ -4,18 +4,19 @@ import type { StoredLink } from "./login-link.ts";
 export const minute = 60_000;
 export const otherApi = "https://other-api.example";
 
-/** Tokens of Sam and Kim in login links. */
+/** A login link with tokens of Sam. */
 export const samsLink: StoredLink = {
   accessToken: "sam",
   refreshToken: "sam's next",
   path: "/events?year=2027",
 };
+/** A login link with tokens of Kim. */
 export const kimsLink: StoredLink = { ...samsLink, accessToken: "kim", refreshToken: "kim's next" };
 export const sam = { id: 7, first_name: "Sam", email: "sam@site.example" };
 const kim = { id: 8, first_name: "Kim", email: "kim@site.example" };
 
-/** Returns the user of a token, old or new; rejects unknown tokens. */
-export function userOfToken({ token }: { token: string | null }): { user: object } {
+/** Returns the user of a token, old or new. Throws a rejection for unknown tokens. */
+export function findUserByToken({ token }: { token: string | null }): { user: object } {
   if (token?.startsWith("sam")) return { user: sam };
   if (token?.startsWith("kim")) return { user: kim };
   throw rejection(401, "unauthorised");
@@ -23,10 +24,10 @@ export function userOfToken({ token }: { token: string | null }): { user: object
 
 /** Responses of an API that knows both users, exchanges their refresh tokens, and sends emails. */
 export const responsesForSamAndKim = {
-  "cognito/user/authUser": userOfToken,
+  "cognito/user/authUser": findUserByToken,
   "cognito/user/refreshToken": ({ sent }: { sent: unknown }) => {
-    const who = JSON.stringify(sent).includes("sam's next") ? "sam" : "kim";
-    return { access_token: `${who} anew`, refresh_token: `${who}'s after` };
+    const user = JSON.stringify(sent).includes("sam's next") ? "sam" : "kim";
+    return { access_token: `${user} anew`, refresh_token: `${user}'s after` };
   },
   "cognito/user/logout": () => ({}),
   "sell/cart/getCart": () => ({ items: [] }),
@@ -34,5 +35,6 @@ export const responsesForSamAndKim = {
   "cognito/user/registerLink": () => ({ success: true }),
 };
 
+/** Creates the error of a rejected call. */
 export const rejection = (status: number, kind: "rejected" | "unauthorised" | "not-found" = "rejected") =>
   organiserError(kind, "a call", { status });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { byPassword, email, logInBrowser, tokens } from "./login.fixture.ts";
+import { passwordLoginPath, email, setUpLogin, tokens } from "./login.fixture.ts";
 
 test("the password is sent exactly as typed, with the address and browser id", async () => {
-  const { logIn, context, sent } = await logInBrowser();
+  const { logIn, context, requests } = await setUpLogin();
   expect(await logIn("  pass word ")).toMatchObject({ ok: true });
   const fingerprint = context.session.fingerprint();
   expect(fingerprint).toHaveLength(21);
-  expect(sent()[0]).toEqual({
-    path: byPassword,
+  expect(requests()[0]).toEqual({
+    path: passwordLoginPath,
     sent: { username: email, password: "  pass word ", fingerprint },
   });
 });
@@ -17,9 +17,9 @@ test("a queued client gets a ticket, which is not a failed attempt, and logs in 
   const inProgress = new Promise<typeof tokens>((resolve) => {
     letIn = resolve;
   });
-  const { logIn, asked, audits, lines } = await logInBrowser({
-    line: { atOnce: 1, longestHeld: 10 },
-    answers: { [byPassword]: () => inProgress },
+  const { logIn, calledPaths, audits, lines } = await setUpLogin({
+    line: { maxConcurrent: 1, maxWaitMs: 10 },
+    answers: { [passwordLoginPath]: () => inProgress },
   });
   const first = logIn();
   const notified = await logIn();
@@ -32,7 +32,7 @@ test("a queued client gets a ticket, which is not a failed attempt, and logs in 
   });
   const place = !notified.ok && notified.reason === "in-line" ? notified.place : "";
   expect(await logIn("right", place)).toMatchObject({ reason: "in-line", ahead: 0 });
-  expect([asked(), audits, lines]).toEqual([[byPassword], [], []]);
+  expect([calledPaths(), audits, lines]).toEqual([[passwordLoginPath], [], []]);
 
   letIn(tokens);
   expect(await first).toMatchObject({ ok: true });

@@ -8,7 +8,7 @@ import {
   rejection,
   responsesForSamAndKim,
   samsLink,
-  userOfToken,
+  findUserByToken,
 } from "./mail-login.fixture.ts";
 
 const open = (changes: Parameters<typeof openBrowser>[0] = {}) =>
@@ -142,7 +142,7 @@ test.each([
 ])("a session that the API %s is not returned with the link", async (_how, error) => {
   const browser = open({
     answers: {
-      [authUser]: (call) => (call.token === "old" ? Promise.reject(error) : userOfToken(call)),
+      [authUser]: (call) => (call.token === "old" ? Promise.reject(error) : findUserByToken(call)),
     },
   });
   await browser.signIn("old");
@@ -158,7 +158,7 @@ test("if the current user can't be read, the error is thrown", async () => {
   const error = organiserError("unreachable", "a call");
   const browser = open({
     answers: {
-      [authUser]: (call) => (call.token === "kim" ? Promise.reject(error) : userOfToken(call)),
+      [authUser]: (call) => (call.token === "kim" ? Promise.reject(error) : findUserByToken(call)),
     },
   });
   await browser.signIn("kim");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { organiserError, type ScriptedCall } from "../../../tests/support/scripted-context.ts";
-import { byCode, byPassword, email, logInBrowser, tokens } from "./login.fixture.ts";
+import { codeLoginPath, passwordLoginPath, email, setUpLogin, tokens } from "./login.fixture.ts";
 
 const check = "cognito/user/recoverPasswordCheck";
 const mark = expect.stringMatching(/^[\w-]{16}$/);
@@ -16,7 +16,7 @@ const rejecting =
 
 /** A browser at an API with this response to a new password; by default it accepts or generates one. */
 async function recovering(response: (call: ScriptedCall) => unknown = takes, answers = {}) {
-  const scripted = await logInBrowser({ answers: { [check]: response, ...answers } });
+  const scripted = await setUpLogin({ answers: { [check]: response, ...answers } });
   const { loginMethods } = scripted.context;
   return {
     ...scripted,
@@ -30,7 +30,7 @@ const takes = ({ sent }: ScriptedCall) => ({
 });
 
 test("a new password is set with an emailed code and logs in at once; both are logged", async () => {
-  const { recover, context, sent, audits, lines } = await recovering();
+  const { recover, context, requests, audits, lines } = await recovering();
   expect(await recover("a new one", " 123 456 ")).toEqual({
     ok: true,
     password: "a new one",
@@ -38,9 +38,9 @@ test("a new password is set with an emailed code and logs in at once; both are l
   });
   expect(context.session.isLoggedIn).toBe(true);
   const fingerprint = context.session.fingerprint();
-  expect(sent().slice(0, 2)).toEqual([
+  expect(requests().slice(0, 2)).toEqual([
     { path: check, sent: { email, code: "123456", newpassword: "a new one" } },
-    { path: byPassword, sent: { username: email, password: "a new one", fingerprint } },
+    { path: passwordLoginPath, sent: { username: email, password: "a new one", fingerprint } },
   ]);
   expect([audits, lines]).toEqual([[changed, loggedIn], []]);
 });
@@ -59,7 +59,7 @@ test.each([
   "a password that was set is returned even if the login fails because %s",
   async (_why, kind, status) => {
     const { recover, context, audits } = await recovering(takes, {
-      [byPassword]: () => Promise.reject(organiserError(kind, byPassword, { status })),
+      [passwordLoginPath]: () => Promise.reject(organiserError(kind, passwordLoginPath, { status })),
     });
     expect(await recover()).toEqual({ ok: true, password: "a new one", isLoggedIn: false });
     expect(context.session.isLoggedIn).toBe(false);
@@ -78,9 +78,9 @@ test.each([
   ["without a message", rejecting(422, { apiMessage: "" }), ""],
   ["the code, for which the site has its own message", rejecting(422, { textCode: "INVALID_CODE" }), ""],
 ])("nothing is changed if the API rejects %s", async (_how, response, message) => {
-  const { recover, asked, audits } = await recovering(response);
+  const { recover, calledPaths, audits } = await recovering(response);
   expect(await recover()).toEqual({ ok: false, reason: "rejected", message });
-  expect([asked(), audits]).toEqual([[check], [wrongCode]]);
+  expect([calledPaths(), audits]).toEqual([[check], [wrongCode]]);
 });
 
 test.each([
@@ -90,21 +90,21 @@ test.each([
   ["failed", rejecting(500), { reason: "unreachable" }],
   ["does not respond", () => Promise.reject(organiserError("timeout", check)), { reason: "unreachable" }],
 ])("nothing is changed or counted as a failure if the API %s", async (_how, response, outcome) => {
-  const { recover, asked, audits } = await recovering(response);
+  const { recover, calledPaths, audits } = await recovering(response);
   expect(await recover()).toEqual({ ok: false, ...outcome });
-  expect([asked(), audits]).toEqual([[check], []]);
+  expect([calledPaths(), audits]).toEqual([[check], []]);
 });
 
 test("the wait of the API's rate limit is reported", async () => {
-  const { recover, asked, audits } = await recovering(rejecting(429));
+  const { recover, calledPaths, audits } = await recovering(rejecting(429));
   expect(await recover()).toEqual({ ok: false, reason: "limited", retryAfter: 30 });
-  expect(asked()).toEqual([check]);
+  expect(calledPaths()).toEqual([check]);
   expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "too many tries" }]);
 });
 
 test("wrong codes for password recovery and login are counted together", async () => {
   const { recover, logInByCode } = await recovering(rejecting(422), {
-    [byCode]: () => ({ message: "Wrong code" }),
+    [codeLoginPath]: () => ({ message: "Wrong code" }),
   });
   for (let number = 1; number <= 6; number += 1)
     expect(await recover()).toMatchObject({ reason: "rejected" });
@@ -116,9 +116,9 @@ test("wrong codes for password recovery and login are counted together", async (
 
 test("an account with no password attempts left accepts a new password, without a login", async () => {
   const { recover, logIn } = await recovering(takes, {
-    [byPassword]: ({ sent }: ScriptedCall) => {
+    [passwordLoginPath]: ({ sent }: ScriptedCall) => {
       if (JSON.stringify(sent).includes("a new one")) return tokens;
-      throw organiserError("unauthorised", byPassword, { status: 401 });
+      throw organiserError("unauthorised", passwordLoginPath, { status: 401 });
     },
   });
   for (let number = 1; number <= 11; number += 1) await logIn("wrong");

@@ -2,59 +2,56 @@ import { loginLimits } from "../../../app/domain/login-limits.ts";
 import { isOrganiserError, isApiRejection, type OrganiserError } from "../../organiser-client/errors.ts";
 import type { PasswordRecoveryResult } from "../../request-context.ts";
 import { attemptLogin, identifyLoginClient, countAttempt, stripCodeSpaces } from "./login-attempt.ts";
-import type { LoginServices } from "./login-parts.ts";
+import type { LoginServices } from "./login-services.ts";
 
-type NewPassword = {
+type PasswordRecoveryInput = {
   email: string;
   code: string;
-  /** "" lets the API generate one. */
+  /** If this is "", the API generates a password. */
   newPassword: string;
 };
 
 /**
- * Sets a new password with an emailed code, and logs in with it. Wrong codes count as failed login attempts.
- * [AUTH-045]
+ * Sets a new password with an emailed code, and logs in with the password. Wrong codes count as failed login
+ * attempts. In the result, `password` is the new one and `isLoggedIn` whether the login succeeded. [AUTH-045]
  */
 export async function recoverPassword(
-  given: NewPassword,
-  parts: LoginServices,
+  { email, code, newPassword }: PasswordRecoveryInput,
+  services: LoginServices,
 ): Promise<PasswordRecoveryResult> {
-  const { organiser, session, audit } = parts;
-  const { email, code, newPassword } = given;
-  const outcome = await countAttempt("code", email, parts, () =>
+  const { organiser, session, audit } = services;
+  const outcome = await countAttempt("code", email, services, () =>
     setPassword(() => organiser().account.recoverPasswordCheck(email, stripCodeSpaces(code), newPassword)),
   );
   if (!outcome.ok) return outcome;
 
   audit({
     what: "password-changed",
-    who: identifyLoginClient(email, parts).account,
+    who: identifyLoginClient(email, services).account,
     why: "forgotten password",
   });
   const { password } = outcome;
-  const logIn = await attemptLogin("password", email, parts, () =>
+  const login = await attemptLogin("password", email, services, () =>
     organiser().account.login(email, password, session.fingerprint()),
   );
-  return { ok: true, password, isLoggedIn: logIn.ok };
+  return { ok: true, password, isLoggedIn: login.ok };
 }
 
 type PasswordResult = Exclude<PasswordRecoveryResult, { ok: true }> | { ok: true; password: string };
 
 async function setPassword(
-  ask: () => Promise<{ newPassword: string; message: string }>,
+  callApi: () => Promise<{ newPassword: string; message: string }>,
 ): Promise<PasswordResult> {
   try {
-    const { newPassword, message } = await ask();
-    return message === ""
-      ? { ok: true, password: newPassword }
-      : { ok: false, reason: "rejected", message: message };
+    const { newPassword, message } = await callApi();
+    return message === "" ? { ok: true, password: newPassword } : { ok: false, reason: "rejected", message };
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
-    return rejectionOf(error);
+    return toPasswordResult(error);
   }
 }
 
-function rejectionOf(error: OrganiserError): PasswordResult {
+function toPasswordResult(error: OrganiserError): PasswordResult {
   const { status, textCode, apiMessage, retryAfter } = error;
   if (status === 429)
     return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.spacing / 1_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanceUntilSettled, useFakePauses } from "../../../tests/support/fake-pauses.ts";
 import { parseJsonResponse } from "../../organiser-client/response.ts";
-import { byCode, byPassword, email, logInBrowser } from "./login.fixture.ts";
+import { codeLoginPath, passwordLoginPath, email, setUpLogin } from "./login.fixture.ts";
 
 // The status of rejected logins is not documented: a message distinguishes them from errors.
 
@@ -11,8 +11,8 @@ const newUser = { email, first_name: "Sam", last_name: "New", date_of_birth: "" 
 
 /** All calls that an API may reject, with the expected result. */
 const ways = {
-  password: byPassword,
-  code: byCode,
+  password: passwordLoginPath,
+  code: codeLoginPath,
   link: "cognito/user/sendLoginLink",
   account: "cognito/user/registerLink",
   recovery: "cognito/user/recoverPassword",
@@ -25,7 +25,7 @@ async function tried(way: Way, status: number, body: object, retryAfter = ""): P
     [path]: () =>
       parseJsonResponse(`POST /api/v1/${path}`, { status, body: JSON.stringify(body), retryAfter }),
   };
-  const { context, logIn, logInByCode } = await logInBrowser({ answers });
+  const { context, logIn, logInByCode } = await setUpLogin({ answers });
   const { loginMethods } = context;
   const tries: Record<Way, () => Promise<unknown>> = {
     password: () => logIn("wrong"),

@@ -3,8 +3,8 @@ import { noonInPerth, organiserError, siteEncrypter } from "../../../tests/suppo
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createCookieJar } from "../cookie-jar.ts";
 import { openBrowserIdentity } from "../browser-identity.ts";
-import { email, emptyCart, logInBrowser, sam } from "./login.fixture.ts";
-import { hashAccountName } from "./login-parts.ts";
+import { email, emptyCart, setUpLogin, sam } from "./login.fixture.ts";
+import { hashAccountName } from "./login-services.ts";
 
 /** The cookie of a browser that requested an account, or only a login link, at noon. */
 async function cookieOfAsking(isNew: boolean): Promise<string> {
@@ -12,33 +12,37 @@ async function cookieOfAsking(isNew: boolean): Promise<string> {
   const encrypter = siteEncrypter(settableClock(noonInPerth));
   const browserIdentity = await openBrowserIdentity(jar, encrypter);
   browserIdentity.rememberLinkRequest(hashAccountName(email, encrypter), noonInPerth, isNew);
-  return (await jar.lines()).map((line) => line.split(";")[0]).join("; ");
+  return (await jar.setCookieHeaders()).map((line) => line.split(";")[0]).join("; ");
 }
 
 test("a login starts a session, returns the user, and is logged with user id and method", async () => {
-  const { logIn, context, audits, lines, asked } = await logInBrowser();
+  const { logIn, context, audits, lines, calledPaths } = await setUpLogin();
   const outcome = await logIn();
   expect(outcome).toMatchObject({ ok: true, user: { id: 7, firstName: "Sam", email }, isNew: false });
   expect(await context.session.user()).toMatchObject({ id: 7 });
   expect(audits).toEqual([{ what: "logged-in", who: "7", why: "password" }]);
   expect(lines).toEqual([]);
-  expect(asked()).toEqual(["cognito/user/login", "cognito/user/authUser", "sell/cart/getCart"]);
+  expect(calledPaths()).toEqual(["cognito/user/login", "cognito/user/authUser", "sell/cart/getCart"]);
 });
 
 test("a login with a code is logged as such", async () => {
-  const { logInByCode, audits } = await logInBrowser();
+  const { logInByCode, audits } = await setUpLogin();
   expect(await logInByCode()).toMatchObject({ ok: true });
   expect(audits).toEqual([{ what: "logged-in", who: "7", why: "code" }]);
 });
 
 test("the previous user is logged out of the API first", async () => {
-  const { logIn, asked } = await logInBrowser({ user: sam });
+  const { logIn, calledPaths } = await setUpLogin({ user: sam });
   expect(await logIn()).toMatchObject({ ok: true });
-  expect(asked().slice(0, 3)).toEqual(["cognito/user/login", "cognito/user/logout", "cognito/user/authUser"]);
+  expect(calledPaths().slice(0, 3)).toEqual([
+    "cognito/user/login",
+    "cognito/user/logout",
+    "cognito/user/authUser",
+  ]);
 });
 
 test("this browser's cart is merged into the account's, which is read then", async () => {
-  const { logIn, context, asked, calls } = await logInBrowser({
+  const { logIn, context, calledPaths, calls } = await setUpLogin({
     answers: {
       "sell/cart/getCart": () => ({ ...emptyCart, item_count: 2, sessionKey: "this browser's" }),
       "sell/cart/cartAdd": () => ({}),
@@ -48,7 +52,7 @@ test("this browser's cart is merged into the account's, which is read then", asy
   await context.cart.add({ sku: 5, qty: 2, addons: [] });
   const before = calls.length;
   await logIn();
-  expect(asked().slice(before)).toEqual([
+  expect(calledPaths().slice(before)).toEqual([
     "cognito/user/login",
     "cognito/user/authUser",
     "sell/cart/mergeCart",
@@ -62,19 +66,19 @@ test.each([
   ["refuses", () => Promise.reject(organiserError("rejected", "GET authUser", { status: 403 }))],
   ["contains no user", () => ({ user: { ...sam, id: 0 } })],
 ])("tokens log nobody in if the API's response to the user request %s", async (_how, authUser) => {
-  const { logIn, context, audits, asked } = await logInBrowser({
+  const { logIn, context, audits, calledPaths } = await setUpLogin({
     answers: { "cognito/user/authUser": authUser },
   });
   expect(await logIn()).toEqual({ ok: false, reason: "unreachable" });
   expect(context.session.isLoggedIn).toBe(false);
   expect(await context.session.user()).toBeNull();
   expect(audits).toEqual([]);
-  expect(asked()).toEqual(["cognito/user/login", "cognito/user/authUser"]);
+  expect(calledPaths()).toEqual(["cognito/user/login", "cognito/user/authUser"]);
 });
 
 test("an internal error logs nobody in and is rethrown", async () => {
   const fault = new TypeError("a fault");
-  const { logIn, context } = await logInBrowser({
+  const { logIn, context } = await setUpLogin({
     answers: { "cognito/user/authUser": () => Promise.reject(fault) },
   });
   await expect(logIn()).rejects.toBe(fault);
@@ -82,14 +86,14 @@ test("an internal error logs nobody in and is rethrown", async () => {
 });
 
 test("the first login to an account requested here is a new user's, later ones are not", async () => {
-  const { logIn } = await logInBrowser({ cookie: await cookieOfAsking(true) });
+  const { logIn } = await setUpLogin({ cookie: await cookieOfAsking(true) });
   expect(await logIn()).toMatchObject({ ok: true, isNew: true });
   expect(await logIn()).toMatchObject({ ok: true, isNew: false });
 });
 
 test("this lasts for an hour after the request", async () => {
   const given = { cookie: await cookieOfAsking(true) };
-  const [soon, late] = [await logInBrowser(given), await logInBrowser(given)];
+  const [soon, late] = [await setUpLogin(given), await setUpLogin(given)];
   soon.clock.advance(60 * 60_000 - 1);
   expect(await soon.logIn()).toMatchObject({ isNew: true });
   late.clock.advance(60 * 60_000);
@@ -97,9 +101,9 @@ test("this lasts for an hour after the request", async () => {
 });
 
 test("a user who requested a link to an existing account is not new, nor are other users of that browser", async () => {
-  const asked = await logInBrowser({ cookie: await cookieOfAsking(false) });
+  const asked = await setUpLogin({ cookie: await cookieOfAsking(false) });
   expect(await asked.logIn()).toMatchObject({ ok: true, isNew: false });
-  const another = await logInBrowser({
+  const another = await setUpLogin({
     cookie: await cookieOfAsking(true),
     answers: { "cognito/user/authUser": () => ({ user: { ...sam, email: "another@mail.example" } }) },
   });

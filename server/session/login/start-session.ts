@@ -1,24 +1,24 @@
 import type { Tokens } from "../../../app/wire/account.ts";
 import { isOrganiserError } from "../../organiser-client/errors.ts";
 import type { LoginResult } from "../../request-context.ts";
-import { hashAccountName, type LoginServices } from "./login-parts.ts";
+import { hashAccountName, type LoginServices } from "./login-services.ts";
 
 /** Login method, for the audit log. */
 export type LoginMethod = "password" | "code" | "link" | "authorisation";
 
 /**
- * Last step of every login method: starts a new session without anything of the previous one, fetches the
- * user from the API, and merges this browser's cart into the account's. If the API returns no user for the
- * tokens, nobody is logged in. `base` is the base URL of the API if it is not the default one. [AUTH-007
- * AUTH-023..025 CART-014 CART-015]
+ * Completes the login of every login method. Starts a new session without any data of the previous one,
+ * fetches the user from the API, and merges this browser's cart into the account's. If the API returns no
+ * user for the tokens, the login is undone and the result is `unreachable`. `base` is the base URL of the
+ * API; null for the default API. [AUTH-007 AUTH-023..025 CART-014 CART-015]
  */
 export async function startSession(
   tokens: Tokens,
   method: LoginMethod,
-  parts: LoginServices,
+  services: LoginServices,
   base: string | null = null,
 ): Promise<LoginResult> {
-  const { session, browser: browserIdentity, cart, clock, audit, encrypter, forget } = parts;
+  const { session, browser: browserIdentity, cart, clock, audit, encrypter, forget } = services;
   await session.signIn(tokens, base);
   const user = await session.user().catch((error: unknown) => {
     forget();

@@ -25,7 +25,7 @@ async function loadGalleryGroup(
   { context, query }: WidgetContext,
 ): Promise<GalleryGroup> {
   const { media } = context.organiser;
-  const galleries = settings.group ? await media.galleriesOfGroup(settings.group) : [];
+  const galleries = settings.group ? await media.galleriesByGroup(settings.group) : [];
   const requested = galleries.find(({ id }) => String(id) === query.get("gallery"));
   const open = requested ?? (galleries.length === 1 ? galleries[0] : undefined);
   const aspect = settings.aspect || "4x3";

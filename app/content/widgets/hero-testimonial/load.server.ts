@@ -26,7 +26,7 @@ async function loadHeroTestimonial(
   settings: z.output<typeof HeroTestimonialSettings>,
   { context: { organiser, html } }: WidgetContext,
 ): Promise<HeroTestimonial> {
-  const testimonials = await organiser.contentRecords.testimonialsOfGroup(settings.testimonials);
+  const testimonials = await organiser.contentRecords.testimonialsByGroup(settings.testimonials);
   return {
     heading: settings.heading,
     subheading: settings.subheading,

@@ -7,7 +7,7 @@ import type { LoginLimits } from "../../shared/login-limits.ts";
 import type { Encrypter } from "../encrypter.ts";
 import type { BrowserIdentity } from "../browser-identity.ts";
 
-/** Dependencies of all login methods. */
+/** Services that all login methods need. */
 export type LoginServices = {
   organiser: () => Organiser;
   session: Session;
@@ -20,13 +20,13 @@ export type LoginServices = {
   audit: (event: AuditEvent) => void;
   log: Logger;
   clientAddress: string;
-  /** Reverts a login of this request. */
+  /** Undoes a login of this request: deletes the session from this browser without notifying the API. */
   forget: () => void;
 };
 
 /** Result of requesting tokens from the API. */
 export type TokenResult = { ok: true; tokens: Tokens } | Exclude<LoginResult, { ok: true }>;
 
-/** Keyed hash of an account name, for cookies, counters and logs. */
+/** Returns the keyed hash of an account name, by which cookies, counters and logs identify the account. */
 export const hashAccountName = (email: string, encrypter: Encrypter): string =>
   encrypter.keyedHash("account name", email.trim().toLowerCase()).slice(0, 16);

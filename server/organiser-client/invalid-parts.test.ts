@@ -3,7 +3,7 @@ import { Event, EventCard } from "../../app/wire/event.ts";
 import { allowInvalidParts } from "../../app/wire/invalid-parts.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { parseWithSchema } from "./parse.ts";
-import { type LeftOut, createLeftOutLogger } from "./parts.ts";
+import { type LeftOut, createLeftOutLogger } from "./invalid-parts.ts";
 
 const OneEvent = allowInvalidParts("of-one", Event);
 const Cards = allowInvalidParts("of-each", listResponse(EventCard));

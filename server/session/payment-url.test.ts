@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createPaymentAddressCheck } from "./payment-address.ts";
+import { createPaymentUrlCheck } from "./payment-url.ts";
 
-const check = createPaymentAddressCheck("https://api.example/its/path", [
+const check = createPaymentUrlCheck("https://api.example/its/path", [
   "https://site.example",
   "https://pay.example:8443",
 ]);
@@ -57,7 +57,7 @@ test.each([
 ])("an order may not redirect to “%s”", (address) => expect(check(address)).toBeNull());
 
 test("on a site without https an order may redirect to a configured origin without https", () => {
-  const listed = createPaymentAddressCheck("http://localhost:4000", []);
+  const listed = createPaymentUrlCheck("http://localhost:4000", []);
   expect(listed("http://localhost:4000/pay")).toBe("http://localhost:4000/pay");
   expect(listed("https://localhost:4000/pay")).toBeNull();
 });

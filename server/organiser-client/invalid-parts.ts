@@ -1,0 +1,115 @@
+import { LRUCache } from "lru-cache";
+import type { z } from "zod";
+import {
+  invalidPartsPolicy,
+  type InvalidPartsPolicy,
+  invalidRecordMarker,
+} from "../../app/wire/invalid-parts.ts";
+import type { Logger } from "../request-context.ts";
+
+/** An invalid part of a response that was left out; `expected` and `got` are types, never values. */
+export type LeftOut = { path: string; expected: string; got: string };
+
+type Mismatch = { path: readonly PropertyKey[]; expected: string; got: string };
+
+/** If one of these members is invalid, the whole record is. */
+const REQUIRED_MEMBERS = new Set<PropertyKey>(["id", "name", "url"]);
+
+/**
+ * Maximum number of parsing attempts. A further attempt is needed if leaving out a part reveals other errors.
+ */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Parses a response without its invalid parts if the schema allows that (`allowInvalidParts`). Returns null
+ * if the schema doesn't, or if a required part is invalid. `findMismatches` converts a schema error to
+ * mismatches.
+ */
+export function parseWithoutInvalidParts<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  findMismatches: (error: z.ZodError, body: unknown) => Mismatch[],
+): { data: z.output<S>; leftOut: LeftOut[] } | null {
+  const policy = invalidPartsPolicy(schema);
+  if (!policy) return null;
+  const leftOut: LeftOut[] = [];
+  let rest = body;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const parsed = schema.safeParse(rest);
+    if (parsed.success) return { data: parsed.data, leftOut };
+    const mismatches = findMismatches(parsed.error, rest);
+    const paths = mismatches.map(({ path }) => findPartToRemove(path, rest, policy));
+    const removable = paths.filter((path) => path !== null);
+    if (removable.length === 0 || removable.length < paths.length) return null;
+    for (const { path, expected, got } of mismatches)
+      leftOut.push({ path: path.map(String).join("."), expected, got });
+    rest = removeParts(rest, { removed: new Set(removable.map(keyOf)), isMarked: policy === "of-own" });
+  }
+  return null;
+}
+
+/**
+ * Returns the path of the part to remove if the member at `path` is invalid. This is the innermost list item
+ * that contains the member, because leaving out only an invalid price would make it 0. Without such an item
+ * it is the member itself, or its record if the member is required. Null if nothing would be left of the
+ * response.
+ */
+function findPartToRemove(
+  path: readonly PropertyKey[],
+  body: unknown,
+  policy: InvalidPartsPolicy,
+): readonly PropertyKey[] | null {
+  // An absent member can't be removed, so its parent is removed.
+  let end = path.length;
+  while (end > 0 && getMember(body, path.slice(0, end)) === undefined) end -= 1;
+  const existing = path.slice(0, end);
+
+  const start = policy === "of-one" ? 0 : existing.findIndex((key) => typeof key === "number") + 1;
+  if (policy !== "of-one" && start === 0) return null;
+  if (policy === "of-own") return existing.slice(0, start);
+  const lastItem = existing.findLastIndex((key) => typeof key === "number");
+  if (lastItem >= start) return existing.slice(0, lastItem + 1);
+
+  const last = existing.at(-1);
+  const isRecord = existing.length === start || (last !== undefined && REQUIRED_MEMBERS.has(last));
+  const target = isRecord && existing.length > start ? existing.slice(0, -1) : existing;
+  return target.length === 0 ? null : target;
+}
+
+const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path);
+
+/** `removed` contains the paths as JSON. With `isMarked`, removed list items are replaced by a marker. */
+type Removal = { removed: ReadonlySet<string>; isMarked: boolean };
+
+function removeParts(value: unknown, removal: Removal, path: readonly PropertyKey[] = []): unknown {
+  const isValid = (key: PropertyKey) => !removal.removed.has(keyOf([...path, key]));
+  if (Array.isArray(value)) {
+    const replacement = removal.isMarked ? [invalidRecordMarker] : [];
+    return value.flatMap((item, index) =>
+      isValid(index) ? [removeParts(item, removal, [...path, index])] : replacement,
+    );
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const validMembers = Object.entries(value).filter(([key]) => isValid(key));
+  return Object.fromEntries(
+    validMembers.map(([key, member]) => [key, removeParts(member, removal, [...path, key])]),
+  );
+}
+
+function getMember(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  );
+}
+
+/** Creates a function that logs each invalid part, at most once an hour. */
+export function createLeftOutLogger(): (call: string, leftOut: LeftOut, log: Logger) => void {
+  const logged = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
+  return (call, { path, expected, got }, log) => {
+    const key = `${call} ${path}`;
+    if (logged.has(key)) return;
+    logged.set(key, true);
+    log.warn({ call, path, expected, got }, "an invalid part of the organiser API's response was left out");
+  };
+}
