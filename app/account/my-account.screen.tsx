@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postAccount(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", state: data?.payment?.titleState });
+  head(matches, { title: data?.title ?? "", titleState: data?.payment?.titleState });
 
 export default function MyAccount() {
   const t = useTranslations("my-account");

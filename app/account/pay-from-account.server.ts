@@ -3,7 +3,7 @@ import { payInvoice } from "../paying/pay-invoice.server.ts";
 import { handlePost } from "../posting/handle-post.server.ts";
 import type { FormKind } from "../posting/post.server.ts";
 
-const invoicesKind: FormKind = { name: "invoices", who: "user", draft: "none" };
+const invoicesKind: FormKind = { name: "invoices", access: "user", draft: "none" };
 
 /** Redirects to the payment page of an open invoice, which returns to the account page. [ACC-016] */
 export const postAccount = (args: ActionFunctionArgs) =>

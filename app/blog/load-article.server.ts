@@ -3,7 +3,7 @@ import { loadPage, type LoadedPage } from "../content/page/load-page.ts";
 import { pageModelFor } from "../content/page/preview.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
-import { type Crumb, trailsTo } from "../site/browsing/group-trail.ts";
+import { type Crumb, buildTrails } from "../site/browsing/group-trail.ts";
 import { sitePath } from "../site/site-path.ts";
 import type { Article, ArticleTile } from "../wire/article.ts";
 import type { Group } from "../wire/site.ts";
@@ -76,7 +76,7 @@ export async function loadArticle(
     html,
     pageContent: built,
     formInPage: built?.formInPage,
-    trails: trailsTo(groups, article.groups, blogTrailStart(groups, blogName(groups, language.code))),
+    trails: buildTrails(groups, article.groups, blogTrailStart(groups, blogName(groups, language.code))),
     newer: toNeighbour(neighbours.newer),
     older: toNeighbour(neighbours.older),
     related: neighbours.related.map((other) => articleTile(other, writer)),

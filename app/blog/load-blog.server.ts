@@ -1,8 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { readGroupAddress } from "../site/browsing/group-address.ts";
-import { type Crumb, findGroup, groupSlug, trailTo } from "../site/browsing/group-trail.ts";
-import { onlyRoot, topGroups } from "../site/browsing/group-tree.ts";
+import { parseGroupPath } from "../site/browsing/group-path.ts";
+import { type Crumb, findGroup, groupSlug, buildTrail } from "../site/browsing/group-trail.ts";
+import { findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
 import { sitePath } from "../site/site-path.ts";
 import { articleTile, type ArticleTileModel } from "./article-tile-model.ts";
 import { blogAddress } from "./blog-address.ts";
@@ -33,12 +33,12 @@ export async function loadBlog(
   params: { group?: string | undefined; page?: string | undefined },
 ): Promise<BlogPage> {
   const { organiser, site, language } = context;
-  const requested = readGroupAddress(params.group, params.page);
+  const requested = parseGroupPath(params.group, params.page);
   if (!requested) throw notFound();
   if (params.page === "1") throw redirect(sitePath(blogAddress(requested.group)), 301);
 
   const groups = await organiser.site.groupsByModel("Article");
-  const root = onlyRoot(groups);
+  const root = findOnlyRoot(groups);
   if (root && requested.group === groupSlug(root))
     throw redirect(sitePath(blogAddress("", requested.page)), 301);
   const group = requested.group === "" ? null : findGroup(groups, requested.group);
@@ -54,8 +54,8 @@ export async function loadBlog(
     group: requested.group,
     name: group?.name ?? name,
     html: requested.page === 1 && describedGroup ? await context.html.clean(describedGroup.content) : "",
-    trail: trailTo(groups, group, blogTrailStart(groups, name)),
-    groups: topGroups(groups).map((top) => ({ slug: groupSlug(top), name: top.name })),
+    trail: buildTrail(groups, group, blogTrailStart(groups, name)),
+    groups: findTopGroups(groups).map((top) => ({ slug: groupSlug(top), name: top.name })),
     articles: listed.items.map((article) => articleTile(article, writer)),
     page: requested.page,
     pageCount,

@@ -7,7 +7,7 @@ import type { FormKind } from "../posting/post.server.ts";
 import { mayHaveCart } from "./cart-view.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
 
-const cartForm: FormKind = { name: "cart", who: "public", draft: "none" };
+const cartForm: FormKind = { name: "cart", access: "public", draft: "none" };
 
 /**
  * Handles the cart form. Whichever button was clicked, all input is processed: quantities that differ from
@@ -24,9 +24,9 @@ export const postCart = (args: ActionFunctionArgs) =>
     const changes = findChanges(values, text, intent);
     const invalid = changes.filter(({ quantity }) => quantity === null);
     if (invalid.length > 0)
-      post.invalid(invalid.map(({ field }) => ({ field, key: "cart:problem.quantity" })));
+      post.rejectFields(invalid.map(({ field }) => ({ field, key: "cart:problem.quantity" })));
     const errors = [...(await changeLines(context, changes)), ...(await changeCode(context, code, intent))];
-    return errors.length > 0 ? post.again(422, { errors }) : redirect("/cart", 303);
+    return errors.length > 0 ? post.pageWith(422, { errors }) : redirect("/cart", 303);
   });
 
 /** Rows with a changed quantity; 0 removes the row, null is invalid. */

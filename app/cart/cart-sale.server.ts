@@ -5,7 +5,7 @@ import { itemsHash } from "./items-hash.server.ts";
 /** Shop orders for payment and status checks; they are found in the API's list by their items. */
 export const cartSale: Sale = {
   kind: "order",
-  about: 0,
+  itemId: 0,
   page: "/checkout",
   lists: [{ name: "orders", read: listedOrders }],
 };

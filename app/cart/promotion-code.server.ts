@@ -8,7 +8,7 @@ import type { Post } from "../posting/post.server.ts";
 export function readPromotionCode(post: Post): string {
   const code = post.text("promotion_code");
   if (code.length > MAX_LINE_LENGTH)
-    post.invalid([
+    post.rejectFields([
       { field: "promotion_code", key: "posting:problem.tooLong", values: { most: MAX_LINE_LENGTH } },
     ]);
   return code;

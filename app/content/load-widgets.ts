@@ -57,7 +57,7 @@ async function loadWidget(
     return [{ state: "ready", key, frame, ...(await widget.load(variables, { ...pageContext, key })) }];
   } catch (error) {
     if (error instanceof Response) throw error; // a redirect, for example to the login
-    if (classifyApiError(error)?.kind === "no-response") {
+    if (classifyApiError(error)?.kind === "no-usable-response") {
       pageContext.context.log.warn({ err: error, widget: kind, key }, "could not load a widget");
       return [{ state: "failed", key, frame }];
     }

@@ -8,12 +8,12 @@ export const entryFormPrefix = "entry-";
 /** The form kind of an event's entry form. Medical answers and acceptances are never saved. */
 export const entryKind = (eventUrl: string): FormKind => ({
   name: `${entryFormPrefix}${eventUrl}`,
-  who: "anyone",
-  place: "driver",
+  access: "anyone",
+  fragment: "driver",
   isField: isEntryField,
   draft: { except: isNeverSaved, always: true },
-  updates: true,
-  orders: (intent) => (intent === "submit" ? "entry" : null),
+  recalculates: true,
+  getOrderKind: (intent) => (intent === "submit" ? "entry" : null),
 });
 
 /** A post of the entry form, with the current data of its event. */

@@ -5,7 +5,7 @@ import { type EntryPage, eventPath } from "./entry-page.ts";
 
 type EntryNoticesProps = Pick<
   ComponentProps<typeof OrderNotices>,
-  "earlierOrders" | "hasResponded" | "payAgain"
+  "earlierOrders" | "hasResult" | "payAgain"
 > & {
   page: EntryPage;
 };

@@ -1,4 +1,4 @@
-import type { FormStart } from "../posting/form-result.ts";
+import type { InitialForm } from "../posting/form-result.ts";
 import type { AddressSearchResponse } from "../account/addresses/search/search-result.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import type { VehicleField } from "../account/garage/vehicle-values.ts";
@@ -92,7 +92,7 @@ export type EntryResponseData = {
  * Initial state of the form. Without a logged-in user it has neither an idempotency key nor a pricing
  * snapshot.
  */
-export type EntryStart = FormStart & EntryResponseData & { restoredDraft: RestoredDraft | null };
+export type EntryStart = InitialForm & EntryResponseData & { restoredDraft: RestoredDraft | null };
 
 /** When the draft that fills in the form was saved, as formatted text. */
 export type RestoredDraft = { at: string };

@@ -112,7 +112,7 @@ function eventHead(
   return [
     ...head(matches, {
       title: hero.name,
-      state: earlierOrders.payment?.titleState,
+      titleState: earlierOrders.payment?.titleState,
       description: blurb,
       picture,
     }),
@@ -214,12 +214,7 @@ function EarlierOrderNotices({ payAgain }: { payAgain?: ReactNode }) {
   if (!earlierOrders.payment && !earlierOrders.check && earlierOrders.pending.length === 0) return null;
   return (
     <div data-late-fields className="contents">
-      <EntryNotices
-        page={page}
-        earlierOrders={earlierOrders}
-        hasResponded={hasResponded}
-        payAgain={payAgain}
-      />
+      <EntryNotices page={page} earlierOrders={earlierOrders} hasResult={hasResponded} payAgain={payAgain} />
     </div>
   );
 }

@@ -140,7 +140,7 @@ function OpenForm({
           />
         ))}
         {cost !== null && cost > 0 && (
-          <ShownTotalField sum={{ payable: cost, fee: null, isFeeUnknown: true }} />
+          <ShownTotalField orderTotal={{ payable: cost, fee: null, isFeeUnknown: true }} />
         )}
         {cost !== 0 && (
           <p className="text-lg font-semibold" suppressHydrationWarning>

@@ -57,10 +57,10 @@ export function formKind(form: FormWithParts): FormKind {
   const signatures = signatureFields(form.parts).flatMap((fields) => Object.values(fields));
   return {
     name: `form-${form.id}`,
-    who: requiresAccount(form) ? "user" : hasFileQuestions(form.parts) ? "anyone" : "public",
-    ...((form.cost === null || form.cost > 0) && { orders: () => "form" }),
+    access: requiresAccount(form) ? "user" : hasFileQuestions(form.parts) ? "anyone" : "public",
+    ...((form.cost === null || form.cost > 0) && { getOrderKind: () => "form" }),
     isField: (name) => isAnswerField(name) || name === honeypotField || name === openedAtField,
-    place: `form-${form.id}`,
+    fragment: `form-${form.id}`,
     secrets,
     draft: requiresAccount(form)
       ? { except: (name) => signatures.includes(name) || name === honeypotField || name === openedAtField }

@@ -4,7 +4,7 @@ import {
   MAX_FILES,
   type Question,
 } from "../domain/form-answers/form-parts.ts";
-import type { FormStart } from "../posting/form-result.ts";
+import type { InitialForm } from "../posting/form-result.ts";
 
 /** A form as it is shown to the current user. */
 export type FormModel = {
@@ -26,7 +26,7 @@ export type FormModel = {
   unanswerable: string | null;
   /** Whether it has the hidden trap field for bots. */
   isGuarded: boolean;
-  initialForm: FormStart;
+  initialForm: InitialForm;
 };
 
 /** A form embedded in a CMS page: its element id there, and its own page. */

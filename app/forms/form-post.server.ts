@@ -6,7 +6,7 @@ import { findQuestions, findUnanswerable } from "../domain/form-answers/form-par
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { typedSignature } from "../domain/form-answers/signature.ts";
 import { isUploadId } from "../domain/upload-rules.ts";
-import { invoiceTraits } from "../paying/invoiced-sale.server.ts";
+import { buildInvoiceCriteria } from "../paying/invoiced-sale.server.ts";
 import { redirectToPaymentPage } from "../paying/payment-start.server.ts";
 import { placeOrder } from "../paying/place-order.server.ts";
 import { handlePost, redirectTo } from "../posting/handle-post.server.ts";
@@ -25,11 +25,13 @@ export async function postCmsForm(args: ActionFunctionArgs) {
   const form = await findForm(args.context, args.params["url"] ?? "");
   if (!form) throw dataResponse(null, { status: 404 });
   return handlePost(args, formKind(form), async (submitted) => {
-    const post = submitted.with({ values: resolveChoices(form, resolveSignatures(form, submitted.values)) });
-    if (form.closed !== "") return post.again(409, { rejection: { text: form.closed } });
+    const post = submitted.withChanges({
+      values: resolveChoices(form, resolveSignatures(form, submitted.values)),
+    });
+    if (form.closed !== "") return post.pageWith(409, { rejection: { text: form.closed } });
     const question = findUnanswerable(form.parts);
     if (question !== null)
-      return post.again(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
+      return post.pageWith(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
     const mark = decimalMarkOf(args.context.language.code);
     const parsed = post.read(formSchema(form, mark));
     if (form.useCaptcha) await rejectTooFast(post);
@@ -73,17 +75,20 @@ async function redirectToPayment(
   const paymentRedirect = await redirectToPaymentPage(post.context, path, payment);
   if (paymentRedirect) return paymentRedirect;
   post.context.log.error({ form: id }, "payment page URL of the organiser API is not allowed");
-  throw post.again(422, { rejection: { key: "paying:problem.noPaymentPage", standsAlone: true } });
+  throw post.pageWith(422, { rejection: { key: "paying:problem.noPaymentPage", standsAlone: true } });
 }
 
 /** Submits a form with a price as an order. Its input is kept until it is paid. [FORM-026 FORM-031] */
 const orderForm = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
   placeOrder(
     post,
-    { sale: formSale(form), user, same: answers },
+    { sale: formSale(form), user, identity: answers },
     {
       total: { payable: form.cost, fee: async () => null },
-      traits: async () => ({ ...invoiceTraits(form.name, [form.cost]), contents: [form.name] }),
+      loadMatchCriteria: async () => ({
+        ...buildInvoiceCriteria(form.name, [form.cost]),
+        contents: [form.name],
+      }),
       send: (submit) =>
         submit(async (key) => {
           const { organiser, site } = post.context;

@@ -62,7 +62,7 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.form.name ?? "", state: data?.earlierOrders.payment?.titleState });
+  head(matches, { title: data?.form.name ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function FormScreen() {
   const { form, earlierOrders, isSent } = useLoaderData<typeof loader>();
@@ -77,7 +77,7 @@ export default function FormScreen() {
           {form.name}
         </Heading>
         {/* [FORM-028 FORM-030] */}
-        <OrderNotices kind="form" page={form.path} earlierOrders={earlierOrders} hasResponded={hasResponded}>
+        <OrderNotices kind="form" page={form.path} earlierOrders={earlierOrders} hasResult={hasResponded}>
           {() => <p>{t("sent.about")}</p>}
         </OrderNotices>
         {isSent && <Sent form={form} />}

@@ -24,9 +24,9 @@ export async function rejectTooFast(post: Post): Promise<void> {
     .number()
     .safeParse(await context.encryption.decrypt(TOKEN_PURPOSE, post.text(openedAtField)));
   if (opened.success && context.clock.now() - opened.data >= MIN_FILL_TIME_MS) return;
-  throw post.again(422, {
+  throw post.pageWith(422, {
     rejection: { key: "forms:tooQuick" },
     // A valid token is kept, so that the time counts from the first opening.
-    ...(!opened.success && { changed: { [openedAtField]: [await createOpenedToken(context)] } }),
+    ...(!opened.success && { changedValues: { [openedAtField]: [await createOpenedToken(context)] } }),
   });
 }

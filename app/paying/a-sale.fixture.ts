@@ -4,7 +4,7 @@ import { packIds, type SentOrder } from "./sent-order.server.ts";
 
 /** The sale of entries for event 3, which the API lists as invoices. */
 export const aSale = (parts: Partial<Sale> = {}): Sale => ({
-  ...invoicedSale({ kind: "entry", about: 3, page: "/event/night-shift" }),
+  ...invoicedSale({ kind: "entry", itemId: 3, page: "/event/night-shift" }),
   ...parts,
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { aSale, anInvoice, aSentOrder, anAcceptedOrder } from "./a-sale.fixture.ts";
-import { checkOrder, noteUnconfirmedLookup } from "./check-order.server.ts";
-import { statusLinkFrom } from "./order-paths.ts";
+import { checkOrder, registerUnconfirmedOrder } from "./check-order.server.ts";
+import { readStatusLink } from "./order-paths.ts";
 import { createStatusPath } from "./sent-order.server.ts";
 
 const sale = aSale();
@@ -22,7 +22,7 @@ async function lookedUp(
   calls.length = 0;
   const request = new Request(context.site.publicUrl + path);
   const check = () => checkOrder(context, sale, request);
-  const note = () => noteUnconfirmedLookup(context, request);
+  const note = () => registerUnconfirmedOrder(context, request);
   const waits = async () => (await context.pending.of(7, sale.page)).length > 0;
   return {
     check,
@@ -32,7 +32,7 @@ async function lookedUp(
     clock,
     calls,
     path,
-    link: statusLinkFrom(path),
+    link: readStatusLink(path),
   };
 }
 

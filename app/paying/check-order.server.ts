@@ -2,11 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import { classifyApiError } from "../posting/api-failure.ts";
 import { supportsOrderLookup } from "./order-by-key.server.ts";
 import { readOrderLists } from "./order-lists.server.ts";
-import { statusLinkFrom, statusPath } from "./order-paths.ts";
+import { readStatusLink, statusPath } from "./order-paths.ts";
 import { resolveOrder } from "./resolve-order.ts";
 import type { FoundOrder, Sale } from "./sale.ts";
 import {
-  isOfSale,
+  belongsToSale,
   isSentFromThisBrowser,
   toLostOrder,
   openOwnStatusLink,
@@ -15,8 +15,9 @@ import {
 } from "./sent-order.server.ts";
 
 /**
- * Status of an order that wasn't found (yet). `not-arrived` is final, confirmed by the API. `absent`: not in
- * its lists. `unclear`: they contain an order that may be this one.
+ * Status of an order that wasn't found (yet). `not-arrived`: the API confirms that it hasn't received the
+ * order. `absent`: the API's lists don't contain the order. `unclear`: the lists contain an order that may be
+ * this one. `late`: the outcome is still unknown after some minutes.
  */
 export type UnresolvedStatus =
   | "not-arrived"
@@ -27,100 +28,104 @@ export type UnresolvedStatus =
   | "no-response"
   | "unknown-reference";
 
-/** Status of an order that was unconfirmed. `link` identifies it for the next check. */
+/** Status of an order that was unconfirmed. `link` is the encrypted order, for the next check. */
 export type OrderCheck = { link: string; reference: string } & OrderStatus;
 type OrderStatus = { state: "found"; found: FoundOrder } | { state: UnresolvedStatus };
 
 /**
- * Checks the status of the order that the URL identifies: by its key, or in the API's lists. Null if the URL
- * has none. Never sends an order again. If the API can't even return the user, the browser that sent the
- * order still gets its reference.
+ * Checks the status of the order that the URL identifies: by the order's key, or in the API's lists. Null if
+ * the URL identifies no order. Never sends an order again. If the API fails even to return the user, the
+ * browser that sent the order still gets its reference.
  */
 export async function checkOrder(
   context: AppLoadContext,
   sale: Sale,
   request: Request,
 ): Promise<OrderCheck | null> {
-  const link = statusLinkFrom(request.url);
+  const link = readStatusLink(request.url);
   if (link === "") return null;
-  const decrypted = await decryptStatusLink(context, link);
+  const decryptedOrder = await decryptStatusLink(context, link);
   try {
-    const sent = decrypted && (await openOwnStatusLink(context, sale, link));
-    if (!sent) return { link, reference: "", state: "unknown-reference" };
-    return { link, reference: sent.reference, ...(await findStatus(context, sale, sent, request)) };
+    const sentOrder = decryptedOrder && (await openOwnStatusLink(context, sale, link));
+    if (!sentOrder) return { link, reference: "", state: "unknown-reference" };
+    return { link, reference: sentOrder.reference, ...(await findStatus(context, sale, sentOrder, request)) };
   } catch (error) {
-    const isShown = decrypted && isOfSale(decrypted, sale) && isSentFromThisBrowser(decrypted, context);
-    if (!isShown || classifyApiError(error)?.kind !== "no-response") throw error;
-    return { link, reference: decrypted.reference, state: "no-response" };
+    const mayShowReference =
+      decryptedOrder && belongsToSale(decryptedOrder, sale) && isSentFromThisBrowser(decryptedOrder, context);
+    if (!mayShowReference || classifyApiError(error)?.kind !== "no-usable-response") throw error;
+    return { link, reference: decryptedOrder.reference, state: "no-response" };
   }
 }
 
-/** Makes every error of a page with a status link report that the order is still unconfirmed. */
-export async function noteUnconfirmedLookup(context: AppLoadContext, request: Request): Promise<void> {
-  const link = statusLinkFrom(request.url);
-  const sent = link === "" ? null : await decryptStatusLink(context, link);
-  if (!sent || !isSentFromThisBrowser(sent, context)) return;
+/**
+ * Registers the order of a status link as unconfirmed, so that every error screen of this request shows the
+ * order's reference and links to its status.
+ */
+export async function registerUnconfirmedOrder(context: AppLoadContext, request: Request): Promise<void> {
+  const link = readStatusLink(request.url);
+  const sentOrder = link === "" ? null : await decryptStatusLink(context, link);
+  if (!sentOrder || !isSentFromThisBrowser(sentOrder, context)) return;
   const path = statusPath(new URL(request.url).pathname, link);
-  context.unconfirmed.note({ kind: "unconfirmed", reference: sent.reference, path, isSentNow: false });
+  context.unconfirmed.note({ kind: "unconfirmed", reference: sentOrder.reference, path, isSentNow: false });
 }
 
 async function findStatus(
   context: AppLoadContext,
   sale: Sale,
-  sent: SentOrder,
+  sentOrder: SentOrder,
   request: Request,
 ): Promise<OrderStatus> {
   try {
-    if (!(await supportsOrderLookup(context))) return await findInLists(context, sale, sent, request);
-    const order = await context.organiser.payments.orderByKey(sent.key, sale.kind, true);
-    if (order.state === "under_way") return { state: isOverdue(context, sent) ? "late" : "not-yet" };
-    await context.pending.forget(sent.user, sale.page, sent.reference);
+    if (!(await supportsOrderLookup(context))) return await findInLists(context, sale, sentOrder, request);
+    const order = await context.organiser.payments.orderByKey(sentOrder.key, sale.kind, true);
+    if (order.state === "under_way") return { state: isOverdue(context, sentOrder) ? "late" : "not-yet" };
+    await context.pending.forget(sentOrder.user, sale.page, sentOrder.reference);
     if (order.state === "not_taken") return { state: "not-arrived" };
     const { invoice: id, amountOutstanding: outstanding, paid: isPaid } = order;
     return { state: "found", found: { id, outstanding, isPaid } };
   } catch (error) {
-    if (classifyApiError(error)?.kind !== "no-response") throw error;
+    if (classifyApiError(error)?.kind !== "no-usable-response") throw error;
     return { state: "no-response" };
   }
 }
 
 /**
- * Looks for the order in the API's lists, taking earlier checks into account. The pending note stays, in case
- * the form is submitted again.
+ * Looks for the order in the API's lists, taking earlier checks into account. The order stays pending, in
+ * case the form is submitted again.
  */
 async function findInLists(
   context: AppLoadContext,
   sale: Sale,
-  sent: SentOrder,
+  sentOrder: SentOrder,
   request: Request,
 ): Promise<OrderStatus> {
-  const { user, reference } = sent;
+  const { user, reference } = sentOrder;
   const now = context.clock.now();
-  const notes = await context.pending.listWithProgress(user, sale.page);
-  // Without its note it is unknown whether other orders were sent since.
-  const noted = notes.find((one) => one.reference === reference)?.order;
-  const { emptySince, isSuperseded } = noted ?? { emptySince: null, isSuperseded: true };
+  const pendingOrders = await context.pending.listWithProgress(user, sale.page);
+  const progress = pendingOrders.find((pendingOrder) => pendingOrder.reference === reference)?.order;
+  // Without stored progress, a later order may have been sent from this page.
+  const { emptySince, isSuperseded } = progress ?? { emptySince: null, isSuperseded: true };
   const reads = await readOrderLists(context, sale, "order status");
-  const resolved = resolveOrder(toLostOrder(sent), reads, { now, emptySince, isLast: !isSuperseded });
-  const path = statusPath(sale.page, statusLinkFrom(request.url));
-  const saveNote = (state: "lost" | "absent" | "found", since = emptySince) => {
-    const order = { state, emptySince: since, isSuperseded };
+  const resolution = resolveOrder(toLostOrder(sentOrder), reads, { now, emptySince, isLast: !isSuperseded });
+  const path = statusPath(sale.page, readStatusLink(request.url));
+  const saveProgress = (state: "lost" | "absent" | "found", newEmptySince = emptySince) => {
+    const order = { state, emptySince: newEmptySince, isSuperseded };
     return context.pending.keep(user, sale.page, { kind: "order", reference, path, order });
   };
-  const isLate = isOverdue(context, sent);
-  switch (resolved.state) {
+  const isLate = isOverdue(context, sentOrder);
+  switch (resolution.state) {
     case "found":
-      await saveNote("found");
-      return { state: "found", found: resolved.order };
+      await saveProgress("found");
+      return { state: "found", found: resolution.order };
     case "absent":
-      await saveNote("absent", resolved.emptySince);
+      await saveProgress("absent", resolution.emptySince);
       return { state: "absent" };
     case "none":
-      await saveNote("lost", resolved.emptySince);
+      await saveProgress("lost", resolution.emptySince);
       return { state: isLate ? "late" : "not-yet" };
     case "unclear":
-      await saveNote("lost");
-      return { state: now > sent.until ? "unclear" : "not-yet" };
+      await saveProgress("lost");
+      return { state: now > sentOrder.until ? "unclear" : "not-yet" };
     case "unread":
       return { state: isLate ? "late" : "no-response" };
   }

@@ -5,7 +5,7 @@ import { hasOrderForm, loadEarlierOrders } from "./earlier-orders.server.ts";
 import { createStatusPath } from "./sent-order.server.ts";
 
 const sale = aSale();
-const payment = { state: "failed", again: "/", paymentId: 0 } as const;
+const payment = { state: "failed", checkAgainPath: "/", paymentId: 0 } as const;
 
 /** What user 7, who has an unconfirmed order, is shown at this path of the order's page. */
 async function earlierOrdersAt(

@@ -9,8 +9,8 @@ import type { Sale } from "./sale.ts";
 type EarlierOrdersParams = { user: User | null; request: Request; payment: PaymentReturn | null };
 
 /**
- * Loads what the page shows about earlier orders. `payment` is loaded before by `checkPaymentReturn`, so that its
- * result is shown even if the rest of the page fails.
+ * Loads what the page shows about earlier orders. The caller loads `payment` before everything else
+ * (`checkPaymentReturn`), so that the payment's status is shown even if the rest of the page fails.
  */
 export async function loadEarlierOrders(
   context: AppLoadContext,
@@ -22,7 +22,7 @@ export async function loadEarlierOrders(
   return { payment, check, pending };
 }
 
-/** Whether the page contains the order form, including the language menu's access to it. */
+/** Whether the page contains the order form, so that the language menu can post it. */
 export function hasOrderForm({ formResult }: AppLoadContext, earlierOrders: EarlierOrders): boolean {
   const result = formResult.noted();
   return mayOrder(earlierOrders, result !== null) && result?.isUnconfirmed !== true;

@@ -20,8 +20,8 @@ async function posted(intent: string, response: unknown = toPay, user: { id: num
   form.set(hiddenFields.key, key);
   const who = await context.session.user();
   const read = parseSubmission(form);
-  const parts = { context, posted: read, owner: who?.id ?? null, user: who, values: read.values };
-  const post = createPost({ ...parts, kind: { name: "entry", who: "anyone" } });
+  const parts = { context, submission: read, owner: who?.id ?? null, user: who, values: read.values };
+  const post = createPost({ ...parts, kind: { name: "entry", access: "anyone" } });
   calls.length = 0;
   return { answered: () => handlePayInvoice(post, "/event/night-shift"), calls };
 }

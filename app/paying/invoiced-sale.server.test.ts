@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { noonInPerth, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { anInvoice } from "./a-sale.fixture.ts";
 import type { Sale } from "./sale.ts";
-import { invoicedSale, invoiceTraits, titledSale } from "./invoiced-sale.server.ts";
+import { invoicedSale, buildInvoiceCriteria, titledSale } from "./invoiced-sale.server.ts";
 
-const described = { kind: "series", about: 5, page: "/series/winter" } as const;
+const described = { kind: "series", itemId: 5, page: "/series/winter" } as const;
 const listing = async (...invoices: object[]) =>
   (await scriptedContext({ answers: { "cognito/invoice/myInvoices": () => invoices } })).context;
 
@@ -45,14 +45,14 @@ test("a cancelled invoice is ignored", async () => {
 });
 
 test("an order is compared by its total in cents and its title, for each possible total", () => {
-  expect(invoiceTraits("Night Shift", [13_700, 13_986])).toEqual({
+  expect(buildInvoiceCriteria("Night Shift", [13_700, 13_986])).toEqual({
     contents: ["13700 Night Shift", "13986 Night Shift"],
     name: "Night Shift",
     totals: [13_700, 13_986],
-    isListed: true,
+    isCertainlyListed: true,
   });
 });
 
 test("an order that costs nothing may have no invoice", () => {
-  expect(invoiceTraits("Night Shift", [0]).isListed).toBe(false);
+  expect(buildInvoiceCriteria("Night Shift", [0]).isCertainlyListed).toBe(false);
 });

@@ -2,50 +2,54 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../domain/money.ts";
 import { toInstant } from "../domain/venue-time.ts";
 import type { Invoice } from "../wire/account.ts";
-import type { ListedOrder, OrderList, OrderTraits, Sale } from "./sale.ts";
+import type { ListedOrder, OrderList, OrderMatchCriteria, Sale } from "./sale.ts";
 
-type SaleDescription = Pick<Sale, "kind" | "about" | "page">;
+type SaleDescription = Pick<Sale, "kind" | "itemId" | "page">;
 
-/** A sale whose orders are found among the invoices, by title and total. */
+/** Creates a sale whose orders are found among the invoices by title and total. */
 export const invoicedSale = (sale: SaleDescription): Sale => ({ ...sale, lists: [invoices] });
 
-/** A sale whose orders are found among the invoices by title only. */
+/** Creates a sale whose orders are found among the invoices by title only. */
 export const titledSale = (sale: SaleDescription): Sale => ({
   ...sale,
-  lists: [{ ...invoices, read: (context) => listedInvoices(context, ({ title }) => title) }],
+  lists: [{ ...invoices, read: (context) => loadListedInvoices(context, ({ title }) => title) }],
 });
 
-/** The user's invoices, with title and total as the text to compare. */
+/** The list of the user's invoices. Orders are compared by title and total. */
 export const invoices: OrderList = {
   name: "invoices",
-  read: (context) => listedInvoices(context, ({ title, totalAmount }) => comparisonText(title, totalAmount)),
+  read: (context) =>
+    loadListedInvoices(context, ({ title, totalAmount }) => buildComparisonText(title, totalAmount)),
 };
 
-/** Text by which an order is compared with invoices. */
-const comparisonText = (title: string, total: Cents | null): string => `${total} ${title}`;
+/** Builds the text by which an order is compared with invoices. `total` is in cents. */
+const buildComparisonText = (title: string, total: Cents | null): string => `${total} ${title}`;
 
-/** Traits of an order that becomes an invoice with this title and one of these totals. */
-export const invoiceTraits = (name: string, totals: Cents[]): OrderTraits => ({
-  contents: totals.map((total) => comparisonText(name, total)),
+/**
+ * Builds the criteria of an order that becomes an invoice with this name in its title and one of these
+ * totals.
+ */
+export const buildInvoiceCriteria = (name: string, totals: Cents[]): OrderMatchCriteria => ({
+  contents: totals.map((total) => buildComparisonText(name, total)),
   name,
   totals,
-  isListed: totals.some((total) => total > 0),
+  isCertainlyListed: totals.some((total) => total > 0),
 });
 
-/** Whether nothing is left to pay. Without an amount only an invoice with a payment date counts as paid. */
+/** Whether nothing is left to pay. An invoice without an amount counts as paid if it has a payment date. */
 export const isPaidInvoice = ({ amountOutstanding, paidAt }: Pick<Invoice, "amountOutstanding" | "paidAt">) =>
   amountOutstanding === null ? paidAt !== null : amountOutstanding <= 0;
 
-async function listedInvoices(
+async function loadListedInvoices(
   { organiser, site }: AppLoadContext,
-  contentsOf: (invoice: Invoice) => string,
+  getContents: (invoice: Invoice) => string,
 ): Promise<ListedOrder[]> {
-  const all = await organiser.payments.myInvoices();
-  return all
+  const userInvoices = await organiser.payments.myInvoices();
+  return userInvoices
     .filter(({ cancelledAt }) => cancelledAt === null)
     .map((invoice) => ({
       listId: invoice.id,
-      contents: contentsOf(invoice),
+      contents: getContents(invoice),
       title: invoice.title,
       total: invoice.totalAmount,
       createdAt: invoice.createdAt === null ? null : toInstant(invoice.createdAt, site.timeZone),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { OrderCheck } from "./check-order.server.ts";
 import { mayOrder, type EarlierOrders } from "./may-order.ts";
-import { newOrderPath, statusLinkFrom, statusPath, isNewOrderUrl } from "./order-paths.ts";
+import { newOrderPath, readStatusLink, statusPath, isNewOrderUrl } from "./order-paths.ts";
 import type { PaymentReturn } from "./payment-return.server.ts";
 
 const none: EarlierOrders = { payment: null, check: null, pending: [] };
 const payment = (state: PaymentReturn["state"]): EarlierOrders => ({
   ...none,
-  payment: { state, again: "/event/one?payum_token=t", paymentId: 7 },
+  payment: { state, checkAgainPath: "/event/one?payum_token=t", paymentId: 7 },
 });
 const check = (state: Exclude<OrderCheck["state"], "found">): EarlierOrders => ({
   ...none,
@@ -68,8 +68,8 @@ describe("the URLs of an order's page", () => {
 
   test("identify an order by its encrypted link, whatever it contains", () => {
     const link = "a+b/c=&d?e#f ü";
-    expect(statusLinkFrom(statusPath("/event/one", link))).toBe(link);
-    expect(statusLinkFrom(`${site}${statusPath("/event/one", link)}`)).toBe(link);
-    expect(statusLinkFrom("/event/one")).toBe("");
+    expect(readStatusLink(statusPath("/event/one", link))).toBe(link);
+    expect(readStatusLink(`${site}${statusPath("/event/one", link)}`)).toBe(link);
+    expect(readStatusLink("/event/one")).toBe("");
   });
 });

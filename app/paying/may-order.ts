@@ -9,13 +9,13 @@ export type EarlierOrders = {
   pending: PendingOrder[];
 };
 
-/** Whether a new order may be placed here: not while the status of the last one is unknown. */
-export const mayOrder = ({ payment, check, pending }: EarlierOrders, hasResponded: boolean): boolean =>
+/** Whether a new order may be placed on this page. False while the status of the last order is unknown. */
+export const mayOrder = ({ payment, check, pending }: EarlierOrders, hasResult: boolean): boolean =>
   (payment === null || payment.state === "failed" || payment.state === "cancelled") &&
   (check === null || mayOrderAgain(check.state)) &&
-  // If the form has a result, another order was started already.
-  (pending.length === 0 || hasResponded);
+  // If the form has a result, the user has already started another order deliberately.
+  (pending.length === 0 || hasResult);
 
-/** Whether ordering again can't duplicate the order, so that the form may be shown below its status. */
+/** Whether the order wasn't received, so that ordering again can't duplicate it. */
 const mayOrderAgain = (state: OrderCheck["state"]): boolean =>
   state === "not-arrived" || state === "absent" || state === "unknown-reference";

@@ -7,9 +7,9 @@ export const supportsOrderLookup = ({ organiser }: AppLoadContext): Promise<bool
   organiser.site.offers("order-by-key");
 
 /**
- * The order that the API has accepted under a key, for a repeated submit whose first one may have succeeded.
- * Null if there is none, and also if the API doesn't support the lookup or doesn't respond, so that it never
- * delays the order.
+ * Finds the order that the API has accepted under an idempotency key, in case an earlier submit succeeded.
+ * Null if there is none, and also if the API doesn't support the lookup or fails: the new order can still be
+ * sent.
  */
 export async function findOrderByKey(
   context: AppLoadContext,
@@ -21,8 +21,8 @@ export async function findOrderByKey(
 }
 
 /**
- * Whether the API confirms that it has no order of this key: it has lost one that it had accepted. False if
- * it doesn't support the lookup or doesn't respond.
+ * Whether the API confirms that it has no order of this key, and so has lost an order that it had accepted.
+ * False if the API doesn't support the lookup or fails.
  */
 export const isOrderLost = async (context: AppLoadContext, kind: OrderKind, key: string): Promise<boolean> =>
   (await lookUp(context, kind, key))?.state === "not_taken";

@@ -7,21 +7,28 @@ import { statusPath } from "./order-paths.ts";
 import type { OrderKind } from "../wire/payment.ts";
 import type { FoundOrder } from "./sale.ts";
 
-type OrderFoundOutProps = {
+type OrderLookupResultProps = {
   kind: OrderKind;
   /** Path of the order's page. */
   page: string;
   check: OrderCheck;
-  /** Details of a received order, provided by the feature. */
+  /** Renders the details of a received order. */
   children: (found: FoundOrder) => ReactNode;
 };
 
-/** Result of a status check for an unconfirmed order, and what to do next. */
-export function OrderLookupResult({ kind, page, check, children }: OrderFoundOutProps) {
+/** Shows the result of a status check for an unconfirmed order, and what to do next. */
+export function OrderLookupResult({ kind, page, check, children }: OrderLookupResultProps) {
   const t = useTranslations("paying");
   if (check.state !== "found") {
-    const again = statusPath(page, check.link);
-    return <OrderStatusAlert state={check.state} reference={check.reference} again={again} page={page} />;
+    const checkAgainPath = statusPath(page, check.link);
+    return (
+      <OrderStatusAlert
+        state={check.state}
+        reference={check.reference}
+        checkAgainPath={checkAgainPath}
+        page={page}
+      />
+    );
   }
   return (
     <Alert tone="good" title={t(`${kind}.found`)}>

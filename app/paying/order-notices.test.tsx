@@ -17,7 +17,7 @@ const notices = (earlierOrders: Partial<EarlierOrders>, hasResponded = false) =>
       kind="entry"
       page={page}
       earlierOrders={{ ...none, ...earlierOrders }}
-      hasResponded={hasResponded}
+      hasResult={hasResponded}
       paidExtra={<p>To your account.</p>}
       payAgain={<button type="submit">Pay again</button>}
     >
@@ -30,14 +30,14 @@ test("without earlier orders there are no notices", () => {
 });
 
 test("a payment is shown with what the user can do next", () => {
-  const shown = notices({ payment: { state: "paid", again: page, paymentId: 5 } });
+  const shown = notices({ payment: { state: "paid", checkAgainPath: page, paymentId: 5 } });
   expect(shown.getByRole("status").textContent).toContain("Payment Successful");
   expect(shown.getByText("To your account.")).toBeTruthy();
   expect(shown.queryByText("Pay again")).toBeNull();
 });
 
 test("a failed payment is shown with a button to pay again", () => {
-  const shown = notices({ payment: { state: "failed", again: page, paymentId: 5 } });
+  const shown = notices({ payment: { state: "failed", checkAgainPath: page, paymentId: 5 } });
   expect(shown.getByRole("alert").textContent).toContain("Payment Failed");
   expect(shown.getByRole("button", { name: "Pay again" })).toBeTruthy();
   expect(shown.queryByText("To your account.")).toBeNull();

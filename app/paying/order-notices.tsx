@@ -11,21 +11,22 @@ type OrderNoticesProps = {
   /** Path of the order's page. */
   page: string;
   earlierOrders: EarlierOrders;
-  hasResponded: boolean;
-  /** Shown after a payment: what the user can do next. */
+  /** Whether the form has a result, and so pending orders are no longer shown. */
+  hasResult: boolean;
+  /** What the user can do next, shown after a successful payment. */
   paidExtra?: ReactNode;
-  /** Shown after a failed payment: how to pay again. */
+  /** How to pay again, shown after a failed or cancelled payment. */
   payAgain?: ReactNode;
-  /** Details of a received order, provided by the feature. */
+  /** Renders the details of a received order. */
   children: (order: FoundOrder) => ReactNode;
 };
 
-/** Notices about earlier orders, above the form of a new one. */
+/** Notices about earlier orders, shown above the form of a new order. */
 export function OrderNotices({
   kind,
   page,
   earlierOrders,
-  hasResponded,
+  hasResult,
   paidExtra,
   payAgain,
   children,
@@ -43,7 +44,7 @@ export function OrderNotices({
           {children}
         </OrderLookupResult>
       )}
-      {!hasResponded && <PendingOrders page={page} pending={pending} />}
+      {!hasResult && <PendingOrders page={page} pending={pending} />}
     </>
   );
 }

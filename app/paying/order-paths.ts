@@ -1,12 +1,13 @@
-/** Path to start another order deliberately while one at this page is still unconfirmed. */
+/** Builds the path for starting another order while an order of this page is still unconfirmed. */
 export const newOrderPath = (page: string): string => `${page}?another=yes`;
 
-export const isNewOrderUrl = (address: string): boolean => new URL(address).searchParams.has("another");
+/** Whether a URL is that of `newOrderPath`. */
+export const isNewOrderUrl = (url: string): boolean => new URL(url).searchParams.has("another");
 
-/** Path that checks an order's status: its page, with the encrypted order. */
+/** Builds the path that checks an order's status: the order's page, with the encrypted order (`link`). */
 export const statusPath = (page: string, link: string): string =>
   `${page}?${new URLSearchParams({ reference: link })}`;
 
-/** The encrypted order in a status URL, "" if it has none. */
-export const statusLinkFrom = (address: string): string =>
-  new URL(address, "http://site.invalid").searchParams.get("reference") ?? "";
+/** Reads the encrypted order from a status URL or path, "" if it has none. */
+export const readStatusLink = (url: string): string =>
+  new URL(url, "http://site.invalid").searchParams.get("reference") ?? "";

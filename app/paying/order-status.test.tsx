@@ -88,7 +88,9 @@ test.each<{
 ])(
   "an order with the status $state: what is known, and what to do",
   ({ state, role, title, about, ways }) => {
-    const shown = show(<OrderStatusAlert state={state} reference="ABCD2345" again={again} page={page} />);
+    const shown = show(
+      <OrderStatusAlert state={state} reference="ABCD2345" checkAgainPath={again} page={page} />,
+    );
     const heading = shown.getByRole("heading", { name: title });
     expect(shown.getByRole(role).contains(heading)).toBe(true);
     for (const sentence of about) expect(shown.getByText(sentence)).toBeTruthy();

@@ -6,19 +6,19 @@ import { StatusPoller } from "./status-poller.tsx";
 import type { UnresolvedStatus } from "./check-order.server.ts";
 import { newOrderPath } from "./order-paths.ts";
 
-type OrderFateProps = {
+type OrderStatusAlertProps = {
   state: UnresolvedStatus;
   reference: string;
-  /** Path that checks the status again. */
-  again: string;
-  /** Path of the page where it was ordered. */
+  /** Path that checks the order's status again. */
+  checkAgainPath: string;
+  /** Path of the page that the order was sent from. */
   page: string;
 };
 
-/** Status of an order that wasn't found, and what to do next. Never claims that the order was received. */
-export function OrderStatusAlert({ state, reference, again, page }: OrderFateProps) {
+/** Shows the status of an order that wasn't found, and what to do next. Never says that it was received. */
+export function OrderStatusAlert({ state, reference, checkAgainPath, page }: OrderStatusAlertProps) {
   const t = useTranslations("paying");
-  const toAccount = (
+  const accountLink = (
     <LinkButton to="/my-account" tone="secondary">
       {t("orderStatus.toAccount")}
     </LinkButton>
@@ -40,7 +40,7 @@ export function OrderStatusAlert({ state, reference, again, page }: OrderFatePro
       return (
         <Alert tone="info" title={t("orderStatus.unknownReference")}>
           <p>{t("orderStatus.unknownReferenceAbout")}</p>
-          <ActionLinks>{toAccount}</ActionLinks>
+          <ActionLinks>{accountLink}</ActionLinks>
         </Alert>
       );
     case "not-yet":
@@ -50,7 +50,7 @@ export function OrderStatusAlert({ state, reference, again, page }: OrderFatePro
           <p>{state === "not-yet" ? t("orderStatus.notYetAbout") : t("orderStatus.noResponse")}</p>
           <OrderReference reference={reference} />
           <ActionLinks>
-            <StatusPoller to={again} />
+            <StatusPoller to={checkAgainPath} />
           </ActionLinks>
         </Alert>
       );
@@ -61,8 +61,8 @@ export function OrderStatusAlert({ state, reference, again, page }: OrderFatePro
           <p>{t(`orderStatus.${state}About`)}</p>
           <OrderReference reference={reference} />
           <ActionLinks>
-            <StatusPoller to={again} />
-            {toAccount}
+            <StatusPoller to={checkAgainPath} />
+            {accountLink}
             <LinkButton to={newOrderPath(page)} tone="secondary">
               {t("orderStatus.toForm")}
             </LinkButton>
@@ -72,11 +72,13 @@ export function OrderStatusAlert({ state, reference, again, page }: OrderFatePro
   }
 }
 
+/** The reference of an order, which users can give to the organiser. */
 export function OrderReference({ reference }: { reference: string }) {
   const t = useTranslations("paying");
   return <p className="mt-2 font-semibold">{t("orderStatus.reference", { reference })}</p>;
 }
 
+/** A row of links and buttons at the end of an alert. */
 export const ActionLinks = ({ children }: { children: ReactNode }) => (
   <p className="mt-4 flex flex-wrap gap-3">{children}</p>
 );

@@ -2,17 +2,18 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
- * Encrypts what a page shows, for a hidden field of its form, valid for a day. This makes repeated posts
- * identical, whichever instance handles them. Compressed, since it may be long.
+ * Encrypts content of a page for a hidden field of its form, valid for a day. With the snapshot, repeated
+ * posts of the form use the same content, even if the organiser has changed it. Compresses the content, as it
+ * may be long.
  */
 export const encryptSnapshot = (
   { encryption }: AppLoadContext,
   purpose: string,
-  shown: unknown,
+  content: unknown,
 ): Promise<string> =>
-  encryption.encrypt(purpose, deflateRawSync(JSON.stringify(shown)).toString("base64url"), ONE_DAY_MS);
+  encryption.encrypt(purpose, deflateRawSync(JSON.stringify(content)).toString("base64url"), ONE_DAY_MS);
 
-/** Decrypts the snapshot of a posted form; null if it has none or it is expired. */
+/** Decrypts the snapshot of a posted form; null if it is missing or expired. */
 export async function decryptSnapshot(
   { encryption }: AppLoadContext,
   purpose: string,
@@ -24,6 +25,6 @@ export async function decryptSnapshot(
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Parses data that this site encrypted itself, so its size needs no limit. */
+/** Decompresses without a size limit, as this site has encrypted the data itself. */
 const unpack = (packed: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString());

@@ -4,8 +4,8 @@ import { classifyApiError } from "../posting/api-failure.ts";
 import { createIdempotencyKey } from "../posting/guards/idempotency-key.ts";
 import { redirectToPaymentPage } from "./payment-start.server.ts";
 
-/** Why an invoice can't be paid now. */
-export type PayProblem = { status: 422 | 503; rejection: Message };
+/** Response if an invoice can't be paid now. */
+export type PaymentRejection = { status: 422 | 503; rejection: Message };
 
 type OpenInvoice = {
   id: number;
@@ -16,20 +16,20 @@ type OpenInvoice = {
 
 /**
  * Starts the payment of an open invoice and redirects to the payment page. The API only accepts the user's
- * own invoices. Idempotent: repeated submits return the same payment, and starting one charges nothing.
+ * own invoices. Idempotent: repeated submits lead to the same payment. Starting a payment charges nothing.
  * [ACC-016]
  */
 export async function payInvoice(
   context: AppLoadContext,
   { id, page, formKey }: OpenInvoice,
-): Promise<Response | PayProblem> {
+): Promise<Response | PaymentRejection> {
   try {
     const idempotencyKey = await createIdempotencyKey(formKey, "invoice", { id: String(id) });
     const returnUrl = context.site.publicUrl + page;
     const outcome = await context.organiser.payments.payInvoice(id, returnUrl, idempotencyKey);
     if (!outcome.success) return { status: 422, rejection: rejectionMessage(outcome.message) };
-    const redirected = await redirectToPaymentPage(context, page, outcome.redirect);
-    if (redirected) return redirected;
+    const paymentRedirect = await redirectToPaymentPage(context, page, outcome.redirect);
+    if (paymentRedirect) return paymentRedirect;
     context.log.error({ invoice: id }, "payment page URL of the organiser API is not allowed");
     return { status: 422, rejection: { key: "paying:problem.noInvoicePage" } };
   } catch (error) {

@@ -3,8 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
 /**
- * Result of a payment as the login page may show it to a user who isn't logged in. Reveals nothing about what
- * was ordered, by whom or for how much. `unknown`: the API gives no clear status.
+ * Result of a payment, for a login page that anyone can open: it reveals nothing about the order, its user or
+ * the amount. `unknown`: the API returns no clear status.
  */
 export type PaymentAtLogin = "paid" | "declined" | "cancelled" | "unknown";
 
@@ -13,19 +13,19 @@ const LIFETIME_MS = 60 * 60 * 1000;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Path of the login for a user who returns from the payment page without a session; it shows the payment's
- * result first. The result is encrypted, so that nobody can forge the message.
+ * Creates the path of the login for a user who returns from the payment page without a session. The login
+ * page shows the payment's result, which is encrypted in the path, so that the message can't be forged.
  */
 export async function loginPathAfterPayment(
   context: AppLoadContext,
   path: string,
   token: string,
 ): Promise<string> {
-  const state = await paymentResult(context, path, token);
+  const state = await loadPaymentResult(context, path, token);
   return `/login?${new URLSearchParams({ payment: await context.encryption.encrypt(PURPOSE, state, LIFETIME_MS) })}`;
 }
 
-/** Reads the payment result from a login URL; null if it has none or it is invalid. */
+/** Reads the payment result from a login URL; null if the result is missing or invalid. */
 export async function readPaymentAtLogin(
   { encryption }: Pick<AppLoadContext, "encryption">,
   request: Request,
@@ -38,20 +38,23 @@ export async function readPaymentAtLogin(
   return state.success ? state.data : null;
 }
 
-/** Best effort: the API may reject anonymous requests or be slow. The page after the login checks again. */
-async function paymentResult(
+/**
+ * Loads the result without a session. The API may reject that or be slow: the page after the login checks
+ * again.
+ */
+async function loadPaymentResult(
   { log, organiser, site }: AppLoadContext,
   path: string,
   token: string,
 ): Promise<PaymentAtLogin> {
-  const checked = await Promise.race([
+  const status = await Promise.race([
     organiser.payments.check(site.publicUrl + path, token).catch((err: unknown) => {
       log.info({ err }, "payment status not available for the login page");
       return null;
     }),
     pause(TIMEOUT_MS, null),
   ]);
-  if (checked?.success) return "paid";
-  if (checked?.isCancelled) return "cancelled";
-  return checked?.isDeclined ? "declined" : "unknown";
+  if (status?.success) return "paid";
+  if (status?.isCancelled) return "cancelled";
+  return status?.isDeclined ? "declined" : "unknown";
 }

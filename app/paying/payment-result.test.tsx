@@ -19,7 +19,7 @@ test.each<[PayableKind, string]>([
       <PaymentResult
         kind={kind}
         state="paid"
-        again={again}
+        checkAgainPath={again}
         payAgain={<button type="submit">Pay again</button>}
       >
         <MyAccountLink />
@@ -33,7 +33,7 @@ test.each<[PayableKind, string]>([
 test.each<PayableKind>(["entry", "order", "form", "series", "voucher", "stall"])(
   "if nothing was left to pay for an %s no payment is mentioned",
   (kind) => {
-    const shown = show(<PaymentResult kind={kind} state="paid" again={again} isFree />);
+    const shown = show(<PaymentResult kind={kind} state="paid" checkAgainPath={again} isFree />);
     expect(shown.getByRole("status").textContent).toBe(
       "Order receivedThere is nothing left to pay. Check your email for your receipt.",
     );
@@ -51,7 +51,7 @@ test.each([
       <PaymentResult
         kind="entry"
         state={state}
-        again={again}
+        checkAgainPath={again}
         payAgain={<button type="submit">Pay again</button>}
       >
         <MyAccountLink />
@@ -62,7 +62,7 @@ test.each([
 );
 
 test("if it can't be paid again at once, there is no button for it", () => {
-  const shown = show(<PaymentResult kind="entry" state="failed" again={again} />);
+  const shown = show(<PaymentResult kind="entry" state="failed" checkAgainPath={again} />);
   expect(shown.getByRole("alert").textContent).toBe(`Payment Failed${nothingCharged}`);
   expect(shown.getByText(nothingCharged).nextSibling).toBeNull();
 });
@@ -72,7 +72,7 @@ test("a payment with an unknown result says not to pay again, and checks again; 
     <PaymentResult
       kind="entry"
       state="checking"
-      again={again}
+      checkAgainPath={again}
       payAgain={<button type="submit">Pay again</button>}
     />,
   );
@@ -84,7 +84,7 @@ test("a payment with an unknown result says not to pay again, and checks again; 
 });
 
 test("a payment token that may be forged claims nothing, and says what to do if the payment is real", () => {
-  const shown = show(<PaymentResult kind="entry" state="unknown" again={again} />);
+  const shown = show(<PaymentResult kind="entry" state="unknown" checkAgainPath={again} />);
   expect(shown.getByRole("status").textContent).toBe(
     "We can’t check this payment right now." +
       "If you’ve just paid, don’t pay again. Check again in a few minutes.Check again",

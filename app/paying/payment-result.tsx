@@ -7,21 +7,30 @@ import { PaymentCheckingAlert, PaymentUnknownAlert } from "./payment-checking.ts
 import type { PaymentReturn } from "./payment-return.server.ts";
 import type { PayableKind } from "./sale.ts";
 
-type PaymentNewsProps = {
+type PaymentResultProps = {
   kind: PayableKind;
   state: PaymentReturn["state"];
-  /** URL that the payment page returned to. */
-  again: string;
-  /** Nothing was left to pay, so no payment is mentioned. */
+  /** Path that checks the payment again: the one that the payment page returned to. */
+  checkAgainPath: string;
+  /** Set if nothing was left to pay; the text then mentions no payment. */
   isFree?: true;
-  /** Shown after a successful payment: what the user can do next. */
+  /** What the user can do next, shown after a successful payment. */
   children?: ReactNode;
-  /** Shown after a failed payment: how to pay again. */
+  /** How to pay again, shown after a failed or cancelled payment. */
   payAgain?: ReactNode;
 };
 
-/** Result of a payment. Claims that nothing was charged only if the API confirms it. [EVT-055 EVT-056] */
-export function PaymentResult({ kind, state, again, isFree, children, payAgain }: PaymentNewsProps) {
+/**
+ * Shows the result of a payment. Says that nothing was charged only if the API confirms it. [EVT-055 EVT-056]
+ */
+export function PaymentResult({
+  kind,
+  state,
+  checkAgainPath,
+  isFree,
+  children,
+  payAgain,
+}: PaymentResultProps) {
   const t = useTranslations("paying");
   useTitleState(state === "failed" || state === "cancelled" ? t(`payment.${state}`) : "");
   switch (state) {
@@ -41,8 +50,8 @@ export function PaymentResult({ kind, state, again, isFree, children, payAgain }
         </Alert>
       );
     case "checking":
-      return <PaymentCheckingAlert again={again} />;
+      return <PaymentCheckingAlert checkAgainPath={checkAgainPath} />;
     case "unknown":
-      return <PaymentUnknownAlert again={again} />;
+      return <PaymentUnknownAlert checkAgainPath={checkAgainPath} />;
   }
 }

@@ -58,7 +58,12 @@ test.each([
       cancelled: "Zahlung abgebrochen: ",
     };
     const titleState = titles[state];
-    expect(await comeBack()).toEqual({ state, again: path, paymentId, ...(titleState && { titleState }) });
+    expect(await comeBack()).toEqual({
+      state,
+      checkAgainPath: path,
+      paymentId,
+      ...(titleState && { titleState }),
+    });
     expect((await waits()).map(({ reference }) => reference)).toEqual(["payment x"]);
     const url = Buffer.from(`https://site.example${path}`).toString("base64");
     expect(calls.at(-1)?.sent).toEqual({ url, payum_token: "abc" });
@@ -73,7 +78,7 @@ test.each([
   async (_what, response) => {
     const { context, lines, comeBack, waits } = await arrived(response);
     await redirectToPaymentPage(context, "/event/night-shift", paymentPage);
-    expect(await comeBack()).toEqual({ state: "checking", again: path, paymentId: 0 });
+    expect(await comeBack()).toEqual({ state: "checking", checkAgainPath: path, paymentId: 0 });
     expect(await waits()).toEqual([{ kind: "payment", reference: "payment abc", path }]);
     expect(lines).toMatchObject([{ level: "warn", members: { what: "payment status" } }]);
     expect(await comeBack()).toMatchObject({ state: "checking" });
@@ -83,14 +88,14 @@ test.each([
 
 test("an unknown token is no payment: the page says that it can't be checked, and stores nothing", async () => {
   const { context, comeBack, waits } = await arrived(timeout);
-  expect(await comeBack()).toEqual({ state: "unknown", again: path, paymentId: 0 });
+  expect(await comeBack()).toEqual({ state: "unknown", checkAgainPath: path, paymentId: 0 });
   expect(await waits()).toEqual([]);
   expect(context.unconfirmed.noted()).toMatchObject({ kind: "payment-unknown" });
 });
 
 test("a made-up token isn't reported as a failed payment if the API has no payment for it", async () => {
   const { comeBack, waits } = await arrived(() => ({ success: false }));
-  expect(await comeBack()).toEqual({ state: "unknown", again: path, paymentId: 0 });
+  expect(await comeBack()).toEqual({ state: "unknown", checkAgainPath: path, paymentId: 0 });
   expect(await waits()).toEqual([]);
 });
 
@@ -186,7 +191,7 @@ test.each([
     answers: { "cognito/user/authUser": timeout },
   });
   if (isPaid) await redirectToPaymentPage(context, "/event/night-shift", paymentPage);
-  expect(await comeBack()).toEqual({ state, again: path, paymentId: 0 });
+  expect(await comeBack()).toEqual({ state, checkAgainPath: path, paymentId: 0 });
   expect(context.unconfirmed.noted()).toEqual({ kind, reference: "", path, isSentNow: false });
   expect(await waits()).toEqual([]);
 });

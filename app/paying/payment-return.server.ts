@@ -3,32 +3,33 @@ import { optional } from "../optional.server.ts";
 import { titleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 import type { User } from "../wire/account.ts";
-import { noteUnconfirmedLookup } from "./check-order.server.ts";
+import { registerUnconfirmedOrder } from "./check-order.server.ts";
 import { loginPathAfterPayment } from "./payment-at-login.server.ts";
 import { hasStartedPayment, belongsToOtherPayment, wasFree } from "./payment-start.server.ts";
 
 /**
- * Result of the payment that the user returns from. `failed` only if the API confirms it, `cancelled` if it
- * also says that the payment wasn't declined, `checking` while there is no reliable status. `unknown`: the
- * same for a token that isn't known here and may be forged. `again`: path that checks again. `paymentId`: 0
- * if unknown. `isFree`: there was no payment, as nothing was left to pay.
+ * Result of the payment that the user returns from. `failed`: the API confirms that nothing was paid.
+ * `cancelled`: the API confirms that the user cancelled the payment. `checking`: there is no reliable status
+ * yet. `unknown`: there is no status, and the token may be forged. `checkAgainPath`: path that checks the
+ * payment again. `paymentId`: id of the payment, 0 if unknown. `isFree`: there was no payment, as nothing was
+ * left to pay.
  */
 export type PaymentReturn = {
   state: "paid" | "failed" | "cancelled" | "checking" | "unknown";
-  again: string;
+  checkAgainPath: string;
   paymentId: number;
   isFree?: true;
-  /** Prefix of the page's title if nothing was paid. */
+  /** Prefix of the page's title; set if the payment failed or was cancelled. */
   titleState?: string;
 };
 
 /**
- * Checks the payment of the URL's `payum_token` with the API; null without a token. The URL is built from
- * this site's own origin, as it was given to the payment page.
- * Anyone can make up a token. It is reported as checking or failed, and stored, only if this account or
- * browser was redirected to a payment or has ordered here, or if the API names a payment. Every error on the
- * page then reports the status instead, as does opening the page again; status links of orders keep their
- * reference likewise. [API-065 EVT-055]
+ * Checks the payment of the URL's `payum_token` with the API; null without a token. The API gets the URL with
+ * the origin of this site, as the payment page got it.
+ * Anyone can make up a token. The result is `checking` or `failed` only if this account or browser was
+ * redirected to a payment or has ordered here, or if the API names a payment; otherwise it is `unknown`. An
+ * error on the page then shows the payment's status instead of an error screen. Without a token, the order of
+ * a status link is registered in the same way. [API-065 EVT-055]
  */
 export async function checkPaymentReturn(
   context: AppLoadContext,
@@ -37,49 +38,55 @@ export async function checkPaymentReturn(
   const { pathname: page, search, searchParams } = new URL(request.url);
   const token = searchParams.get("payum_token");
   if (!token) {
-    await noteUnconfirmedLookup(context, request);
+    await registerUnconfirmedOrder(context, request);
     return null;
   }
 
   const path = page + search;
   const hasStartedHere = await hasStartedPayment(context, context.sender, page);
-  const note = (isOwn: boolean) => {
+  const registerPayment = (isOwn: boolean) => {
     const kind = isOwn ? "payment" : "payment-unknown";
     context.unconfirmed.note({ kind, reference: "", path, isSentNow: false });
-    return { state: isOwn ? "checking" : "unknown", again: path, paymentId: 0 } as const;
+    return { state: isOwn ? "checking" : "unknown", checkAgainPath: path, paymentId: 0 } as const;
   };
-  note(hasStartedHere);
-  // Only the payer sees the result. Without a session the login shows what it may, and returns here.
+  registerPayment(hasStartedHere);
+  // Only the payer may see all details. A visitor is redirected to the login, which shows only the result and
+  // returns here.
   const user = await findPayer(context, () => loginPathAfterPayment(context, path, token));
-  if (!user) return note(hasStartedHere);
+  if (!user) return registerPayment(hasStartedHere);
   const isOwn = hasStartedHere || (await mayHavePaid(context, user.id, page));
-  note(isOwn);
-  const checked = await optional(
+  registerPayment(isOwn);
+  const status = await optional(
     context,
     "payment status",
     () => context.organiser.payments.check(context.site.publicUrl + path, token),
     { or: null },
   );
   const reference = `payment ${token}`;
-  if (!checked) {
+  if (!status) {
     if (isOwn) await context.pending.keep(user.id, page, { kind: "payment", reference, path });
-    return note(isOwn);
+    return registerPayment(isOwn);
   }
-  const { success, isCancelled, isDeclined, paymentId } = checked;
-  // Without a status the API can't distinguish a failed payment from a made-up token.
+  const { success, isCancelled, isDeclined, paymentId } = status;
+  // If all these members are missing, the API can't distinguish a failed payment from a forged token.
   const isConclusive = success || isCancelled || isDeclined || paymentId > 0;
-  if (!isConclusive && !(isOwn && (await mayBelongToUser(context, user.id, page, token)))) return note(false);
+  if (!isConclusive && !(isOwn && (await mayBelongToUser(context, user.id, page, token))))
+    return registerPayment(false);
   await context.pending.forget(user.id, page, reference);
   if (!success && !isCancelled) context.order.countDecline(token);
-  if (!success) return notPaid(context, isCancelled ? "cancelled" : "failed", { again: path, paymentId });
+  if (!success)
+    return buildUnpaidReturn(context, isCancelled ? "cancelled" : "failed", {
+      checkAgainPath: path,
+      paymentId,
+    });
   const isFree = await wasFree(context, [user.id, context.sender], page, token);
-  return { state: "paid", again: path, paymentId, ...(isFree && { isFree }) };
+  return { state: "paid", checkAgainPath: path, paymentId, ...(isFree && { isFree }) };
 }
 
-function notPaid(
+function buildUnpaidReturn(
   { language: { code } }: AppLoadContext,
   state: "cancelled" | "failed",
-  payment: Pick<PaymentReturn, "again" | "paymentId">,
+  payment: Pick<PaymentReturn, "checkAgainPath" | "paymentId">,
 ): PaymentReturn {
   return {
     state,
@@ -88,7 +95,7 @@ function notPaid(
   };
 }
 
-/** The user; null if the API doesn't respond. */
+/** Returns the user; null if the API doesn't respond. Without a session, redirects to the login. */
 async function findPayer(
   { session }: AppLoadContext,
   getLoginPath: () => Promise<string>,
@@ -96,21 +103,23 @@ async function findPayer(
   try {
     return await session.requireUser(getLoginPath);
   } catch (error) {
-    if (classifyApiError(error)?.kind !== "no-response") throw error;
+    if (classifyApiError(error)?.kind !== "no-usable-response") throw error;
     return null;
   }
 }
 
-/** Whether a token may belong to the user: not if they were redirected to payments with other tokens only. */
+/**
+ * Whether a token may belong to the user. False if all payments that the user has started have other tokens.
+ */
 async function mayBelongToUser(
   context: AppLoadContext,
   user: number,
   page: string,
   token: string,
 ): Promise<boolean> {
-  // After a lost response the order's token isn't known.
-  const notes = await context.pending.listWithProgress(user, page);
-  if (notes.some(({ order }) => order?.state === "lost")) return true;
+  const pendingOrders = await context.pending.listWithProgress(user, page);
+  // The token of an order whose response was lost isn't known here, so any token may belong to that order.
+  if (pendingOrders.some(({ order }) => order?.state === "lost")) return true;
   return !(await belongsToOtherPayment(context, [user, context.sender], page, token));
 }
 

@@ -2,25 +2,28 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { MAX_PENDING_NOTES } from "../domain/pending-notes.ts";
 
 /**
- * Redirects to a payment page, and remembers for a day that this account and this browser may return from it
- * to `page`. Null if the URL isn't allowed.
+ * Redirects (303) to a payment page, and stores for a day that this account and this browser may return from
+ * it to `page` (a path). Null if `url` isn't an allowed payment page.
  */
 export async function redirectToPaymentPage(
   context: AppLoadContext,
   page: string,
-  address: string,
+  url: string,
 ): Promise<Response | null> {
-  const allowed = context.paymentAddress(address);
-  if (allowed === null) return null;
-  const user = await context.session.user().catch(() => null); // best effort: redirect all the same
-  const referenceFor = returnsDirectly(context, page, allowed) ? freeReference : startedReference;
-  const note = { kind: "payment", reference: referenceFor(tokenFrom(allowed)), path: page } as const;
+  const paymentUrl = context.paymentAddress(url);
+  if (paymentUrl === null) return null;
+  // Best effort: the redirect works without the user.
+  const user = await context.session.user().catch(() => null);
+  const buildReference = returnsDirectly(context, page, paymentUrl) ? freeReference : startedReference;
+  const note = { kind: "payment", reference: buildReference(findToken(paymentUrl)), path: page } as const;
   const owners = user ? [user.id, context.sender] : [context.sender];
   await Promise.all(owners.map((owner) => context.pending.keep(owner, noteKey(page), note)));
-  return redirect(allowed, 303);
+  return redirect(paymentUrl, 303);
 }
 
-/** Whether a user (id) or a browser (`sender`) was redirected to a payment that returns to `page`. */
+/**
+ * Whether an owner, a user id or a browser (`sender`), was redirected to a payment that returns to `page`.
+ */
 export const hasStartedPayment = async (
   { pending }: AppLoadContext,
   owner: number | string,
@@ -28,8 +31,8 @@ export const hasStartedPayment = async (
 ): Promise<boolean> => (await pending.of(owner, noteKey(page))).length > 0;
 
 /**
- * Whether a token certainly belongs to no payment that these owners started from `page`: all their tokens are
- * known, and this isn't one of them.
+ * Whether a token certainly isn't from a payment that these owners started from `page`: the tokens of all
+ * their payments are known, and `token` is a different one.
  */
 export async function belongsToOtherPayment(
   { pending }: AppLoadContext,
@@ -42,13 +45,14 @@ export async function belongsToOtherPayment(
   if (notes.some(({ length }) => length >= MAX_PENDING_NOTES)) return false;
   const references = notes.flat().map(({ reference }) => reference);
   return (
-    references.length > 0 && references.every((one) => one !== startedReference(token) && HAS_TOKEN.test(one))
+    references.length > 0 &&
+    references.every((reference) => reference !== startedReference(token) && HAS_TOKEN.test(reference))
   );
 }
 
 /**
- * Whether an order was redirected straight back to its page, because nothing was left to pay: it costs
- * nothing, or credit covers it. Only meaningful once the order counts as paid.
+ * Whether an order was redirected straight back to its page because nothing was left to pay: the order is
+ * free, or credit covers its total. Only meaningful if the API reports the order as paid.
  */
 export async function wasFree(
   { pending }: AppLoadContext,
@@ -60,24 +64,30 @@ export async function wasFree(
   return notes.flat().some(({ reference }) => reference === freeReference(token));
 }
 
-function returnsDirectly({ site }: AppLoadContext, page: string, address: string): boolean {
-  const { origin, pathname, searchParams } = new URL(address);
-  const isHere = origin === new URL(site.publicUrl).origin && pathname === page.split("?")[0];
-  return isHere && searchParams.has("payum_token");
+/** Whether the “payment page” is the order's own page, as returned to after a payment. */
+function returnsDirectly({ site }: AppLoadContext, page: string, paymentUrl: string): boolean {
+  const { origin, pathname, searchParams } = new URL(paymentUrl);
+  const isOwnPage = origin === new URL(site.publicUrl).origin && pathname === page.split("?")[0];
+  return isOwnPage && searchParams.has("payum_token");
 }
 
 const freeReference = (token: string): string => `free ${token}`;
 const startedReference = (token: string): string => `started ${token}`;
 
-/** Doesn't match payment pages without a token in the URL, nor notes of releases that didn't store it. */
+/** Matches references with a token. Payment pages without a token in the URL have a reference without one. */
 const HAS_TOKEN = /^started ./;
 
-/** Token in a payment page's URL: in its query, or the last segment of its path; "" if none. */
-function tokenFrom(address: string): string {
-  const { pathname, searchParams } = new URL(address);
+/**
+ * Finds the token in a payment page's URL: in the query, or the last segment of the path; "" if there is
+ * none.
+ */
+function findToken(paymentUrl: string): string {
+  const { pathname, searchParams } = new URL(paymentUrl);
   const lastSegment = pathname.split("/").at(-1) ?? "";
   return searchParams.get("payum_token") ?? (/^(?=.*\d)[\w-]{16,}$/.test(lastSegment) ? lastSegment : "");
 }
 
-/** Key of the notes. Not a path of this site, so that they aren't shown as pending orders. */
+/**
+ * Key of the stored notes. It isn't a path of this site, since notes at a path are shown as pending orders.
+ */
 const noteKey = (page: string): string => `payment started at ${page}`;

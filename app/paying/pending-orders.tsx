@@ -5,8 +5,8 @@ import { OrderReference, ActionLinks } from "./order-status.tsx";
 import { newOrderPath } from "./order-paths.ts";
 
 /**
- * An order or payment whose outcome isn't known yet, or a `received` order whose payment page can't be opened;
- * `path` checks it.
+ * An order or payment whose outcome isn't known yet, or a `received` order whose payment page can't be
+ * opened. `path` checks its status.
  */
 export type PendingOrder = { kind: "order" | "payment" | "received"; reference: string; path: string };
 
@@ -19,7 +19,8 @@ const titles = {
 type PendingOrdersProps = { page: string; pending: readonly PendingOrder[] };
 
 /**
- * Shown first on the page: check the status before ordering again. Another order is possible, but deliberate.
+ * Asks the user to check the status of pending orders before ordering again. Shown at the top of the page,
+ * with a link for starting another order deliberately.
  */
 export function PendingOrders({ page, pending }: PendingOrdersProps) {
   const t = useTranslations("paying");

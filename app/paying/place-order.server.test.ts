@@ -10,13 +10,13 @@ import { parseSubmission } from "../posting/form-submission.server.ts";
 import { hiddenFields } from "../posting/hidden-fields.tsx";
 import { OrderKind, type OrderOutcome } from "../wire/payment.ts";
 import { aSale, anAcceptedOrder } from "./a-sale.fixture.ts";
-import { invoiceTraits } from "./invoiced-sale.server.ts";
-import { statusLinkFrom } from "./order-paths.ts";
-import { placeOrder, type ReadyOrder, type OrderStop } from "./place-order.server.ts";
+import { buildInvoiceCriteria } from "./invoiced-sale.server.ts";
+import { readStatusLink } from "./order-paths.ts";
+import { placeOrder, type ReadyOrder, type OrderRejection } from "./place-order.server.ts";
 import { openOwnStatusLink } from "./sent-order.server.ts";
 
 const formKey = "0123456789-abcdefghij";
-const traits = async () => invoiceTraits("Night Shift", [13_700]);
+const traits = async () => buildInvoiceCriteria("Night Shift", [13_700]);
 const toPay: OrderOutcome = { success: true, message: "", redirect: paymentPage };
 const rejected: OrderOutcome = { success: false, message: "No room left", redirect: "" };
 
@@ -38,10 +38,10 @@ async function form({ key = formKey, form: kind = {}, shown, ...given }: Given =
   typed.set("make", "Mazda");
   typed.set("photo", "1");
   const posted = parseSubmission(typed);
-  const parts = { context, posted, owner: 7, user, values: posted.values };
-  const post = createPost({ ...parts, kind: { name: "an event", who: "user", ...kind } });
-  const order = (checked: ReadyOrder | OrderStop, same: object = { make: "Mazda" }, sale = aSale()) =>
-    placeOrder(post, { sale, user: { id: 7 }, same }, checked);
+  const parts = { context, submission: posted, owner: 7, user, values: posted.values };
+  const post = createPost({ ...parts, kind: { name: "an event", access: "user", ...kind } });
+  const order = (checked: ReadyOrder | OrderRejection, same: object = { make: "Mazda" }, sale = aSale()) =>
+    placeOrder(post, { sale, user: { id: 7 }, identity: same }, checked);
   return { context, calls, order, draft: () => context.drafts.read(post.kind.name, 7) };
 }
 
@@ -49,7 +49,7 @@ const sending =
   (call: (key: string) => Promise<OrderOutcome>) => (submit: (it: typeof call) => Promise<OrderOutcome>) =>
     submit(call);
 const ready = (outcome: OrderOutcome, more: Partial<ReadyOrder> = {}): ReadyOrder => ({
-  traits,
+  loadMatchCriteria: traits,
   total: null,
   send: sending(async () => outcome),
   ...more,
@@ -78,7 +78,7 @@ test.each(OrderKind.options)("an order of the kind “%s” has an unchanged ide
   const { order } = await form();
   const submit = vi.fn<(key: string) => Promise<OrderOutcome>>(async () => toPay);
   const response = await order(
-    { traits, total: null, send: sending(submit) },
+    { loadMatchCriteria: traits, total: null, send: sending(submit) },
     { make: "Mazda" },
     aSale({ kind }),
   );
@@ -122,7 +122,12 @@ test("the input is saved as a draft while it is sent, without excluded fields", 
     expect((await draft())?.values).toEqual({ make: ["Mazda"] });
     return toPay;
   });
-  await order({ traits, total: null, send, draftExcept: (name) => name === "photo" });
+  await order({
+    loadMatchCriteria: traits,
+    total: null,
+    send,
+    isExcludedFromDraft: (name) => name === "photo",
+  });
   expect(send).toHaveBeenCalledTimes(1);
 });
 
@@ -135,9 +140,12 @@ test("the form's own exclusions apply if the order has none", async () => {
 test("the order contains the terms that were accepted with it, if it has any", async () => {
   const { order } = await form();
   const send = vi.fn<ReadyOrder["send"]>(async () => toPay);
-  const terms = { texts: { order: "No refunds" }, ticked: [{ appliesTo: "order", name: "order" }] } as const;
-  await order({ traits, total: null, send, terms }, { make: "Mazda" });
-  await order({ traits, total: null, send }, { make: "Ford" });
+  const terms = {
+    texts: { order: "No refunds" },
+    acceptedTerms: [{ appliesTo: "order", name: "order" }],
+  } as const;
+  await order({ loadMatchCriteria: traits, total: null, send, terms }, { make: "Mazda" });
+  await order({ loadMatchCriteria: traits, total: null, send }, { make: "Ford" });
   const [first, second] = send.mock.calls.map(([, accepted]) => accepted);
   expect(first).toMatchObject([{ of: "order", text: "No refunds", language: "en" }]);
   expect(second).toEqual([]);
@@ -146,16 +154,16 @@ test("the order contains the terms that were accepted with it, if it has any", a
 test("a rejection by the API is shown with its reason, and the form has a new key, so that it can be corrected", async () => {
   const { order } = await form();
   const page = resultOf(await order(ready(rejected)));
-  expect(page).toMatchObject({ status: 422, rejection: { text: "No room left" }, changed: {} });
+  expect(page).toMatchObject({ status: 422, rejection: { text: "No room left" }, changedValues: {} });
   expect(page.key).toMatch(/^[\da-f-]{36}$/);
 });
 
 test("a feature can add to a rejection, and keep the form's key", async () => {
   const { order } = await form();
-  const more = vi.fn<NonNullable<ReadyOrder["rejected"]>>(async () => ({ ...noRoom, key: formKey }));
+  const more = vi.fn<NonNullable<ReadyOrder["onRejected"]>>(async () => ({ ...noRoom, key: formKey }));
   const changed = () => ({ vehicle: ["12"] });
-  const page = resultOf(await order(ready(rejected, { rejected: more, changed })));
-  expect(page).toMatchObject({ ...noRoom, key: formKey, changed: changed() });
+  const page = resultOf(await order(ready(rejected, { onRejected: more, getChangedValues: changed })));
+  expect(page).toMatchObject({ ...noRoom, key: formKey, changedValues: changed() });
   expect(more.mock.calls).toEqual([["No room left"]]);
 });
 
@@ -166,11 +174,18 @@ test("an order whose response was lost is reported with the values saved on the 
     vehicle = "12";
     return submit(() => Promise.reject(organiserError("timeout", "POST x")));
   };
-  const page = resultOf(await order({ traits, total: null, send, changed: () => ({ vehicle: [vehicle] }) }));
+  const page = resultOf(
+    await order({
+      loadMatchCriteria: traits,
+      total: null,
+      send,
+      getChangedValues: () => ({ vehicle: [vehicle] }),
+    }),
+  );
   expect(page).toMatchObject({
     status: 504,
     key: formKey,
-    changed: { vehicle: ["12"] },
+    changedValues: { vehicle: ["12"] },
     unconfirmed: { reference: expect.stringMatching(/^[2-9A-Z]{8}$/) },
   });
 });
@@ -178,33 +193,35 @@ test("an order whose response was lost is reported with the values saved on the 
 test("an order that can't be paid here is reported with the values saved on the way", async () => {
   const { order } = await form();
   const changed = () => ({ vehicle: ["12"] });
-  const page = resultOf(await order(ready({ ...toPay, redirect: "https://evil.example/pay" }, { changed })));
+  const page = resultOf(
+    await order(ready({ ...toPay, redirect: "https://evil.example/pay" }, { getChangedValues: changed })),
+  );
   expect(page).toMatchObject({
     status: 422,
     key: formKey,
-    changed: changed(),
+    changedValues: changed(),
     rejection: { key: "paying:problem.noPaymentPage", standsAlone: true },
   });
 });
 
-test("`toPay` runs once the order can be paid, not before", async () => {
+test("`beforePayment` runs once the order can be paid, not before", async () => {
   const { order } = await form();
   const toPayNow = vi.fn<() => Promise<void>>(async () => undefined);
-  await order(ready(rejected, { toPay: toPayNow }), { make: "Ford" });
+  await order(ready(rejected, { beforePayment: toPayNow }), { make: "Ford" });
   expect(toPayNow).not.toHaveBeenCalled();
-  await order(ready(toPay, { toPay: toPayNow }));
+  await order(ready(toPay, { beforePayment: toPayNow }));
   expect(toPayNow).toHaveBeenCalledTimes(1);
 });
 
 test("without lookup by key an order is found by its traits", async () => {
   const { context, order } = await form({ answers: { "cognito/invoice/myInvoices": () => [] } });
   await order({
-    traits,
+    loadMatchCriteria: traits,
     total: null,
     send: (submit) => submit(() => Promise.reject(organiserError("timeout", "POST x"))),
   });
   const [waiting] = await context.pending.of(7, aSale().page);
-  const sent = await openOwnStatusLink(context, aSale(), statusLinkFrom(waiting?.path ?? ""));
+  const sent = await openOwnStatusLink(context, aSale(), readStatusLink(waiting?.path ?? ""));
   expect(sent).toMatchObject({ sentAt: noonInPerth, contents: ["13700 Night Shift"], totals: [13_700] });
 });
 
@@ -212,9 +229,14 @@ test("without lookup by key an order is found by its traits", async () => {
 async function pressed(shown: string, { payable, fee }: { payable: number; fee: number | null }) {
   const { order } = await form({ shown });
   const submit = vi.fn<(key: string) => Promise<OrderOutcome>>(async () => toPay);
-  const rejectedByApi = vi.fn<NonNullable<ReadyOrder["rejected"]>>();
+  const rejectedByApi = vi.fn<NonNullable<ReadyOrder["onRejected"]>>();
   const total = { payable, fee: async () => fee };
-  const response = await order({ traits, total, send: sending(submit), rejected: rejectedByApi });
+  const response = await order({
+    loadMatchCriteria: traits,
+    total,
+    send: sending(submit),
+    onRejected: rejectedByApi,
+  });
   return { response, sent: submit.mock.calls.length, rejected: rejectedByApi.mock.calls.length };
 }
 

@@ -7,50 +7,50 @@ import type { OrderOutcome } from "../wire/payment.ts";
 import type { SentTerms } from "../wire/terms.ts";
 import { submitOrderOnce } from "./submit-order-once.server.ts";
 import { checkTotalIncrease, type CurrentTotal } from "./sum/total-increase.server.ts";
-import { type OrderTraits, payables, type Sale } from "./sale.ts";
-import { collectAcceptedTerms, type TermsTexts, type TickedTerms } from "./terms/shown-terms.server.ts";
+import { type OrderMatchCriteria, orderKinds, type Sale } from "./sale.ts";
+import { collectAcceptedTerms, type TermsTexts, type AcceptedTermsRef } from "./terms/shown-terms.server.ts";
 import { shownTermsField } from "./terms/shown-terms.tsx";
 
-/** What is ordered, and by which user. */
+/** The sale, the user, and the content of an order. */
 type Order = {
   sale: Sale;
   user: Pick<LoggedInUser, "id">;
   /**
-   * What identifies an order: two posts with the same content are the same order. Part of its idempotency
-   * key.
+   * What identifies an order: two posts with the same `identity` are the same order. It is part of the
+   * idempotency key.
    */
-  same: object;
+  identity: object;
 };
 
-/** Why an order isn't sent: a redirect, or the page with a result. */
-export type OrderStop = Response | FormResponse;
-/** The page with this status and result. */
+/** Response to an order that can't be sent: a redirect, or the page with a result. */
+export type OrderRejection = Response | FormResponse;
+/** A response that shows the page with this status and result. */
 export type FormResponse = { status: ResponseStatus } & ResultParts;
 
 /** A complete, valid order. */
 export type ReadyOrder = {
-  /** How it will appear in the API's lists; only used if the API doesn't support the lookup by key. */
-  traits: () => Promise<OrderTraits>;
+  /** Loads how the order will appear in the API's lists. Only used if the API has no lookup by key. */
+  loadMatchCriteria: () => Promise<OrderMatchCriteria>;
   /**
-   * Current total. The order isn't sent if its page showed a lower one. Null only for orders whose amount is
-   * itself a field of the form, such as vouchers.
+   * Current total. The order isn't sent if its page showed a lower total. Null only for orders whose amount
+   * is a field of the form, such as vouchers.
    */
   total: CurrentTotal | null;
-  /** The terms shown in the form, and those accepted with it. */
-  terms?: { texts: TermsTexts; ticked: readonly TickedTerms[] };
+  /** The current texts of the form's terms, and the terms that the user accepted. */
+  terms?: { texts: TermsTexts; acceptedTerms: readonly AcceptedTermsRef[] };
   /**
-   * Runs once per key across all instances; ends by calling `submit`, or with a rejection of its own. Files
-   * and other prerequisites are saved here.
+   * Runs once per idempotency key across all instances. Saves files and other prerequisites of the order,
+   * then calls `submit` or returns a rejection.
    */
-  send: (submit: Submit, accepted: SentTerms[]) => Promise<OrderOutcome>;
-  /** Form values changed by `send`, to be part of each response. */
-  changed?: () => Values;
-  /** Response to a rejection by the API or by `send`; default: 422 with the API's message. */
-  rejected?: (message: string) => Promise<FormResponse>;
-  /** Fields to leave out of the draft, if they differ from the form's configuration. */
-  draftExcept?: (field: string) => boolean;
+  send: (submit: Submit, sentTerms: SentTerms[]) => Promise<OrderOutcome>;
+  /** Returns the form values that `send` has changed, for the response. */
+  getChangedValues?: () => Values;
+  /** Creates the response to a rejection by the API or by `send`; default: 422 with the API's message. */
+  onRejected?: (message: string) => Promise<FormResponse>;
+  /** Whether the draft leaves out a field, instead of the form's configuration (`FormKind.draft`). */
+  isExcludedFromDraft?: (field: string) => boolean;
   /** Runs before the redirect to the payment page. */
-  toPay?: () => Promise<void>;
+  beforePayment?: () => Promise<void>;
 };
 
 /** Sends the order with the given idempotency key. */
@@ -58,67 +58,75 @@ export type Submit = (call: (key: string) => Promise<OrderOutcome>) => Promise<O
 
 /**
  * Places an order: sends it at most once, no matter how often and from where its form is posted, and
- * redirects to the payment page. `checked` is the valid order, or the reason why it can't be sent now. In the
- * second case an order of an earlier post of the same form is looked up first, as that one may have sold it
- * out. The input is saved as a draft before. Each rejection gives the form a new key, unless it specifies
- * one, so that the corrected order can be sent.
- * @throws errors that don't belong to the order: an expired session, a fault of our own
+ * redirects to the payment page. If `checkedOrder` is a rejection, an earlier order of the same form is
+ * looked up first: that order may have caused the rejection by buying the last item.
+ * Saves the input as a draft before sending. After a rejection by the API or by `send`, the form gets a new
+ * key, unless the response specifies one, so that a corrected order can be sent.
+ * @throws errors that the form can't show, such as an expired session or a bug
  */
 export async function placeOrder(
   post: Post,
-  { sale, user, same }: Order,
-  checked: ReadyOrder | OrderStop,
+  { sale, user, identity }: Order,
+  checkedOrder: ReadyOrder | OrderRejection,
 ): Promise<Response | PageResponse> {
-  const { context, kind, posted, values } = post;
-  const key = await post.once(`${payables[sale.kind].keyName} of ${user.id}`, same);
-  const traits = "send" in checked ? checked.traits : undefined;
-  const order = submitOrderOnce(context, sale, { user: user.id, key, traits });
-  if (!("send" in checked)) {
+  const { context, kind, submission, values } = post;
+  const key = await post.createIdempotencyKey(`${orderKinds[sale.kind].keyName} of ${user.id}`, identity);
+  const loadMatchCriteria = "send" in checkedOrder ? checkedOrder.loadMatchCriteria : undefined;
+  const order = submitOrderOnce(context, sale, { user: user.id, key, loadMatchCriteria });
+  if (!("send" in checkedOrder)) {
     // A form without a key was never posted before.
     const existing = post.key === null ? null : await order.findExisting();
-    return existing ?? (checked instanceof Response ? checked : again(checked));
+    return existing ?? (checkedOrder instanceof Response ? checkedOrder : toPage(checkedOrder));
   }
 
-  const { total, terms, send, changed = noChanges, rejected = rejectedByApi, draftExcept, toPay } = checked;
-  await post.saveDraft(values, draftExcept);
-  const encrypted = posted.hiddenField(shownTermsField);
-  const accepted = terms ? await collectAcceptedTerms(context, kind.name, { ...terms, encrypted }) : [];
-  const stopReason: { by: FormResponse | null } = { by: null };
+  const {
+    total,
+    terms,
+    send,
+    getChangedValues = noChanges,
+    onRejected = toRejectionResponse,
+    isExcludedFromDraft,
+    beforePayment,
+  } = checkedOrder;
+  await post.saveDraft(values, isExcludedFromDraft);
+  const encrypted = submission.hiddenField(shownTermsField);
+  const sentTerms = terms ? await collectAcceptedTerms(context, kind.name, { ...terms, encrypted }) : [];
+  const increaseRejection: { response: FormResponse | null } = { response: null };
   const outcome = await order.send(async (submit) => {
     const increase = total && (await checkTotalIncrease(post, total));
-    if (!increase) return send(submit, accepted);
-    stopReason.by = { status: 409, rejection: increase };
+    if (!increase) return send(submit, sentTerms);
+    increaseRejection.response = { status: 409, rejection: increase };
     const message = translationsFor(context.language.code, "paying")("problem.otherTotal", increase.values);
     return { success: false, message, redirect: "" };
   });
   switch (outcome.state) {
     case "unconfirmed":
-      return post.again(504, { changed: changed(), unconfirmed: outcome.unconfirmed });
+      return post.pageWith(504, { changedValues: getChangedValues(), unconfirmed: outcome.unconfirmed });
     case "rejected":
-      return again({
-        changed: changed(),
+      return toPage({
+        changedValues: getChangedValues(),
         key: crypto.randomUUID(),
-        ...(stopReason.by ?? (await rejected(outcome.message))),
+        ...(increaseRejection.response ?? (await onRejected(outcome.message))),
       });
     case "no-redirect":
-      return again({
-        changed: changed(),
+      return toPage({
+        changedValues: getChangedValues(),
         status: outcome.status,
-        rejection: { key: outcome.why, standsAlone: true },
+        rejection: { key: outcome.reason, standsAlone: true },
       });
     case "to-pay":
-      await toPay?.();
+      await beforePayment?.();
       return outcome.response;
   }
 
-  function again({ status, ...result }: FormResponse): PageResponse {
-    return post.again(status, result);
+  function toPage({ status, ...result }: FormResponse): PageResponse {
+    return post.pageWith(status, result);
   }
 }
 
 const noChanges = (): Values => ({});
 
-const rejectedByApi = async (message: string): Promise<FormResponse> => ({
+const toRejectionResponse = async (message: string): Promise<FormResponse> => ({
   status: 422,
   rejection: rejectionMessage(message),
 });

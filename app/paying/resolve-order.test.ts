@@ -10,7 +10,7 @@ import {
   record,
 } from "fast-check";
 import { expect, test } from "vitest";
-import { type LostOrder, mayHaveArrived, resolveOrder } from "./resolve-order.ts";
+import { type LostOrder, mayHaveBeenReceived, resolveOrder } from "./resolve-order.ts";
 import type { ListedOrder } from "./sale.ts";
 
 const noon = Date.UTC(2027, 2, 1, 12);
@@ -155,12 +155,14 @@ test("nor if a list can't be read now; the other list still counts", () => {
 
 test("an order that is carried out late is recognised by its name or total before another one is sent", () => {
   const late = { createdAt: noon + 60 * minute };
-  expect(mayHaveArrived(lost, { invoices: [invoice(11)], entries: [entry(4)] })).toBe(false);
-  expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, unrelated)], entries: null })).toBe(
+  expect(mayHaveBeenReceived(lost, { invoices: [invoice(11)], entries: [entry(4)] })).toBe(false);
+  expect(mayHaveBeenReceived(lost, { invoices: [invoice(11), invoice(12, unrelated)], entries: null })).toBe(
     false,
   );
-  expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, late)], entries: null })).toBe(true);
-  expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, { ...late, ...untitled })] })).toBe(true);
+  expect(mayHaveBeenReceived(lost, { invoices: [invoice(11), invoice(12, late)], entries: null })).toBe(true);
+  expect(mayHaveBeenReceived(lost, { invoices: [invoice(11), invoice(12, { ...late, ...untitled })] })).toBe(
+    true,
+  );
 });
 
 /** An API with its own clock, titles and totals, which also receives other orders. */

@@ -1,48 +1,58 @@
-import type { FoundOrder, ListedOrder, OrderTraits } from "./sale.ts";
+import type { FoundOrder, ListedOrder, OrderMatchCriteria } from "./sale.ts";
 
 /**
- * An order whose response was lost, with what distinguishes it from others in the API's lists. Times in ms.
+ * An order whose response was lost, with what distinguishes it from others in the API's lists. Times are in
+ * milliseconds since 1970 UTC.
  */
-export type LostOrder = Compared & {
+export type LostOrder = ComparedMembers & {
   sentAt: number;
-  /** It can't be carried out after this. */
+  /** The API can't carry out the order after this time. */
   until: number;
-  /** Ids of each list before it was sent; null, or without a list, if that wasn't read. */
+  /**
+   * Ids in each list before the order was sent. A list that wasn't read is missing; null if none was read.
+   */
   before: Readonly<Record<string, readonly number[]>> | null;
   /**
-   * Its absence from the lists proves nothing, as a similar unpaid order existed before, or it costs nothing.
+   * Whether the order may have been received although the lists don't show it: a similar unpaid order existed
+   * before, or the order costs nothing.
    */
   isUnclear: boolean;
 };
 
-/** Current lists by name, in the sale's order; null for each that could not be read. */
+/** Current lists by name, in the order of `Sale.lists`; null for each list that couldn't be read. */
 export type OrderReads = Readonly<Record<string, readonly ListedOrder[] | null>>;
 
-/** `emptySince` as in `OrderNote`. `isLast`: no other order was sent from the same page since. */
+/**
+ * `emptySince`: time of the first check after `until` that didn't find the order, in milliseconds since 1970
+ * UTC; null if there was no such check. `isLast`: no later order was sent from the same page.
+ */
 type SearchContext = { now: number; emptySince: number | null; isLast: boolean };
 
 /**
- * Result of the search. `unclear`: there is an order that may be it. `none`: there is none. `absent`: there
- * was none in two checks, both after it could still have been carried out.
+ * Result of the search. `unclear`: a list has an order that may be the lost one. `unread`: a list couldn't be
+ * read. `none`: no list has such an order. `absent`: two checks found no such order, both after the time
+ * until which the API may carry it out.
  */
 export type Resolution =
   | { state: "found"; order: FoundOrder }
   | { state: "unclear" | "unread" }
   | { state: "none" | "absent"; emptySince: number | null };
 
-/** Min. milliseconds between the two checks that prove absence. */
+/** Min milliseconds between the two checks that prove absence. */
 const BETWEEN_CHECKS_MS = 30_000;
 /** Max difference between the API's clock and ours, in milliseconds. */
 const MAX_CLOCK_SKEW_MS = 2 * 60_000;
 
 /**
  * Finds a lost order in the API's lists. It is found if exactly one new order of a list has the same
- * contents, or if the only new order of the first list has its name or total and was created while it was in
- * flight. It is absent if no list has anything new. An order that wasn't in the earlier lists is never
- * ignored because of its time, as the API's clock or time zone may be wrong.
+ * contents, or if the only new order of the first list has the same name or total and was created while the
+ * lost order was in flight. It is absent if no list has a new order. A new order always counts, whatever its
+ * creation time, as the API's clock or time zone may be wrong.
  */
 export function resolveOrder(lost: LostOrder, reads: OrderReads, search: SearchContext): Resolution {
-  const lists = Object.entries(reads).map(([name, orders]) => findNew(lost, name, orders ?? [], search));
+  const lists = Object.entries(reads).map(([name, orders]) =>
+    findNewOrders(lost, name, orders ?? [], search),
+  );
   const order = findExactMatch(lost, lists) ?? findLooseMatch(lost, lists, search);
   if (order) return { state: "found", order };
   if (Object.values(reads).includes(null)) return { state: "unread" };
@@ -54,16 +64,19 @@ export function resolveOrder(lost: LostOrder, reads: OrderReads, search: SearchC
   return { state: isAbsent ? "absent" : "none", emptySince };
 }
 
-/** Whether a list has a new order that may be this one, regardless of its time. */
-export const mayHaveArrived = (lost: LostOrder, reads: OrderReads): boolean =>
+/** Whether a list has a new order that may be the lost one, regardless of its creation time. */
+export const mayHaveBeenReceived = (lost: LostOrder, reads: OrderReads): boolean =>
   Object.entries(reads).some(([name, orders]) =>
-    (orders ?? []).some((order) => isNew(lost, name, order) !== false && isLike(lost, order)),
+    (orders ?? []).some((order) => isNew(lost, name, order) !== false && mayMatch(lost, order)),
   );
 
-/** The new orders of one list, and those of them with the same contents and a plausible time. */
-type NewOrders = { fresh: ListedOrder[]; same: ListedOrder[] };
+/**
+ * `fresh`: the new orders of one list. `matching`: the fresh orders with the same contents and a plausible
+ * time.
+ */
+type NewOrders = { fresh: ListedOrder[]; matching: ListedOrder[] };
 
-function findNew(
+function findNewOrders(
   lost: LostOrder,
   name: string,
   orders: readonly ListedOrder[],
@@ -71,77 +84,85 @@ function findNew(
 ): NewOrders {
   const fresh = orders.filter((order) => {
     const isFresh = isNew(lost, name, order);
-    // Without the earlier list only a similar order of the right time counts.
-    return isFresh ?? (isWithin(lost, order, search) && isLike(lost, order));
+    // If the earlier list isn't known, only a similar order that was created at the right time counts as new.
+    return isFresh ?? (isWithin(lost, order, search) && mayMatch(lost, order));
   });
-  const isInTime = (order: ListedOrder) =>
+  const hasPlausibleTime = (order: ListedOrder) =>
     isNew(lost, name, order) === null || isTimely(lost, order, search, search.isLast);
-  return { fresh, same: fresh.filter((order) => isSame(lost, order) && isInTime(order)) };
+  return {
+    fresh,
+    matching: fresh.filter((order) => hasSameContents(lost, order) && hasPlausibleTime(order)),
+  };
 }
 
-/** Null if the earlier list isn't known. */
+/**
+ * Whether the list has gained the order since the lost one was sent; null if the earlier list isn't known.
+ */
 function isNew({ before }: LostOrder, name: string, { listId }: ListedOrder): boolean | null {
   const ids = before?.[name];
   return ids === undefined ? null : !ids.includes(listId);
 }
 
 /**
- * The order that one list contains exactly once, and no list more often. Taken from the first list if
- * possible, which has the amount to pay.
+ * Returns the order with the same contents, if one list has it and no list has two. Prefers the entry of the
+ * first list, which has the amount to pay.
  */
 function findExactMatch(lost: LostOrder, lists: readonly NewOrders[]): FoundOrder | null {
-  if (lists.some(({ same }) => same.length > 1)) return null;
-  const [found] = lists.flatMap(({ same }) => same);
+  if (lists.some(({ matching }) => matching.length > 1)) return null;
+  const [match] = lists.flatMap(({ matching }) => matching);
   const [first] = lists;
-  if (!found || !first) return null;
-  const [only, ...others] = first.fresh;
-  const isMatch = only !== undefined && others.length === 0 && isSimilar(lost, only);
-  return isMatch ? only.order : found.order;
+  if (!match || !first) return null;
+  const [onlyOrder, ...others] = first.fresh;
+  const isMatch = onlyOrder !== undefined && others.length === 0 && hasSameNameOrTotal(lost, onlyOrder);
+  return isMatch ? onlyOrder.order : match.order;
 }
 
-/** The only new order of the first list, if its title or total matches and it was created in time. */
+/** Returns the only new order of the first list, if its name or total matches and its time is plausible. */
 function findLooseMatch(
   lost: LostOrder,
   lists: readonly NewOrders[],
   search: SearchContext,
 ): FoundOrder | null {
-  if (lost.before === null || lists.some(({ fresh, same }) => fresh.length > 1 || same.length > 0))
+  if (lost.before === null || lists.some(({ fresh, matching }) => fresh.length > 1 || matching.length > 0))
     return null;
-  const [only] = lists[0]?.fresh ?? [];
-  return only && isSimilar(lost, only) && isTimely(lost, only, search, false) ? only.order : null;
+  const [onlyOrder] = lists[0]?.fresh ?? [];
+  return onlyOrder && hasSameNameOrTotal(lost, onlyOrder) && isTimely(lost, onlyOrder, search, false)
+    ? onlyOrder.order
+    : null;
 }
 
-/** Properties by which orders are compared. */
-type Compared = Pick<OrderTraits, "contents" | "name" | "totals">;
+/** Members by which orders are compared. */
+type ComparedMembers = Pick<OrderMatchCriteria, "contents" | "name" | "totals">;
 
 /** Whether a listed order has the same contents, name or total. */
-export const isLike = (traits: Compared, order: ListedOrder): boolean =>
-  isSame(traits, order) || isSimilar(traits, order);
+export const mayMatch = (criteria: ComparedMembers, order: ListedOrder): boolean =>
+  hasSameContents(criteria, order) || hasSameNameOrTotal(criteria, order);
 
-const isSame = ({ contents }: Compared, order: ListedOrder): boolean => contents.includes(order.contents);
+const hasSameContents = ({ contents }: ComparedMembers, order: ListedOrder): boolean =>
+  contents.includes(order.contents);
 
-const isSimilar = ({ name, totals }: Compared, { title, total }: ListedOrder): boolean =>
-  (name !== "" && plain(title).includes(plain(name))) ||
+const hasSameNameOrTotal = ({ name, totals }: ComparedMembers, { title, total }: ListedOrder): boolean =>
+  (name !== "" && normalise(title).includes(normalise(name))) ||
   (total !== null && total > 0 && totals.includes(total));
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
+const normalise = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
- * Whether a new order was created while the lost one was in flight. If its time is missing or impossible,
- * true as long as no other order can have been created since: before `until`, or if none was sent (`isLast`).
- * In the latter case a clock that is ahead doesn't matter either.
+ * Whether a new order was created while the lost one was in flight. If its time is missing or impossible, the
+ * result is true as long as no other order can have been created: before `until`, or if `isLast`. With
+ * `isLast`, a creation time that is slightly after `until` counts too, as the API's clock may be ahead.
  */
 function isTimely(lost: LostOrder, order: ListedOrder, search: SearchContext, isLast: boolean): boolean {
   const { createdAt } = order;
-  const isKnown =
+  const isPossible =
     createdAt !== null &&
     createdAt >= lost.sentAt - MAX_CLOCK_SKEW_MS &&
     createdAt <= search.now + MAX_CLOCK_SKEW_MS;
-  if (!isKnown) return search.now <= lost.until || isLast;
+  if (!isPossible) return search.now <= lost.until || isLast;
   return createdAt <= (isLast ? lost.until + MAX_CLOCK_SKEW_MS : lost.until);
 }
 
-/** Whether an order's time lies within the time the lost one was in flight; it may be rounded to seconds. */
+/** Whether an order was created while the lost one was in flight. Its time may be rounded down to seconds. */
 const isWithin = (
   { sentAt, until }: LostOrder,
   { createdAt }: ListedOrder,
@@ -151,7 +172,7 @@ const isWithin = (
   createdAt >= Math.floor(sentAt / 1_000) * 1_000 &&
   createdAt <= Math.min(until, now + MAX_CLOCK_SKEW_MS);
 
-/** Whether the lists would contain the order if it had been received: all could be read now and before. */
+/** Whether the lists would contain the order if it had been received: every list was read then and now. */
 function provesAbsence({ before, isUnclear }: LostOrder, reads: OrderReads): boolean {
   const [first] = Object.keys(reads);
   if (before === null || isUnclear || first === undefined || before[first] === undefined) return false;

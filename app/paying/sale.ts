@@ -3,11 +3,11 @@ import type { Cents } from "../domain/money.ts";
 import type { OrderKind } from "../wire/payment.ts";
 
 /**
- * All kinds of orders. `keyName` is part of their idempotency keys and must never change: orders that are
- * resent across a deployment would be duplicated. `isTermsListed`: whether the API lists the terms accepted
- * with it.
+ * All kinds of orders. `keyName` is part of their idempotency keys and must never change: an order that is
+ * resent after a deployment would be duplicated. `isTermsListed`: whether the API lists the terms that were
+ * accepted with such an order.
  */
-export const payables = {
+export const orderKinds = {
   entry: { keyName: "entry", isTermsListed: true },
   order: { keyName: "shop order", isTermsListed: false },
   stall: { keyName: "stall", isTermsListed: true },
@@ -16,37 +16,45 @@ export const payables = {
   voucher: { keyName: "gift voucher", isTermsListed: false },
 } as const satisfies Record<OrderKind, { keyName: string; isTermsListed: boolean }>;
 
-/** What can be paid. The messages of each are under its name in `locales/<language>/paying.json`. */
+/**
+ * Kinds of things that can be paid. `locales/<language>/paying.json` has the messages of each under its name.
+ */
 export type PayableKind = OrderKind | "invoice";
 
 /**
  * Description of a feature that sells something, for sending orders, payment and status checks. A new feature
- * adds one of these, a row of `payables`, and its messages.
+ * adds a `Sale`, a row of `orderKinds`, and its messages.
  */
 export type Sale = {
   kind: OrderKind;
-  /** Id within its kind: of an event, say; 0 if there is only one, such as the cart. */
-  about: number;
-  /** Path of the page where it is ordered. The payment returns to it, and it shows the order's status. */
+  /** Id of what is ordered, such as an event; 0 if there is only one of its kind, such as the cart. */
+  itemId: number;
+  /**
+   * Path of the page with the order form. The payment returns to this page, which also shows the order's
+   * status.
+   */
   page: string;
   /**
    * The API's lists of the user's orders, for APIs without lookup by key. The first list has every order of
-   * this kind, paid or not.
+   * this kind, whether paid or not.
    */
   lists: readonly OrderList[];
 };
 
 export type OrderList = { name: string; read: (context: AppLoadContext) => Promise<ListedOrder[]> };
 
-/** A received order. `id`: of its invoice, 0 if unknown. `outstanding`: null if unknown. */
+/**
+ * A received order. `id`: id of its invoice, 0 if unknown. `outstanding`: amount left to pay, null if
+ * unknown.
+ */
 export type FoundOrder = { id: number; outstanding: Cents | null; isPaid: boolean };
 
 /**
  * An order in one of the API's lists. `contents` is a text that is equal for equal orders. `total` and
- * `createdAt` (ms) are null if the list has none.
+ * `createdAt` (milliseconds since 1970 UTC) are null if the list doesn't contain them.
  */
 export type ListedOrder = {
-  /** Its id in this list. */
+  /** Id of the order in this list. */
   listId: number;
   contents: string;
   title: string;
@@ -56,7 +64,13 @@ export type ListedOrder = {
 };
 
 /**
- * How an order will appear in those lists: its contents (several variants), the name that its title contains
- * ("" if none), and its possible totals. `isListed`: it will certainly be in the first list.
+ * How an order will appear in the API's lists: its contents (several variants), the name that its title
+ * contains ("" if none), and its possible totals. `isCertainlyListed`: whether the first list will contain
+ * the order for certain.
  */
-export type OrderTraits = { contents: string[]; name: string; totals: Cents[]; isListed: boolean };
+export type OrderMatchCriteria = {
+  contents: string[];
+  name: string;
+  totals: Cents[];
+  isCertainlyListed: boolean;
+};

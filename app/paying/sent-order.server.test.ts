@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { aSale, aSentOrder } from "./a-sale.fixture.ts";
-import { statusLinkFrom } from "./order-paths.ts";
+import { readStatusLink } from "./order-paths.ts";
 import { createStatusPath, openOwnStatusLink, packIds, unpackIds } from "./sent-order.server.ts";
 
 test.each([[[]], [[7]], [[104, 3, 98_765_432_109, 4]], [[12, 12]]])(
@@ -37,7 +37,7 @@ test("a status link leads to the order's page, and can be decrypted by its sende
   const { context, clock } = await scriptedContext();
   const path = await createStatusPath(context, aSale(), aSentOrder());
   expect(path).toMatch(/^\/event\/night-shift\?reference=./);
-  const open = () => openOwnStatusLink(context, aSale(), statusLinkFrom(path));
+  const open = () => openOwnStatusLink(context, aSale(), readStatusLink(path));
   clock.advance(day - 1_000);
   expect(await open()).toEqual(aSentOrder());
   clock.advance(1_000);
@@ -50,7 +50,7 @@ test.each([
   ["of another kind", { kind: "stall" as const }],
 ])("a link to an order %s is rejected", async (_whose, parts) => {
   const { context } = await scriptedContext();
-  const link = statusLinkFrom(await createStatusPath(context, aSale(), aSentOrder(parts)));
+  const link = readStatusLink(await createStatusPath(context, aSale(), aSentOrder(parts)));
   expect(await openOwnStatusLink(context, aSale(), link)).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test.each([
 test("a link of 3000 characters is accepted", async () => {
   const { context } = await scriptedContext();
   const lengthOf = async (length: number) =>
-    statusLinkFrom(await createStatusPath(context, aSale(), ofLength(length)));
+    readStatusLink(await createStatusPath(context, aSale(), ofLength(length)));
   const ofLength = (length: number) => aSentOrder({ contents: ["x".repeat(length)] });
   let length = 1_700;
   while ((await lengthOf(length)).length < 3_000) length += 1;
@@ -79,7 +79,7 @@ test("a link of 3000 characters is accepted", async () => {
 
 test("a link opened without a session redirects to the login", async () => {
   const { context } = await scriptedContext({ user: null });
-  const link = statusLinkFrom(await createStatusPath(context, aSale(), aSentOrder()));
+  const link = readStatusLink(await createStatusPath(context, aSale(), aSentOrder()));
   await expect(openOwnStatusLink(context, aSale(), link)).rejects.toMatchObject({ status: 303 });
 });
 

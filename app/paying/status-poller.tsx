@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
-/** Seconds before the automatic status checks, growing to a maximum. */
+/** Seconds before the first automatic status checks. */
 const DELAYS_SECONDS = [3, 5, 10, 20];
+/** Seconds before each later check. */
 const MAX_DELAY_SECONDS = 30;
 
 /**
- * Link that checks the status again. With scripts this is automatic, otherwise the browser refreshes the
- * page.
+ * Link that checks the status again. With scripts the page also checks the status automatically; without, the
+ * browser reloads the page.
  */
 export function StatusPoller({ to }: { to: string }) {
   const t = useTranslations("paying");
@@ -18,7 +19,7 @@ export function StatusPoller({ to }: { to: string }) {
   useEffect(() => {
     if (state !== "idle") return undefined;
     const delay = DELAYS_SECONDS[checks.current] ?? MAX_DELAY_SECONDS;
-    // Offline the page must stay: it tells the user not to pay again.
+    // Offline the page must stay open, as it tells the user not to pay again.
     const timer = setInterval(() => {
       if (!navigator.onLine) return;
       checks.current += 1;

@@ -9,14 +9,14 @@ import {
 import type { OrderOutcome } from "../wire/payment.ts";
 import { checkOrder } from "./check-order.server.ts";
 import { aSale, anInvoice, anAcceptedOrder } from "./a-sale.fixture.ts";
-import { invoiceTraits } from "./invoiced-sale.server.ts";
+import { buildInvoiceCriteria } from "./invoiced-sale.server.ts";
 import { type SubmitOutcome, submitOrderOnce } from "./submit-order-once.server.ts";
-import { statusLinkFrom } from "./order-paths.ts";
+import { readStatusLink } from "./order-paths.ts";
 import { openOwnStatusLink, packIds } from "./sent-order.server.ts";
 
 const sale = aSale();
 const toPay: OrderOutcome = { success: true, message: "", redirect: paymentPage };
-const traits = async () => invoiceTraits("Night Shift", [13_700, 13_986]);
+const traits = async () => buildInvoiceCriteria("Night Shift", [13_700, 13_986]);
 
 const rejected = (more: { status?: number; textCode?: string; apiMessage?: string } = {}) =>
   organiserError("rejected", "POST x", { status: 422, apiMessage: "No room left", ...more });
@@ -26,7 +26,7 @@ const noAnswer = () => organiserError("timeout", "POST x");
 async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
   const { context, clock, calls, lines } = await scriptedContext(given);
   const order = (asked = traits, key = "the key") =>
-    submitOrderOnce(context, sale, { user: 7, key, traits: asked });
+    submitOrderOnce(context, sale, { user: 7, key, loadMatchCriteria: asked });
   const press = (submit: (key: string) => Promise<OrderOutcome>, asked = traits, key = "the key") =>
     order(asked, key).send((deliver) => deliver(submit));
   const pending = () => context.pending.of(7, sale.page);
@@ -34,7 +34,7 @@ async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
   const noted = async () => {
     const waiting = await pending();
     expect(waiting).toHaveLength(1);
-    return openOwnStatusLink(context, sale, statusLinkFrom(waiting[0]?.path ?? ""));
+    return openOwnStatusLink(context, sale, readStatusLink(waiting[0]?.path ?? ""));
   };
   return { context, clock, calls, lines, order, press, pending, noted };
 }
@@ -136,7 +136,7 @@ test("a payment page that isn't allowed is never opened: the user is told, and a
   expect(await press(reply({ ...toPay, redirect: "https://evil.example/pay" }))).toEqual({
     state: "no-redirect",
     status: 422,
-    why: "paying:problem.noPaymentPage",
+    reason: "paying:problem.noPaymentPage",
   });
   expect(lines).toMatchObject([
     { level: "error", members: { kind: "entry", about: 3 }, message: expect.stringMatching(/not allowed/) },
@@ -152,14 +152,14 @@ test("an order that can't be recorded first isn't sent, and reports that", async
   const full = () => Promise.reject(new Error("The store is full."));
   const { press } = await browser({ store: (store) => ({ ...store, add: full }) });
   const submit = reply(toPay);
-  expect(await press(submit)).toEqual({ state: "no-redirect", status: 503, why: nothingSent });
+  expect(await press(submit)).toEqual({ state: "no-redirect", status: 503, reason: nothingSent });
   expect(submit).not.toHaveBeenCalled();
 });
 
 test("so does an order that the API certainly didn't carry out; it isn't pending", async () => {
   const { press, pending } = await browser();
   const ended = await press(failing(rejected({ status: 503, textCode: "NOT_CARRIED_OUT" })));
-  expect(ended).toEqual({ state: "no-redirect", status: 503, why: nothingSent });
+  expect(ended).toEqual({ state: "no-redirect", status: 503, reason: nothingSent });
   expect(await pending()).toEqual([]);
 });
 
@@ -270,7 +270,7 @@ test("an order that the API has lost isn't redirected: the user is told, and may
   const expected = {
     state: "no-redirect",
     status: 409,
-    why: "paying:problem.orderLost",
+    reason: "paying:problem.orderLost",
   };
   expect(await press(submit)).toEqual(expected);
   expect(submit).toHaveBeenCalledTimes(1);
@@ -322,7 +322,7 @@ test.each(["", "https://evil.example/pay"])(
     const led = await order().findExisting();
     const path = led?.headers.get("Location") ?? "";
     expect([led?.status, path]).toEqual([303, expect.stringMatching(/^\/event\/night-shift\?reference=./)]);
-    expect(await openOwnStatusLink(context, sale, statusLinkFrom(path))).toEqual({
+    expect(await openOwnStatusLink(context, sale, readStatusLink(path))).toEqual({
       kind: "entry",
       user: 7,
       about: 3,
@@ -406,7 +406,7 @@ test("if the lists can't be read then, nothing is sent, and that is reported", a
   expect(await press(again, traits, "the second key")).toEqual({
     state: "no-redirect",
     status: 503,
-    why: nothingSent,
+    reason: nothingSent,
   });
   expect(again).not.toHaveBeenCalled();
 });
@@ -441,7 +441,7 @@ test("an order that was found is also looked up by a later submit of its form", 
   invoices.push(anInvoice(12));
   expect(await check()).toMatchObject({ state: "found" });
   const again = await press(reply(toPay), traits, "the first key");
-  expect(again).toMatchObject({ state: "unconfirmed", unconfirmed: { link: statusLinkFrom(path) } });
+  expect(again).toMatchObject({ state: "unconfirmed", unconfirmed: { link: readStatusLink(path) } });
   expect(await check()).toMatchObject({ state: "found" });
 });
 

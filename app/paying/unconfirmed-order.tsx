@@ -6,12 +6,12 @@ import { OrderReference, ActionLinks } from "./order-status.tsx";
 import { statusPath } from "./order-paths.ts";
 import type { OrderKind } from "../wire/payment.ts";
 
-/** `page`: path of the order's page. `link`: the encrypted order, for the status check. */
+/** `page`: path of the page with the order form. `link`: the encrypted order, for the status check. */
 type UnconfirmedProps = { kind: OrderKind; page: string; reference: string; link: string };
 
 /**
- * Shown instead of the form: the order was sent, but not confirmed. It must not be sent again before its
- * status is known.
+ * Says that the order was sent, but not confirmed. Replaces the form, as the order must not be sent again
+ * before its status is known.
  */
 export function UnconfirmedOrder({ kind, page, reference, link }: UnconfirmedProps) {
   const t = useTranslations("paying");

@@ -7,18 +7,22 @@ import { parseSubmission } from "./form-submission.server.ts";
 export const formKey = "0123456789-abcdefghij";
 
 /** Configuration of a form about a car; login required. */
-export const aKind = (parts: Partial<FormKind> = {}): FormKind => ({ name: "a car", who: "user", ...parts });
+export const aKind = (parts: Partial<FormKind> = {}): FormKind => ({
+  name: "a car",
+  access: "user",
+  ...parts,
+});
 
 /** Form data as a browser posts it, in this order. */
-function formDataOf(members: Readonly<Record<string, string | readonly string[]>>): FormData {
+function toFormData(members: Readonly<Record<string, string | readonly string[]>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(members))
-    for (const one of [value].flat()) form.append(name, one);
+    for (const item of [value].flat()) form.append(name, item);
   return form;
 }
 
 export type PostParams = Partial<FormKind> & {
-  fields?: Parameters<typeof formDataOf>[0];
+  fields?: Parameters<typeof toFormData>[0];
   owner?: number | null;
 };
 
@@ -27,11 +31,11 @@ export function aPost(
   context: AppLoadContext,
   { fields = {}, owner = null, ...kind }: PostParams = {},
 ): ReturnType<typeof createPost> {
-  const submission = parseSubmission(formDataOf({ key: formKey, ...fields }));
+  const submission = parseSubmission(toFormData({ key: formKey, ...fields }));
   const parts = {
     context,
     kind: aKind(kind),
-    posted: submission,
+    submission,
     owner,
     user: null,
     values: submission.values,
@@ -40,27 +44,27 @@ export function aPost(
 }
 
 export type CarryOut = Parameters<typeof handlePost<object>>[2];
-type Answer = Awaited<ReturnType<typeof handlePost<object>>>;
+type HandledPost = Awaited<ReturnType<typeof handlePost<object>>>;
 
 /** Posts a form to its page and handles it with `carryOut`. */
 export const post = (
   context: AppLoadContext,
   kind: FormKind,
-  fields: Parameters<typeof formDataOf>[0],
+  fields: Parameters<typeof toFormData>[0],
   carryOut: CarryOut,
   page = "/garage",
-): Promise<Answer> => {
-  const body = formDataOf(fields);
+): Promise<HandledPost> => {
+  const body = toFormData(fields);
   const request = new Request(`https://site.example${page}`, { method: "POST", body });
   return handlePost({ request, context }, kind, carryOut);
 };
 
-/** Data, status and headers of the response; throws on a redirect. */
-export function responseOf(result: Answer) {
+/** Returns data, status and headers of the response; throws on a redirect. */
+export function getResponse(result: HandledPost) {
   if (result instanceof Response) throw new Error(`Redirected to ${result.headers.get("Location")}.`);
   return { data: result.data, init: result.init };
 }
 
-/** Status and target of a redirect; null if the page stays. */
-export const redirectOf = (result: Answer): [number, string | null] | null =>
+/** Returns status and target of a redirect; null for other responses. */
+export const getRedirect = (result: HandledPost): [number, string | null] | null =>
   result instanceof Response ? [result.status, result.headers.get("Location")] : null;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FormResult, FormStart } from "./form-result.ts";
+import type { FormResult, InitialForm } from "./form-result.ts";
 import { FormFeedback } from "./form-feedback.tsx";
 import { PostForm } from "./post-form.tsx";
 import type { SubmitFailure, FailedSubmit } from "./submit-failure.ts";
@@ -7,7 +7,7 @@ import { useForm } from "./use-form.ts";
 import { useActionResult } from "./use-action-result.ts";
 
 /** Initial state of a form, with overrides. */
-export const aStart = (parts: Partial<FormStart> = {}): FormStart => ({
+export const anInitialForm = (parts: Partial<InitialForm> = {}): InitialForm => ({
   values: {},
   key: "key-1",
   owner: null,
@@ -19,7 +19,7 @@ export const aStart = (parts: Partial<FormStart> = {}): FormStart => ({
 /** Result of a post, with overrides. */
 export const aResult = (parts: Partial<FormResult> = {}): FormResult => ({
   values: {},
-  changed: {},
+  changedValues: {},
   key: "key-1",
   errors: [],
   rejection: null,
@@ -42,7 +42,7 @@ export const aSubmitFailure = (
 });
 
 /** A page with a form, its feedback and a link to another page. */
-export function PageWithForm({ start = aStart() }: { start?: FormStart }) {
+export function PageWithForm({ start = anInitialForm() }: { start?: InitialForm }) {
   const reply = useActionResult<() => FormResult | FailedSubmit>();
   const form = useForm(start, reply, { name: "Name" });
   return (

@@ -1,13 +1,16 @@
 import { isReusedKeyResponse } from "../domain/reused-key.ts";
 
 /**
- * What an organiser API error means for a form: rejected with a message, call not supported, no usable
- * response (`isUnsent`: there was no connection, so nothing was sent), or certainly not sent or carried out because it couldn't be recorded first.
+ * What an error of the organiser API means for a form.
+ * `rejected`: the API has rejected the call with a message.
+ * `not-offered`: the API doesn't support the call.
+ * `no-usable-response`: the call may have been carried out, unless `isUnsent` (there was no connection).
+ * `nothing-sent`: the call wasn't sent or carried out, because it couldn't be recorded before.
  */
 type ApiFailure =
   | { kind: "rejected"; message: string }
   | { kind: "not-offered" }
-  | { kind: "no-response"; isUnsent?: boolean }
+  | { kind: "no-usable-response"; isUnsent?: boolean }
   | { kind: "nothing-sent" };
 
 /**
@@ -26,12 +29,12 @@ export function classifyApiError(error: unknown): ApiFailure | null {
     isKeyReusedError(error) ||
     ["unreachable", "timeout", "malformed"].includes(String(error.kind))
   )
-    return { kind: "no-response", ...(Reflect.get(error, "isUnsent") === true && { isUnsent: true }) };
+    return { kind: "no-usable-response", ...(Reflect.get(error, "isUnsent") === true && { isUnsent: true }) };
   if (error.kind !== "rejected" && error.kind !== "not-found") return null;
   return { kind: "rejected", message: readText(error, "apiMessage") };
 }
 
-/** Whether the API reports a reused idempotency key: the earlier request may have been carried out. */
+/** Whether the API reports a reused idempotency key; the earlier request may have been carried out. */
 export const isKeyReusedError = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === "OrganiserError" &&

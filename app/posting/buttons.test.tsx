@@ -16,7 +16,7 @@ const pressOf = (button: HTMLElement) =>
   );
 
 test("the update button recalculates from the choices so far, even if the form is incomplete", () => {
-  const button = formWith(<UpdateButton place="/event/night-shift#order" />).getByRole("button", {
+  const button = formWith(<UpdateButton formAction="/event/night-shift#order" />).getByRole("button", {
     name: "Update",
   });
   expect(pressOf(button)).toEqual({
@@ -29,7 +29,7 @@ test("the update button recalculates from the choices so far, even if the form i
 });
 
 test("one of several update buttons names what it updates", () => {
-  const button = formWith(<UpdateButton of="Spectators" />).getByRole("button");
+  const button = formWith(<UpdateButton sectionName="Spectators" />).getByRole("button");
   expect(button.textContent).toBe("Update: Spectators");
   expect(pressOf(button)["formaction"]).toBeNull();
 });

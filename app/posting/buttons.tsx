@@ -2,29 +2,33 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button } from "../ui/button.tsx";
 
 type UpdateButtonProps = {
-  /** What it updates, where a form has several of these buttons. */
-  of?: string;
-  /** Form URL with a fragment: where browsers without scripts return to. */
-  place?: string;
+  /** Name of the section that the button updates; set if a form has several of these buttons. */
+  sectionName?: string;
+  /** URL of the form with a fragment, to which browsers without scripts scroll after the update. */
+  formAction?: string;
   className?: string;
 };
 
 /**
- * Recalculates what depends on the choices so far. With scripts this is automatic: the button is then
- * invisible, but still takes up its space.
+ * Button that recalculates prices and choices from the current input. With scripts the page does this
+ * automatically, and the button is invisible but still takes up its space.
  */
-export function UpdateButton({ of, place, className = "in-data-hydrated:invisible" }: UpdateButtonProps) {
+export function UpdateButton({
+  sectionName,
+  formAction,
+  className = "in-data-hydrated:invisible",
+}: UpdateButtonProps) {
   const t = useTranslations("posting");
   return (
     <Button
       tone="secondary"
       name="intent"
       value="update"
-      formAction={place}
+      formAction={formAction}
       formNoValidate
       className={className}
     >
-      {of === undefined ? t("update") : t("updateOf", { what: of })}
+      {sectionName === undefined ? t("update") : t("updateOf", { what: sectionName })}
     </Button>
   );
 }

@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { Constraint } from "./form-result.ts";
 
 /**
- * HTML validation attributes by field name, derived from a zod schema. conform's `getZodConstraint` only
- * finds `required` in this version of zod; `z.toJSONSchema` finds all. No `maxlength`: browsers silently
- * truncate what is pasted. Too long values get an error from the server instead. Cached per schema.
+ * Derives HTML validation attributes by field name from a zod schema. Uses `z.toJSONSchema`, as conform's
+ * `getZodConstraint` only finds `required` in this version of zod. Leaves out `maxlength`, with which
+ * browsers silently truncate pasted text: the server rejects values that are too long. Cached per schema.
  */
-export function constraintsOf(schema: z.ZodType): Readonly<Record<string, Constraint>> {
+export function deriveConstraints(schema: z.ZodType): Readonly<Record<string, Constraint>> {
   const cached = cache.get(schema);
   if (cached) return cached;
   const { properties, required } = ObjectOfFields.parse(
     z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }),
   );
   const constraints = Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, constraintOf(field, required.includes(name))]),
+    Object.entries(properties).map(([name, field]) => [name, toConstraint(field, required.includes(name))]),
   );
   cache.set(schema, constraints);
   return constraints;
@@ -27,7 +27,7 @@ const Field = z.object({
   maximum: z.number().optional(),
   pattern: z.string().optional(),
   format: z.string().optional(),
-  // Limits of dates and of numbers that are read as text, from the schema's `meta`.
+  // These limits come from the schema's `meta`: of dates, and of numbers that are parsed from text.
   min: z.string().optional(),
   max: z.string().optional(),
 });
@@ -36,8 +36,8 @@ const ObjectOfFields = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** A field that must be present but may be empty isn't `required` in HTML, where that means “filled in”. */
-function constraintOf(field: z.output<typeof Field>, isRequired: boolean): Constraint {
+/** Converts the JSON schema of a field to HTML attributes; `isRequired`: the field must be filled in. */
+function toConstraint(field: z.output<typeof Field>, isRequired: boolean): Constraint {
   const { minLength = 0, minimum, maximum, pattern, format } = field;
   const [min, max] = [field.min ?? minimum, field.max ?? maximum];
   return {

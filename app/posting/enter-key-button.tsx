@@ -1,7 +1,7 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
 
 type EnterKeyButtonProps = {
-  /** Intent of the form's main action, "" if its button has none. “update” only recalculates. */
+  /** Intent of the form's main button, "" if it has none. “update” only recalculates. */
   intent: string;
   /** Id of the form if the button is outside of it. */
   form?: string;
@@ -10,8 +10,8 @@ type EnterKeyButtonProps = {
 };
 
 /**
- * The form's first submit button, which browsers click when Enter is pressed in a field. It has to precede
- * all other buttons of the form in the document, including those in the header.
+ * The form's first submit button, which browsers click if the user presses Enter in a field. It has to
+ * precede all other buttons of the form in the document, including those in the header.
  */
 export function EnterKeyButton({ intent, ...rest }: EnterKeyButtonProps) {
   const t = useTranslations("posting");

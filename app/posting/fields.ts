@@ -12,81 +12,81 @@ import {
 
 /**
  * Form fields as zod schemas, built from the domain's rules. Messages are keys (`posting:problem.phone`), at
- * most one per field. Input is trimmed; an empty field may be "" or undefined, which is how conform reads it.
- * Lengths and patterns are checks from which HTML constraints can be derived; limits of dates and numbers are
- * in `meta` as `min` and `max`.
+ * most one per field. Input is trimmed. An empty field may be "" or undefined, since conform reads it as
+ * undefined. HTML constraints are derived from the length and pattern checks, and from the limits of dates
+ * and numbers that are in `meta` as `min` and `max`.
  */
 
-/** A required field. Returns the text as it is saved. */
+/** Schema of a required field. Parses to the text as it is saved. */
 export function field(rule: TextRule): z.ZodString {
   const text = z
-    .string({ error: key("required") })
+    .string({ error: problemKey("required") })
     .overwrite(rule.normalise)
-    .min(1, { error: key("required"), abort: true })
-    .max(rule.maxLength, { error: key(rule.tooLong), abort: true });
+    .min(1, { error: problemKey("required"), abort: true })
+    .max(rule.maxLength, { error: problemKey(rule.tooLong), abort: true });
   return withPattern(text, rule, rule.pattern);
 }
 
-/** An optional field; returns "" if empty. */
+/** Schema of an optional field. Parses to the text as it is saved, "" if empty. */
 export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
   const text = z
     .string()
     .overwrite(rule.normalise)
-    .max(rule.maxLength, { error: key(rule.tooLong), abort: true });
+    .max(rule.maxLength, { error: problemKey(rule.tooLong), abort: true });
   const pattern = rule.pattern && new RegExp(`^(?:${rule.pattern.source})?$`, rule.pattern.flags);
   return withPattern(text, rule, pattern).default("");
 }
 
-/** A field that is required if its rule says so. */
+/** Schema of a field that is required if its rule says so. */
 export const fieldFor = (rule: TextRule): z.ZodType<string> =>
   rule.isRequired ? field(rule) : optionalField(rule);
 
 function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
-  const matching = pattern ? text.regex(pattern, { error: key(rule.problem), abort: true }) : text;
+  const matchingText = pattern ? text.regex(pattern, { error: problemKey(rule.problem), abort: true }) : text;
   const values = limitValues(rule);
-  const valid = matching.refine((saved) => saved === "" || rule.isValid(saved), {
-    error: key(rule.problem),
+  const validText = matchingText.refine((saved) => saved === "" || rule.isValid(saved), {
+    error: problemKey(rule.problem),
     ...(values && { params: { values } }),
   });
   const limits = { ...(rule.least && { min: rule.least }), ...(rule.most && { max: rule.most }) };
-  return Object.keys(limits).length === 0 ? valid : valid.meta(limits);
+  return Object.keys(limits).length === 0 ? validText : validText.meta(limits);
 }
 
-/** Limits of a number, as values for error messages; null if it has none. */
+/** Returns the limits of a number field as values for error messages; null if the field has none. */
 function limitValues({ least, most, step }: TextRule): Record<string, number> | null {
-  const first = least ?? (step === undefined ? NaN : 0);
-  const limits = Object.entries({ least: Number(first), most: Number(most ?? NaN), step: step ?? NaN });
-  const known = limits.filter(([, limit]) => !Number.isNaN(limit));
-  return known.length === 0 ? null : Object.fromEntries(known);
+  const min = least ?? (step === undefined ? NaN : 0);
+  const limits = Object.entries({ least: Number(min), most: Number(most ?? NaN), step: step ?? NaN });
+  const setLimits = limits.filter(([, limit]) => !Number.isNaN(limit));
+  return setLimits.length === 0 ? null : Object.fromEntries(setLimits);
 }
 
-const key = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
+const problemKey = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
 
 /** One line of text. */
-export const line = (longest = MAX_LINE_LENGTH) => field(lineRule(longest));
-export const optionalLine = (longest = MAX_LINE_LENGTH) => optionalField(lineRule(longest));
+export const line = (maxLength = MAX_LINE_LENGTH) => field(lineRule(maxLength));
+export const optionalLine = (maxLength = MAX_LINE_LENGTH) => optionalField(lineRule(maxLength));
 
 /** Text of several lines. */
-export const longText = (longest: number) => field(longTextRule(longest));
-export const optionalLongText = (longest: number) => optionalField(longTextRule(longest));
+export const longText = (maxLength: number) => field(longTextRule(maxLength));
+export const optionalLongText = (maxLength: number) => optionalField(longTextRule(maxLength));
 
 /** First or last name of a person. */
 export const name = field(personName);
 
 /**
- * Last name as the API expects it. With `hasSingleName` it may be left empty; the API then gets its placeholder
- * for “no last name”.
+ * Last name as the API expects it. With `hasSingleName` the field may be left empty. The API then gets its
+ * placeholder for “no last name”.
  */
 export const lastName = (hasSingleName: boolean, rule: TextRule = personName): z.ZodType<string> =>
   hasSingleName
     ? z
         .string()
         .default("")
-        .transform((typed, context) => {
-          if (typed.trim() === "") return toApiLastName("");
-          const read = field(rule).safeParse(typed);
-          for (const { message } of read.error?.issues ?? []) context.addIssue({ code: "custom", message });
-          return read.data ?? z.NEVER;
+        .transform((input, context) => {
+          if (input.trim() === "") return toApiLastName("");
+          const parsed = field(rule).safeParse(input);
+          for (const { message } of parsed.error?.issues ?? []) context.addIssue({ code: "custom", message });
+          return parsed.data ?? z.NEVER;
         })
     : field(rule);
 
@@ -95,16 +95,16 @@ export const email = field(emailRule);
 export const phone = field(phoneRule);
 
 /** Id of a record chosen from a list. The API checks whether the list contains it. */
-export const chosen = z
-  .string({ error: key("required") })
+export const requiredId = z
+  .string({ error: problemKey("required") })
   .trim()
-  .regex(/^[1-9]\d{0,8}$/, key("required"))
+  .regex(/^[1-9]\d{0,8}$/, problemKey("required"))
   .transform(Number);
 
-/** Like `chosen`, but may be left empty, which gives 0. */
-export const optionalChosen = z
+/** Optional id of a record chosen from a list; 0 if the field is empty. */
+export const optionalId = z
   .string()
   .trim()
-  .regex(/^(?:0|[1-9]\d{0,8})?$/, key("required"))
+  .regex(/^(?:0|[1-9]\d{0,8})?$/, problemKey("required"))
   .default("")
   .transform(Number);

@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { renderOnServer, show } from "../../tests/support/render-part.tsx";
-import { aResult, aStart, aSubmitFailure } from "./a-posted-form.fixture.tsx";
+import { aResult, anInitialForm, aSubmitFailure } from "./a-posted-form.fixture.tsx";
 import type { FormResult } from "./form-result.ts";
 import { FormFeedback } from "./form-feedback.tsx";
 import { useForm } from "./use-form.ts";
@@ -145,12 +145,12 @@ test("after a failed submit only the failure is shown, not earlier errors", () =
 
 test("while a submit waits for a connection only that is shown", () => {
   const none = () => {};
-  const post = { why: "offline", isTrying: false, post: none, tryNow: none, cancel: none } as const;
+  const post = { reason: "offline", isSending: false, submit: none, tryNow: none, cancel: none } as const;
   const waiting = { result: aResult({ rejection }), submitFailure: aSubmitFailure("busy") };
-  const shown = show(feedback({ ...waiting, post }));
+  const shown = show(feedback({ ...waiting, retryingSubmit: post }));
   expect(headings(shown)).toEqual(["Not sent yet"]);
   expect(shown.queryByText(rejection.text)).toBeNull();
-  shown.rerender(feedback({ ...waiting, post: { ...post, why: null } }));
+  shown.rerender(feedback({ ...waiting, retryingSubmit: { ...post, reason: null } }));
   expect(headings(shown)).toEqual(["Nothing was sent or charged"]);
 });
 
@@ -162,7 +162,7 @@ test.each([
   (isIdempotent, next) => {
     function LostForm() {
       const form = useForm(
-        aStart({ key: null, isIdempotent }),
+        anInitialForm({ key: null, isIdempotent }),
         { failedSubmit: aSubmitFailure("lost") },
         labels,
       );

@@ -3,8 +3,8 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useTitleState } from "../ui/use-title-state.ts";
-import type { FormResult, FormStart } from "./form-result.ts";
-import { useShowMessage } from "./message.ts";
+import type { FormResult, InitialForm } from "./form-result.ts";
+import { useRenderMessage } from "./message.ts";
 import { SubmitFailureAlert } from "./submit-failure-alert.tsx";
 import type { PostedForm } from "./use-form.ts";
 import type { RetryingSubmit } from "./waiting/use-submit-with-retry.ts";
@@ -13,25 +13,26 @@ import { RetryAlert } from "./waiting/retry-alert.tsx";
 type FormFeedbackProps = {
   form: Pick<PostedForm, "errors" | "getLabel" | "submitFailure"> & {
     result: Pick<FormResult, "isCutOff" | "notice" | "rejection"> | undefined;
-    post?: RetryingSubmit;
-    initialForm: Pick<FormStart, "isIdempotent">;
+    retryingSubmit?: RetryingSubmit;
+    initialForm: Pick<InitialForm, "isIdempotent">;
   };
-  /** Titles of the error summary and of a rejection ("": no title), in place of the defaults. */
+  /** Titles of the error summary and of a rejection. "" shows a rejection without a title. */
   titles?: { errors?: string; rejected?: string };
 };
 
-/** Result of the last submit: what happened and what to do next. Receives focus. */
+/** Shows the result of the last submit and what to do next. Receives focus when it appears. */
 export function FormFeedback({
-  form: { result, errors, getLabel, submitFailure, post, initialForm },
+  form: { result, errors, getLabel, submitFailure, retryingSubmit, initialForm },
   titles = {},
 }: FormFeedbackProps) {
   const t = useTranslations("posting");
-  const show = useShowMessage();
+  const renderMessage = useRenderMessage();
   const message = result?.rejection ?? result?.notice;
   const container = useFocus(message);
-  const common = useTranslations("common");
-  useTitleState((submitFailure || result?.rejection) && errors.length === 0 ? common("error") : "");
-  if (post?.why) return <RetryAlert post={post} why={post.why} />;
+  const tCommon = useTranslations("common");
+  useTitleState((submitFailure || result?.rejection) && errors.length === 0 ? tCommon("error") : "");
+  if (retryingSubmit?.reason)
+    return <RetryAlert retryingSubmit={retryingSubmit} reason={retryingSubmit.reason} />;
   if (submitFailure)
     return (
       <SubmitFailureAlert submitFailure={submitFailure} isIdempotent={initialForm.isIdempotent === true} />
@@ -47,7 +48,7 @@ export function FormFeedback({
         <div
           ref={container}
           tabIndex={-1}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- also without scripts it must be seen and read first
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the rejection must get the focus, too
           autoFocus={result.rejection !== null}
         >
           {result.rejection ? (
@@ -57,10 +58,10 @@ export function FormFeedback({
                 result.rejection.standsAlone ? undefined : (titles.rejected ?? t("rejected")) || undefined
               }
             >
-              {show(result.rejection)}
+              {renderMessage(result.rejection)}
             </Alert>
           ) : (
-            <Alert tone="good">{show(message)}</Alert>
+            <Alert tone="good">{renderMessage(message)}</Alert>
           )}
         </div>
       )}
@@ -69,7 +70,7 @@ export function FormFeedback({
   );
 }
 
-/** Focuses the result when it appears: the submit button is usually far below. */
+/** Focuses the result when it appears, as the submit button is usually far below it. */
 function useFocus(message: object | null | undefined) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

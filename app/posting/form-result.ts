@@ -1,13 +1,13 @@
 import type { FieldError, Message } from "./message.ts";
 import type { SubmitFailure } from "./submit-failure.ts";
 
-/** Values of a form as typed, by field name. Lists, because a name may occur more than once. */
+/** Values of a form as typed, by field name. They are lists, because a name may occur more than once. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 /** First value of a field, trimmed; "" if there is none. */
 export const getText = (values: Values, name: string): string => values[name]?.[0]?.trim() ?? "";
 
-/** HTML validation attributes of a field, derived from the form's schema. Lengths are characters. */
+/** HTML validation attributes of a field, derived from the form's schema. `minLength` is in characters. */
 export type Constraint = {
   required?: boolean;
   minLength?: number;
@@ -17,61 +17,66 @@ export type Constraint = {
 };
 
 /** Initial state of a form, from the page's loader. */
-export type FormStart = {
+export type InitialForm = {
   values: Values;
   /**
-   * Saved values of the record being edited, without the draft. For a form inside another page: all values
-   * that it opens with.
+   * Saved values of the record that the form edits, without the draft. A form inside another page has all its
+   * initial values here (`withOriginalValues`).
    */
   originalValues?: Values;
-  /** When the draft was saved (ms); null without a draft. */
+  /** When the draft was saved, in milliseconds since 1970 UTC; null without a draft. */
   savedAt?: number | null;
   /**
-   * Idempotency key of the form. Null on publicly cached pages; `Post.once` describes what replaces it.
+   * Idempotency key of the form. Null on publicly cached pages: `Post.createIdempotencyKey` describes its
+   * replacement.
    */
   key: string | null;
-  /** Encrypted id of the account the form was opened with, null for a visitor. */
+  /** Encrypted id of the user who opened the form, null for a visitor. */
   owner: string | null;
   constraints: Readonly<Record<string, Constraint>>;
-  /** Set if the API doesn't support what the form does. */
-  isMissing?: true;
-  /** Set if the same post is carried out only once, however often it is sent. */
+  /** Set if the API doesn't support the form's function. */
+  isUnsupported?: true;
+  /** Set if repeated identical posts are carried out only once. */
   isIdempotent?: boolean;
 };
 
 /** Makes the form post its initial values too, so that the server can compare them. */
-export const withOriginalValues = (start: FormStart): FormStart => ({
-  ...start,
-  originalValues: start.values,
+export const withOriginalValues = (initialForm: InitialForm): InitialForm => ({
+  ...initialForm,
+  originalValues: initialForm.values,
 });
 
-/** Result of a form post after which the page stays. */
+/** Result of a form post whose response shows the page with the form again. */
 export type FormResult = {
-  /** Everything typed except secrets, with the changes made by the response. */
+  /** All typed values except secrets, overridden by `changedValues`. */
   values: Values;
-  /** The values changed by the response; written into the fields where scripts keep the form. */
-  changed: Values;
+  /** Values that the server changed. With scripts, they are written into the fields of the open form. */
+  changedValues: Values;
   key: string | null;
   errors: FieldError[];
-  /** Why it was rejected. `standsAlone`: shown without a title, as it isn't true that nothing was accepted. */
+  /**
+   * Why the post was rejected. `standsAlone`: shown without the title that says that nothing was accepted.
+   */
   rejection: (Message & { standsAlone?: boolean | undefined }) | null;
-  /** Confirmation of what was done. */
+  /** Confirmation of a successful post. */
   notice: Message | null;
-  /** Why it can't be processed now. */
+  /** Why the post can't be processed now. */
   submitFailure: SubmitFailure | null;
-  /** Whether the posted form was truncated; nothing was sent then. */
+  /** Whether the post was truncated, and so nothing was sent to the API. */
   isCutOff: boolean;
-  /** Only the language was changed, before the form had any response. */
+  /** Set if only the language was changed and the form had no earlier response. */
   isOtherLanguage?: true;
-  /** An order that was sent but not confirmed: its reference, and the encrypted one for the status check. */
+  /**
+   * An order that was sent but not confirmed: its reference, and the encrypted order for the status check.
+   */
   unconfirmed: { reference: string; link: string } | null;
 };
 
-/** Name of the “I have only one name” checkbox; it is posted as "on". */
+/** Name of the “I have only one name” checkbox; its value is "on" if it is ticked. */
 export const singleNameField = "only_name";
 
 export const hasSingleName = (values: Values): boolean => getText(values, singleNameField) === "on";
 
-/** Value of that checkbox for an API user, whose single name is stored as the first name. */
+/** Returns the checkbox's value for a user of the API, who has a single name stored as the first name. */
 export const singleNameValue = (user: { firstName: string; lastName: string }): "on" | "" =>
   user.firstName !== "" && user.lastName === "" ? "on" : "";

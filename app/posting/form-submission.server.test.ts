@@ -31,7 +31,7 @@ describe("a post", () => {
       ["shown", '{"class":["1"],"isAdmin":["0"]}'],
     ]);
     const posted = parseSubmission(form, (name) => name === "class");
-    expect([posted.values, posted.shown]).toEqual([{ class: ["7"] }, { class: ["1"] }]);
+    expect([posted.values, posted.originalValues]).toEqual([{ class: ["7"] }, { class: ["1"] }]);
   });
 
   test('has its hidden fields, each "" if it is missing or a file', () => {
@@ -47,7 +47,7 @@ describe("a post", () => {
     expect(full.hiddenField("facts")).toBe("told");
     const none = postedOf(["owner", new Blob(["x"])]);
     expect(none).toMatchObject({ intent: "", key: null, owner: "", language: "", isComplete: false });
-    expect([none.hiddenField("facts"), none.shown]).toEqual(["", null]);
+    expect([none.hiddenField("facts"), none.originalValues]).toEqual(["", null]);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe("a post", () => {
   });
 
   test("has the original values of the record", () => {
-    expect(postedOf(["shown", '{"extra":["1","2"]}']).shown).toEqual({ extra: ["1", "2"] });
+    expect(postedOf(["shown", '{"extra":["1","2"]}']).originalValues).toEqual({ extra: ["1", "2"] });
   });
 
   test.each([
@@ -89,9 +89,9 @@ describe("a post", () => {
     ["too many values", 4_000, false],
   ])("reads original values up to a limit: with %s (%i)", (_what, count, isKnown) => {
     const names = Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, ["1"]]));
-    expect(postedOf(["shown", JSON.stringify(names)]).shown !== null).toBe(isKnown);
+    expect(postedOf(["shown", JSON.stringify(names)]).originalValues !== null).toBe(isKnown);
     const list = { f: Array.from({ length: 2 * count - 1 }, () => "1") };
-    expect(postedOf(["shown", JSON.stringify(list)]).shown !== null).toBe(isKnown);
+    expect(postedOf(["shown", JSON.stringify(list)]).originalValues !== null).toBe(isKnown);
   });
 
   test("is read from a request", async () => {

@@ -5,31 +5,31 @@ import { groupFields, MAX_FORM_FIELDS } from "../domain/form-fields.ts";
 import type { FormResult, Values } from "./form-result.ts";
 import { hiddenFields } from "./hidden-fields.tsx";
 import type { MessageKey } from "./message.ts";
-import { isKey } from "./read-form.server.ts";
+import { isMessageKey } from "./read-form.server.ts";
 
 /** A posted form, not yet validated. */
 export type FormSubmission = {
-  /** The fields that had loaded when the form was submitted: all of them, unless `isComplete` is false. */
+  /** The posted fields. Some are missing if `isComplete` is false. */
   values: Values;
-  /** Value of the clicked button, "" if the form has only one. */
+  /** Value of the clicked button, "" if it has none. */
   intent: string;
   /** Idempotency key of the form, null if it has none. */
   key: string | null;
-  /** Encrypted owner of the form, "" for a visitor. */
+  /** Encrypted id of the user who opened the form, "" for a visitor. */
   owner: string;
-  /** Language chosen in the language menu, "" if none. */
+  /** Code of the language that was clicked in the language menu, "" if another button was clicked. */
   language: string;
-  /** Whether it was posted with files. */
+  /** Whether the form was posted with files. */
   hasFiles: boolean;
   /** Returns a hidden field as text; "" if it is missing. */
   hiddenField: (name: string) => string;
-  /** Whether the form had loaded completely. */
+  /** Whether the form had loaded completely when it was posted. */
   isComplete: boolean;
   /** Values of the record when the page was opened; null if the form doesn't edit a record. */
-  shown: Values | null;
-  /** The last response to the form, where it is posted for another language; null without one. */
+  originalValues: Values | null;
+  /** Response to the previous post, shown again after a change of language; null without a previous post. */
   lastResponse: LastResponse | null;
-  /** Persistent notices of the page, carried over to the other language. */
+  /** Persistent notices of the page, shown again after a change of language. */
   notices: Notice[];
 };
 type LastResponse = Pick<FormResult, "errors" | "rejection" | "notice" | "submitFailure" | "isCutOff">;
@@ -42,8 +42,8 @@ export const readSubmission = async (
 ): Promise<FormSubmission> => parseSubmission(await request.formData(), isField);
 
 /**
- * Parses a form post with its hidden fields. Line breaks become one character, as `maxlength` counts them.
- * Files and names that aren't fields of the form are left out.
+ * Parses a form post with its hidden fields. Converts line breaks to one character, as HTML counts them for
+ * length limits. Leaves out files, and names that aren't fields of the form.
  */
 export function parseSubmission(
   form: FormData,
@@ -60,8 +60,10 @@ export function parseSubmission(
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const shown = Shown.safeParse(parseJson(text(hiddenFields.shown), Infinity));
-  const lastResponse = LastResponse.safeParse(parseJson(text(hiddenFields.lastResponse), MAX_LAST_RESPONSE));
+  const originalValues = OriginalValues.safeParse(parseJson(text(hiddenFields.originalValues), Infinity));
+  const lastResponse = LastResponse.safeParse(
+    parseJson(text(hiddenFields.lastResponse), MAX_LAST_RESPONSE_LENGTH),
+  );
   const notices = form.getAll(hiddenFields.notice).slice(0, MAX_NOTICES);
   return {
     values: Object.fromEntries(values),
@@ -71,15 +73,17 @@ export function parseSubmission(
     language: text(hiddenFields.language),
     hasFiles: [...form.values()].some((value) => typeof value !== "string" && value.size > 0),
     hiddenField: text,
-    isComplete: form.has(hiddenFields.whole),
-    shown: shown.success
-      ? Object.fromEntries(Object.entries(shown.data).filter(([name]) => isField(name)))
+    isComplete: form.has(hiddenFields.complete),
+    originalValues: originalValues.success
+      ? Object.fromEntries(Object.entries(originalValues.data).filter(([name]) => isField(name)))
       : null,
     lastResponse: lastResponse.success ? lastResponse.data : null,
     notices: notices.flatMap((notice): Notice[] => {
-      const read = Notice.safeParse(typeof notice === "string" ? parseJson(notice, MAX_NOTICE) : null);
-      if (!read.success) return [];
-      const { key, tone, values } = read.data;
+      const parsed = Notice.safeParse(
+        typeof notice === "string" ? parseJson(notice, MAX_NOTICE_LENGTH) : null,
+      );
+      if (!parsed.success) return [];
+      const { key, tone, values } = parsed.data;
       return [{ key, tone, ...(values && { values }) }];
     }),
   };
@@ -87,21 +91,24 @@ export function parseSubmission(
 
 const hiddenFieldNames: ReadonlySet<string> = new Set(Object.values(hiddenFields));
 
-/** At most as many values as a form may have fields. */
-const Shown = z
+/** The limit counts names and values: each field has one name and, in most cases, one value. */
+const OriginalValues = z
   .record(z.string(), z.array(z.string()))
   .refine(
-    (shown) => Object.values(shown).reduce((sum, list) => sum + 1 + list.length, 0) <= 2 * MAX_FORM_FIELDS,
+    (fields) =>
+      Object.values(fields).reduce((count, list) => count + 1 + list.length, 0) <= 2 * MAX_FORM_FIELDS,
   );
 
-/** Max number of notices carried over, and max characters of each: they are stored in a cookie. */
-const [MAX_NOTICES, MAX_NOTICE] = [5, 500];
-/** Characters; more than a page with an error at every field of the largest form. */
-const MAX_LAST_RESPONSE = 20_000;
+/** Max number of notices that are read. Small, as the notices are stored in a cookie. */
+const MAX_NOTICES = 5;
+/** Max length of each notice in characters. */
+const MAX_NOTICE_LENGTH = 500;
+/** Max length in characters: enough for an error at every field of the largest form. */
+const MAX_LAST_RESPONSE_LENGTH = 20_000;
 const MessageValues = z.record(z.string(), z.union([z.string(), z.number()]));
 const Message = z.union([
   z.object({
-    key: z.custom<MessageKey>((key) => typeof key === "string" && isKey(key)),
+    key: z.custom<MessageKey>((key) => typeof key === "string" && isMessageKey(key)),
     values: MessageValues.optional(),
   }),
   z.object({ text: z.string() }),
@@ -127,7 +134,7 @@ const Notice = z.object({
   values: MessageValues.optional(),
 });
 
-/** Parses JSON; null if it is invalid or longer than `maxLength`. */
+/** Parses JSON; null if the text is invalid or longer than `maxLength` characters. */
 function parseJson(text: string, maxLength: number): unknown {
   if (text.length > maxLength) return null;
   try {

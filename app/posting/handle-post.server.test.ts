@@ -2,27 +2,27 @@ import { data, redirect } from "@remix-run/node";
 import { describe, expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { oversizedText, sharedBrowser } from "../../tests/support/shared-browser.ts";
-import { aKind, type CarryOut, responseOf, formKey, redirectOf, post } from "./a-form.fixture.ts";
+import { aKind, type CarryOut, getResponse, formKey, getRedirect, post } from "./a-form.fixture.ts";
 import { readDraft } from "./draft.server.ts";
 import type { Post } from "./post.server.ts";
 
 const car = { make: "Mazda", key: formKey };
 const values = { make: ["Mazda"] };
-const anyoneKind = aKind({ who: "anyone" });
-const carriedOut = async (form: Post) => form.again(200);
+const anyoneKind = aKind({ access: "anyone" });
+const carriedOut = async (form: Post) => form.pageWith(200);
 
 describe("the response to a post", () => {
   test("is the page with everything typed and the response's status, whether returned or thrown", async () => {
     const { context } = await sharedBrowser();
     const rejection = { text: "Too old" };
-    const returned = await post(context, anyoneKind, car, async (form) => form.again(409, { rejection }));
+    const returned = await post(context, anyoneKind, car, async (form) => form.pageWith(409, { rejection }));
     const thrown = await post(context, anyoneKind, car, async (form) => form.reject(rejection, 409));
     for (const result of [returned, thrown])
-      expect(responseOf(result)).toEqual({
+      expect(getResponse(result)).toEqual({
         init: { status: 409 },
         data: {
           values,
-          changed: {},
+          changedValues: {},
           key: formKey,
           errors: [],
           rejection,
@@ -38,8 +38,8 @@ describe("the response to a post", () => {
     "has a Retry-After header if a retry after %d seconds makes sense",
     async (retryAfter) => {
       const { context } = await sharedBrowser();
-      const result = await post(context, anyoneKind, car, async (form) => form.again(429, { retryAfter }));
-      expect(responseOf(result).init).toEqual({
+      const result = await post(context, anyoneKind, car, async (form) => form.pageWith(429, { retryAfter }));
+      expect(getResponse(result).init).toEqual({
         status: 429,
         headers: { "Retry-After": String(retryAfter) },
       });
@@ -49,26 +49,26 @@ describe("the response to a post", () => {
   test("contains the data that the page derives from the form's values, as of the response", async () => {
     const { context } = await sharedBrowser();
     const result = await post(context, anyoneKind, car, async (form, reply) => {
-      reply.show(async ({ make = [] }) => ({ price: `of a ${make.join()}` }), { title: "The price" });
-      return form.again(200, { changed: { make: ["Ford"] } });
+      reply.addData(async ({ make = [] }) => ({ price: `of a ${make.join()}` }), { title: "The price" });
+      return form.pageWith(200, { changedValues: { make: ["Ford"] } });
     });
-    expect(responseOf(result).data).toMatchObject({ price: "of a Ford", values: { make: ["Ford"] } });
+    expect(getResponse(result).data).toMatchObject({ price: "of a Ford", values: { make: ["Ford"] } });
     expect(context.formResult.noted()).toMatchObject({ title: "The price", hasForm: true });
   });
 
   test("contains derived data also when the post is rejected", async () => {
     const { context } = await sharedBrowser();
     const result = await post(context, anyoneKind, car, async (form, reply) => {
-      reply.show(async () => ({ price: 100 }));
+      reply.addData(async () => ({ price: 100 }));
       return form.reject({ text: "Too old" });
     });
-    expect(responseOf(result)).toMatchObject({ init: { status: 422 }, data: { price: 100 } });
+    expect(getResponse(result)).toMatchObject({ init: { status: 422 }, data: { price: 100 } });
   });
 
   test("can be a redirect, and no draft is saved then", async () => {
     const { context } = await sharedBrowser();
     const result = await post(context, anyoneKind, car, async () => redirect("/garage", 303));
-    expect(redirectOf(result)).toEqual([303, "/garage"]);
+    expect(getRedirect(result)).toEqual([303, "/garage"]);
     expect(context.formResult.noted()).toBeNull();
     expect(await readDraft(context, "a car")).toBeNull();
   });
@@ -77,7 +77,9 @@ describe("the response to a post", () => {
 describe("the page loader", () => {
   test("learns the result, and can save a draft if the page itself can't be loaded", async () => {
     const { context } = await sharedBrowser();
-    await post(context, anyoneKind, car, async (form) => form.again(200, { changed: { make: ["Ford"] } }));
+    await post(context, anyoneKind, car, async (form) =>
+      form.pageWith(200, { changedValues: { make: ["Ford"] } }),
+    );
     const noted = context.formResult.noted();
     expect(noted).toMatchObject({ isUnconfirmed: false, title: undefined });
     expect(await readDraft(context, "a car")).toBeNull();
@@ -88,23 +90,23 @@ describe("the page loader", () => {
   test("learns that an order is unconfirmed", async () => {
     const { context } = await sharedBrowser();
     const unconfirmed = { reference: "ABCD2345", link: "/x" };
-    await post(context, anyoneKind, car, async (form) => form.again(504, { unconfirmed }));
+    await post(context, anyoneKind, car, async (form) => form.pageWith(504, { unconfirmed }));
     expect(context.formResult.noted()).toMatchObject({ isUnconfirmed: true });
   });
 });
 
 describe("the draft of a form that takes long to fill in", () => {
-  const long = aKind({ who: "anyone", draft: { always: true } });
+  const long = aKind({ access: "anyone", draft: { always: true } });
 
   test("is saved with each response, with the values of the response", async () => {
     const { context } = await sharedBrowser();
-    await post(context, long, car, async (form) => form.again(200, { changed: { make: ["Ford"] } }));
+    await post(context, long, car, async (form) => form.pageWith(200, { changedValues: { make: ["Ford"] } }));
     expect(await readDraft(context, "a car")).toMatchObject({ values: { make: ["Ford"] } });
   });
 
   test("is not saved on a change of language: perhaps nothing is typed yet", async () => {
     const { context } = await sharedBrowser();
-    expect(responseOf(await post(context, long, { ...car, language: "en" }, carriedOut)).init).toEqual({
+    expect(getResponse(await post(context, long, { ...car, language: "en" }, carriedOut)).init).toEqual({
       status: 200,
     });
     expect(await readDraft(context, "a car")).toBeNull();
@@ -138,22 +140,26 @@ describe("where there is no form response, a draft is saved and the error is thr
 
 describe("a truncated post of a form that costs money", () => {
   const orders = (intent: string) => (intent === "buy" ? "a car" : null);
-  const sold = aKind({ who: "anyone", orders });
+  const sold = aKind({ access: "anyone", getOrderKind: orders });
   const sends = () => vi.fn<CarryOut>(carriedOut);
 
   test("is not carried out, reports that, and shows the fields that had loaded", async () => {
     const { context } = await sharedBrowser();
     const carryOut = sends();
     const result = await post(context, sold, { ...car, intent: "buy" }, carryOut);
-    expect(responseOf(result)).toMatchObject({ data: { values, isCutOff: true }, init: { status: 200 } });
+    expect(getResponse(result)).toMatchObject({ data: { values, isCutOff: true }, init: { status: 200 } });
     expect(carryOut).not.toHaveBeenCalled();
   });
 
   test.each([
     ["a button that orders nothing", sold, { intent: "look" }],
-    ["a form that recalculates as its values change", aKind({ ...sold, updates: true }), { intent: "buy" }],
+    [
+      "a form that recalculates as its values change",
+      aKind({ ...sold, recalculates: true }),
+      { intent: "buy" },
+    ],
     ["a page that had loaded completely", sold, { intent: "buy", whole: "yes" }],
-    ["a form that costs nothing", aKind({ who: "anyone" }), { intent: "buy" }],
+    ["a form that costs nothing", aKind({ access: "anyone" }), { intent: "buy" }],
   ])("is carried out for %s", async (_which, kind, marks) => {
     const { context } = await sharedBrowser();
     const carryOut = sends();
@@ -175,9 +181,9 @@ describe("a truncated post of a form that costs money", () => {
   test("is saved after its missing values were restored", async () => {
     const { context } = await sharedBrowser();
     await post(context, sold, { make: "Mazda" }, async (part) => {
-      const whole = part.with({ values: { ...part.values, colour: ["red"] } });
+      const whole = part.withChanges({ values: { ...part.values, colour: ["red"] } });
       await whole.saveDraft();
-      return whole.again(200);
+      return whole.pageWith(200);
     });
     expect((await readDraft(context, "a car"))?.values).toEqual({ make: ["Mazda"], colour: ["red"] });
   });
@@ -185,22 +191,22 @@ describe("a truncated post of a form that costs money", () => {
 
 test("names that aren't fields of the form are ignored", async () => {
   const { context } = await sharedBrowser();
-  const kind = aKind({ who: "anyone", isField: (name) => name === "make" });
+  const kind = aKind({ access: "anyone", isField: (name) => name === "make" });
   const result = await post(context, kind, { ...car, isAdmin: "1" }, carriedOut);
-  expect(responseOf(result).data).toMatchObject({ values });
-  expect(responseOf(result).data).not.toHaveProperty("values.isAdmin");
+  expect(getResponse(result).data).toMatchObject({ values });
+  expect(getResponse(result).data).not.toHaveProperty("values.isAdmin");
 });
 
 test("a form too long for a draft is processed all the same", async () => {
   const { context } = await sharedBrowser();
-  const long = aKind({ who: "anyone", draft: { always: true } });
+  const long = aKind({ access: "anyone", draft: { always: true } });
   const result = await post(context, long, { make: oversizedText }, carriedOut);
-  expect(responseOf(result).init).toEqual({ status: 200 });
+  expect(getResponse(result).init).toEqual({ status: 200 });
   expect(context.drafts.isSaved()).toBe(false);
 });
 
 describe("the order log gets", () => {
-  const kind = aKind({ orders: (intent) => (intent === "submit" ? "entry" : null) });
+  const kind = aKind({ getOrderKind: (intent) => (intent === "submit" ? "entry" : null) });
   const loggedOutcomes = async (intent: string, carryOut: CarryOut) => {
     const { context, lines } = await scriptedContext();
     await post(context, kind, { intent, whole: "yes" }, carryOut).catch(() => undefined);
@@ -208,7 +214,7 @@ describe("the order log gets", () => {
   };
 
   test.each<[string, CarryOut, string[]]>([
-    ["an order with invalid fields", async (form) => form.invalid([]), ["form-check"]],
+    ["an order with invalid fields", async (form) => form.rejectFields([]), ["form-check"]],
     [
       "an order that was rejected because it sold out",
       async (form) => form.reject({ text: "Sold out" }, 409),

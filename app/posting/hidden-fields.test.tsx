@@ -19,13 +19,13 @@ test("the end of a form has one hidden field", () => {
 });
 
 test("the owner stays the account that the page was opened with, whoever logs in later", () => {
-  const marks = show(<OwnerField token="of-kim" />);
-  marks.rerender(<OwnerField token="of-alex" />);
+  const marks = show(<OwnerField encryptedOwner="of-kim" />);
+  marks.rerender(<OwnerField encryptedOwner="of-alex" />);
   expect(marksIn(marks)).toEqual([["hidden", "owner", "of-kim"]]);
 });
 
 test("a form opened by a visitor stays without an owner", () => {
-  const marks = show(<OwnerField token={null} />);
-  marks.rerender(<OwnerField token="of-alex" />);
+  const marks = show(<OwnerField encryptedOwner={null} />);
+  marks.rerender(<OwnerField encryptedOwner="of-alex" />);
   expect(marksIn(marks)).toEqual([]);
 });

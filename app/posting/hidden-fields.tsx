@@ -3,40 +3,43 @@ import type { FormResult, Values } from "./form-result.ts";
 import type { SubmitFailure } from "./submit-failure.ts";
 
 /**
- * Names of the hidden fields, read by `form-submission.server.ts`. `whole` is the last field of each form: on slow
- * connections a browser without scripts posts only the fields loaded so far. `readable`: scripts found no
- * input that the browser can't read. `lastResponse` and `notice` are for the language menu: the last response
- * to the form, and the page's persistent notices.
+ * Names of the hidden fields, which `form-submission.server.ts` reads. `complete` is the last field of each
+ * form: on slow connections a browser without scripts posts only the fields that have loaded so far.
+ * `readable` is set if scripts found no input that the browser can't parse. The language menu posts the last
+ * response to the form (`lastResponse`) and the page's persistent notices (`notice`), to show them again in
+ * the other language.
  */
 export const hiddenFields = {
   intent: "intent",
   key: "key",
   owner: "owner",
   language: "language",
-  shown: "shown",
+  originalValues: "shown",
   readable: "readable",
   lastResponse: "last_response",
   notice: "notice",
   total: "shown_total",
-  whole: "whole",
+  complete: "whole",
 } as const;
 
 /**
- * Identifies the account that was logged in when the page was opened; another user may have logged in in
- * another tab since. First in the form, so that truncated posts contain it too. Keeps its first value, like
- * the inputs.
+ * Hidden field with the encrypted id of the user who opened the page; another user may have logged in in
+ * another tab since. It is the first field of the form, so that truncated posts contain it too. Its value
+ * never changes on an open page, like the initial values of the inputs.
  */
-export function OwnerField({ token }: { token: string | null }) {
-  const [first] = useState(token);
-  return first === null ? null : <input type="hidden" name={hiddenFields.owner} value={first} />;
+export function OwnerField({ encryptedOwner }: { encryptedOwner: string | null }) {
+  const [initialOwner] = useState(encryptedOwner);
+  return initialOwner === null ? null : (
+    <input type="hidden" name={hiddenFields.owner} value={initialOwner} />
+  );
 }
 
-/** Values of the record when its page was opened (see `Post.over`). Before all other fields. */
+/** Hidden field with the values of the record when its page was opened, for `Post.mergeInto`. */
 export const OriginalValuesField = ({ values }: { values: Values }) => (
-  <input type="hidden" name={hiddenFields.shown} value={JSON.stringify(values)} />
+  <input type="hidden" name={hiddenFields.originalValues} value={JSON.stringify(values)} />
 );
 
-/** The last response to a form, so that it can be shown again in another language. */
+/** Hidden field with the last response to a form, so that the response can be shown in another language. */
 export const LastResponseField = ({
   result,
   submitFailure,
@@ -54,5 +57,5 @@ export const LastResponseField = ({
   );
 };
 
-/** Last field of a form: proves that the form was posted completely. */
-export const EndOfFormField = () => <input type="hidden" name={hiddenFields.whole} value="yes" />;
+/** Last field of a form. A post that contains it has all fields of the form. */
+export const EndOfFormField = () => <input type="hidden" name={hiddenFields.complete} value="yes" />;

@@ -53,8 +53,8 @@ describe("the draft of a posted form", () => {
 test("the draft of a form can be deleted; a form without drafts deletes none", async () => {
   const { context } = await sharedBrowser();
   await saveDraft(context, "a car", { make: ["Mazda"] });
-  await aPost(context, { draft: "none" }).forget();
+  await aPost(context, { draft: "none" }).deleteDraft();
   expect(await savedDraft(context)).toEqual({ make: ["Mazda"] });
-  await aPost(context).forget();
+  await aPost(context).deleteDraft();
   expect(await savedDraft(context)).toBeNull();
 });

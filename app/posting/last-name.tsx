@@ -14,9 +14,9 @@ type LastNameProps = {
 };
 
 /**
- * Last name with an “only one name” checkbox. Ticking it hides the field if it is empty; a last name that was
- * typed stays visible and is sent. The field isn't `required` in HTML, so that the checkbox works without
- * scripts; the server validates it.
+ * Last name with an “only one name” checkbox. Ticking the checkbox hides the text field if it is empty; a
+ * typed last name stays visible and is sent. The text field isn't `required` in HTML, so that a form with the
+ * checkbox can be submitted without scripts. The server validates it.
  */
 export function LastName({ field, values, autoComplete, className }: LastNameProps) {
   const t = useTranslations("posting");

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { i18nInstanceFor } from "../i18n/instances.server.ts";
-import { type Message, problem, rejectionMessage, useMessageText, useShowMessage } from "./message.ts";
+import { type Message, messageKey, rejectionMessage, useMessageText, useRenderMessage } from "./message.ts";
 
 const Said = ({ message }: { message: Message }) => useMessageText()(message);
 
@@ -15,7 +15,7 @@ const textOfMessage = (message: Message, language = "en") =>
   );
 
 test("a message key becomes a sentence in the page's language, with its values", () => {
-  const tooLong: Message = { key: problem("posting:problem.tooLong"), values: { most: 12 } };
+  const tooLong: Message = { key: messageKey("posting:problem.tooLong"), values: { most: 12 } };
   expect(textOfMessage(tooLong)).toBe("Use at most 12 characters.");
   expect(textOfMessage(tooLong, "de")).toBe("Verwende höchstens 12 Zeichen.");
   expect(textOfMessage({ key: "posting:problem.required" }, "de")).toBe("Fülle dieses Feld aus.");
@@ -32,7 +32,7 @@ test("a rejection shows the API's message, or “something went wrong” without
 });
 
 test("only what the API said is marked with its language where it is shown", () => {
-  const Shown = ({ message }: { message: Message }) => useShowMessage()(message);
+  const Shown = ({ message }: { message: Message }) => useRenderMessage()(message);
   const shown = (message: Message) =>
     renderToStaticMarkup(
       <I18nextProvider i18n={i18nInstanceFor("de")}>

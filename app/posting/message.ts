@@ -8,8 +8,8 @@ import type { Feature } from "../i18n/features.ts";
 export type MessageKey = { [F in Feature]: `${F}:${ParseKeys<F>}` }[Feature];
 
 /**
- * A message to the user: a translation key with values, or the organiser API's own text (`text`), shown as
- * is.
+ * A message to the user: a translation key with values, or `text` of the organiser API, which is shown
+ * unchanged.
  */
 export type Message =
   | { key: MessageKey; values?: Record<string, string | number> | undefined }
@@ -18,11 +18,12 @@ export type Message =
 /** An error at a form field. `field` is its name, "" for the form as a whole. */
 export type FieldError = { field: string } & Message;
 
-/** A schema's message: `z.string().min(1, problem("posting:problem.required"))`. */
-export const problem = (key: MessageKey): MessageKey => key;
+/** Type-checks a message key in a schema: `z.string().min(1, messageKey("posting:problem.required"))`. */
+export const messageKey = (key: MessageKey): MessageKey => key;
 
 /**
- * Message for an API rejection: the API's text, or “something went wrong” if it is empty. [CART-026 CART-027]
+ * Returns the message for an API rejection: the API's text, or “something went wrong” if the text is empty.
+ * [CART-026 CART-027]
  */
 export const rejectionMessage = (text: string): Message =>
   text === "" ? { key: "posting:problem.somethingWentWrong" } : { text };
@@ -36,11 +37,12 @@ export function useMessageText(): (message: Message) => string {
   );
 }
 
-/** The same to be shown: messages of the organiser API are marked with its language. */
-export function useShowMessage(): (message: Message) => ReactNode {
-  const say = useMessageText();
+/** Returns a function that renders messages. Text of the organiser API gets its `lang` attribute. */
+export function useRenderMessage(): (message: Message) => ReactNode {
+  const toText = useMessageText();
   return useCallback(
-    (message) => ("text" in message ? createElement("span", organiserTextProps, message.text) : say(message)),
-    [say],
+    (message) =>
+      "text" in message ? createElement("span", organiserTextProps, message.text) : toText(message),
+    [toText],
   );
 }

@@ -14,7 +14,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 describe("a form opens", () => {
   test("empty for a visitor, without key and owner", async () => {
     const { context } = await sharedBrowser();
-    expect(await openForm(context, aKind({ who: "anyone" }))).toEqual(empty);
+    expect(await openForm(context, aKind({ access: "anyone" }))).toEqual(empty);
   });
 
   test("with its known values and the HTML constraints of its fields", async () => {
@@ -61,7 +61,9 @@ describe("a form opens", () => {
     const { context, signIn: login, calls } = await sharedBrowser();
     await login(7);
     calls.length = 0;
-    expect(await openForm(context, aKind({ who: "public", draft: "none" }))).toMatchObject({ owner: null });
+    expect(await openForm(context, aKind({ access: "public", draft: "none" }))).toMatchObject({
+      owner: null,
+    });
     // Whether the API supports idempotency keys is public.
     expect(calls.map(({ path }) => path)).toEqual(["cognito/domain/currentDomain"]);
   });

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
-import type { FormStart, Values } from "./form-result.ts";
-import { constraintsOf } from "./constraints.server.ts";
+import type { InitialForm, Values } from "./form-result.ts";
+import { deriveConstraints } from "./constraints.server.ts";
 import { readDraft } from "./draft.server.ts";
 import type { FormKind } from "./post.server.ts";
 
@@ -18,10 +18,10 @@ export async function openForm(
     schema,
     isRecord = false,
   }: { initialValues?: Readonly<Record<string, string>>; schema?: z.ZodType; isRecord?: boolean } = {},
-): Promise<FormStart> {
+): Promise<InitialForm> {
   const { session } = context;
   const [owner, draft, isIdempotent] = await Promise.all([
-    kind.who === "public" ? null : session.ownerToken(),
+    kind.access === "public" ? null : session.ownerToken(),
     kind.draft === "none" ? null : readDraft(context, kind.name),
     isCarriedOutOnce(context, kind),
   ]);
@@ -31,15 +31,15 @@ export async function openForm(
     savedAt: draft?.at ?? null,
     key: session.createFormKey(),
     owner,
-    constraints: schema ? constraintsOf(schema) : {},
-    ...(kind.feature && context.organiser.site.lacks(kind.feature) && { isMissing: true }),
+    constraints: schema ? deriveConstraints(schema) : {},
+    ...(kind.feature && context.organiser.site.lacks(kind.feature) && { isUnsupported: true }),
     ...(isIdempotent && { isIdempotent }),
   };
 }
 
 /** Orders are sent once by this site; anything else needs an API that supports idempotency keys. */
 const isCarriedOutOnce = async ({ organiser }: AppLoadContext, kind: FormKind): Promise<boolean> =>
-  kind.orders !== undefined || organiser.site.offers("idempotency-key").catch(() => false);
+  kind.getOrderKind !== undefined || organiser.site.offers("idempotency-key").catch(() => false);
 
 /** Single values as a form's value lists. */
 const toValues = (initialValues: Readonly<Record<string, string>>): Values =>

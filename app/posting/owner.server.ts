@@ -4,19 +4,20 @@ import { type AppLoadContext, data } from "@remix-run/node";
 export type LoggedInUser = Awaited<ReturnType<AppLoadContext["session"]["requireUser"]>>;
 
 /**
- * Id of the user who was logged in when the form's page was opened: null for a visitor, 0 if the form's owner
- * field can't be decrypted.
+ * Id of the user who was logged in when the form's page was opened; null for a visitor, 0 if the owner field
+ * can't be decrypted.
  */
 export type FormOwner = number | null;
 
 /** Reads the owner of a posted form from its hidden field (`OwnerField`). */
-export async function readFormOwner({ session }: AppLoadContext, mark: string): Promise<FormOwner> {
-  return mark === "" ? null : session.readOwnerToken(mark);
+export async function readFormOwner({ session }: AppLoadContext, encryptedOwner: string): Promise<FormOwner> {
+  return encryptedOwner === "" ? null : session.readOwnerToken(encryptedOwner);
 }
 
 /**
- * Rejects a form that was opened with another account than the current one; nothing of it is carried out or
- * shown. `saveDraft` saves what was typed for its owner. Forms opened by a visitor belong to the current user.
+ * Rejects a form that was opened by another user than the current one, before anything is carried out.
+ * `saveDraft` saves the typed values for the form's owner. A form opened by a visitor belongs to the current
+ * user.
  * @throws 409 with the “other account” screen
  */
 export async function rejectOtherUsers(

@@ -2,9 +2,9 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { classifySubmitError } from "./submit-failure.ts";
 
 /**
- * Client action that posts a form. If the server has no response to the form itself (outage, lost
- * connection), it returns the failure, so that the page keeps the form and shows what happened, and isn't
- * replaced by an error screen. The surrounding routes keep their data then (`revalidateUnlessSubmitFailed`).
+ * Client action that posts a form. If there is no response to the form itself (outage, lost connection),
+ * returns the failure instead of throwing, so that the page shows the failure above the form instead of an
+ * error screen. The parent routes then keep their data (`revalidateUnlessSubmitFailed`).
  */
 export async function postClientAction<Action>({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -18,7 +18,8 @@ export async function postClientAction<Action>({ serverAction }: ClientActionFun
 }
 
 /**
- * Pages with analytics leave by a full page load, so that the scripts see nothing of the next page. [SET-005]
+ * Whether the page has analytics. A redirect then loads a new document, so that the scripts can't track the
+ * next page. [SET-005]
  */
 const hasAnalytics = (): boolean => document.documentElement.dataset["counted"] !== undefined;
 
@@ -26,7 +27,7 @@ const isRedirect = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.headers.has("Location");
 
 function withFullPageLoad({ status, headers }: Response): Response {
-  const reloading = new Headers(headers);
-  reloading.set("X-Remix-Reload-Document", "yes");
-  return new Response(null, { status, headers: reloading });
+  const reloadHeaders = new Headers(headers);
+  reloadHeaders.set("X-Remix-Reload-Document", "yes");
+  return new Response(null, { status, headers: reloadHeaders });
 }

@@ -3,19 +3,19 @@ import { fireEvent } from "@testing-library/react";
 import { type ComponentProps, createRef, type RefObject } from "react";
 import { expect, test } from "vitest";
 import { renderOnServer, show } from "../../tests/support/render-part.tsx";
-import { aStart } from "./a-posted-form.fixture.tsx";
-import type { FormStart } from "./form-result.ts";
+import { anInitialForm } from "./a-posted-form.fixture.tsx";
+import type { InitialForm } from "./form-result.ts";
 import { PostForm } from "./post-form.tsx";
 import { useForm } from "./use-form.ts";
 import type { SubmitRequest } from "./waiting/use-submit-with-retry.ts";
 
 type Given = Partial<Omit<ComponentProps<typeof PostForm>, "form" | "ref">> & {
-  start?: FormStart;
+  start?: InitialForm;
   element?: RefObject<HTMLFormElement>;
 };
 
 /** A form with a name field, and one button by default. */
-function Form({ start = aStart({ key: null }), element, children, ...props }: Given) {
+function Form({ start = anInitialForm({ key: null }), element, children, ...props }: Given) {
   const form = useForm(start, undefined, {});
   return (
     <PostForm id="profile" {...props} ref={element} form={form}>
@@ -163,7 +163,7 @@ test.each([
 ])("a %s that the browser can't read is not posted as empty; its field has an error", (type, words) => {
   const { posted, fetcher } = aFetcher();
   function Said() {
-    const form = useForm(aStart({ key: null }), undefined, { when: "When" });
+    const form = useForm(anInitialForm({ key: null }), undefined, { when: "When" });
     return (
       <PostForm id="profile" form={form} fetcher={fetcher}>
         <input aria-label="When" type={type} name="when" />
@@ -210,7 +210,7 @@ test("the language menu's buttons are submitted natively, so that the whole docu
 test("the language menu waits for a date that the browser can't read; its field has an error", () => {
   const { posted, fetcher } = aFetcher();
   function Said() {
-    const form = useForm(aStart({ key: null }), undefined, { when: "When" });
+    const form = useForm(anInitialForm({ key: null }), undefined, { when: "When" });
     return (
       <PostForm id="profile" form={form} fetcher={fetcher}>
         <input aria-label="When" type="date" name="when" />
@@ -250,7 +250,7 @@ test("a submit without a button is left to the browser", () => {
 });
 
 test("a form has its owner first, then its key, and its end marker last", () => {
-  const start = aStart({ key: "key-1", owner: "of-kim" });
+  const start = anInitialForm({ key: "key-1", owner: "of-kim" });
   const hidden = [...formIn(show(<Form start={start} />)).querySelectorAll("input")];
   expect(hidden.map(({ type, name, value }) => [type, name, value])).toEqual([
     ["hidden", "owner", "of-kim"],

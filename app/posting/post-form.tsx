@@ -23,26 +23,26 @@ import type { SubmitRequest } from "./waiting/use-submit-with-retry.ts";
 type PostFormProps = {
   id: string;
   form: PostedForm;
-  /** URL that it is posted to, by default its own page. A fragment is for browsers without scripts. */
+  /** URL that the form is posted to, by default its page. Browsers without scripts scroll to its fragment. */
   action?: string;
   className?: string;
-  /** Posts it with scripts, where the action belongs to another page than the one that contains the form. */
+  /** Posts the form with scripts if its action belongs to another page than the one that contains it. */
   fetcher?: PostFetcher;
-  /** Set if hidden fields would otherwise block submission in browsers without scripts. */
+  /** Set if invisible invalid fields would block the submit in browsers without scripts. */
   noValidate?: boolean;
-  /** Has a file field; the file is posted with the form unless scripts have uploaded it before. */
+  /** Whether the form has a file field. Its file is posted unless scripts have uploaded it before. */
   takesFiles?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
   onBlur?: FocusEventHandler<HTMLFormElement>;
-  /** Called before each submit; `preventDefault` cancels it. */
+  /** Called before each submit; `event.preventDefault()` cancels the submit. */
   onSubmit?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
 /**
- * A form with its hidden fields, which posts to its own page. With scripts the page stays during the request,
- * submits are sent one at a time, and all errors are shown at once, not one by one as browsers do.
+ * A form with its hidden fields. With scripts the page stays open during the request, submits are sent one at
+ * a time, and all errors are shown at once, while browsers would show them one by one.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   {
@@ -60,14 +60,14 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   ref,
 ) {
   const t = useTranslations("posting");
-  const common = useTranslations("common");
+  const tCommon = useTranslations("common");
   const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
-  const { enqueue, isWaiting } = useSubmitQueue(fetcher, (submission) =>
-    fetcher ? fetcher.submit(submission.data, submission.options) : form.post.post(submission),
+  const { enqueue, isWaiting } = useSubmitQueue(fetcher, (request) =>
+    fetcher ? fetcher.submit(request.data, request.options) : form.retryingSubmit.submit(request),
   );
-  // Once posted it stays, so that what was typed isn't lost.
-  if (form.initialForm.isMissing && !form.result) return <p>{t("notOffered")}</p>;
+  // A form that was posted is still shown, so that the typed values aren't lost.
+  if (form.initialForm.isUnsupported && !form.result) return <p>{t("notOffered")}</p>;
   return (
     <form
       ref={ref}
@@ -89,19 +89,19 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         if (!isLanguageMenu || unreadable.length > 0) event.preventDefault();
         form.showErrors(unreadable.length > 0 ? unreadable : noErrors);
         if (unreadable.length > 0) return;
-        // The language menu's buttons leave the page: the whole document is loaded in the other language.
+        // The browser itself posts the form for the language menu, to load a document in the other language.
         if (isLanguageMenu) return markReadable(event.currentTarget);
-        enqueue(submitRequestOf(event.currentTarget, button, action ?? pathname + search), button);
+        enqueue(buildSubmitRequest(event.currentTarget, button, action ?? pathname + search), button);
       }}
     >
-      <OwnerField token={form.initialForm.owner} />
+      <OwnerField encryptedOwner={form.initialForm.owner} />
       {form.initialForm.originalValues && <OriginalValuesField values={form.initialForm.originalValues} />}
       {form.result && !form.result.isOtherLanguage && (
         <LastResponseField result={form.result} submitFailure={form.submitFailure} />
       )}
       {form.key !== null && <input type="hidden" name="key" value={form.key} />}
       <p className="col-span-full mb-2 hidden text-sm text-muted [form.flex>&]:-mb-2 [form.grid>&]:-mb-2 [form:has([data-required])>&]:block">
-        {common("required")}
+        {tCommon("required")}
       </p>
       {children}
       {isWaiting && <output>{t("waiting.trying")}</output>}
@@ -111,7 +111,8 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
 });
 
 /**
- * Marks the next native post as free of unreadable input: dates in it that are empty were cleared on purpose.
+ * Adds a hidden field to the next native post: no date has unreadable input, so the user has cleared the
+ * empty dates on purpose.
  */
 function markReadable(form: HTMLFormElement): void {
   form.addEventListener("formdata", ({ formData }) => formData.set(hiddenFields.readable, "yes"), {
@@ -120,10 +121,14 @@ function markReadable(form: HTMLFormElement): void {
 }
 
 /**
- * What a button submits now. The fragment is removed from the URL, as it would scroll the page (the page's
- * own URL may have one too). Multipart only for forms with files.
+ * Builds the request of a button. Removes the URL's fragment, as it would scroll the page. The request is
+ * multipart only if the form has files.
  */
-function submitRequestOf(form: HTMLFormElement, button: HTMLButtonElement, pageUrl: string): SubmitRequest {
+function buildSubmitRequest(
+  form: HTMLFormElement,
+  button: HTMLButtonElement,
+  pageUrl: string,
+): SubmitRequest {
   const data = readableFormData(form);
   data.delete(hiddenFields.lastResponse);
   if (button.name !== "") data.append(button.name, button.value);

@@ -32,12 +32,14 @@ describe("a post has", () => {
   test("whether it is complete, checked only for forms that cost money", () => {
     const isComplete = (given: PostParams) => aPost(somewhere, given).isComplete;
     expect(isComplete({})).toBe(true);
-    expect(isComplete({ orders: () => "a car" })).toBe(false);
-    expect(isComplete({ orders: () => null, fields: { whole: "yes" } })).toBe(true);
+    expect(isComplete({ getOrderKind: () => "a car" })).toBe(false);
+    expect(isComplete({ getOrderKind: () => null, fields: { whole: "yes" } })).toBe(true);
   });
 
   test("the same properties with other values", () => {
-    const post = aPost(somewhere, { fields: { ...car, intent: "add" } }).with({ values: { make: ["Ford"] } });
+    const post = aPost(somewhere, { fields: { ...car, intent: "add" } }).withChanges({
+      values: { make: ["Ford"] },
+    });
     expect([post.text("make"), post.text("colour"), post.intent, post.key]).toEqual([
       "Ford",
       "",
@@ -49,15 +51,15 @@ describe("a post has", () => {
   test("the sender as its key if the form is public", () => {
     const keyless = { fields: { key: "" } };
     expect(aPost(somewhere, keyless).key).toBeNull();
-    expect(aPost(somewhere, { ...keyless, who: "anyone" }).key).toBeNull();
-    expect(aPost(somewhere, { ...keyless, who: "public" }).key).toBe(somewhere.sender);
-    expect(aPost(somewhere, { who: "public" }).key).toBe(formKey);
+    expect(aPost(somewhere, { ...keyless, access: "anyone" }).key).toBeNull();
+    expect(aPost(somewhere, { ...keyless, access: "public" }).key).toBe(somewhere.sender);
+    expect(aPost(somewhere, { access: "public" }).key).toBe(formKey);
   });
 });
 
 describe("the idempotency key of a form", () => {
   const onceOf = (given: PostParams, what = "save", sent: object = { make: "Mazda" }) =>
-    aPost(somewhere, given).once(what, sent);
+    aPost(somewhere, given).createIdempotencyKey(what, sent);
 
   test("is the same for the same content of the same form", async () => {
     expect(await onceOf({})).toBe(await onceOf({}));
@@ -76,7 +78,7 @@ describe("the idempotency key of a form", () => {
   test("is never shared by forms without a key, unless they have the same sender", async () => {
     const keyless = { fields: { key: "" } };
     expect(await onceOf(keyless)).not.toBe(await onceOf(keyless));
-    const publicForm = { ...keyless, who: "public" as const };
+    const publicForm = { ...keyless, access: "public" as const };
     expect(await onceOf(publicForm)).toBe(await onceOf(publicForm));
     expect(await onceOf({ ...publicForm, name: "a boat" })).not.toBe(await onceOf(publicForm));
   });
@@ -86,12 +88,12 @@ describe("the page with the form's result", () => {
   const emptyResult = { errors: [], rejection: null, notice: null, submitFailure: null, unconfirmed: null };
 
   test("has everything typed, and empty results by default", () => {
-    const { status, result: answer, retryAfter } = aPost(somewhere, { fields: car }).again(200);
+    const { status, result: answer, retryAfter } = aPost(somewhere, { fields: car }).pageWith(200);
     expect([status, retryAfter]).toEqual([200, undefined]);
     expect(answer).toEqual({
       ...emptyResult,
       values: { make: ["Mazda"], colour: ["red", "blue"] },
-      changed: {},
+      changedValues: {},
       key: formKey,
       isCutOff: false,
     });
@@ -100,12 +102,16 @@ describe("the page with the form's result", () => {
   test("has the result, with its changed values over those typed", () => {
     const notice = { key: "posting:problem.required" } as const;
     const changed = { make: ["Ford"], model: ["T"] };
-    const again = aPost(somewhere, { fields: car }).again(429, { changed, notice, retryAfter: 30 });
+    const again = aPost(somewhere, { fields: car }).pageWith(429, {
+      changedValues: changed,
+      notice,
+      retryAfter: 30,
+    });
     expect([again.status, again.retryAfter]).toEqual([429, 30]);
     expect(again.result).toMatchObject({
       ...emptyResult,
       notice,
-      changed,
+      changedValues: changed,
       values: { make: ["Ford"], colour: ["red", "blue"], model: ["T"] },
     });
     expect(again.result).not.toHaveProperty("retryAfter");
@@ -113,14 +119,14 @@ describe("the page with the form's result", () => {
 
   test("has no passwords and codes, even if the result changes them", () => {
     const post = aPost(somewhere, { fields: { ...car, code: "123456" }, secrets: ["code", "password"] });
-    expect(post.again(200, { changed: { password: ["x"] } }).result.values).toEqual({
+    expect(post.pageWith(200, { changedValues: { password: ["x"] } }).result.values).toEqual({
       make: ["Mazda"],
       colour: ["red", "blue"],
     });
   });
 
   test("reports a truncated form", () => {
-    expect(aPost(somewhere, { orders: () => null }).again(200).result.isCutOff).toBe(true);
+    expect(aPost(somewhere, { getOrderKind: () => null }).pageWith(200).result.isCutOff).toBe(true);
   });
 });
 
@@ -140,7 +146,10 @@ describe("a post ends", () => {
 
   test("with field errors, 400 or another status", async () => {
     const post = aPost(somewhere, { fields: car });
-    const ended = [await endOf(() => post.invalid(errors)), await endOf(() => post.invalid(errors, 422))];
+    const ended = [
+      await endOf(() => post.rejectFields(errors)),
+      await endOf(() => post.rejectFields(errors, 422)),
+    ];
     expect(ended.map(({ status, result: answer }) => [status, answer.rejection, answer.errors])).toEqual([
       [400, null, errors],
       [422, null, errors],
@@ -179,7 +188,7 @@ describe("a save by a form", () => {
       return { success: true, message: "", item: "car 3" };
     });
     expect(item).toBe("car 3");
-    expect(keys).toEqual([await post.once("save", { make: "Mazda" })]);
+    expect(keys).toEqual([await post.createIdempotencyKey("save", { make: "Mazda" })]);
     expect(await readDraft(context, "a car")).toBeNull();
   });
 

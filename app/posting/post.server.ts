@@ -10,51 +10,53 @@ import type { FormSubmission } from "./form-submission.server.ts";
 import { isOutcomeUnknown, type SubmitFailure } from "./submit-failure.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** Configuration of a form's post handling. */
+/** Configuration of how a form's posts are handled. */
 export type FormKind = {
-  /** Name of the form: names its draft, and is part of the key of a form that has none. */
+  /** Names the form's draft, and is part of the idempotency keys of a form that has no key of its own. */
   name: string;
   /**
-   * `user`: login required. `anyone`: visitors too; an account's form may only be posted by that account.
-   * `public`: public, no authentication or ownership check; its page can be cached.
+   * Who may post the form. `user`: a login is required. `anyone`: visitors and users, but a form that was
+   * opened by a user may only be posted by that user. `public`: everybody, without authentication and
+   * ownership check, so its page can be cached.
    */
-  who: "user" | "anyone" | "public";
-  /** Which names are fields of the form; by default all but the hidden fields. */
+  access: "user" | "anyone" | "public";
+  /** Whether a posted name is a field of the form; by default all are, except the hidden fields. */
   isField?: (name: string) => boolean;
-  /** Fragment in its page to return to after a login. */
-  place?: string;
-  /** Fields that are never written into a page or draft: passwords and codes. */
+  /** Fragment of the page's URL to return to after a login. */
+  fragment?: string;
+  /** Fields that are never written into a page or a draft: passwords and codes. */
   secrets?: readonly string[];
   /** Messages for secrets other than passwords that have to be entered again after a language change. */
   reentryMessages?: Readonly<Record<string, Message>>;
   /**
-   * The draft, saved where there is no response. `except`: fields that it leaves out. `always`: saved with
-   * each response, for forms that take long to fill in.
+   * How the draft is saved. By default it is saved only if the response can't contain the typed values, or if
+   * the API didn't respond. `except`: whether the draft leaves out a field. `always`: it is saved with each
+   * response, for forms that take long to fill in.
    */
   draft?: "none" | { except?: (field: string) => boolean; always?: true };
   /**
-   * Posts without an intent only recalculate the page. `carryOut` then gets truncated posts too
-   * (see `Post.isComplete`).
+   * Set if posts without an intent only recalculate the page. `carryOut` also gets truncated posts then (see
+   * `Post.isComplete`).
    */
-  updates?: true;
+  recalculates?: true;
   /**
-   * What the button with this intent orders, for the log of failed orders; null if nothing. Truncated posts
-   * of a form with orders are never carried out.
+   * Returns what the button with this intent orders, for the log of failed orders; null if it orders nothing.
+   * A truncated post that orders something isn't carried out, unless the form `recalculates`.
    */
-  orders?: (intent: string) => string | null;
-  /** API feature that the form requires; it isn't shown if the API lacks it. */
+  getOrderKind?: (intent: string) => string | null;
+  /** The API feature that the form requires; the form isn't shown if the API lacks it. */
   feature?: Parameters<AppLoadContext["organiser"]["site"]["lacks"]>[0];
 };
 
-/** Statuses of responses after which the page stays. */
+/** Statuses of responses that show the page with the form again. */
 export type ResponseStatus = 200 | 400 | 409 | 422 | 429 | 503 | 504;
-/** Parts of a form's result besides its values. */
+/** Parts of a form's result in addition to its values. */
 export type ResultParts = Partial<Omit<FormResult, "values" | "isCutOff">> & {
-  /** Seconds until a retry makes sense. */
+  /** Seconds until a retry makes sense, sent as the `Retry-After` header. */
   retryAfter?: number;
 };
 
-/** The page with the form's result: returned by an action, or thrown from anywhere within it. */
+/** Shows the page with the form's result. Returned by an action, or thrown from anywhere within it. */
 export class PageResponse extends Error {
   constructor(
     readonly status: ResponseStatus,
@@ -65,130 +67,133 @@ export class PageResponse extends Error {
   }
 }
 
-/** A parsed form post, with everything it can be answered with. */
+/** A parsed form post, with methods for all possible responses. */
 export type Post = ReturnType<typeof createPost>;
 
 type PostParts = {
   context: AppLoadContext;
   kind: FormKind;
-  posted: FormSubmission;
+  submission: FormSubmission;
   owner: FormOwner;
   user: LoggedInUser | null;
   values: Values;
 };
 
+/** Creates the `Post` that `handlePost` passes to the action of a form. */
 export function createPost(parts: PostParts) {
-  const { context, kind, posted, values } = parts;
+  const { context, kind, submission, values } = parts;
   const { secrets = [], draft = {} } = kind;
-  const key = posted.key ?? (kind.who === "public" ? context.sender : null);
-  const isComplete = posted.isComplete || kind.orders === undefined;
+  const key = submission.key ?? (kind.access === "public" ? context.sender : null);
+  const isComplete = submission.isComplete || kind.getOrderKind === undefined;
   const post = {
     ...parts,
-    intent: posted.intent,
+    intent: submission.intent,
     key,
-    /** Whether the form was posted completely; always true for forms that order nothing. */
+    /** Whether the form was posted completely; always true for forms that can't order anything. */
     isComplete,
     /** First value of a field, trimmed; "" if there is none. */
     text: (name: string): string => getText(values, name),
-    /** Returns the post with other values, after missing ones were restored. */
-    with: (changed: Partial<Pick<PostParts, "values">>) => createPost({ ...parts, ...changed }),
+    /** Returns a copy of the post with other values. */
+    withChanges: (changes: Partial<Pick<PostParts, "values">>) => createPost({ ...parts, ...changes }),
 
     /**
-     * Merges the post into the current state of the record: fields that weren't posted, or not changed since
-     * the page was opened, get the value in `current`. Only fields that were shown with a value can be cleared.
+     * Merges the post into the current state of the record. Fields that weren't posted, or that the user
+     * hasn't changed since the page was opened, get the value in `current`.
      */
-    over(current: Readonly<Record<string, string>>) {
-      const { shown } = posted;
-      if (shown === null) return post;
-      const isSame = (name: string) =>
-        values[name] === undefined || getText(values, name) === getText(shown, name);
-      const untouched = Object.entries(current).filter(([name]) => isSame(name));
+    mergeInto(current: Readonly<Record<string, string>>) {
+      const { originalValues } = submission;
+      if (originalValues === null) return post;
+      const isUntouched = (name: string) =>
+        values[name] === undefined || getText(values, name) === getText(originalValues, name);
+      const untouched = Object.entries(current).filter(([name]) => isUntouched(name));
       return createPost({
         ...parts,
         values: { ...values, ...Object.fromEntries(untouched.map(([name, value]) => [name, [value]])) },
       });
     },
     /**
-     * Parses the form by its schema.
-     * @throws 400 with the errors, if it is invalid
+     * Parses the form by a schema.
+     * @throws 400 with the errors, if the form is invalid
      */
     read<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
-      const read = readForm(values, schema);
-      if (!read.ok) throw post.again(400, { errors: read.errors });
-      return read.value;
+      const parsed = readForm(values, schema);
+      if (!parsed.ok) throw post.pageWith(400, { errors: parsed.errors });
+      return parsed.value;
     },
     /**
-     * Idempotency key for one operation of this form: hash of the form's key and of what is sent. A form from
-     * a cached page has no key of its own. The sender (browser id, else network) replaces it, so that the
-     * same content of the same sender is carried out once a day. The response passes that key on, as the
-     * browser may have another id or network by the next submit.
+     * Returns the idempotency key for one operation of this form: a hash of the form's key and of the content
+     * that is sent. A form from a cached page has no key of its own. The sender (browser id, else network)
+     * replaces that key, so that the same content of the same sender is carried out once a day. The response
+     * contains the replacement, as the browser may have another id or network by the next submit.
      */
-    once: (what: string, sent: object): Promise<string> =>
-      createIdempotencyKey(key === null ? null : `${kind.name} of ${key}`, what, sent),
-    /** Ends the post: rejected for this reason. */
+    createIdempotencyKey: (operation: string, content: object): Promise<string> =>
+      createIdempotencyKey(key === null ? null : `${kind.name} of ${key}`, operation, content),
+    /** Ends the post with a message above the form. */
     reject(rejection: Message, status: ResponseStatus = 422): never {
-      throw post.again(status, { rejection });
+      throw post.pageWith(status, { rejection });
     },
     /** Ends the post with errors at these fields. */
-    invalid(errors: FieldError[], status: ResponseStatus = 400): never {
-      throw post.again(status, { errors });
+    rejectFields(errors: FieldError[], status: ResponseStatus = 400): never {
+      throw post.pageWith(status, { errors });
     },
     /**
-     * Saves something through the API under the form's idempotency key, then deletes the draft. Any failure
-     * ends the post with an error; what was typed stays in the form, and in the draft where the API didn't
-     * respond.
+     * Calls the API with the idempotency key of `operation` and `content`, then deletes the draft. Returns
+     * the saved item, if the API returned one. A failure ends the post with an error: the typed values stay
+     * in the form, and are also saved as a draft if the API didn't respond.
      */
     async save<Item>(
-      what: string,
-      sent: object,
+      operation: string,
+      content: object,
       call: (idempotencyKey: string) => Promise<ApiSaveResponse<Item>>,
       errors?: RejectionMapping,
     ): Promise<Item | null> {
-      const idempotencyKey = await post.once(what, sent);
+      const idempotencyKey = await post.createIdempotencyKey(operation, content);
       const outcome = await callApiToSave<Item>(() => call(idempotencyKey), errors);
       if (outcome.ok) {
-        await post.forget();
+        await post.deleteDraft();
         return outcome.item;
       }
       const { status, submitFailure, ...failure } = outcome.failure;
       if (submitFailure) await post.saveDraft();
-      throw post.again(status, {
+      throw post.pageWith(status, {
         ...failure,
-        submitFailure: submitFailure && post.withEarlier(submitFailure),
+        submitFailure: submitFailure && post.mergeEarlierFailure(submitFailure),
       });
     },
     /**
-     * The failure to show. If an earlier submit of this form may have been carried out, the page doesn't claim
-     * that nothing was sent because this one wasn't.
+     * Returns the failure to show. If an earlier submit of this form may have been carried out, the page must
+     * not claim that nothing was sent, even though this submit wasn't.
      */
-    withEarlier(failure: SubmitFailure): SubmitFailure {
-      const earlier = posted.lastResponse?.submitFailure;
-      const isUnknown = earlier && isOutcomeUnknown(earlier);
-      return isUnknown && failure.kind === "no-response" ? { ...failure, kind: "unanswered" } : failure;
+    mergeEarlierFailure(failure: SubmitFailure): SubmitFailure {
+      const earlier = submission.lastResponse?.submitFailure;
+      const isEarlierUnknown = earlier && isOutcomeUnknown(earlier);
+      return isEarlierUnknown && failure.kind === "no-response"
+        ? { ...failure, kind: "unanswered" }
+        : failure;
     },
     /**
-     * Saves a draft for the form's owner. `except`: fields to leave out, if they differ from the form's
-     * configuration. The posted values of a truncated form aren't saved, as the existing draft may be more
-     * complete.
+     * Saves a draft for the form's owner. `except` replaces the `except` of the form's configuration. The
+     * posted values of a truncated form aren't saved, as the existing draft may be more complete.
      */
-    saveDraft: async (now: Values = values, except?: (field: string) => boolean): Promise<void> => {
-      if (draft === "none" || parts.owner === 0 || (!isComplete && values === posted.values)) return;
+    saveDraft: async (currentValues: Values = values, except?: (field: string) => boolean): Promise<void> => {
+      if (draft === "none" || parts.owner === 0 || (!isComplete && values === submission.values)) return;
       const isLeftOut = except ?? draft.except ?? noField;
-      const draftValues = without(now, (name) => secrets.includes(name) || isLeftOut(name));
+      const draftValues = without(currentValues, (name) => secrets.includes(name) || isLeftOut(name));
       await saveDraft(context, kind.name, draftValues, parts.owner);
     },
-    forget: async (): Promise<void> => (draft === "none" ? undefined : deleteDraft(context, kind.name)),
+    deleteDraft: async (): Promise<void> => (draft === "none" ? undefined : deleteDraft(context, kind.name)),
     /**
-     * The page with everything typed and the given result. Status 200 if it was carried out, else an error.
+     * Returns a response that shows the page with all typed values and this result. Use status 200 if the
+     * form was carried out, otherwise the status of the error.
      */
-    again: (
+    pageWith: (
       status: ResponseStatus,
-      { changed = {}, retryAfter, ...message }: ResultParts = {},
+      { changedValues = {}, retryAfter, ...resultParts }: ResultParts = {},
     ): PageResponse =>
       new PageResponse(
         status,
         {
-          changed,
+          changedValues,
           key,
           errors: [],
           rejection: null,
@@ -196,8 +201,8 @@ export function createPost(parts: PostParts) {
           submitFailure: null,
           unconfirmed: null,
           isCutOff: !isComplete,
-          ...message,
-          values: without({ ...values, ...changed }, (name) => secrets.includes(name)),
+          ...resultParts,
+          values: without({ ...values, ...changedValues }, (name) => secrets.includes(name)),
         },
         retryAfter,
       ),

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
-import { aKind, type CarryOut, responseOf, redirectOf, post } from "./a-form.fixture.ts";
+import { aKind, type CarryOut, getResponse, getRedirect, post } from "./a-form.fixture.ts";
 
-const kind = aKind({ who: "anyone" });
-const carriedOut = () => vi.fn<CarryOut>(async (form) => form.again(200));
+const kind = aKind({ access: "anyone" });
+const carriedOut = () => vi.fn<CarryOut>(async (form) => form.pageWith(200));
 
 test.each([["de"], ["pt-BR"]])(
   "the language menu makes the browser post the form again, in the language %s, which is saved",
@@ -11,7 +11,7 @@ test.each([["de"], ["pt-BR"]])(
     const { context, calls, cookies } = await scriptedContext();
     const carryOut = carriedOut();
     const result = await post(context, kind, { make: "Mazda", language }, carryOut, "/garage/car?lng=fr");
-    expect(redirectOf(result)).toEqual([307, `/garage/car?lng=${language}`]);
+    expect(getRedirect(result)).toEqual([307, `/garage/car?lng=${language}`]);
     expect(carryOut).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
     expect((await cookies()).map((line) => line.split("=")[0])).toContain("language");
@@ -22,7 +22,7 @@ test("other query parameters of the page are preserved", async () => {
   const { context } = await scriptedContext();
   const page = "/profile/licence/new?number=A1&lng=fr&back=%2Fmy-account";
   const result = await post(context, kind, { language: "de" }, carriedOut(), page);
-  expect(redirectOf(result)).toEqual([307, "/profile/licence/new?number=A1&lng=de&back=%2Fmy-account"]);
+  expect(getRedirect(result)).toEqual([307, "/profile/licence/new?number=A1&lng=de&back=%2Fmy-account"]);
 });
 
 test("nothing of a form that is posted for another language is saved", async () => {
@@ -36,7 +36,7 @@ test.each([["en"], [""], ["tlh"], ["toString"]])(
   async (language) => {
     const { context, cookies } = await scriptedContext();
     const result = await post(context, kind, { make: "Mazda", language }, carriedOut());
-    expect(responseOf(result).init).toEqual({ status: 200 });
+    expect(getResponse(result).init).toEqual({ status: 200 });
     expect((await cookies()).filter((line) => line.startsWith("language"))).toEqual([]);
   },
 );
@@ -44,7 +44,7 @@ test.each([["en"], [""], ["tlh"], ["toString"]])(
 test("a URL that leads to another site is replaced by the home page", async () => {
   const { context } = await scriptedContext();
   const result = await post(context, kind, { language: "de" }, carriedOut(), "//evil.example/garage");
-  expect(redirectOf(result)).toEqual([303, "/"]);
+  expect(getRedirect(result)).toEqual([303, "/"]);
 });
 
 const shown = JSON.stringify({
@@ -65,7 +65,7 @@ test.each([
 ])("in another language without scripts, %s", async (_what, fields, errors) => {
   const { context } = await scriptedContext({ user: null });
   const posted = { ...fields, shown, language: "en" };
-  const { data } = responseOf(await post(context, kind, posted, carriedOut()));
+  const { data } = getResponse(await post(context, kind, posted, carriedOut()));
   expect(Object.fromEntries(data.errors.map((error) => [error.field, "key" in error && error.key]))).toEqual(
     errors,
   );

@@ -5,16 +5,16 @@ import {
   line as lineRule,
   type TextRule,
 } from "../domain/record-rules/text-rule.ts";
-import { constraintsOf } from "./constraints.server.ts";
+import { deriveConstraints } from "./constraints.server.ts";
 import {
-  chosen,
+  requiredId,
   email,
   field,
   line,
   longText,
   name,
   fieldFor,
-  optionalChosen,
+  optionalId,
   optionalField,
   optionalLine,
   optionalLongText,
@@ -115,19 +115,19 @@ describe("a record chosen from a list", () => {
     ["7", 7],
     [" 123456789 ", 123_456_789],
   ])("%j is the id %d", (text, id) => {
-    expect(value(chosen, text)).toBe(id);
-    expect(value(optionalChosen, text)).toBe(id);
+    expect(value(requiredId, text)).toBe(id);
+    expect(value(optionalId, text)).toBe(id);
   });
 
   test.each([["new"], ["-1"], ["07"], ["1234567890"], ["1.5"], ["7x"], ["x7"]])("%j is invalid", (text) => {
-    expect(value(chosen, text)).toEqual(wrong("required"));
-    expect(value(optionalChosen, text)).toEqual(wrong("required"));
+    expect(value(requiredId, text)).toEqual(wrong("required"));
+    expect(value(optionalId, text)).toEqual(wrong("required"));
   });
 
   test("may be empty if optional", () => {
     for (const text of [undefined, "", "0"]) {
-      expect(value(optionalChosen, text)).toBe(0);
-      expect(value(chosen, text)).toEqual(wrong("required"));
+      expect(value(optionalId, text)).toBe(0);
+      expect(value(requiredId, text)).toEqual(wrong("required"));
     }
   });
 });
@@ -186,7 +186,7 @@ describe("a form", () => {
 });
 
 describe("the HTML constraints of a field", () => {
-  const constraintsFor = (schema: z.ZodType) => constraintsOf(z.object({ it: schema }))["it"];
+  const constraintsFor = (schema: z.ZodType) => deriveConstraints(z.object({ it: schema }))["it"];
 
   test("include required, pattern and limits, but no maxlength", () => {
     expect(constraintsFor(field(letters))).toEqual({ required: true, pattern: "[A-Z]+" });
@@ -207,7 +207,7 @@ describe("the HTML constraints of a field", () => {
 
   test("are derived once per schema", () => {
     const schema = z.object({ it: field(letters) });
-    expect(constraintsOf(schema)).toBe(constraintsOf(schema));
-    expect(constraintsOf(z.object({}))).toEqual({});
+    expect(deriveConstraints(schema)).toBe(deriveConstraints(schema));
+    expect(deriveConstraints(z.object({}))).toEqual({});
   });
 });

@@ -5,13 +5,13 @@ import type { Values } from "./form-result.ts";
 import type { FieldError, MessageKey } from "./message.ts";
 
 /** A parsed form, or the first error of each invalid field. */
-export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
+export type FormParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** Parses form values by a schema as conform does: names may nest, and an empty field counts as missing. */
+/** Parses form values by a schema with conform: names may nest, and an empty field counts as missing. */
 export function readForm<Schema extends z.ZodType>(
   form: Values | URLSearchParams,
   schema: Schema,
-): Read<z.output<Schema>> {
+): FormParseResult<z.output<Schema>> {
   const members = toSearchParams(form instanceof URLSearchParams ? form : toPairs(form));
   const submission = parseWithZod(members, { schema, formatError: toMessages });
   if (submission.status === "success") return { ok: true, value: submission.value };
@@ -22,10 +22,13 @@ export function readForm<Schema extends z.ZodType>(
   return { ok: false, errors };
 }
 
-/** conform's own commands, not used by our forms: conform throws on malformed ones. */
+/**
+ * Names of conform's commands. They are removed, since our forms don't use them and conform throws if they
+ * are malformed.
+ */
 const conformCommands: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
 
-/** Values as posted by a browser, without names that no form may contain. */
+/** Converts values to the format that browsers post, without names that a form can't contain. */
 const toSearchParams = (pairs: Iterable<[name: string, value: string]>): URLSearchParams =>
   new URLSearchParams([...pairs].filter(([name]) => isFieldName(name) && !conformCommands.has(name)));
 
@@ -35,26 +38,26 @@ const toPairs = (values: Values): [name: string, value: string][] =>
 const toMessages = (issues: z.core.$ZodIssue[]) => issues.map(toMessage);
 
 /**
- * Our schemas' messages are translation keys; a message of zod itself means that a field is missing. A custom
- * rule may pass values for the message in its `params`.
+ * Converts an issue of a schema. The messages of our schemas are translation keys; any other message is from
+ * zod and means that a field is missing. A custom rule may pass values for the message in its `params`.
  */
 function toMessage(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {
-  if (!isKey(issue.message)) return { key: "posting:problem.required" };
-  const own = issue.code === "custom" ? OwnValues.safeParse(issue.params) : null;
-  if (own?.success) return { key: issue.message, values: own.data.values };
-  const most = "maximum" in issue ? Number(issue.maximum) : null;
-  const least = "minimum" in issue ? Number(issue.minimum) : null;
-  if (most === null && least === null) return { key: issue.message };
+  if (!isMessageKey(issue.message)) return { key: "posting:problem.required" };
+  const customParams = issue.code === "custom" ? CustomParams.safeParse(issue.params) : null;
+  if (customParams?.success) return { key: issue.message, values: customParams.data.values };
+  const max = "maximum" in issue ? Number(issue.maximum) : null;
+  const min = "minimum" in issue ? Number(issue.minimum) : null;
+  if (max === null && min === null) return { key: issue.message };
   return {
     key: issue.message,
-    values: { ...(most !== null && { most }), ...(least !== null && { least }) },
+    values: { ...(max !== null && { most: max }), ...(min !== null && { least: min }) },
   };
 }
 
-const OwnValues = z.object({ values: z.record(z.string(), z.number()) });
+const CustomParams = z.object({ values: z.record(z.string(), z.number()) });
 
 /**
- * Whether a text is a message key. All keys of our schemas are made by `problem`, so the compiler has checked
- * them.
+ * Whether a text is a message key. Our schemas create all keys with `messageKey`, so the compiler has checked
+ * that they exist.
  */
-export const isKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);
+export const isMessageKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);

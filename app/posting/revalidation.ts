@@ -1,16 +1,16 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { isFailedSubmit } from "./submit-failure.ts";
 
-/** Revalidates as usual, except after a submit that failed without a response: its form must stay. */
+/** Revalidates as usual, except after a submit without a response: new data could replace the form. */
 export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => !isFailedSubmit(actionResult) && defaultShouldRevalidate;
 
 /**
- * Revalidates after every post, rejected ones included, as changed data may be the reason. Not after a post
- * without a response or with an unconfirmed order: the message on the page must stay, and the reload would
- * fail too.
+ * Revalidates after every post, including rejected ones, as changed data may be the reason. Doesn't
+ * revalidate after an API failure or with an unconfirmed order: the message on the page must stay, and the
+ * reload would probably fail too.
  */
 export const revalidateAfterEveryResponse: ShouldRevalidateFunction = ({
   formMethod,
@@ -21,7 +21,7 @@ export const revalidateAfterEveryResponse: ShouldRevalidateFunction = ({
   !isFailedOrUnconfirmed(actionResult) &&
   (formMethod === "POST" || defaultShouldRevalidate);
 
-/** A result with an unconfirmed order, or with a failure of the API. */
+/** Whether a result has an unconfirmed order or a failure of the API. */
 const isFailedOrUnconfirmed = (result: unknown): boolean =>
   typeof result === "object" &&
   result !== null &&

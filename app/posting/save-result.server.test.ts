@@ -20,17 +20,17 @@ describe("an organiser API error is classified as", () => {
   test.each([
     ["a rejection with a message", rejected(), { kind: "rejected", message: "No room left" }],
     ["a rejection without a message", rejected({ apiMessage: undefined }), { kind: "rejected", message: "" }],
-    ["no answer", organiserError("unreachable"), { kind: "no-response" }],
-    ["a timeout", organiserError("timeout"), { kind: "no-response" }],
-    ["nonsense", organiserError("malformed"), { kind: "no-response" }],
-    ["a breakdown", rejected({ status: 500 }), { kind: "no-response" }],
+    ["no answer", organiserError("unreachable"), { kind: "no-usable-response" }],
+    ["a timeout", organiserError("timeout"), { kind: "no-usable-response" }],
+    ["nonsense", organiserError("malformed"), { kind: "no-usable-response" }],
+    ["a breakdown", rejected({ status: 500 }), { kind: "no-usable-response" }],
     [
       "a rejection with the highest status below 500",
       rejected({ status: 499 }),
       { kind: "rejected", message: "No room left" },
     ],
-    ["a reused idempotency key", rejected({ textCode: "KEY_REUSED" }), { kind: "no-response" }],
-    ["a conflict", rejected({ status: 409, apiMessage: "" }), { kind: "no-response" }],
+    ["a reused idempotency key", rejected({ textCode: "KEY_REUSED" }), { kind: "no-usable-response" }],
+    ["a conflict", rejected({ status: 409, apiMessage: "" }), { kind: "no-usable-response" }],
     [
       "a record that doesn't exist",
       missing({ apiMessage: "No such car" }),

@@ -3,8 +3,8 @@ import { type FieldError, rejectionMessage } from "./message.ts";
 import { classifyApiError } from "./api-failure.ts";
 
 /**
- * The API's response to a save. `field` and `code` say which field a rejection is about, and why, where
- * given.
+ * The API's response to a save. `field` is the field that caused a rejection, `code` the API's error code;
+ * the API may leave out both.
  */
 export type ApiSaveResponse<Item> = {
   success: boolean;
@@ -15,25 +15,27 @@ export type ApiSaveResponse<Item> = {
 };
 
 /**
- * Why a save failed, as part of a form result: 422 if rejected by the API's rules, 503 if it didn't respond.
+ * Why a save failed, as part of a form result. `status` is 422 if the API has rejected or doesn't support the
+ * save, 503 if there is no usable response.
  */
 export type SaveFailure = { status: 422 | 503 } & Pick<FormResult, "errors" | "rejection" | "submitFailure">;
 
 export type SaveResult<Item> = { ok: true; item: Item | null } | { ok: false; failure: SaveFailure };
 
-/** Maps API rejections to form fields and to our own messages. */
+/** Maps rejections of the API to form fields and to messages of this site. */
 export type RejectionMapping = {
-  /** Field for rejections that name none; without it they are shown above the form. */
+  /** Field for rejections without a field. By default these are shown above the form. */
   defaultField?: string;
-  /** Our own messages, by the API field that the rejection names. */
+  /** Messages of this site, by the field of the API's rejection. */
   errorByField?: Readonly<Record<string, FieldError>>;
-  /** Our own message for an API error code, null to use the API's message. */
+  /** Returns the message of this site for an API error code; null to use the API's message. */
   errorByCode?: (code: string) => FieldError | null;
 };
 
 /**
- * Calls the API to save something. A rejection is shown at the field that it is about.
- * @throws errors that can't be shown in the form: an expired session, a fault of our own
+ * Calls the API to save something. Returns the saved item, or the failure to show in the form: a rejection
+ * with a field becomes an error at that field.
+ * @throws errors that can't be shown in the form, such as an expired session or a bug
  */
 export async function callApiToSave<Item>(
   call: () => Promise<ApiSaveResponse<Item>>,
@@ -42,31 +44,42 @@ export async function callApiToSave<Item>(
   try {
     const { success, message, field = "", code = "", item = null } = await call();
     if (success) return { ok: true, item };
-    const own = errorByCode(code);
-    return own ? failed({ status: 422, errors: [own] }) : rejected(field || defaultField, message);
+    const ownError = errorByCode(code);
+    return ownError
+      ? toFailure({ status: 422, errors: [ownError] })
+      : toRejection(field || defaultField, message);
   } catch (error) {
     const failure = classifyApiError(error);
     if (!failure) throw error;
-    if (failure.kind === "rejected") return rejected(defaultField, failure.message);
+    if (failure.kind === "rejected") return toRejection(defaultField, failure.message);
     if (failure.kind === "not-offered")
-      return failed({ status: 422, rejection: { key: "posting:problem.notOffered" } });
-    return failed({ status: 503, submitFailure: { kind: kindOf(failure), wait: 0, reference: "" } });
+      return toFailure({ status: 422, rejection: { key: "posting:problem.notOffered" } });
+    return toFailure({
+      status: 503,
+      submitFailure: { kind: toSubmitFailureKind(failure), wait: 0, reference: "" },
+    });
   }
 
-  function rejected(field: string, message: string): SaveResult<Item> {
-    if (field === "") return failed({ status: 422, rejection: rejectionMessage(message) });
-    return failed({ status: 422, errors: [errorByField[field] ?? { field, ...rejectionMessage(message) }] });
+  function toRejection(field: string, message: string): SaveResult<Item> {
+    if (field === "") return toFailure({ status: 422, rejection: rejectionMessage(message) });
+    return toFailure({
+      status: 422,
+      errors: [errorByField[field] ?? { field, ...rejectionMessage(message) }],
+    });
   }
 }
 
-const kindOf = (failure: { kind: "nothing-sent" } | { kind: "no-response"; isUnsent?: boolean }) => {
+/** A call without a usable response may have been carried out, unless it was never sent. */
+const toSubmitFailureKind = (
+  failure: { kind: "nothing-sent" } | { kind: "no-usable-response"; isUnsent?: boolean },
+) => {
   if (failure.kind === "nothing-sent") return "nothing-sent";
   return failure.isUnsent ? "no-response" : "unanswered";
 };
 
-const failed = (
-  parts: Partial<SaveFailure> & Pick<SaveFailure, "status">,
+const toFailure = (
+  failure: Partial<SaveFailure> & Pick<SaveFailure, "status">,
 ): { ok: false; failure: SaveFailure } => ({
   ok: false,
-  failure: { errors: [], rejection: null, submitFailure: null, ...parts },
+  failure: { errors: [], rejection: null, submitFailure: null, ...failure },
 });

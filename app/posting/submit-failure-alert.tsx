@@ -5,40 +5,40 @@ import { isOutcomeUnknown, type SubmitFailure } from "./submit-failure.ts";
 
 type SubmitFailureAlertProps = {
   submitFailure: SubmitFailure;
-  /** Whether the same post is carried out only once, so that it is safe to repeat. */
+  /** Whether repeated identical posts are carried out only once, so that it is safe to submit again. */
   isIdempotent: boolean;
 };
 
-/** Above the form after a failed submit: what happened and what to do next. Receives focus. */
+/** Says above the form why the last submit failed and what to do next. Receives focus when it appears. */
 export function SubmitFailureAlert({ submitFailure: failure, isIdempotent }: SubmitFailureAlertProps) {
   const t = useTranslations("posting");
-  const errors = useTranslations("errors");
+  const tErrors = useTranslations("errors");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
-  const isUncertain = isOutcomeUnknown(failure);
-  // The text for `unanswered` says to try again.
-  const happened = failure.kind === "unanswered" && !isIdempotent ? "no-response" : failure.kind;
+  const isUnknown = isOutcomeUnknown(failure);
+  // The text for `unanswered` says to try again, which is only safe for idempotent forms.
+  const textKey = failure.kind === "unanswered" && !isIdempotent ? "no-response" : failure.kind;
   return (
     <div ref={container} tabIndex={-1}>
-      <Alert tone="bad" title={t(isUncertain ? "failure.unsure" : "failure.nothingSent")}>
-        <p>{t(`failure.${happened}`)}</p>
+      <Alert tone="bad" title={t(isUnknown ? "failure.unsure" : "failure.nothingSent")}>
+        <p>{t(`failure.${textKey}`)}</p>
         <p className="mt-2">{t("failure.saved")}</p>
         <p className="mt-2 font-semibold">
-          {isUncertain ? (
+          {isUnknown ? (
             t(isIdempotent ? "failure.sameAgain" : "failure.checkFirst")
           ) : (
-            <Next wait={failure.wait} />
+            <NextStep waitSeconds={failure.wait} />
           )}
         </p>
         {failure.reference !== "" && (
-          <p className="mt-2 text-muted figures">{errors("reference", { reference: failure.reference })}</p>
+          <p className="mt-2 text-muted figures">{tErrors("reference", { reference: failure.reference })}</p>
         )}
       </Alert>
     </div>
   );
 }
 
-function Next({ wait }: { wait: number }) {
+function NextStep({ waitSeconds }: { waitSeconds: number }) {
   const t = useTranslations("posting");
-  return wait > 0 ? t("failure.wait", { count: wait }) : t("failure.soon");
+  return waitSeconds > 0 ? t("failure.wait", { count: waitSeconds }) : t("failure.soon");
 }

@@ -1,9 +1,10 @@
 import { describeError } from "../ui/error-kinds.ts";
 
 /**
- * Why a submit failed while the page stays, with everything typed. After `no-answer`, `too-many`, `busy` and
- * `nothing-sent` nothing was carried out. After `unanswered` (no response of the API), `lost` (no response of
- * this site) and `broken` the outcome is unknown. `wait`: seconds until the next attempt, 0 if unknown.
+ * Why a submit failed; the page keeps all typed values. After `no-response` (the API failed before anything
+ * was sent), `too-many`, `busy` and `nothing-sent`, nothing was carried out. After `unanswered` (no usable
+ * response of the API), `lost` (no response of this site) and `broken`, the outcome is unknown. `wait`:
+ * seconds until a retry makes sense, 0 if unknown. `reference`: the request id, "" if unknown.
  */
 export type SubmitFailure = {
   kind: "no-response" | "too-many" | "busy" | "nothing-sent" | "unanswered" | "lost" | "broken";
@@ -11,14 +12,16 @@ export type SubmitFailure = {
   reference: string;
 };
 
-/** Whether it may have been carried out. */
+/** Whether the submit may have been carried out. */
 export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
   ["unanswered", "lost", "broken"].includes(kind);
 
-/** Returned by the client action where there is no response of the server. */
+/** Returned by the client action if there is no response of the server to the form. */
 export type FailedSubmit = { failedSubmit: SubmitFailure };
 
-/** Classifies what a submit has thrown. Null for redirects, and for errors that have their own page. */
+/**
+ * Classifies an error that a submit has thrown; null for redirects, and for errors with a page of their own.
+ */
 export function classifySubmitError(thrown: unknown): SubmitFailure | null {
   if (thrown instanceof Response) return null; // a redirect
   if (thrown instanceof TypeError) return { kind: "lost", wait: 0, reference: "" }; // what `fetch` throws

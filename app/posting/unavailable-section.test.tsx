@@ -6,7 +6,7 @@ import { UnavailableSection } from "./unavailable-section.tsx";
 test("a part that wasn't loaded in time can be reloaded with the form as it is, complete or not", () => {
   const shown = show(
     <form>
-      <UnavailableSection place="/event/night-shift#spectators">
+      <UnavailableSection formAction="/event/night-shift#spectators">
         We can't show the tickets right now.
       </UnavailableSection>
     </form>,

@@ -3,22 +3,29 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
-type AbsenceProps = {
-  /** Form URL with a fragment: where browsers without scripts return to. */
-  place?: string;
+type UnavailableSectionProps = {
+  /** URL of the form with a fragment, to which browsers without scripts scroll after the update. */
+  formAction?: string;
   children: ReactNode;
 };
 
 /**
- * Shown in a form instead of a part that the API didn't return in time. “Try again” posts the form as it is,
- * so that no input is lost.
+ * Replaces a section of a form that the API didn't return in time. “Try again” posts the form as it is, so
+ * that all input is preserved.
  */
-export function UnavailableSection({ place, children }: AbsenceProps) {
+export function UnavailableSection({ formAction, children }: UnavailableSectionProps) {
   const t = useTranslations("posting");
   return (
     <Alert tone="info">
       <p>{children}</p>
-      <Button tone="quiet" name="intent" value="update" formAction={place} formNoValidate className="-ms-6">
+      <Button
+        tone="quiet"
+        name="intent"
+        value="update"
+        formAction={formAction}
+        formNoValidate
+        className="-ms-6"
+      >
         {t("askAgain")}
       </Button>
     </Alert>

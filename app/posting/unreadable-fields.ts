@@ -1,8 +1,8 @@
 import type { FieldError, MessageKey } from "./message.ts";
 
 /**
- * Errors for fields whose input the browser can't parse, such as an incomplete date. It would post them as
- * empty, which would delete a saved value.
+ * Returns an error for each field whose input the browser can't parse, such as an incomplete date. The
+ * browser would post such a field empty, which would delete a saved value.
  */
 export const findUnreadableFields = (form: HTMLFormElement): FieldError[] =>
   Array.from(form.elements).flatMap((control) =>
@@ -21,7 +21,7 @@ const problems: Readonly<Record<string, MessageKey>> = {
   number: "posting:problem.number",
 };
 
-/** The fields of a form as posted, without unreadable ones. */
+/** Returns the form data that the browser would post, without unreadable fields. */
 export function readableFormData(form: HTMLFormElement): FormData {
   const data = new FormData(form);
   for (const { field } of findUnreadableFields(form)) data.delete(field);

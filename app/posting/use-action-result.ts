@@ -2,22 +2,23 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * Result of the page's last post. Unlike `useActionData` it survives navigation to fragments of the page. It
- * is dropped when the page's data is loaded again, as after a redirect. A fragment link that is followed
- * during the reload after a post reloads the data too; the result stays then.
+ * Returns the result of the page's last post. Unlike `useActionData`, it is still returned after navigation
+ * to a fragment of the page, including while the data is reloaded after a post. It is dropped when the page's
+ * data is loaded again for another reason, such as a redirect.
  */
 export function useActionResult<Action>(): ReturnType<typeof useActionData<Action>> {
-  const reply = useActionData<Action>();
+  const actionData = useActionData<Action>();
   const page = useLoaderData();
   const { pathname, search, hash, state } = useLocation();
   const path = pathname + search;
-  const [last, setLast] = useState({ reply, page, path });
+  const [last, setLast] = useState({ actionData, page, path });
   const isSamePage = path === last.path && (page === last.page || (hash !== "" && !isRedirect(state)));
-  const shown = reply === undefined && isSamePage ? last.reply : reply;
-  if (shown !== last.reply || page !== last.page || path !== last.path) setLast({ reply: shown, page, path });
-  return shown;
+  const result = actionData === undefined && isSamePage ? last.actionData : actionData;
+  if (result !== last.actionData || page !== last.page || path !== last.path)
+    setLast({ actionData: result, page, path });
+  return result;
 }
 
-/** The router marks locations that are the target of a redirect. */
+/** Whether a location is the target of a redirect; the router sets a member of its state. */
 const isRedirect = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "_isRedirect" in state;

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { show } from "../../tests/support/render-part.tsx";
-import { aStart, aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
-import type { FormResult, FormStart } from "./form-result.ts";
+import { anInitialForm, aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
+import type { FormResult, InitialForm } from "./form-result.ts";
 import type { FailedSubmit } from "./submit-failure.ts";
 import { type PostedForm, useForm } from "./use-form.ts";
 
@@ -14,7 +14,7 @@ const labels = { name: "Name", email: "Email" };
 type Reply = FormResult | FailedSubmit | undefined;
 
 /** A page's form, which can be given further results: `form()` is its current state. */
-function open(initialForm: FormStart, first: Reply) {
+function open(initialForm: InitialForm, first: Reply) {
   const seen: PostedForm[] = [];
   function Page({ actionResult }: { actionResult: Reply }) {
     seen.push(useForm(initialForm, actionResult, labels));
@@ -37,7 +37,7 @@ const missingName = { field: "name", key: "posting:problem.required" } as const;
 
 test("a form opens with its page's values and constraints for each field", () => {
   const constraints = { name: { required: true, minLength: 4 } };
-  const initialForm = aStart({ values: { name: [" Kim ", "Alex"] }, constraints });
+  const initialForm = anInitialForm({ values: { name: [" Kim ", "Alex"] }, constraints });
   const form = open(initialForm, undefined).form();
   expect(form.initialForm).toBe(initialForm);
   expect(form.result).toBeUndefined();
@@ -45,7 +45,7 @@ test("a form opens with its page's values and constraints for each field", () =>
   expect(form.key).toBe("key-1");
   expect(form.errors).toEqual([]);
   expect(form.submitFailure).toBeNull();
-  expect(form.post.why).toBeNull();
+  expect(form.retryingSubmit.reason).toBeNull();
   expect(form.field("name")).toEqual({
     required: true,
     minLength: 4,
@@ -57,7 +57,7 @@ test("a form opens with its page's values and constraints for each field", () =>
 });
 
 test('a field without a value has the default of its page, or ""', () => {
-  const { field, text } = open(aStart({ values: { email: [] } }), undefined).form();
+  const { field, text } = open(anInitialForm({ values: { email: [] } }), undefined).form();
   expect(field("email")).toEqual({ name: "email", label: "Email", defaultValue: "", error: undefined });
   expect(field("email", "kim@example.com").defaultValue).toBe("kim@example.com");
   expect(field("unheard-of")).toEqual({
@@ -70,7 +70,7 @@ test('a field without a value has the default of its page, or ""', () => {
 });
 
 test('labels are those of the page, or ""', () => {
-  const { getLabel } = open(aStart(), undefined).form();
+  const { getLabel } = open(anInitialForm(), undefined).form();
   expect([getLabel("email"), getLabel("unheard-of")]).toEqual(["Email", ""]);
 });
 
@@ -79,7 +79,7 @@ const html = (message: ReactNode) => renderToStaticMarkup(<>{message}</>);
 
 test("after a post the form has what was typed, and its errors in the page's language", () => {
   const { form, actionResult } = open(
-    aStart({ values: { name: ["Kim"], email: ["kim@example.com"] } }),
+    anInitialForm({ values: { name: ["Kim"], email: ["kim@example.com"] } }),
     undefined,
   );
   const result = aResult({
@@ -108,13 +108,13 @@ test("after a post the form has what was typed, and its errors in the page's lan
 });
 
 test("a page that opens with a result, as without scripts, shows its errors at once", () => {
-  const form = open(aStart(), aResult({ values: { name: ["Kim"] }, errors: [missingName] })).form();
+  const form = open(anInitialForm(), aResult({ values: { name: ["Kim"] }, errors: [missingName] })).form();
   expect(form.text("name")).toBe("Kim");
   expect(form.errors).toEqual([{ field: "name", message: "Fill this in." }]);
 });
 
 test("fields without a value in the result have their initial one: a button that removes something posts no fields", () => {
-  const { form, actionResult } = open(aStart({ values: { name: ["Kim"] } }), undefined);
+  const { form, actionResult } = open(anInitialForm({ values: { name: ["Kim"] } }), undefined);
   actionResult(aResult({ key: null }));
   expect(form().field("name", "Alex").defaultValue).toBe("Kim");
   expect(form().key).toBe("key-1");
@@ -122,7 +122,7 @@ test("fields without a value in the result have their initial one: a button that
 
 test("the list of errors stays the same object until there is another, so that it receives focus once", () => {
   const result = aResult({ errors: [missingName] });
-  const { form, actionResult } = open(aStart(), result);
+  const { form, actionResult } = open(anInitialForm(), result);
   const { errors } = form();
   actionResult(result);
   expect(form().errors).toBe(errors);
@@ -133,7 +133,7 @@ test("the list of errors stays the same object until there is another, so that i
 
 test("a failed submit keeps the values and the key, but not the earlier errors", () => {
   const result = aResult({ values: { name: ["Kim"] }, key: "key-2", errors: [missingName] });
-  const { form, actionResult } = open(aStart(), result);
+  const { form, actionResult } = open(anInitialForm(), result);
   actionResult(lost);
   expect(form().result).toBe(result);
   expect(form().text("name")).toBe("Kim");
@@ -146,14 +146,14 @@ test("a failed submit keeps the values and the key, but not the earlier errors",
 });
 
 test("a page that opens with a failed submit has its initial values", () => {
-  const form = open(aStart({ values: { name: ["Kim"] } }), lost).form();
+  const form = open(anInitialForm({ values: { name: ["Kim"] } }), lost).form();
   expect(form.result).toBeUndefined();
   expect(form.text("name")).toBe("Kim");
   expect(form.submitFailure).toEqual(aSubmitFailure("lost"));
 });
 
 test("a failure in a result is shown together with its errors", () => {
-  const { form, actionResult } = open(aStart(), undefined);
+  const { form, actionResult } = open(anInitialForm(), undefined);
   actionResult(
     aResult({ submitFailure: aSubmitFailure("unanswered", { reference: "r1" }), errors: [missingName] }),
   );
@@ -165,18 +165,18 @@ test("a failure in a result is shown together with its errors", () => {
 
 test("while a submit waits for a connection, neither the failure nor the errors before are shown", () => {
   const result = aResult({ submitFailure: aSubmitFailure("busy"), errors: [missingName] });
-  const { form } = open(aStart(), result);
+  const { form } = open(anInitialForm(), result);
   expect([form().submitFailure, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  act(() => form().post.post({ data: new FormData(), options: {} }));
-  expect(form().post.why).toBe("offline");
+  act(() => form().retryingSubmit.submit({ data: new FormData(), options: {} }));
+  expect(form().retryingSubmit.reason).toBe("offline");
   expect([form().submitFailure, form().errors]).toEqual([null, []]);
-  act(() => form().post.cancel());
+  act(() => form().retryingSubmit.cancel());
   expect([form().submitFailure, form().errors.length]).toEqual([aSubmitFailure("busy"), 1]);
 });
 
 test("a page that is opened again without a result has no errors of the post before", () => {
-  const { form, actionResult } = open(aStart({ values: { name: ["Kim"] } }), undefined);
+  const { form, actionResult } = open(anInitialForm({ values: { name: ["Kim"] } }), undefined);
   actionResult(aResult({ values: { name: ["Alex"] }, key: "key-2" }));
   actionResult(undefined);
   expect(form().result).toBeUndefined();

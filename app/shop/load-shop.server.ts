@@ -1,9 +1,9 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
-import { readGroupAddress } from "../site/browsing/group-address.ts";
-import { type Crumb, findGroup, groupSlug, trailTo } from "../site/browsing/group-trail.ts";
-import { childrenOf, onlyRoot, topGroups } from "../site/browsing/group-tree.ts";
+import { parseGroupPath } from "../site/browsing/group-path.ts";
+import { type Crumb, findGroup, groupSlug, buildTrail } from "../site/browsing/group-trail.ts";
+import { findChildren, findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
 import { sitePath } from "../site/site-path.ts";
 import type { Group } from "../wire/site.ts";
 import { productTile, type ProductTileModel } from "./product-tile-model.ts";
@@ -35,26 +35,26 @@ export async function loadShop(
   context: AppLoadContext,
   params: { group?: string | undefined; page?: string | undefined },
 ): Promise<ShopPage> {
-  const address = readGroupAddress(params.group, params.page);
+  const address = parseGroupPath(params.group, params.page);
   if (!address) throw notFound();
   if (params.page === "1") throw redirect(sitePath(shopAddress(address.group)), 301);
 
   const groups = await context.organiser.site.groupsByModel("Product");
   const group = address.group === "" ? null : findGroup(groups, address.group);
   if (group === undefined) throw notFound();
-  const below = group ? childrenOf(groups, group) : topGroups(groups);
+  const below = group ? findChildren(groups, group) : findTopGroups(groups);
   const showsGroups = group ? below.length > 0 : address.page === 1;
   const goods = group && showsGroups ? null : await loadProducts(context, address);
   if (address.page > (goods?.pageCount ?? 1)) throw notFound();
 
-  const shop = onlyRoot(groups);
+  const shop = findOnlyRoot(groups);
   const shopName = shop?.name || translationsFor(context.language.code, "shop")("title");
   const source = group ?? shop;
   return {
     group: address.group,
     name: group?.name ?? shopName,
     html: address.page === 1 && source ? await context.html.clean(source.content) : "",
-    trail: trailTo(groups, group, shopCrumb(shopName)),
+    trail: buildTrail(groups, group, shopCrumb(shopName)),
     groups: showsGroups ? below.map(groupTile) : [],
     products: goods?.products ?? null,
     page: address.page,

@@ -4,7 +4,7 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
-import { isPageNumber } from "../site/browsing/group-address.ts";
+import { isPageNumber } from "../site/browsing/group-path.ts";
 import { PageLinks } from "../site/browsing/page-links.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";

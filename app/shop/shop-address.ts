@@ -1,7 +1,7 @@
-import { groupAddress } from "../site/browsing/group-address.ts";
+import { buildGroupPath } from "../site/browsing/group-path.ts";
 
 /** Path of a page (from 1) of the shop or of one of its groups. [SHOP-012 RT-042 RT-043] */
-export const shopAddress = (group = "", page = 1): string => groupAddress("/shop", group, page);
+export const shopAddress = (group = "", page = 1): string => buildGroupPath("/shop", group, page);
 
 export const productAddress = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
 

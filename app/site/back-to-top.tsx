@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 
 /**
- * Appears after more than 100 px of scrolling, above a possible bar at the bottom of the page. Without
- * scripts the footer has a plain link. [NAV-018]
+ * Link to the top of the page. Appears once the user has scrolled down, above a possible bar at the bottom of
+ * the window. Without scripts, a link in the footer replaces it. [NAV-018]
  */
 export function BackToTop() {
   const t = useTranslations("site");

@@ -1,12 +1,12 @@
 /**
- * Hides images that can't be loaded, also those that failed before the scripts ran, and logs a warning. An
- * image that gets another source is shown again. [IMG-014]
+ * Hides images that can't be loaded, including images that failed before the scripts ran, and logs a warning.
+ * Shows an image again once another source has loaded. [IMG-014]
  */
 export function hideBrokenPictures(): void {
-  // Neither event bubbles, so both are captured.
-  for (const kind of ["error", "load"]) {
+  // Capturing is necessary, since these events don't bubble.
+  for (const eventType of ["error", "load"]) {
     document.addEventListener(
-      kind,
+      eventType,
       ({ target }) => target instanceof HTMLImageElement && updateVisibility(target),
       true,
     );

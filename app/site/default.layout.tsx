@@ -10,27 +10,27 @@ import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { revalidateUnlessSubmitFailed } from "../posting/revalidation.ts";
 
-// Any page may end in an error screen, which needs these messages.
+// Any page may end in an error screen, which needs the messages of this namespace.
 export const handle = { i18n: ["errors"] } satisfies ScreenHandle;
 
 /**
- * Data of the layout that depends on the visitor, and the page's title and description. Reloaded with every
- * page.
+ * Loads the layout's data that depends on the visitor, and the page's title and description. Runs again for
+ * every page.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const moved = fixedRedirect(pathname, context.site);
-  if (moved) throw redirect(moved, 301);
+  const newLocation = fixedRedirect(pathname, context.site);
+  if (newLocation) throw redirect(newLocation, 301);
   return loadLayoutData(context, pathname, search);
 }
 
-/** Not after a submit that got no response: the form must stay as it is. */
+/** Keeps the data after a submit without a response, so that the form stays unchanged. */
 export const shouldRevalidate = revalidateUnlessSubmitFailed;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? errorHead(matches, error) : head(matches);
 
-/** The headers of a failed screen only reach the document through the layout. */
+/** Passes on the headers of a failed screen, which otherwise don't reach the document. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export default function DefaultLayout() {
@@ -53,8 +53,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * When a submit by another account is rejected, the layout's data is missing or, with scripts, outdated. The
- * error contains the name of the user who is logged in now.
+ * Shows the name of the user who is logged in now after a submit of another user's form was rejected: the
+ * layout's data is missing then or, with scripts, outdated. The error contains the name.
  */
 function withRequesterName(layoutData: LayoutData | undefined, error: unknown): LayoutData | undefined {
   const { kind, name } = describeError(error);

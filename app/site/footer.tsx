@@ -9,8 +9,8 @@ import type { SiteMenuItem, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./header/wordmark.tsx";
 
 /**
- * The organisation and its contacts, the footer menu, and a link to the top (hidden once the page is
- * hydrated). [SET-006 SET-007 NAV-018]
+ * The organisation and its contacts, the footer menu, and a link to the top. On wider screens that link is
+ * hidden once the page is hydrated, since `BackToTop` replaces it. [SET-006 SET-007 NAV-018]
  */
 export function Footer({ site }: { site: SiteData }) {
   const t = useTranslations("site");
@@ -31,12 +31,12 @@ export function Footer({ site }: { site: SiteData }) {
       </div>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-muted sm:px-6">
         <p className="py-2">{t("footer.copyright", { year, name: organisation.name })}</p>
-        {!site.noNewsletter && (
+        {!site.hidesNewsletter && (
           <SiteLink to="/newsletter" className={classNames("no-print", linkClassName)}>
             {t("footer.newsletter")}
           </SiteLink>
         )}
-        {site.analytics?.hasResponded && (
+        {site.analytics?.hasChosen && (
           <ReopenConsentButton className={classNames("no-print cursor-pointer", linkClassName)} />
         )}
         <PwaFeatures className={classNames("no-print cursor-pointer", linkClassName)} />
@@ -110,9 +110,9 @@ function SocialLinks({ links }: { links: SiteData["organisation"]["social"] }) {
         {t("footer.follow")}
       </Heading>
       <ul className="flex flex-wrap gap-x-5">
-        {links.map(({ name, link: address }) => (
+        {links.map(({ name, link }) => (
           <li key={name}>
-            <SiteLink to={address} className={linkClassName}>
+            <SiteLink to={link} className={linkClassName}>
               {name}
             </SiteLink>
           </li>
@@ -125,7 +125,7 @@ function SocialLinks({ links }: { links: SiteData["organisation"]["social"] }) {
 const linkClassName =
   "target flex w-fit min-w-0 items-center gap-2 hover:text-brand-text hover:underline underline-offset-4";
 
-/** Decorative: the text next to it has the same meaning. */
+/** Decorative icon: the text next to it has the same meaning. */
 function Icon({ name }: { name: keyof typeof iconPaths }) {
   return (
     <svg

@@ -32,7 +32,7 @@ export function Frame({ layoutData, children }: FrameProps) {
         {t("skip")}
       </a>
       <ProgressBar />
-      {site.analytics && !site.analytics.hasResponded && <ConsentBanner analytics={site.analytics} />}
+      {site.analytics && !site.analytics.hasChosen && <ConsentBanner analytics={site.analytics} />}
       {site.analytics?.tags && <AnalyticsScripts tags={site.analytics.tags} />}
       <Header
         site={site}
@@ -43,12 +43,12 @@ export function Frame({ layoutData, children }: FrameProps) {
       <Messages messages={layoutData?.messages ?? []} />
       <Main>{children}</Main>
       <Footer site={site} />
-      {site.noTop || <BackToTop />}
+      {site.hidesBackToTop || <BackToTop />}
     </>
   );
 }
 
-/** The page itself. After a client-side navigation it gets the focus, as after loading a document. */
+/** The main element. Gets the focus after a client-side navigation, as after loading a document. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -6,34 +6,35 @@ import type { LayoutData } from "./layout-data.server.ts";
 export type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 /**
- * Title and description of a page: those of the sitemap, else the page's own, else the organisation's name;
- * with the organiser's prefix and suffix around the title. A screen with its own title: `export const meta =
- * ({ matches, data }) => head(matches, { title: data?.title })`. [NAV-010 NAV-011 NAV-012 SET-002]
+ * Builds the title and description of a page: from the sitemap, else from the page's own `pageHead`, else
+ * from the organisation's name. The organiser's prefix and suffix surround the title. Usage in a screen:
+ * `export const meta = ({ matches, data }) => head(matches, { title: data?.title })`.
+ * [NAV-010 NAV-011 NAV-012 SET-002]
  */
-export function head(matches: Matches, own: PageHead = {}): MetaDescriptor[] {
+export function head(matches: Matches, pageHead: PageHead = {}): MetaDescriptor[] {
   const site = findSiteData(matches);
   const layoutData = findData<LayoutData>(matches, "site/default.layout", isLayoutData);
   const name = site?.organisation.name ?? "";
-  const title = [...(own.filters ?? []), layoutData?.title || own.title || name].join(" · ");
-  const description = layoutData?.description || own.description || name;
-  const state = `${own.state ?? ""}${layoutData?.titleState ?? ""}`;
-  const full = `${site?.organisation.titlePrefix ?? ""}${title}${site?.organisation.titleSuffix ?? ""}`;
+  const title = [...(pageHead.filters ?? []), layoutData?.title || pageHead.title || name].join(" · ");
+  const description = layoutData?.description || pageHead.description || name;
+  const titleState = `${pageHead.titleState ?? ""}${layoutData?.titleState ?? ""}`;
+  const fullTitle = `${site?.organisation.titlePrefix ?? ""}${title}${site?.organisation.titleSuffix ?? ""}`;
   return [
-    { title: state + full },
+    { title: titleState + fullTitle },
     { name: "description", content: description },
-    { property: "og:title", content: full },
+    { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:site_name", content: name },
-    { property: "og:type", content: own.type ?? "website" },
-    ...sharedPicture(site?.publicUrl ?? "", own.picture ?? null),
+    { property: "og:type", content: pageHead.type ?? "website" },
+    ...sharedPicture(site?.publicUrl ?? "", pageHead.picture ?? null),
   ];
 }
 
 type PageHead = {
   title?: string;
   /** A prefix of the title (`titleStatePrefix`). */
-  state?: string | undefined;
-  /** The filters of a list, before the title. */
+  titleState?: string | undefined;
+  /** The filters of a list, shown before the title. */
   filters?: readonly string[];
   description?: string;
   type?: "article" | "website";
@@ -42,7 +43,7 @@ type PageHead = {
 };
 type SharedPicture = { src: string; width: number; height: number | null };
 
-/** Without an image the page is shared as a small text card. */
+/** Returns the tags of the preview image. Without an image the page is shared as a small text card. */
 function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDescriptor[] {
   if (picture === null) return [{ name: "twitter:card", content: "summary" }];
   const { src, width, height } = picture;
@@ -54,7 +55,7 @@ function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDe
   ];
 }
 
-/** The title of an error page; not indexed by search engines. */
+/** Builds the title of an error page, and excludes the page from search engines. */
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = findSiteData(matches);
   const { kind } = describeError(error);
@@ -64,12 +65,16 @@ export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }
 
-/** The root's data, for `meta` functions. */
+/** Returns the root's data for `meta` functions; undefined if the root failed. */
 export const findSiteData = (matches: Matches) => findData<SiteData>(matches, "root", isSiteData);
 
-function findData<Data>(matches: Matches, id: string, is: (data: unknown) => data is Data): Data | undefined {
+function findData<Data>(
+  matches: Matches,
+  id: string,
+  isData: (data: unknown) => data is Data,
+): Data | undefined {
   const data = matches.find((match) => match?.id === id)?.data;
-  return is(data) ? data : undefined;
+  return isData(data) ? data : undefined;
 }
 
 const isSiteData = (data: unknown): data is SiteData =>

@@ -2,8 +2,8 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ComponentProps, type ReactNode } from "react";
 
 /**
- * Remix's scripts with low priority: browsers give `modulepreload` the same priority as stylesheets, but the
- * page works without scripts, which must not delay it on slow connections.
+ * Remix's scripts with low priority. Browsers load `modulepreload` with the same priority as stylesheets,
+ * which would delay the page on slow connections, although it works without scripts.
  */
 export function LowPriorityScripts(props: ComponentProps<typeof Scripts>) {
   return withLowPriority(Scripts(props));

@@ -9,24 +9,27 @@ import { useLanguageForm } from "./header/language-menu.tsx";
 import type { PageMessage } from "./layout-data.server.ts";
 
 /**
- * Notifications of what was just done. Without scripts they are part of the page and end with it. With
- * scripts, good news is a toast that disappears by itself; anything else stays in the page until it is
- * closed. Toasts are at the bottom of the window, above a bar there and clear of the button back to the top,
- * so that they are seen wherever the page is scrolled. [NAV-021 NAV-022 CONST-002]
+ * Notifications about the last action. With scripts, good news is a toast that disappears by itself, and
+ * anything else stays in the page until the user closes it. Without scripts all notifications stay. Toasts
+ * are at the bottom of the window, so that they are visible at every scroll position, and don't cover a bar
+ * at the bottom or the link to the top. [NAV-021 NAV-022 CONST-002]
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");
   const isHydrated = useHydrated();
-  const [initial] = useState(messages);
-  const [shown, setShown] = useState(messages);
+  const [initialMessages] = useState(messages);
+  const [visibleMessages, setVisibleMessages] = useState(messages);
   const [lastMessages, setLastMessages] = useState(messages);
-  // Reloaded data has only new messages: keep showing the earlier ones until they expire or are closed.
+  // Reloaded data has only new messages: earlier messages stay until they expire or the user closes them.
   if (messages !== lastMessages) {
     setLastMessages(messages);
-    setShown([...shown, ...messages.filter(({ id }) => !shown.some((message) => message.id === id))]);
+    setVisibleMessages([
+      ...visibleMessages,
+      ...messages.filter(({ id }) => !visibleMessages.some((message) => message.id === id)),
+    ]);
   }
   const close = useCallback(
-    (id: string) => setShown((now) => now.filter((message) => message.id !== id)),
+    (id: string) => setVisibleMessages((current) => current.filter((message) => message.id !== id)),
     [],
   );
 
@@ -34,14 +37,15 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
     <section aria-live="polite" aria-label={t("notices")} className="no-print mx-auto w-full max-w-5xl px-4">
       {[true, false].map((isToast) => (
         <div key={String(isToast)} className={classNames("flex flex-col gap-2", isToast && "toasts z-40")}>
-          {shown
+          {visibleMessages
             .filter(({ durationMs }) => durationMs > 0 === isToast)
             .map((message) => (
-              // Screen readers only announce inserted content: the message is inserted again on hydration.
+              // The key inserts the message again on hydration, since screen readers only announce inserted
+              // content.
               <Toast
                 key={`${message.id} ${isHydrated}`}
                 message={message}
-                isNew={!initial.includes(message)}
+                isNew={!initialMessages.includes(message)}
                 onClose={close}
               />
             ))}
@@ -53,7 +57,7 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
 
 type ToastProps = {
   message: PageMessage;
-  /** Whether it was inserted after the page was loaded. */
+  /** Whether the message was inserted after the page was loaded. */
   isNew: boolean;
   onClose: (id: string) => void;
 };
@@ -65,7 +69,8 @@ function Toast({ message, isNew, onClose }: ToastProps) {
   const close = useCallback(() => onClose(id), [id, onClose]);
   const toast = useToastTime<HTMLDivElement>(durationMs, close);
   const mustScroll = isNew && durationMs === 0;
-  // After a client-side post the page may be scrolled down. A fragment of the URL names another place.
+  // After a client-side post the page may be scrolled down. A fragment of the URL decides the scroll
+  // position.
   useEffect(() => {
     if (mustScroll && location.hash === "") toast.current?.scrollIntoView({ block: "nearest" });
   }, [toast, mustScroll]);
@@ -93,7 +98,8 @@ function Toast({ message, isNew, onClose }: ToastProps) {
 }
 
 /**
- * Hidden field that posts the message with the language menu, so that it is shown again in the new language.
+ * Hidden field that posts the message with the language menu, so that the message is shown again in the new
+ * language.
  */
 const MessageField = ({ message }: { message: string }) => (
   <input type="hidden" form={useLanguageForm().id} name="notice" value={message} />

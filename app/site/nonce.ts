@@ -5,7 +5,7 @@ const Nonce = createContext<string | undefined>(undefined);
 export const NonceProvider = Nonce.Provider;
 
 /**
- * The CSP nonce of the response's inline scripts and styles; undefined in the browser, which adds nothing
- * inline.
+ * Returns the CSP nonce for the response's inline scripts and styles; undefined in the browser, which never
+ * adds inline scripts or styles.
  */
 export const useNonce = () => useContext(Nonce);

@@ -7,9 +7,9 @@ import type { ErrorDetails } from "../ui/error-kinds.ts";
 import { StartLights } from "./start-lights.tsx";
 
 /**
- * Shown if a form was opened by another account than the one that is logged in now: two people share a
- * browser. Shows nothing of the form. With scripts the heading gets the focus, since the submitted form may
- * have been scrolled far down.
+ * Error screen for a form that was opened by another user than the one who is logged in now, for example if
+ * two people share a browser. It shows no values of the form. With scripts the heading gets the focus, since
+ * the user may have scrolled far down in the form.
  */
 export function OtherAccount({ name, isInputSaved }: ErrorDetails) {
   const t = useTranslations("errors");

@@ -2,8 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 
 /**
- * Start lights while a page is loading: three come on one after the other, and go off when it has loaded.
- * [NAV-003]
+ * Progress bar in the form of start lights, shown while a page is loading. [NAV-003]
  */
 export function ProgressBar() {
   const t = useTranslations("site");

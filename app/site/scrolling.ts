@@ -2,8 +2,8 @@ import { type Location, NavigationType, useLocation, useNavigationType } from "@
 import { useEffect, useRef } from "react";
 
 /**
- * Scrolls to the top of another page unless its URL has a fragment. The framework keeps the scroll position
- * after a form submit, even if it redirects to another page.
+ * Scrolls to the top after a navigation to another page, unless its URL has a fragment. The framework doesn't
+ * do this after a form submit that redirects to another page.
  */
 export function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
@@ -17,8 +17,9 @@ export function useScrollToTop(): void {
 }
 
 /**
- * The key under which the framework stores the scroll position. Links within a page all have the key
- * `default`: a position stored under it would prevent scrolling to the fragment of the next link.
+ * Returns the key under which the framework stores the scroll position of a location. Links within a page all
+ * have the location key `default`. A position stored under that key would prevent scrolling to the fragment
+ * of the next link, so these locations get a random key.
  */
 export const scrollKey = ({ key, hash }: Location): string =>
   hash !== "" && key === "default" ? hash + Math.random() : key;

@@ -1,7 +1,7 @@
 import type { ProfilePart } from "../domain/profile-parts.ts";
 
 /**
- * The parts of the profile unless `PROFILE_FIELDS` is set; all other parts are off. [SET-008..017 ACC-008]
+ * Parts of the profile that are shown unless `PROFILE_FIELDS` is set. [SET-008..017 ACC-008]
  */
 const profileParts: readonly ProfilePart[] = ["date-of-birth", "drivers-licence", "emergency-contact"];
 
@@ -11,9 +11,9 @@ const profileParts: readonly ProfilePart[] = ["date-of-birth", "drivers-licence"
  */
 export const settings = {
   profileParts,
-  /** The id of the user that payments go to, and that credits are with. [SET-021 SET-022] */
+  /** Id of the API user who receives payments and grants credit. [SET-021 SET-022] */
   paymentRecipient: 1,
-  /** Whether users can log in with Google, by the organiser's own page. [SET-019] */
+  /** Whether users can log in with Google, on a page of the organiser's system. [SET-019] */
   googleLogin: false,
   /**
    * Whether every vehicle in the garage must have a photo; an event can also require one. [VEH-022 VEH-023]
@@ -28,8 +28,8 @@ export const settings = {
   /** Whether to show “Back to top” after scrolling. [NAV-019 SET-023] */
   backToTop: true,
   /**
-   * How long a toast stays in addition to its reading time, in milliseconds. With 0 it stays until it is
-   * closed. [NAV-022]
+   * How long a toast is shown in addition to its reading time, in milliseconds. 0 shows it until the user
+   * closes it. [NAV-022]
    */
   toastMilliseconds: 6000,
 } as const;

@@ -10,10 +10,11 @@ import { settings } from "./settings.ts";
 import { themeStyle } from "./theme-style.ts";
 
 /**
- * The layout's data that is the same for all visitors: the organiser's name, colours and contacts, the menus,
- * the language. If the organiser API can't be reached, the site uses its own name and fixed menus.
+ * Loads the layout's data that doesn't depend on the user: the organiser's name, colours and contacts, the
+ * menus, the language, and the analytics services. If the organiser API fails, the site uses its product name
+ * and fixed menus. `url` is the requested URL.
  */
-export async function loadSite(context: AppLoadContext, address: URL) {
+export async function loadSite(context: AppLoadContext, url: URL) {
   const { organiser, language, site, clock } = context;
   const menu = (name: string) =>
     optional(context, `menu ${name}`, () => organiser.site.menu(name), { or: [] });
@@ -22,19 +23,19 @@ export async function loadSite(context: AppLoadContext, address: URL) {
     menu(site.mainMenu ?? settings.menus.main),
     menu(site.footerMenu ?? settings.menus.footer),
   ]);
-  const fixed = fixedMenus(language.code);
+  const fixed = buildFixedMenus(language.code);
   const errors = translationsFor(language.code, "errors");
 
-  const analytics = resolveAnalytics(context, domain, address);
+  const analytics = resolveAnalytics(context, domain, url);
 
   return {
     language: language.code,
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
-    // Sent with every page, so only if they differ from the default.
-    ...(organiser.site.lacks("newsletter") && { noNewsletter: true }),
-    ...(!(site.backToTop ?? settings.backToTop) && { noTop: true }),
+    // The data is sent with every page, so these members are left out if they have their default value.
+    ...(organiser.site.lacks("newsletter") && { hidesNewsletter: true }),
+    ...(!(site.backToTop ?? settings.backToTop) && { hidesBackToTop: true }),
     year: new Date(clock.now()).getUTCFullYear(),
     organisation: buildOrganisation(domain, site.productName),
     icons: { light: domain?.favicon?.url ?? null, dark: domain?.faviconDark?.url ?? null },
@@ -42,9 +43,9 @@ export async function loadSite(context: AppLoadContext, address: URL) {
     themeStyle: domain ? buildStyle(domain) : "",
     verification: { google: domain?.googleSiteVerification ?? "", bing: domain?.bingSiteVerification ?? "" },
     analytics,
-    /** The messages of the consent question, if it may be shown. */
+    /** Namespaces of the messages that the consent banner needs. */
     i18n: analytics ? (["consent"] as const) : [],
-    // The titles of error pages: a failed screen can't provide one.
+    // Titles of error pages, as a failed screen can't load a title.
     errorTitles: {
       notFound: errors("notFound.title"),
       unreachable: errors("unreachable.title"),
@@ -67,7 +68,7 @@ const buildStyle = memoise(({ themeColour, darkThemeColour }: Domain) =>
   themeStyle(themeColour, darkThemeColour),
 );
 
-/** A menu item. `newTab` is the organiser's `target`. */
+/** A menu item. `newTab`: whether the organiser has set the link's `target` to a new tab. */
 export type SiteMenuItem = {
   name: string;
   link: string;
@@ -90,22 +91,22 @@ function toMenuItem(item: MenuItem): SiteMenuItem {
   };
 }
 
-/** One shared array, so that it is sent to the browser only once. */
+/** A shared array: the serialised data contains it only once. */
 const noItems: SiteMenuItem[] = [];
 
-/** The default menus if the organiser has none. */
-function fixedMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
+/** Builds the menus that are shown if the organiser has none. */
+function buildFixedMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
   const t = translationsFor(language, "site");
   return {
-    main: [menuItem(t("fixedMenu.events"), "/events"), menuItem(t("fixedMenu.about"), "/about")],
+    main: [buildMenuItem(t("fixedMenu.events"), "/events"), buildMenuItem(t("fixedMenu.about"), "/about")],
     footer: [
-      menuItem(t("fixedMenu.privacy"), "/privacy-policy"),
-      menuItem(t("fixedMenu.terms"), "/terms-and-conditions"),
+      buildMenuItem(t("fixedMenu.privacy"), "/privacy-policy"),
+      buildMenuItem(t("fixedMenu.terms"), "/terms-and-conditions"),
     ],
   };
 }
 
-const menuItem = (name: string, link: string): SiteMenuItem => ({
+const buildMenuItem = (name: string, link: string): SiteMenuItem => ({
   name,
   link,
   newTab: false,
@@ -116,7 +117,7 @@ const menuItem = (name: string, link: string): SiteMenuItem => ({
 
 function buildOrganisation(domain: Domain | null, productName: string) {
   const email = domain?.organisationEmail ?? "";
-  const shown = displayEmail(email);
+  const emailToDisplay = displayEmail(email);
   const name = domain?.organisationName || domain?.name || productName;
   return {
     name,
@@ -125,19 +126,19 @@ function buildOrganisation(domain: Domain | null, productName: string) {
     abn: domain?.organisationAbn ?? "",
     address: domain?.organisationAddress ?? "",
     email,
-    // For display, if it differs.
-    ...(shown !== email && { displayEmail: shown }),
+    // The email address in readable form, if it differs from `email`.
+    ...(emailToDisplay !== email && { displayEmail: emailToDisplay }),
     phone: domain?.organisationPhone ?? "",
     logo: buildLogo(domain?.organisationLogo ?? null),
     logoDark: buildLogo(domain?.organisationLogoDark ?? domain?.organisationLogo ?? null),
-    social: socialLinks(domain),
+    social: findSocialLinks(domain),
   };
 }
 
-/** A logo, uncropped, in the smallest available format. Width and height are px. */
+/** An uncropped logo, as WebP if available. Width and height are in px. */
 export type LogoFile = { src: string; width: number; height: number };
 
-/** In px, twice the largest displayed width. */
+/** Max width of the logo file in px: twice the largest displayed width, for high-resolution screens. */
 const MAX_LOGO_WIDTH = 400;
 
 function buildLogo(image: Image | null): LogoFile | null {
@@ -148,8 +149,8 @@ function buildLogo(image: Image | null): LogoFile | null {
   return { src, width: MAX_LOGO_WIDTH, height: Math.round((MAX_LOGO_WIDTH * height) / width) };
 }
 
-/** The organiser's social media accounts, by the names of the services. [SET-007] */
-function socialLinks(domain: Domain | null): { name: string; link: string }[] {
+/** Returns links to the organiser's social media accounts, with the names of the services. [SET-007] */
+function findSocialLinks(domain: Domain | null): { name: string; link: string }[] {
   if (!domain) return [];
   return [
     { name: "Facebook", link: domain.facebookLink },

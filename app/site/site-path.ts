@@ -1,8 +1,8 @@
 import { safePath } from "../domain/safe-path.ts";
 
-/** The path and query of a URL of this site, without `lng`; “/” for everything else. [RT-068] */
-export function sitePath(address: unknown): string {
-  const path = typeof address === "string" ? safePath(address) : null;
+/** Returns the path and query of a path of this site, without `lng`; “/” for any other input. [RT-068] */
+export function sitePath(input: unknown): string {
+  const path = typeof input === "string" ? safePath(input) : null;
   if (path === null) return "/";
   const url = new URL(path, "https://here.invalid");
   url.searchParams.delete("lng");

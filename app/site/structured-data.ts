@@ -2,11 +2,11 @@ import type { MetaDescriptor } from "@remix-run/node";
 import type { Crumb } from "./browsing/group-trail.ts";
 import { type Matches, findSiteData } from "./head.ts";
 
-/** The full URL of a path of this site. */
+/** Returns the full URL of a path of this site. */
 export const absoluteUrl = (matches: Matches, path: string): string =>
   `${findSiteData(matches)?.publicUrl ?? ""}${path === "/" ? "" : path}`;
 
-/** A page's breadcrumbs as structured data for search engines; `trail` ends with the page itself. */
+/** Builds a page's breadcrumbs as structured data for search engines. `trail` ends with the page itself. */
 export const breadcrumbData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
   "script:ld+json": {
     "@context": "https://schema.org",
@@ -22,7 +22,7 @@ export const breadcrumbData = (matches: Matches, trail: readonly Crumb[]): MetaD
   },
 });
 
-/** The site's organisation, to use within other structured data. */
+/** Builds the site's organisation, for use within other structured data. */
 export const organisationData = (matches: Matches) => ({
   "@type": "Organization",
   name: findSiteData(matches)?.organisation.name ?? "",

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { SiteData } from "./site-data.server.ts";
 
-/** The root's data; undefined only if the root itself failed. */
+/** Returns the root's data; undefined only if the root itself has failed. */
 export const useSite = () => useRouteLoaderData<SiteData>("root");

@@ -71,7 +71,7 @@ export async function loadStallPage(
     isLoggedIn: user !== null,
     applications,
     accepted:
-      applications.length > 0 ? await loadAcceptedTerms(context, { kind: "stall", about: event.id }) : [],
+      applications.length > 0 ? await loadAcceptedTerms(context, { kind: "stall", itemId: event.id }) : [],
   };
 }
 

@@ -4,9 +4,9 @@ import type { FormKind } from "../posting/post.server.ts";
 /** The form kind of an event's stall application. */
 export const stallKind = (eventUrl: string): FormKind => ({
   name: `stall-${eventUrl}`,
-  who: "anyone",
-  place: "application",
+  access: "anyone",
+  fragment: "application",
   isField: (name) => name !== shownTermsField,
-  orders: (intent) => (intent === "submit" ? "stall" : null),
-  updates: true,
+  getOrderKind: (intent) => (intent === "submit" ? "stall" : null),
+  recalculates: true,
 });

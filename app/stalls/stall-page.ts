@@ -3,7 +3,7 @@ import type { StallFacts } from "../domain/stall/stall-rules.ts";
 import type { AcceptedText } from "../paying/terms/accepted-terms.tsx";
 import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
-import type { FormStart } from "../posting/form-result.ts";
+import type { InitialForm } from "../posting/form-result.ts";
 import type { StallState } from "./stall-state.ts";
 
 /** Data of the application page. HTML is sanitised, expiry dates of documents are formatted. */
@@ -37,7 +37,7 @@ export type Application = {
 
 /** What every form response contains in addition to the form's values. */
 export type StallResponseData = { surcharges: Surcharges };
-export type StallStart = FormStart & StallResponseData;
+export type StallStart = InitialForm & StallResponseData;
 
 /** Path of the page for stall applications at an event. */
 export const stallPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}/stall`;

@@ -5,7 +5,7 @@ import {
   type FormResponse,
   placeOrder,
   type ReadyOrder,
-  type OrderStop,
+  type OrderRejection,
 } from "../paying/place-order.server.ts";
 import { loadFee } from "../paying/sum/surcharges.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../posting/handle-post.server.ts";
@@ -28,17 +28,17 @@ export const postStall = (args: ActionFunctionArgs) =>
   handlePost<StallResponseData>(args, stallKind(args.params["url"] ?? ""), async (post, reply) => {
     const event = await loadStallEvent(post.context, args.params["url"]);
     const page = await loadStallPage(post.context, event);
-    reply.show(async (values) => ({ surcharges: await loadStallSurcharges(post.context, page, values) }));
+    reply.addData(async (values) => ({ surcharges: await loadStallSurcharges(post.context, page, values) }));
     const { user } = event;
     const path = stallPath(page.eventUrl);
-    if (!post.isComplete) return (await restoreFromDraft(post, isCheckbox)).again(200);
+    if (!post.isComplete) return (await restoreFromDraft(post, isCheckbox)).pageWith(200);
     switch (post.intent) {
       case "log-in":
         return user ? backToForm(post, path) : redirectToLogin(post, path);
       case "submit":
         return user ? apply(post, page, user) : redirectToLogin(post, path);
       default:
-        return post.again(200);
+        return post.pageWith(200);
     }
   });
 
@@ -58,19 +58,19 @@ async function backToForm(post: Post, path: string): Promise<Response> {
 async function apply(post: Post, page: StallPage, user: User) {
   const { context, values } = post;
   const parsed = parseStall(context, page, values);
-  const order = { sale: stallSale(page), user, same: withoutFiles(values) };
+  const order = { sale: stallSale(page), user, identity: withoutFiles(values) };
   if (!parsed.ok) return placeOrder(post, order, invalidStop(page, parsed));
   return placeOrder(post, order, {
-    traits: async () =>
+    loadMatchCriteria: async () =>
       stallTraits(page.eventName, chosenSiteType(page.offer, parseStallChoices(values))?.name),
     total: stallTotal(context, page, values),
-    terms: { texts: { order: page.content.terms }, ticked: [{ appliesTo: "order", name: "order" }] },
+    terms: { texts: { order: page.content.terms }, acceptedTerms: [{ appliesTo: "order", name: "order" }] },
     send: (submit, accepted_terms) => {
       const sent = { ...buildStallOrder(context, page, parsed.form, values), accepted_terms };
       return submit((key) => context.organiser.entries.applyForStall(sent, key));
     },
-    rejected: (message) => rejectionResponse(post, page.eventUrl, message),
-    toPay: post.forget,
+    onRejected: (message) => rejectionResponse(post, page.eventUrl, message),
+    beforePayment: post.deleteDraft,
   });
 }
 
@@ -79,7 +79,7 @@ function stallTotal(context: AppLoadContext, page: StallPage, values: Values): R
   return { payable, fee: () => loadFee(context, payable, getText(values, "payment_method")) };
 }
 
-function invalidStop({ offer }: StallPage, { isTaken, errors }: InvalidStall): OrderStop {
+function invalidStop({ offer }: StallPage, { isTaken, errors }: InvalidStall): OrderRejection {
   const closed = applicationObstacle(offer);
   return closed
     ? { status: 409, rejection: closedMessage(closed.reason) }

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { invoices } from "../paying/invoiced-sale.server.ts";
-import type { OrderList, OrderTraits, Sale } from "../paying/sale.ts";
+import type { OrderList, OrderMatchCriteria, Sale } from "../paying/sale.ts";
 import { stallPath, type StallPage } from "./stall-page.ts";
 
 /** How the payment module finds stall applications for an event: among the user's stalls and invoices. */
 export const stallSale = ({ eventId, eventUrl }: Pick<StallPage, "eventId" | "eventUrl">): Sale => ({
   kind: "stall",
-  about: eventId,
+  itemId: eventId,
   page: stallPath(eventUrl),
   lists: [{ name: "stalls", read: listUpcomingStalls }, invoices],
 });
@@ -25,11 +25,11 @@ async function listUpcomingStalls({ organiser }: AppLoadContext): ReturnType<Ord
 }
 
 /** How an application for a site type will appear in those lists. */
-export const stallTraits = (event: string, siteType: string | undefined): OrderTraits => ({
+export const stallTraits = (event: string, siteType: string | undefined): OrderMatchCriteria => ({
   contents: siteType === undefined ? [] : [listTitle(event, siteType)],
   name: event,
   totals: [],
-  isListed: true,
+  isCertainlyListed: true,
 });
 
 const listTitle = (event: string, siteType: string): string => `${event} ${siteType}`;

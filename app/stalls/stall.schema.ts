@@ -12,14 +12,14 @@ import {
   optionalLongText,
   phone,
 } from "../posting/fields.ts";
-import { problem } from "../posting/message.ts";
+import { messageKey } from "../posting/message.ts";
 import { removedFileSchema, uploadedDocumentSchema, uploadedFileSchema } from "../uploads/upload.schema.ts";
 import { connectionNumbers, reasonField } from "./stall-values.ts";
 
 const metres = z
-  .string({ error: problem("posting:problem.required") })
+  .string({ error: messageKey("posting:problem.required") })
   .trim()
-  .refine((text) => parseMetres(text) !== null, problem("stalls:problem.metres"));
+  .refine((text) => parseMetres(text) !== null, messageKey("stalls:problem.metres"));
 
 /**
  * Validates each field by itself. Choices, and rules about several fields, are checked by the domain rules.

@@ -62,7 +62,7 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", state: data?.earlierOrders.payment?.titleState });
+  head(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function StallScreen() {
   const t = useTranslations("stalls");
@@ -86,7 +86,7 @@ export default function StallScreen() {
           </p>
           <Heading level={1}>{t("title")}</Heading>
         </div>
-        <OrderNotices kind="stall" page={path} earlierOrders={earlierOrders} hasResponded={hasResponded}>
+        <OrderNotices kind="stall" page={path} earlierOrders={earlierOrders} hasResult={hasResponded}>
           {() => (
             <>
               <p>{t("applied.found", { event: page.eventName })}</p>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "../posting/message.ts";
+import { messageKey } from "../posting/message.ts";
 import { uploadProblem } from "./upload-problem.ts";
 import type { UploadKind } from "../domain/upload-rules.ts";
 import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
@@ -40,7 +40,7 @@ export const removedFileSchema = z.string().default("");
 /** Schema for forms where a file is required. */
 export const missingFile = (field: string) => ({
   path: [field],
-  error: problem("posting:problem.required"),
+  error: messageKey("posting:problem.required"),
   when: () => true,
 });
 

@@ -54,7 +54,7 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", state: data?.earlierOrders.payment?.titleState });
+  head(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function BuyScreen() {
   const { title, vouchers, earlierOrders, paid } = useLoaderData<typeof loader>();
@@ -70,13 +70,13 @@ export default function BuyScreen() {
           kind="voucher"
           page={path}
           earlierOrders={earlierOrders}
-          hasResponded={hasResponded}
+          hasResult={hasResponded}
           paidExtra={<VoucherPaid voucher={paid} path={path} />}
         >
           {() => <p>{t("buy.found")}</p>}
         </OrderNotices>
         {mayOrder(earlierOrders, hasResponded) &&
-          (needsLogin && !vouchers.buying.isMissing ? (
+          (needsLogin && !vouchers.buying.isUnsupported ? (
             <>
               <VoucherChoices vouchers={vouchers} form={null} />
               <LoginPrompt returnTo={`${path}#gift-voucher`} label={t("buy.logIn")} />

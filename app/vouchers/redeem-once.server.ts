@@ -36,10 +36,10 @@ export async function redeemOnce(
       : await settleRejected(outcome);
   } catch (error) {
     const failure = classifyApiError(error);
-    if (failure?.kind === "no-response" || (failure?.kind === "rejected" && earlierNote)) {
+    if (failure?.kind === "no-usable-response" || (failure?.kind === "rejected" && earlierNote)) {
       if (await hasCreditIncreased()) return settleRedeemed();
     }
-    if (failure?.kind !== "no-response") await pending.forget(user, noteName, reference);
+    if (failure?.kind !== "no-usable-response") await pending.forget(user, noteName, reference);
     throw error;
   }
 

@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findVoucherBlock(context, params, request.url);
   const vouchers = await loadRedeemData(context, found);
   return {
-    hasForm: !vouchers.needsLogin && !vouchers.redeeming.isMissing,
+    hasForm: !vouchers.needsLogin && !vouchers.redeeming.isUnsupported,
     title: translationsFor(context.language.code, "vouchers")("redeem.title"),
     vouchers,
   };
@@ -47,7 +47,7 @@ export default function RedeemScreen() {
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        {needsLogin && !vouchers.redeeming.isMissing ? (
+        {needsLogin && !vouchers.redeeming.isUnsupported ? (
           <LoginPrompt returnTo={`${redeemPath(path)}#redeem-voucher`} label={t("redeem.logIn")} />
         ) : (
           <RedeemVoucher vouchers={vouchers} actionResult={actionResult} />

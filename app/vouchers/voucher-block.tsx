@@ -23,7 +23,7 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   return (
     <div className="flex flex-col gap-4">
       <VoucherDisclosure id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isOpen>
-        {vouchers.needsLogin && !vouchers.buying.isMissing ? (
+        {vouchers.needsLogin && !vouchers.buying.isUnsupported ? (
           <>
             <VoucherChoices vouchers={vouchers} form={null} />
             <LoginPrompt returnTo={`${path}#${buyFormId}`} label={t("buy.logIn")} />
@@ -33,7 +33,7 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
         )}
       </VoucherDisclosure>
       <VoucherDisclosure id="redeem" name={`vouchers ${path}`} title={t("redeem.title")}>
-        {vouchers.needsLogin && !vouchers.redeeming.isMissing ? (
+        {vouchers.needsLogin && !vouchers.redeeming.isUnsupported ? (
           <LoginPrompt returnTo={`${redeemPath(path)}#${redeemFormId}`} label={t("redeem.logIn")} />
         ) : (
           <RedeemVoucher vouchers={vouchers} actionResult={redeeming.data} fetcher={redeeming} />

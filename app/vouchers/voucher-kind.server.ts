@@ -3,25 +3,25 @@ import { line as lineRule } from "../domain/record-rules/text-rule.ts";
 import { dollarsRule } from "../domain/record-rules/dollars.ts";
 import type { DecimalMark } from "../domain/record-rules/number.ts";
 import { chosenAmount, customAmount } from "../domain/voucher-amounts.ts";
-import { field, optionalChosen, optionalField } from "../posting/fields.ts";
-import { problem } from "../posting/message.ts";
+import { field, optionalId, optionalField } from "../posting/fields.ts";
+import { messageKey } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import type { VoucherData } from "./voucher-data.ts";
 
 /** The form kind for buying. The choices are saved in a draft for the return from the payment page. */
 export const buyFormKind: FormKind = {
   name: "gift-voucher",
-  who: "user",
-  place: "gift-voucher",
+  access: "user",
+  fragment: "gift-voucher",
   feature: "voucher-sale",
-  orders: () => "voucher",
+  getOrderKind: () => "voucher",
 };
 
 /** The form kind for redeeming. The code is as good as money, so it is never saved. */
 export const redeemFormKind: FormKind = {
   name: "gift-voucher-code",
-  who: "user",
-  place: "redeem-voucher",
+  access: "user",
+  fragment: "redeem-voucher",
   feature: "voucher-redemption",
   draft: "none",
 };
@@ -29,8 +29,8 @@ export const redeemFormKind: FormKind = {
 /** The fields of the buy form, by the page's decimal mark. [VCH-007 VCH-010] */
 export const buyFields = (mark: DecimalMark) =>
   z.object({
-    theme: optionalChosen,
-    amount: z.string({ error: problem("vouchers:problem.amount") }),
+    theme: optionalId,
+    amount: z.string({ error: messageKey("vouchers:problem.amount") }),
     custom_amount: optionalField(dollarsRule(mark)),
   });
 
@@ -50,10 +50,10 @@ export const buyForm = (
       context.addIssue({
         code: "custom",
         path: [isCustom ? "custom_amount" : "amount"],
-        message: problem(isCustom ? "vouchers:problem.aboveNothing" : "vouchers:problem.amount"),
+        message: messageKey(isCustom ? "vouchers:problem.aboveNothing" : "vouchers:problem.amount"),
       });
     if (themes && themes.length > 0 && !themes.includes(theme))
-      context.addIssue({ code: "custom", path: ["theme"], message: problem("vouchers:problem.theme") });
+      context.addIssue({ code: "custom", path: ["theme"], message: messageKey("vouchers:problem.theme") });
     return { theme, amount: cents };
   });
 

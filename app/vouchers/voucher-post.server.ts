@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { decimalMarkOf } from "../domain/record-rules/number.ts";
-import { invoiceTraits, titledSale } from "../paying/invoiced-sale.server.ts";
+import { buildInvoiceCriteria, titledSale } from "../paying/invoiced-sale.server.ts";
 import { placeOrder } from "../paying/place-order.server.ts";
 import type { Sale } from "../paying/sale.ts";
 import { handlePost } from "../posting/handle-post.server.ts";
@@ -10,7 +10,7 @@ import { findVoucherBlock, type FoundVouchers, loadThemes } from "./voucher-offe
 
 /** How the payment module finds voucher orders: among the invoices. */
 export const voucherSale = ({ path }: Pick<FoundVouchers, "path">): Sale =>
-  titledSale({ kind: "voucher", about: 0, page: path });
+  titledSale({ kind: "voucher", itemId: 0, page: path });
 
 /** Orders a voucher and redirects to its payment. [VCH-007 VCH-019 VCH-020] */
 export async function postVoucherOrder(args: ActionFunctionArgs) {
@@ -23,11 +23,11 @@ export async function postVoucherOrder(args: ActionFunctionArgs) {
     const { theme, amount } = post.read(buyForm(found, themes?.map(({ id }) => id) ?? null, mark));
     return placeOrder(
       post,
-      { sale: voucherSale(found), user: post.user, same: { theme, amount } },
+      { sale: voucherSale(found), user: post.user, identity: { theme, amount } },
       {
         // The title of a voucher's invoice isn't specified, so only the amount is used to find it.
         total: null,
-        traits: async () => ({ ...invoiceTraits("", [amount]), contents: [] }),
+        loadMatchCriteria: async () => ({ ...buildInvoiceCriteria("", [amount]), contents: [] }),
         send: (submit) =>
           submit((key) =>
             context.organiser.vouchers.payNow(theme, amount, context.site.publicUrl + found.path, key),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day } from "../../domain/record-rules/day.ts";
-import { chosen, field } from "../../posting/fields.ts";
-import { problem } from "../../posting/message.ts";
+import { requiredId, field } from "../../posting/fields.ts";
+import { messageKey } from "../../posting/message.ts";
 import {
   hasFile,
   missingFile,
@@ -16,8 +16,8 @@ import {
 export const documentSchema = (today: string) =>
   z
     .object({
-      document_type: chosen,
-      document_expiry: field(day).refine((expiry) => expiry >= today, problem("uploads:problem.expired")),
+      document_type: requiredId,
+      document_expiry: field(day).refine((expiry) => expiry >= today, messageKey("uploads:problem.expired")),
       document_file: uploadedDocumentSchema,
       document_file_name: z.string().default(""),
       document_file_remove: removedFileSchema,

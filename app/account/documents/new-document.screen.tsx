@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     openForm(context, documentFormKind, { schema: documentSchema(dayIn(site.timeZone, clock.now())) }),
   ]);
   const title = translationsFor(context.language.code, "uploads")("documents.new");
-  return { hasForm: types.length > 0 && !initialForm.isMissing, title, types, initialForm };
+  return { hasForm: types.length > 0 && !initialForm.isUnsupported, title, types, initialForm };
 }
 
 export const action = (args: ActionFunctionArgs) => postDocument(args);

@@ -6,7 +6,7 @@ import { fileErrorMessages } from "../../uploads/upload-problem.ts";
 import { fileToSave } from "../../uploads/upload.schema.ts";
 import { documentSchema } from "./document.schema.ts";
 
-export const documentFormKind: FormKind = { name: "document new", who: "user", feature: "new-document" };
+export const documentFormKind: FormKind = { name: "document new", access: "user", feature: "new-document" };
 
 /** Saves a new document and redirects to the profile. */
 export const postDocument = (args: ActionFunctionArgs) =>

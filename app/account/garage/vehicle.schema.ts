@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
-import { problem } from "../../posting/message.ts";
-import { chosen, field, optionalChosen, optionalField } from "../../posting/fields.ts";
+import { messageKey } from "../../posting/message.ts";
+import { requiredId, field, optionalId, optionalField } from "../../posting/fields.ts";
 import {
   fileToSave,
   hasFile,
@@ -24,12 +24,12 @@ export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: 
     vehicle_model: field(rules.model),
     vehicle_year: field(rules.yearOfManufacture),
     vehicle_colour: field(rules.colour),
-    vehicle_body_style: chosen,
-    vehicle_induction: chosen,
-    vehicle_engine: chosen,
+    vehicle_body_style: requiredId,
+    vehicle_induction: requiredId,
+    vehicle_engine: requiredId,
     vehicle_registration: field(rules.registration),
-    vehicle_registered: z.enum(["", "yes", "no"], problem("posting:problem.required")).default(""),
-    vehicle_registration_state: mustBeRegistered ? chosen : optionalChosen,
+    vehicle_registered: z.enum(["", "yes", "no"], messageKey("posting:problem.required")).default(""),
+    vehicle_registration_state: mustBeRegistered ? requiredId : optionalId,
     vehicle_registration_expiry: mustBeRegistered
       ? field(rules.registrationExpiry)
       : optionalField(rules.registrationExpiry),
@@ -66,7 +66,7 @@ type Registration = { vehicle_registered: string };
  */
 const missing = (field: string) => ({
   path: [field],
-  error: problem("posting:problem.required"),
+  error: messageKey("posting:problem.required"),
   when: () => true,
 });
 

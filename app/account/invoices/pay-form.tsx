@@ -21,7 +21,7 @@ export function PayForm({ id, title, outstanding, formKey, owner }: PayFormProps
   const label = t("invoices.pay", { total: outstanding });
   return (
     <form method="post" id={`pay-${id}`}>
-      <OwnerField token={owner} />
+      <OwnerField encryptedOwner={owner} />
       <input type="hidden" name="invoice" value={id} />
       <input type="hidden" name="key" value={formKey} />
       <Button aria-label={`${label}: ${title}`}>{label}</Button>

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { raceLicenceRules } from "../../domain/record-rules/licence.ts";
-import { chosen, field } from "../../posting/fields.ts";
+import { requiredId, field } from "../../posting/fields.ts";
 import type { RaceLicenceToSave } from "../../wire/account.ts";
 
 /** The form schema of a race licence, by field name. */
 export const LicenceForm = z.object({
-  licence_issuer: chosen,
+  licence_issuer: requiredId,
   licence_number: field(raceLicenceRules.number),
   licence_expiry: field(raceLicenceRules.expiry),
 });

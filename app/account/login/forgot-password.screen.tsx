@@ -28,7 +28,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const initialForm = await openForm(context, recoveryForm, { schema: CodeForm });
   return {
-    hasForm: !initialForm.isMissing && context.formResult.noted()?.hasForm !== false,
+    hasForm: !initialForm.isUnsupported && context.formResult.noted()?.hasForm !== false,
     title:
       context.formResult.noted()?.title ?? translationsFor(context.language.code, "login")("recover.title"),
     opensAt: new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),

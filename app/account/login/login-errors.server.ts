@@ -21,31 +21,31 @@ export function emailFailedResponse(
       // The other message suggests to use the password, which the user has forgotten here.
       const key =
         post.kind.name === "recovery" ? "account:logIn.codesLimitedAlone" : "account:logIn.codesLimited";
-      return post.again(429, { rejection: { key, values: { wait } }, retryAfter });
+      return post.pageWith(429, { rejection: { key, values: { wait } }, retryAfter });
     }
     case "not-offered":
-      return post.again(422, { rejection: { key: "account:logIn.codeNotOffered" } });
+      return post.pageWith(422, { rejection: { key: "account:logIn.codeNotOffered" } });
     case "unreachable":
-      return post.again(503, { rejection: { key: unknown } });
+      return post.pageWith(503, { rejection: { key: unknown } });
     case "not-sent":
       // An earlier request of this form may have been sent.
-      if (isShown(unknown, post)) return post.again(503, { rejection: { key: unknown } });
-      return post.again(503, {
-        submitFailure: post.withEarlier({ kind: "no-response", wait: 0, reference: "" }),
+      if (isShown(unknown, post)) return post.pageWith(503, { rejection: { key: unknown } });
+      return post.pageWith(503, {
+        submitFailure: post.mergeEarlierFailure({ kind: "no-response", wait: 0, reference: "" }),
       });
   }
 }
 
 /** Whether the last response to the form had this message. */
-function isShown(key: MessageKey, { posted }: Post): boolean {
-  const rejection = posted.lastResponse?.rejection;
+function isShown(key: MessageKey, { submission }: Post): boolean {
+  const rejection = submission.lastResponse?.rejection;
   return rejection ? "key" in rejection && rejection.key === key : false;
 }
 
 /** The response after too many failed attempts; `retryAfter` is seconds. */
 export function rateLimitedResponse(post: Post, retryAfter: number): PageResponse {
   const key = retryAfter < 100 ? "account:logIn.slowed" : "account:logIn.limited";
-  return post.again(429, { rejection: { key, values: { wait: waitText(post, retryAfter) } }, retryAfter });
+  return post.pageWith(429, { rejection: { key, values: { wait: waitText(post, retryAfter) } }, retryAfter });
 }
 
 const waitText = ({ context }: Post, seconds: number): string =>
@@ -64,5 +64,5 @@ export function queuedResponse(
     values: { place: ahead + 1, seconds: retryAfter },
     standsAlone: true,
   } as const;
-  return post.again(503, { rejection, changed: { place: [place] }, retryAfter });
+  return post.pageWith(503, { rejection, changedValues: { place: [place] }, retryAfter });
 }

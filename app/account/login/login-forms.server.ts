@@ -5,24 +5,26 @@ import { profileRules } from "../../domain/record-rules/profile.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { dayIn } from "../../domain/venue-time.ts";
 import { field, lastName, name } from "../../posting/fields.ts";
-import { problem } from "../../posting/message.ts";
+import { messageKey } from "../../posting/message.ts";
 import { settings } from "../../site/settings.ts";
 
 const email = z
-  .string(problem("account:logIn.emailMissing"))
+  .string(messageKey("account:logIn.emailMissing"))
   .overwrite(emailRule.normalise)
-  .max(254, problem("account:logIn.emailForm"))
-  .includes("@", { error: problem("account:logIn.emailForm") });
+  .max(254, messageKey("account:logIn.emailForm"))
+  .includes("@", { error: messageKey("account:logIn.emailForm") });
 
 /** A deliverable email address. */
 const mailbox = email.refine((address) => validateText(emailRule, address) === null, {
-  error: problem("account:logIn.emailForm"),
+  error: messageKey("account:logIn.emailForm"),
 });
 
 /** Login by password, which is used as typed, with all spaces. */
 export const PasswordForm = z.object({
   email,
-  password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.rejected")),
+  password: z
+    .string(messageKey("account:logIn.passwordMissing"))
+    .max(1000, messageKey("account:logIn.rejected")),
   /** The login queue's ticket from the last response. */
   place: z.string().max(1000).default("").catch(""),
 });
@@ -34,10 +36,10 @@ export const EmailForm = z.object({ email: mailbox });
 export const CodeForm = z.object({
   email,
   code: z
-    .string(problem("account:logIn.codeMissing"))
+    .string(messageKey("account:logIn.codeMissing"))
     .trim()
-    .min(1, problem("account:logIn.codeMissing"))
-    .max(40, problem("account:logIn.codeRejected")),
+    .min(1, messageKey("account:logIn.codeMissing"))
+    .max(40, messageKey("account:logIn.codeRejected")),
 });
 
 /** The sign-up form; the date of birth only if the organiser requires it. [AUTH-037..042] */

@@ -1,4 +1,4 @@
-import type { FormResult, FormStart } from "../../posting/form-result.ts";
+import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 
 /**
@@ -12,7 +12,7 @@ export type LoginActionResult = (FormResult & Partial<LoginStep>) | FailedSubmit
 
 /** The props of every step. */
 export type StepProps = {
-  initialForm: FormStart;
+  initialForm: InitialForm;
   actionResult: LoginActionResult;
   /** `isAfterSubmit`: the step follows a submit; else it was opened by its URL. */
   current: LoginStep & { isAfterSubmit: boolean };

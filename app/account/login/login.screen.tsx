@@ -76,7 +76,7 @@ function initialTitleState(code: string, hasExpired: boolean, payment: PaymentAt
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, { title: page?.title ?? "", state: page?.titleState });
+  head(matches, { title: page?.title ?? "", titleState: page?.titleState });
 
 export const action = (args: ActionFunctionArgs) => postLogIn(args);
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { handlePost } from "../../posting/handle-post.server.ts";
-import { delayText } from "../../posting/mail-delay.server.ts";
+import { formatDelay } from "../../posting/mail-delay.server.ts";
 import { rejectionMessage } from "../../posting/message.ts";
 import { hasSingleName } from "../../posting/form-result.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
@@ -12,7 +12,7 @@ import { emailFailedResponse } from "./login-errors.server.ts";
 
 export const loginForm: FormKind = {
   name: "log-in",
-  who: "public",
+  access: "public",
   secrets: ["password", "code"],
   reentryMessages: { code: { key: "account:logIn.codeMissing" } },
   draft: "none",
@@ -29,7 +29,7 @@ export const postLogIn = (args: ActionFunctionArgs) =>
     loginForm,
     async (post, reply) => {
       const { session, loginMethods } = post.context;
-      const show = (step: LoginStep) => reply.show(async () => step, { title: stepTitle(step, post) });
+      const show = (step: LoginStep) => reply.addData(async () => step, { title: stepTitle(step, post) });
       switch (post.intent || defaultIntents.get(post.text("step"))) {
         case "send-again":
           return sendLink(post, show, codeStep);
@@ -54,7 +54,7 @@ export const postLogIn = (args: ActionFunctionArgs) =>
     },
     async (post, reply) => {
       const step = stepsAfterSubmit.get(post.text("step"));
-      if (step) reply.show(async () => step, { title: stepTitle(step, post) });
+      if (step) reply.addData(async () => step, { title: stepTitle(step, post) });
     },
   );
 
@@ -88,11 +88,11 @@ async function sendLink(post: Post, show: (step: LoginStep) => void, errorStep: 
   show(errorStep);
   const { email } = post.read(EmailForm);
   const result = await post.context.loginMethods.requestLoginEmail(email, isCodeOnly(post.context));
-  if (result.ok) show({ ...codeStep, delay: delayText(post.context, result.delayedMinutes) });
+  if (result.ok) show({ ...codeStep, delay: formatDelay(post.context, result.delayedMinutes) });
   else if (result.reason === "unknown") show({ step: "sign-up", content: result.content });
   else if (result.reason === "rejected") return post.reject(rejectionMessage(result.message));
   else throw emailFailedResponse(post, result);
-  return post.again(200);
+  return post.pageWith(200);
 }
 
 async function register(post: Post, show: (step: LoginStep) => void) {
@@ -104,6 +104,6 @@ async function register(post: Post, show: (step: LoginStep) => void) {
   );
   if (!result.ok && result.reason === "rejected") return post.reject(rejectionMessage(result.message));
   if (!result.ok) throw emailFailedResponse(post, result, "account:logIn.unknownAccount");
-  show({ ...codeStep, delay: delayText(context, result.delayedMinutes) });
-  return post.again(200);
+  show({ ...codeStep, delay: formatDelay(context, result.delayedMinutes) });
+  return post.pageWith(200);
 }

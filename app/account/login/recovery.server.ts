@@ -5,7 +5,7 @@ import { isCommonPassword } from "../../domain/common-passwords.server.ts";
 import { generatePassword, passwordProblem } from "../../domain/password-rules.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
-import { delayText } from "../../posting/mail-delay.server.ts";
+import { formatDelay } from "../../posting/mail-delay.server.ts";
 import { rejectionMessage } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import { CodeForm, EmailForm } from "./login-forms.server.ts";
@@ -15,7 +15,7 @@ import { emailFailedResponse, rateLimitedResponse } from "./login-errors.server.
 
 export const recoveryForm: FormKind = {
   name: "recovery",
-  who: "public",
+  access: "public",
   secrets: ["code", "newpassword"],
   reentryMessages: { code: { key: "account:logIn.codeMissing" } },
   draft: "none",
@@ -33,12 +33,12 @@ export const postRecovery = (args: ActionFunctionArgs) =>
     recoveryForm,
     async (post, reply) => {
       const t = translationsFor(post.context.language.code, "login");
-      const show = (at: RecoveryStep) => reply.show(async () => ({ at }), pageForStep(at, t));
+      const show = (at: RecoveryStep) => reply.addData(async () => ({ at }), pageForStep(at, t));
       switch (post.intent || enterIntents.get(post.text("step"))) {
         case "code":
           show(codeStep);
           show(await passwordStep(post, post.read(CodeForm).code));
-          return post.again(200);
+          return post.pageWith(200);
         case "log-in":
           show(codeStep);
           return logInByCode(post, show);
@@ -50,15 +50,15 @@ export const postRecovery = (args: ActionFunctionArgs) =>
           show(isResend ? codeStep : { step: "email" });
           const result = await post.context.loginMethods.requestRecoveryCode(post.read(EmailForm).email);
           if (!result.ok) throw emailFailedResponse(post, result);
-          show({ step: "code", delay: delayText(post.context, result.delayedMinutes) });
-          return post.again(200);
+          show({ step: "code", delay: formatDelay(post.context, result.delayedMinutes) });
+          return post.pageWith(200);
         }
       }
     },
     async (post, reply) => {
       const t = translationsFor(post.context.language.code, "login");
       const at = await readStep(post);
-      if (at) reply.show(async () => ({ at }), pageForStep(at, t));
+      if (at) reply.addData(async () => ({ at }), pageForStep(at, t));
     },
   );
 
@@ -115,7 +115,7 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
     newPassword === ""
       ? null
       : passwordProblem(newPassword, { email, firstName: "", lastName: "" }, isCommonPassword);
-  if (problem) return post.invalid([{ field: "newpassword", key: problemKeys[problem] }]);
+  if (problem) return post.rejectFields([{ field: "newpassword", key: problemKeys[problem] }]);
 
   const recovered = await post.context.loginMethods.recoverPassword({ email, code, newPassword });
   if (!recovered.ok) {
@@ -130,7 +130,7 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
     const { session } = post.context;
     const next = recovered.isLoggedIn ? session.takeReturnPath() : "/login";
     show({ step: "invented", password: recovered.password, next });
-    return post.again(200);
+    return post.pageWith(200);
   }
   post.context.notices.add({ key: "passwordChanged", tone: "good" });
   if (!recovered.isLoggedIn) return redirect("/login", 303);

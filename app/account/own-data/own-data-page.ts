@@ -1,5 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import type { FormStart } from "../../posting/form-result.ts";
+import type { InitialForm } from "../../posting/form-result.ts";
 
 /** What prevents the deletion of an account; `event`: something at an event or in a series. */
 export type ObstacleKind = "administrator" | "payment" | "order" | "event";
@@ -27,5 +27,5 @@ export type OwnDataPage =
       hasOpenVouchers: boolean;
       /** Files sent with forms; `sentOn` is formatted, "" if unknown. */
       formFiles: { id: number; name: string; sentOn: string }[];
-      initialForm: FormStart;
+      initialForm: InitialForm;
     };

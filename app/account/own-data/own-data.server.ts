@@ -5,7 +5,7 @@ import { displayEmail } from "../../domain/display-email.ts";
 import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
-import { delayText } from "../../posting/mail-delay.server.ts";
+import { formatDelay } from "../../posting/mail-delay.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
@@ -14,7 +14,7 @@ import type { ObstacleKind, OwnDataPage } from "./own-data-page.ts";
 
 const ownDataKind: FormKind = {
   name: "own data",
-  who: "user",
+  access: "user",
   draft: "none",
   secrets: ["current_password", "code"],
 };
@@ -132,7 +132,7 @@ async function confirm(post: Post, user: User) {
     ? { current_password: post.values["current_password"]?.[0] ?? "", code: "" }
     : { current_password: "", code: typed.code };
   if (proof.current_password === "" && proof.code === "")
-    return post.invalid([
+    return post.rejectFields([
       user.hasPassword
         ? { field: "current_password", key: "account:problem.currentMissing" }
         : { field: "code", key: "account:problem.codeMissing" },
@@ -150,7 +150,7 @@ async function requestDeletion(post: Post, user: User, state: OwnData) {
   if (state.obstacles.length > 0) return post.reject({ key: "own-data:problem.obstacles" });
   // Internationalised domains are stored in punycode, but typed in their own script.
   if (emailRule.normalise(confirm_email).toLowerCase() !== emailRule.normalise(user.email).toLowerCase())
-    return post.invalid([
+    return post.rejectFields([
       {
         field: "confirm_email",
         key: "own-data:problem.emailDifferent",
@@ -159,7 +159,9 @@ async function requestDeletion(post: Post, user: User, state: OwnData) {
     ]);
   await post.save("deletion", {}, () =>
     organiser.ownData.requestDeletion().catch((error: unknown) => {
-      throw isLimited(error) ? post.again(429, { rejection: { key: "own-data:problem.tooOften" } }) : error;
+      throw isLimited(error)
+        ? post.pageWith(429, { rejection: { key: "own-data:problem.tooOften" } })
+        : error;
     }),
   );
   for (const { form } of await drafts.list("", user.id)) await drafts.forget(form, user.id);
@@ -182,7 +184,7 @@ async function sendCode(post: Post) {
     const outcome = await organiser.account.sendChangeCode();
     return { ...outcome, item: outcome };
   });
-  const time = delayText(post.context, result?.delayedMinutes);
+  const time = formatDelay(post.context, result?.delayedMinutes);
   notices.add(
     time === "" ? { key: "codeSent", tone: "info" } : { key: "codeDelayed", tone: "info", values: { time } },
   );

@@ -19,11 +19,11 @@ export async function requireChangeProof(
   const [password, code] = [values["current_password"]?.[0] ?? "", post.text("code")];
   const supportsProof = await context.organiser.site.offers("confirmed-changes");
   if (supportsProof && !user.hasPassword) {
-    if (code === "") return post.invalid([{ field: "code", key: "account:problem.codeMissing" }]);
+    if (code === "") return post.rejectFields([{ field: "code", key: "account:problem.codeMissing" }]);
     return { current_password: "", code };
   }
   if (password === "")
-    return post.invalid([{ field: "current_password", key: "account:problem.currentMissing" }]);
+    return post.rejectFields([{ field: "current_password", key: "account:problem.currentMissing" }]);
   return supportsProof ? { current_password: password, code: "" } : logInFirst(post, user, password);
 }
 
@@ -33,7 +33,7 @@ async function logInFirst(post: Post, user: User, password: string): Promise<nul
   if (login.ok) return null;
   switch (login.reason) {
     case "rejected":
-      return post.invalid([{ field: "current_password", key: "account:problem.currentWrong" }]);
+      return post.rejectFields([{ field: "current_password", key: "account:problem.currentWrong" }]);
     case "in-line":
       return post.reject({ key: "account:problem.logInsBusy", values: { seconds: login.retryAfter } }, 503);
     case "limited":

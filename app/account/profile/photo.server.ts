@@ -8,7 +8,7 @@ import { SAVED_FILE } from "../../domain/file-field.ts";
 
 export const photoKind: FormKind = {
   name: "profile photo",
-  who: "user",
+  access: "user",
   draft: "none",
   feature: "profile-photo",
 };
@@ -29,7 +29,7 @@ export const postPhoto = (args: ActionFunctionArgs) =>
     const image = fileToSave(form, "profile_photo");
     const isRemoved = form.profile_photo_remove === "yes";
     if (image === SAVED_FILE || (image === "" && !isRemoved))
-      return post.invalid([{ field: "profile_photo", key: "uploads:problem.notChosen" }]);
+      return post.rejectFields([{ field: "profile_photo", key: "uploads:problem.notChosen" }]);
     await post.save("photo", { image }, () => post.context.organiser.account.uploadImage(image), {
       defaultField: "profile_photo",
       errorByCode: fileErrorMessages("profile_photo"),

@@ -1,5 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import type { FormStart } from "../../posting/form-result.ts";
+import type { InitialForm } from "../../posting/form-result.ts";
 import type { Image } from "../../wire/media.ts";
 import type { SectionResult } from "../../optional.server.ts";
 import type { DocumentSummary } from "../documents/document-list.tsx";
@@ -34,5 +34,5 @@ export type ProfilePage = {
   /** Null if this site has no address list. */
   addresses: SectionResult<RecordSummary> | null;
   documents: SectionResult<DocumentSummary>;
-  initialForm: FormStart;
+  initialForm: InitialForm;
 };

@@ -3,7 +3,7 @@ import { isCommonPassword } from "../../domain/common-passwords.server.ts";
 import { passwordProblem, type PasswordOwner, type PasswordProblem } from "../../domain/password-rules.ts";
 import { profileRules } from "../../domain/record-rules/profile.ts";
 import { type TextRule, allowUnchanged } from "../../domain/record-rules/text-rule.ts";
-import { field, lastName, optionalChosen, optionalField } from "../../posting/fields.ts";
+import { field, lastName, optionalId, optionalField } from "../../posting/fields.ts";
 import type { User } from "../../wire/account.ts";
 import type { ProfileField } from "./profile-values.ts";
 
@@ -41,7 +41,7 @@ function fieldSchemas(user: User, today: string, hasSingleName: boolean) {
     date_of_birth: optionalFieldOf(rules.dateOfBirth, user.dateOfBirth),
     drivers_licence_number: optionalFieldOf(rules.driversLicenceNumber, user.driversLicenceNumber),
     drivers_licence_expiry: optionalFieldOf(rules.driversLicenceExpiry, user.driversLicenceExpiry),
-    drivers_licence_state_of_issue_id: optionalChosen,
+    drivers_licence_state_of_issue_id: optionalId,
     emergency_contact_name: optionalFieldOf(rules.emergencyContactName, user.emergencyContactName),
     emergency_contact_phone: optionalFieldOf(rules.emergencyContactPhone, user.emergencyContactPhone),
     company_name: optionalFieldOf(rules.companyName, user.companyName),

@@ -4,7 +4,7 @@ import { isValidOn } from "../../domain/licence-state.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { hasSingleName } from "../../posting/form-result.ts";
-import { delayText } from "../../posting/mail-delay.server.ts";
+import { formatDelay } from "../../posting/mail-delay.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { ProfileToSave, User } from "../../wire/account.ts";
 import { proofErrors } from "../own-data/own-data.server.ts";
@@ -16,7 +16,7 @@ import { selectProfileFields, secretFields } from "./profile-values.ts";
 
 export const profileKind: FormKind = {
   name: "profile",
-  who: "user",
+  access: "user",
   secrets: secretFields,
 };
 
@@ -26,7 +26,7 @@ export const postProfile = (args: ActionFunctionArgs) =>
     if (!post.user) throw new Error("a profile was posted without a user");
     return post.intent === "send-code"
       ? sendCode(post)
-      : saveProfile(post.over(toProfileValues(post.user)), post.user);
+      : saveProfile(post.mergeInto(toProfileValues(post.user)), post.user);
   });
 
 /**
@@ -73,7 +73,7 @@ async function sendCode(post: Post) {
     return { ...outcome, item: outcome };
   });
   await post.saveDraft();
-  const time = delayText(post.context, result?.delayedMinutes);
+  const time = formatDelay(post.context, result?.delayedMinutes);
   notices.add(
     time === "" ? { key: "codeSent", tone: "info" } : { key: "codeDelayed", tone: "info", values: { time } },
   );

@@ -91,8 +91,8 @@ export const postRecord = <Item extends { id: number }, Extra extends object = o
     if (!user) throw new Error("a record was posted without a user");
     const record = await findRecord(context, user, form, args.params["id"]);
     const query = new URL(args.request.url).searchParams;
-    const post = record === null ? posted : posted.over(form.initialValues(record, user, query));
-    const assisted = await form.assist?.(post, (extra) => reply.show(async () => extra));
+    const post = record === null ? posted : posted.mergeInto(form.initialValues(record, user, query));
+    const assisted = await form.assist?.(post, (extra) => reply.addData(async () => extra));
     if (assisted) return assisted;
     const isRemoval = post.intent === "remove";
     if (isRemoval)
@@ -123,5 +123,5 @@ type SavedNotice = Parameters<AppLoadContext["notices"]["add"]>[0];
 
 const toFormKind = ({ noun }: { noun: RecordNoun }, id = ""): FormKind => ({
   name: `${noun} ${id}`,
-  who: "user",
+  access: "user",
 });

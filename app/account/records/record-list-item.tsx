@@ -82,7 +82,7 @@ function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
         {t("records.remove")}
       </summary>
       <Form method="post" action={`/profile/${kind}/${id}`} className="mt-2 flex flex-col gap-3">
-        <OwnerField token={owner} />
+        <OwnerField encryptedOwner={owner} />
         <p>{t("records.question", { name })}</p>
         <div>
           <Button tone="danger" name="intent" value="remove">

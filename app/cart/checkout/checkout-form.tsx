@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import type { FormStart } from "../../posting/form-result.ts";
+import type { InitialForm } from "../../posting/form-result.ts";
 import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
@@ -17,7 +17,7 @@ import { PaymentPart } from "./payment-part.tsx";
 import { ShippingPart } from "./shipping-part.tsx";
 import { type CheckoutFormState, type CheckoutActionData, useCheckoutForm } from "./use-checkout-form.ts";
 
-type CheckoutFormProps = { page: CheckoutPage; initialForm: FormStart; actionResult: CheckoutActionData };
+type CheckoutFormProps = { page: CheckoutPage; initialForm: InitialForm; actionResult: CheckoutActionData };
 
 /** The checkout as one form: address, shipping, payment and total. [CART-020 CART-024] */
 export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormProps) {

@@ -7,7 +7,7 @@ import {
   shopAddressFields,
 } from "../../account/addresses/search/search-result.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
-import type { FormStart } from "../../posting/form-result.ts";
+import type { InitialForm } from "../../posting/form-result.ts";
 import { callApiToSave } from "../../posting/save-result.server.ts";
 import { optional } from "../../optional.server.ts";
 import { hasSingleName, singleNameField, singleNameValue } from "../../posting/form-result.ts";
@@ -29,9 +29,9 @@ const anyNewAddress = newAddressForm(ANY_COUNTRY);
 /** Configuration of the checkout form. */
 export const checkoutKind: FormKind = {
   name: "checkout",
-  who: "user",
-  orders: (intent) => (intent === "submit" ? "order" : null),
-  updates: true,
+  access: "user",
+  getOrderKind: (intent) => (intent === "submit" ? "order" : null),
+  recalculates: true,
 };
 
 /** Initial state of the form: choices, data of the account, and the draft. */
@@ -39,7 +39,7 @@ export async function openCheckout(
   context: AppLoadContext,
   page: CheckoutPage,
   user: User,
-): Promise<FormStart> {
+): Promise<InitialForm> {
   const initialForm = await openForm(context, checkoutKind, {
     initialValues: {
       ...recipientOf(user),
@@ -70,7 +70,7 @@ export const postCheckout = (args: ActionFunctionArgs) =>
     if (!post.user) throw new Error("checkout posted without a user");
     if (!post.isComplete)
       return update(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
-    const show = (result: AddressSearchResponse) => reply.show(async () => result);
+    const show = (result: AddressSearchResponse) => reply.addData(async () => result);
     const searched =
       post.text("address") === "new" && (await handleAddressSearch(post, shopAddressFields, show));
     if (searched) return searched;
@@ -103,9 +103,10 @@ async function update(post: Post, change: CheckoutChoices = {}) {
     const { message } = await cart.read(chosen);
     return { success: message === "", message, field: "promotion_code" };
   });
-  if (read.ok) return post.again(200, shouldApplyCode(post) ? { changed: { promotion_code: [""] } } : {});
+  if (read.ok)
+    return post.pageWith(200, shouldApplyCode(post) ? { changedValues: { promotion_code: [""] } } : {});
   const { status, ...failure } = read.failure;
-  return post.again(status, failure);
+  return post.pageWith(status, failure);
 }
 
 /**
@@ -132,8 +133,8 @@ async function useNewAddress(post: Post, user: User) {
   const members = [searchField, "replaces", ...Object.keys(typed)];
   const emptied = Object.fromEntries(members.map((field) => [field, [""]]));
   const known = Object.entries(recipientOf(user)).map(([field, value]) => [field, [value]]);
-  return post.again(200, {
-    changed: { ...emptied, ...Object.fromEntries(known), address: [String(id)] },
+  return post.pageWith(200, {
+    changedValues: { ...emptied, ...Object.fromEntries(known), address: [String(id)] },
     notice: { key: "cart:checkout.address.saved" },
   });
 }
@@ -142,8 +143,8 @@ async function useNewAddress(post: Post, user: User) {
 async function correctAddress(post: Post) {
   const address = await savedAddress(post);
   const typed = Object.entries(toFormValues(address)).map(([name, value]) => [name, [value]]);
-  return post.again(200, {
-    changed: { ...Object.fromEntries(typed), address: ["new"], replaces: [String(address.id)] },
+  return post.pageWith(200, {
+    changedValues: { ...Object.fromEntries(typed), address: ["new"], replaces: [String(address.id)] },
   });
 }
 
@@ -153,8 +154,8 @@ async function removeAddress(post: Post) {
   await post.save("removal of a shop address", { id }, () => shopOrders.disableAddress(id), {
     defaultField: "address",
   });
-  return post.again(200, {
-    changed: { address: [""] },
+  return post.pageWith(200, {
+    changedValues: { address: [""] },
     notice: { key: "cart:checkout.address.removed" },
   });
 }
@@ -163,7 +164,7 @@ async function removeAddress(post: Post) {
 async function savedAddress(post: Post): Promise<ShopAddress> {
   const addresses = await post.context.organiser.shopOrders.addresses();
   const address = addresses.find(({ id }) => id === parseId(post.text("address")));
-  return address ?? post.invalid([{ field: "address", key: "cart:problem.address" }]);
+  return address ?? post.rejectFields([{ field: "address", key: "cart:problem.address" }]);
 }
 
 /** If only pick-up is offered: asks the organiser for a shipping quote. Idempotent per form. [API-082] */
@@ -171,7 +172,7 @@ async function askForQuote(post: Post) {
   const { cart } = post.context;
   const address = await savedAddress(post);
   await post.save("shipping quote", address, (once) => cart.requestShippingQuote(address, once));
-  return post.again(200, {
+  return post.pageWith(200, {
     notice: { key: "cart:checkout.shipping.requested", values: { email: displayEmail(address.email) } },
   });
 }

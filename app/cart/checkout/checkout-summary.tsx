@@ -107,7 +107,7 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   const isBusy = state.isUpdating || state.isSubmitting;
   return (
     <>
-      <ShownTotalField sum={{ payable: cart.payable, fee: 0, isFeeUnknown: false }} />
+      <ShownTotalField orderTotal={{ payable: cart.payable, fee: 0, isFeeUnknown: false }} />
       <input type="hidden" name="goods" value={cart.goods} />
       <Button name="intent" value="submit" aria-disabled={isBusy} className="w-full">
         <span suppressHydrationWarning>

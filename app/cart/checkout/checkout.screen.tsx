@@ -68,7 +68,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", state: data?.earlierOrders.payment?.titleState });
+  head(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function CheckoutScreen() {
   const t = useTranslations("cart");
@@ -84,7 +84,7 @@ export default function CheckoutScreen() {
           kind="order"
           page="/checkout"
           earlierOrders={earlierOrders}
-          hasResponded={actionResult !== undefined}
+          hasResult={actionResult !== undefined}
         >
           {(order) => <OrderFound order={order} />}
         </OrderNotices>

@@ -21,4 +21,4 @@ export function readChoices(post: Post): NonNullable<CheckoutChoices> {
 }
 
 /** Whether a typed code is applied: not after a change of language. */
-export const shouldApplyCode = ({ posted }: Post): boolean => posted.language === "";
+export const shouldApplyCode = ({ submission }: Post): boolean => submission.language === "";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { placeOrder, type ReadyOrder, type OrderStop } from "../../paying/place-order.server.ts";
+import { placeOrder, type ReadyOrder, type OrderRejection } from "../../paying/place-order.server.ts";
 import { type FieldError, rejectionMessage } from "../../posting/message.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
@@ -17,13 +17,13 @@ import { loadCheckout } from "./load-checkout.server.ts";
  */
 export async function orderCart(post: Post, user: User) {
   const page = await loadCheckout(post.context, readChoices(post));
-  const order = { sale: cartSale, user, same: post.values };
+  const order = { sale: cartSale, user, identity: post.values };
   // Paid or emptied in the meantime: the page reports it.
   if (!page) return placeOrder(post, order, redirect("/checkout", 303));
   return placeOrder(post, order, findObstacle(page, post) ?? orderOf(page, post));
 }
 
-function findObstacle(page: CheckoutPage, post: Post): OrderStop | null {
+function findObstacle(page: CheckoutPage, post: Post): OrderRejection | null {
   const { missing, cart } = page;
   if (missing.addresses || missing.shipping) {
     const key = missing.addresses ? "cart:checkout.address.absent" : "cart:checkout.shipping.absent";
@@ -56,7 +56,7 @@ const MAX_NOTE_LENGTH = 2_000;
  * Why a complete form still can't be ordered. Nobody pays for other items than the page showed. [CART-010
  * CART-011]
  */
-function obstacleOf({ cart }: CheckoutPage, { text }: Post): OrderStop | null {
+function obstacleOf({ cart }: CheckoutPage, { text }: Post): OrderRejection | null {
   if (cart.problem) return { status: 409, rejection: { key: `cart:blocked.${cart.problem}` } };
   if (cart.total === null) return { status: 422, rejection: { key: "cart:problem.noTotal" } };
   if (cart.total <= 0) return { status: 422, rejection: { key: "cart:blocked.nothingToPay" } };
@@ -66,11 +66,11 @@ function obstacleOf({ cart }: CheckoutPage, { text }: Post): OrderStop | null {
 }
 
 const orderOf = ({ addressId, shippingId, cart }: CheckoutPage, { context, text }: Post): ReadyOrder => ({
-  traits: async () => ({
+  loadMatchCriteria: async () => ({
     contents: [itemsHash(cart.lines)],
     name: "",
     totals: cart.subTotal === null ? [] : [cart.subTotal],
-    isListed: true,
+    isCertainlyListed: true,
   }),
   total: cart.payable === null ? null : { payable: cart.payable, fee: async () => null },
   send: (submit) => {
@@ -86,7 +86,7 @@ const orderOf = ({ addressId, shippingId, cart }: CheckoutPage, { context, text 
     return submit((key) => context.organiser.cart.submitOrder(sent, key));
   },
   /** 409 if it sold out in the meantime, 422 otherwise. [CART-026] */
-  rejected: async (message) => {
+  onRejected: async (message) => {
     const page = await loadCheckout(context);
     return { status: page?.cart.problem ? 409 : 422, rejection: rejectionMessage(message) };
   },

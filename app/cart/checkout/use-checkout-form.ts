@@ -1,7 +1,7 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { type AddressSearchResponse, searchField } from "../../account/addresses/search/search-result.ts";
-import type { FormResult, FormStart } from "../../posting/form-result.ts";
+import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { useCheckoutLabels } from "./checkout-labels.ts";
@@ -24,7 +24,7 @@ const pricedFields = ["address", "shipping_option_id"];
 
 export function useCheckoutForm(
   formRef: RefObject<HTMLFormElement>,
-  start: FormStart,
+  start: InitialForm,
   reply: CheckoutActionData,
 ): CheckoutFormState {
   const form = useForm(start, reply, useCheckoutLabels());

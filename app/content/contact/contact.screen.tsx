@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   const isSent = new URL(request.url).searchParams.has("sent");
   return {
-    hasForm: !isSent && !initialForm.isMissing,
+    hasForm: !isSent && !initialForm.isUnsupported,
     title: page?.title || translationsFor(language.code, "contact")("title"),
     page,
     formInPage: page?.formInPage,

@@ -7,7 +7,7 @@ import { delayQuery } from "../../posting/mail-delay.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 
-export const contactForm: FormKind = { name: "contact", who: "public", feature: "contact" };
+export const contactForm: FormKind = { name: "contact", access: "public", feature: "contact" };
 
 /** The schema of the contact form. [FORM-007..010] */
 export const ContactForm = z.object({

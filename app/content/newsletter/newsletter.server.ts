@@ -7,7 +7,7 @@ import { delayQuery } from "../../posting/mail-delay.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 
-export const newsletterForm: FormKind = { name: "newsletter", who: "public", feature: "newsletter" };
+export const newsletterForm: FormKind = { name: "newsletter", access: "public", feature: "newsletter" };
 
 export const NewsletterForm = z.object({
   email,
@@ -30,8 +30,8 @@ export const postSubscription = (args: ActionFunctionArgs) =>
       return { ...outcome, item: outcome };
     });
     if (done?.message && !done.delayedMinutes) {
-      reply.show(async () => ({}), { hasForm: false });
-      return post.again(200, { notice: { text: done.message } });
+      reply.addData(async () => ({}), { hasForm: false });
+      return post.pageWith(200, { notice: { text: done.message } });
     }
     return redirect(`/newsletter?done=yes${delayQuery(done ?? {})}#newsletter`, 303);
   });

@@ -20,9 +20,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const posted = await readSubmission(request, (name) => name === "page" || (kind.isField?.(name) ?? true));
   const owner = await readFormOwner(context, posted.owner);
   const { page, ...values } = posted.values;
-  const post = createPost({ context, kind, posted, owner, user: null, values });
+  const post = createPost({ context, kind, submission: posted, owner, user: null, values });
   if (posted.intent === "discard") {
-    await post.forget();
+    await post.deleteDraft();
     return redirect(sitePath(getText({ page: page ?? [] }, "page")), 303);
   }
   // An unchanged draft isn't saved again: it would become newer than its submission, and wouldn't be deleted

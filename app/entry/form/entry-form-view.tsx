@@ -83,8 +83,8 @@ function Steps() {
             <Summary />
             <PayButton />
             <UpdateButton
-              of={t("summary.title")}
-              place={anchorUrl("order")}
+              sectionName={t("summary.title")}
+              formAction={anchorUrl("order")}
               className="in-data-hydrated:hidden"
             />
           </Card>

@@ -39,7 +39,7 @@ export function Summary() {
           ))}
         </ul>
       )}
-      <OrderTotalList sum={orderTotal} className="border-t-4 border-line pt-3">
+      <OrderTotalList orderTotal={orderTotal} className="border-t-4 border-line pt-3">
         {price.credit > 0 && <AmountRow label={t("summary.credit")} cents={-price.credit} />}
       </OrderTotalList>
     </div>

@@ -74,8 +74,8 @@ export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFor
     (next: EntryResult | FailedSubmit) => {
       setLastActionResult(next);
       if (isFailedSubmit(next)) return;
-      if (form.current) writeFormValues(form.current, next.changed);
-      applyChanges(next.changed);
+      if (form.current) writeFormValues(form.current, next.changedValues);
+      applyChanges(next.changedValues);
     },
     [applyChanges],
   );
@@ -118,7 +118,7 @@ export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFor
 }
 
 const noMessages: Omit<FormResult, "values" | "key"> = {
-  changed: {},
+  changedValues: {},
   errors: [],
   notice: null,
   rejection: null,

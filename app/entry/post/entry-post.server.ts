@@ -43,9 +43,9 @@ export async function postEntry(args: ActionFunctionArgs) {
       ...fillInVehicleOwner(initialValues, values),
       ...correctedOwnerMobile(initialValues, values),
     };
-    const post = posted.with({ values: { ...values, ...owner } });
+    const post = posted.withChanges({ values: { ...values, ...owner } });
     let searchResult: Partial<AddressSearchResponse> = {};
-    reply.show(async (values) => ({
+    reply.addData(async (values) => ({
       pricingSnapshot: page.driver && (await encryptPricingSnapshot(post.context, page, page.driver)),
       surcharges: await loadEntrySurcharges(post.context, page, values),
       ...searchResult,
@@ -95,7 +95,7 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
 
   const inputErrors = findInputErrors(page, values);
   if (intent === "log-in") {
-    if (inputErrors.length > 0) return post.again(400, { errors: inputErrors });
+    if (inputErrors.length > 0) return post.pageWith(400, { errors: inputErrors });
     // The user has logged in in another tab in the meantime.
     return user ? saveDraftAndRedirect(post, pagePath(page)) : redirectToLogin(post, pagePath(page));
   }
@@ -105,7 +105,11 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   const otherErrors = findInputErrors(page, { ...values, ...changed }).filter(({ field }) =>
     errors.every((error) => error.field !== field),
   );
-  return post.again(errors.length > 0 ? 400 : 200, { changed, notice, errors: [...errors, ...otherErrors] });
+  return post.pageWith(errors.length > 0 ? 400 : 200, {
+    changedValues: changed,
+    notice,
+    errors: [...errors, ...otherErrors],
+  });
 }
 
 /** Intents that require a logged-in user. */

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import { invoiceTraits, invoices } from "../../paying/invoiced-sale.server.ts";
+import { buildInvoiceCriteria, invoices } from "../../paying/invoiced-sale.server.ts";
 import { loadSurcharges } from "../../paying/sum/surcharges.server.ts";
-import type { OrderList, OrderTraits, Sale } from "../../paying/sale.ts";
+import type { OrderList, OrderMatchCriteria, Sale } from "../../paying/sale.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { type EntryPage, eventPath } from "../entry-page.ts";
 
@@ -12,7 +12,7 @@ import { type EntryPage, eventPath } from "../entry-page.ts";
  */
 export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
   kind: "entry",
-  about: eventId,
+  itemId: eventId,
   page: eventPath(eventUrl),
   lists: [invoices, { name: "entries", read: listUpcomingEntries }],
 });
@@ -40,12 +40,12 @@ export async function entryOrderTraits(
   context: AppLoadContext,
   page: EntryPage,
   form: EntryForm,
-): Promise<OrderTraits> {
+): Promise<OrderMatchCriteria> {
   const { subTotal, payable } = priceEntry(page.offer, form.choices);
   const surcharges = await loadSurcharges(context, payable);
   const surcharge = surcharges.byMethod?.[form.paymentMethod] ?? 0;
   const totals = [...new Set([subTotal, payable].flatMap((total) => [total, total + surcharge]))];
-  const traits = invoiceTraits(page.eventName, totals);
+  const traits = buildInvoiceCriteria(page.eventName, totals);
   if (form.entry === null) return traits;
-  return { ...traits, contents: [...traits.contents, entryContent(page.eventName)], isListed: true };
+  return { ...traits, contents: [...traits.contents, entryContent(page.eventName)], isCertainlyListed: true };
 }

@@ -15,7 +15,7 @@ import { parseChoices } from "../entry-choices.ts";
 import type { CategoryEntry, Chosen, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
 import { hasSingleName, type Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
-import { type Read, readForm } from "../../posting/read-form.server.ts";
+import { type FormParseResult, readForm } from "../../posting/read-form.server.ts";
 import { repeatedEntryErrors } from "./repeated-entry.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { buildMedicalAnswers, buyerForm, categoryFields, LicenceNumber } from "./entry.schema.ts";
@@ -69,14 +69,14 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
 }
 
 /** Parses the new address in the form. */
-export function parseAddress(values: Values): Read<AddressToSave> {
+export function parseAddress(values: Values): FormParseResult<AddressToSave> {
   const address = readForm(values, addressForm(getText(values, "country")));
   return address.ok ? read(addressToSave(address.value)) : address;
 }
 
 const none = { ok: true, value: null } as const;
 
-const errorsOf = (part: Read<unknown>): FieldError[] => (part.ok ? [] : part.errors);
+const errorsOf = (part: FormParseResult<unknown>): FieldError[] => (part.ok ? [] : part.errors);
 
 const isAboutAvailability = ({ problem }: EntryProblem): boolean =>
   ["sold-out", "not-offered", "too-many"].includes(problem);
@@ -138,7 +138,7 @@ function readCategoryEntry(
   category: Category,
   driver: Driver,
   values: Values,
-): Read<CategoryEntry> {
+): FormParseResult<CategoryEntry> {
   const address = readChosen(chosenAddress(driver, values), () => parseAddress(values));
   const vehicle = category.requiresVehicle ? readVehicle(page, values) : read({ kind: "none" } as const);
   const texts = readForm(values, categoryFields(category));
@@ -157,12 +157,12 @@ function readCategoryEntry(
 }
 
 /** The domain rules report a missing choice, so this adds no error. */
-const notChosen: Read<never> = { ok: false, errors: [] };
+const notChosen: FormParseResult<never> = { ok: false, errors: [] };
 
 function readChosen<New>(
   chosen: ReturnType<typeof chosenAddress>,
-  parse: () => Read<New>,
-): Read<Chosen<New>> {
+  parse: () => FormParseResult<New>,
+): FormParseResult<Chosen<New>> {
   if (chosen.kind === "none") return notChosen;
   if (chosen.kind === "saved") return read({ kind: "saved", id: chosen.record.id });
   const parsed = parse();
@@ -173,7 +173,7 @@ function readChosen<New>(
  * Requires an answer to each of the ten questions. The domain rules check blood type and dates.
  * [LIC-012..024]
  */
-function readStatement(values: Values): Read<MedicalStatement> {
+function readStatement(values: Values): FormParseResult<MedicalStatement> {
   const noResponse = medicalQuestions.filter(
     (question) => !["yes", "no"].includes(getText(values, question)),
   );
@@ -187,7 +187,7 @@ function readStatement(values: Values): Read<MedicalStatement> {
   });
 }
 
-function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Values): Read<string> {
+function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Values): FormParseResult<string> {
   const method = getText(values, "payment_method");
   const isOffered = page.paymentMethods.some(({ id }) => id === method);
   const isRequired = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
@@ -209,4 +209,4 @@ function termsErrors(page: EntryPage, choices: EntryChoices, values: Values): Fi
   ];
 }
 
-const read = <Value>(value: Value): Read<Value> => ({ ok: true, value });
+const read = <Value>(value: Value): FormParseResult<Value> => ({ ok: true, value });

@@ -4,7 +4,7 @@ import { chosenCategory } from "../../domain/entry/entry-sections.ts";
 import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
 import type { Values } from "../../posting/form-result.ts";
 import { optionalField } from "../../posting/fields.ts";
-import { type Read, readForm } from "../../posting/read-form.server.ts";
+import { type FormParseResult, readForm } from "../../posting/read-form.server.ts";
 import { uploadedFileSchema } from "../../uploads/upload.schema.ts";
 import type { VehicleToSave } from "../../wire/account.ts";
 import { chosenVehicle } from "../chosen-records.ts";
@@ -19,7 +19,7 @@ import type { Chosen, Patched } from "./entry-form.ts";
 export function readVehicle(
   page: EntryPage,
   values: Values,
-): Read<Chosen<VehicleToSave> | Patched<PatchedVehicle["patch"]>> {
+): FormParseResult<Chosen<VehicleToSave> | Patched<PatchedVehicle["patch"]>> {
   const chosen = chosenVehicle(page.driver, values);
   // The domain rules report a missing choice.
   if (chosen.kind === "none") return { ok: false, errors: [] };
@@ -53,7 +53,7 @@ function readPatchedVehicle(
  * Parses the new vehicle in the form. Registration is required if the chosen category requires it, and while
  * no category is chosen. [VEH-021]
  */
-export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSave> {
+export function parseVehicle(page: EntryPage, values: Values): FormParseResult<VehicleToSave> {
   const category = chosenCategory(page.offer, parseChoices(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
   const vehicle = readForm(

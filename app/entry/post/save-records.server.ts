@@ -18,21 +18,22 @@ import { parseVehicle } from "./parse-vehicle.server.ts";
 /** Handles “Save vehicle”: saves and selects the new vehicle. [VEH-006 VEH-029] */
 export async function handleSaveVehicle({ post, page }: EntryPost) {
   const vehicle = parseVehicle(page, post.values);
-  if (!vehicle.ok) return post.invalid(vehicle.errors);
+  if (!vehicle.ok) return post.rejectFields(vehicle.errors);
   return respondWithSaved(post, "vehicle", await saveVehicle(post, vehicle.value));
 }
 
 /** Handles “Use this address”: saves and selects the new address. [ADR-012] */
 export async function handleUseAddress({ post }: EntryPost) {
   const address = parseAddress(post.values);
-  if (!address.ok) return post.invalid(address.errors);
+  if (!address.ok) return post.rejectFields(address.errors);
   return respondWithSaved(post, "address", await saveAddress(post, address.value));
 }
 
 function respondWithSaved(post: Post, record: "vehicle" | "address", saved: RecordSaveResult) {
-  if (saved.ok) return post.again(200, { changed: saved.changed, notice: { key: `entry:${record}.saved` } });
+  if (saved.ok)
+    return post.pageWith(200, { changedValues: saved.changed, notice: { key: `entry:${record}.saved` } });
   const { status, ...failure } = saved.failure;
-  return post.again(status, failure);
+  return post.pageWith(status, failure);
 }
 
 /**
@@ -59,7 +60,7 @@ export async function updateVehicle(
 ): Promise<RecordSaveResult> {
   const { user, context } = post;
   const names = vehiclePatchFields(id);
-  const key = await post.once("mended vehicle", { id, ...patch });
+  const key = await post.createIdempotencyKey("mended vehicle", { id, ...patch });
   const saved = await callApiToSave(
     async () => {
       const known = (await context.organiser.vehicles.listByEntrant(user?.id ?? 0)).find(
@@ -101,12 +102,12 @@ export async function saveMobile({ context, user }: Post, mobile: string): Promi
 
 /** Saves a record at most once per form, however often the form is posted (idempotency key). */
 async function save(
-  { once }: Post,
+  { createIdempotencyKey }: Post,
   record: "vehicle" | "address",
   sent: object,
   call: (once: string) => Promise<ApiSaveResponse<{ id: number }>>,
 ): Promise<RecordSaveResult> {
-  const key = await once(record, sent);
+  const key = await createIdempotencyKey(record, sent);
   const saved = await callApiToSave(() => call(key), {
     defaultField: record,
     errorByCode: fileErrorMessages("vehicle_photo"),

@@ -36,20 +36,20 @@ export async function submitEntry({ post, page }: EntryPost) {
   const { driver } = page;
   if (!user || !driver) throw new Error("an entry was submitted without a logged-in driver");
   const parsed = parseEntry(page, driver, values);
-  const order = { sale: entrySale(page), user, same: values };
+  const order = { sale: entrySale(page), user, identity: values };
   if (!parsed.ok) return placeOrder(post, order, { status: 400, errors: parsed.errors });
 
   const { payable } = priceEntry(page.offer, parsed.form.choices);
   const progress: Progress = { changed: {}, failure: null };
   return placeOrder(post, order, {
-    traits: () => entryOrderTraits(context, page, parsed.form),
+    loadMatchCriteria: () => entryOrderTraits(context, page, parsed.form),
     total: { payable, fee: () => loadFee(context, payable, parsed.form.paymentMethod) },
-    terms: { texts: termsTexts(page), ticked: tickedTerms(page, parsed.form) },
+    terms: { texts: termsTexts(page), acceptedTerms: tickedTerms(page, parsed.form) },
     send: (submit, accepted) => send({ post, page }, parsed.form, driver, { progress, submit, accepted }),
-    changed: () => progress.changed,
-    rejected: (message) => rejectionResponse(post, page.eventUrl, progress, message),
-    draftExcept: isMedicalField,
-    toPay: async () => {
+    getChangedValues: () => progress.changed,
+    onRejected: (message) => rejectionResponse(post, page.eventUrl, progress, message),
+    isExcludedFromDraft: isMedicalField,
+    beforePayment: async () => {
       // Saves the new record's id, so that the form doesn't create the same vehicle again after the payment
       // page.
       await post.saveDraft({ ...values, ...progress.changed }, isMedicalField);
@@ -82,7 +82,7 @@ async function send(
   if (vehicleId === null) return REJECTED_BEFORE_SUBMIT;
 
   const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
-  const snapshot = await decryptPricingSnapshot(context, page, driver, post.posted.hiddenField("facts"));
+  const snapshot = await decryptPricingSnapshot(context, page, driver, post.submission.hiddenField("facts"));
   const order = {
     ...buildEntryOrder(page, driver, form, { addressId, vehicleId, pageAddress }, snapshot),
     accepted_terms: accepted,

@@ -1,5 +1,5 @@
 import { chosenLicence } from "../../domain/entry/entry-sections.ts";
-import type { TermsTexts, TickedTerms } from "../../paying/terms/shown-terms.server.ts";
+import type { TermsTexts, AcceptedTermsRef } from "../../paying/terms/shown-terms.server.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { requiresTerms } from "./requires-terms.ts";
 import type { EntryForm } from "./entry-form.ts";
@@ -16,7 +16,7 @@ export const termsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "conten
 });
 
 /** Which of them a valid form has accepted. [ENT-030 ENT-031] */
-export function tickedTerms(page: EntryPage, { choices }: EntryForm): TickedTerms[] {
+export function tickedTerms(page: EntryPage, { choices }: EntryForm): AcceptedTermsRef[] {
   const licence = chosenLicence(page.offer, choices);
   return [
     ...(requiresTerms(page, choices) ? [{ appliesTo: "order", name: "order" } as const] : []),

@@ -9,7 +9,7 @@ import {
   TermsVersionField,
 } from "../../paying/terms/shown-terms.tsx";
 import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
-import type { FormResult, FormStart } from "../../posting/form-result.ts";
+import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
@@ -25,7 +25,7 @@ import { seriesPath, type SeriesPage } from "./series-page.ts";
 
 type SeriesFormProps = {
   page: SeriesPage;
-  initialForm: FormStart;
+  initialForm: InitialForm;
   actionResult: FormResult | FailedSubmit | undefined;
 };
 
@@ -64,7 +64,7 @@ function Order({ page, fee, form }: { page: SeriesPage; fee: Cents; form: Posted
       <dl>
         <AmountRow label={paying("sum.total")} cents={fee} isTotal />
       </dl>
-      <ShownTotalField sum={{ payable: fee, fee: null, isFeeUnknown: fee > 0 }} />
+      <ShownTotalField orderTotal={{ payable: fee, fee: null, isFeeUnknown: fee > 0 }} />
       {fee > 0 && <p className="text-muted">{paying("sum.feeUnknown")}</p>}
       {page.isLoggedIn && page.termsText !== "" && <Terms page={page} form={form} />}
       <SubmitButton fee={fee} isLoggedIn={page.isLoggedIn} />

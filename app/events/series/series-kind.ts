@@ -4,10 +4,10 @@ import type { FormKind } from "../../posting/post.server.ts";
 /** The form kind of a series' entry form. Without input there is no draft. */
 export const seriesKind = (url: string): FormKind => ({
   name: `series-${url}`,
-  who: "anyone",
-  place: "enter",
+  access: "anyone",
+  fragment: "enter",
   isField: (name) => name !== shownTermsField,
-  orders: (intent) => (intent === "submit" ? "series" : null),
+  getOrderKind: (intent) => (intent === "submit" ? "series" : null),
   draft: "none",
-  updates: true,
+  recalculates: true,
 });

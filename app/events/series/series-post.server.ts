@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { handlePayInvoice } from "../../paying/handle-pay-invoice.server.ts";
-import { invoiceTraits } from "../../paying/invoiced-sale.server.ts";
-import { placeOrder, type ReadyOrder, type OrderStop } from "../../paying/place-order.server.ts";
+import { buildInvoiceCriteria } from "../../paying/invoiced-sale.server.ts";
+import { placeOrder, type ReadyOrder, type OrderRejection } from "../../paying/place-order.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../../posting/handle-post.server.ts";
 import { rejectionMessage } from "../../posting/message.ts";
 import type { Post } from "../../posting/post.server.ts";
@@ -22,11 +22,11 @@ export const postSeries = (args: ActionFunctionArgs) =>
     if (!user) return redirectToLogin(post, path);
     // The intent “log-in” of a user who has logged in in another tab in the meantime.
     if (post.intent !== "submit") return redirectTo(path);
-    const order = { sale: seriesSale(page), user, same: { series: String(page.id) } };
+    const order = { sale: seriesSale(page), user, identity: { series: String(page.id) } };
     return placeOrder(post, order, rejectionReason(page, post) ?? seriesOrder(page, post));
   });
 
-function rejectionReason(page: SeriesPage, post: Post): OrderStop | null {
+function rejectionReason(page: SeriesPage, post: Post): OrderRejection | null {
   if (page.closedReason) return closedStop(page.closedReason);
   const isMissing = page.termsText !== "" && post.text("terms") !== "yes";
   return isMissing ? { status: 400, errors: [{ field: "terms", key: "entry:problem.terms" }] } : null;
@@ -36,16 +36,16 @@ const closedStop = (closed: NonNullable<SeriesPage["closedReason"]>) =>
   ({ status: 409, rejection: { key: `series:closed.${closed}` } }) as const;
 
 const seriesOrder = ({ id, url, name, fee, termsText }: SeriesPage, { context }: Post): ReadyOrder => ({
-  traits: async () => invoiceTraits(name, fee === null ? [] : [fee]),
+  loadMatchCriteria: async () => buildInvoiceCriteria(name, fee === null ? [] : [fee]),
   total: fee === null ? null : { payable: fee, fee: async () => null },
-  terms: { texts: { order: termsText }, ticked: [{ appliesTo: "order", name: "order" }] },
+  terms: { texts: { order: termsText }, acceptedTerms: [{ appliesTo: "order", name: "order" }] },
   send: (submit, accepted_terms) =>
     submit((key) => {
       const address = context.site.publicUrl + seriesPath(url);
       return context.organiser.series.enter({ series_id: id, url: address, accepted_terms }, key);
     }),
   /** 409 if the series has sold out or closed in the meantime. */
-  rejected: async (message) => {
+  onRejected: async (message) => {
     const { closedReason } = await loadSeriesPage(context, await loadSeries(context, url));
     return closedReason ? closedStop(closedReason) : { status: 422, rejection: rejectionMessage(message) };
   },

@@ -54,7 +54,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.page.name ?? "", state: data?.earlierOrders.payment?.titleState });
+  head(matches, { title: data?.page.name ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function SeriesScreen() {
   const { page, earlierOrders, initialForm, accepted } = useLoaderData<typeof loader>();
@@ -74,7 +74,7 @@ export default function SeriesScreen() {
           kind="series"
           page={path}
           earlierOrders={earlierOrders}
-          hasResponded={hasResponded}
+          hasResult={hasResponded}
           paidExtra={<AccountLink />}
         >
           {(order) => <OrderDetails name={page.name} path={path} order={order} hasMore={false} />}

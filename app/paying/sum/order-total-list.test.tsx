@@ -8,7 +8,7 @@ import { OrderTotalList } from "./order-total-list.tsx";
 /** The rows as read, and whether space is reserved for a fee. */
 function linesOf(sum: Partial<OrderTotal>) {
   const shown = show(
-    <OrderTotalList sum={{ payable: 10_000, fee: 0, isFeeUnknown: false, total: 10_000, ...sum }}>
+    <OrderTotalList orderTotal={{ payable: 10_000, fee: 0, isFeeUnknown: false, total: 10_000, ...sum }}>
       <AmountRow label="Entry" cents={10_000} />
     </OrderTotalList>,
   );
@@ -38,14 +38,14 @@ test("if nothing is to be paid there is no fee and no reserved space", () => {
 
 test.each([true, false])("the page says whether an unknown fee may be added: %s", (isFeeUnknown) => {
   const sum = { payable: 10_000, fee: null, isFeeUnknown, total: 10_000 };
-  const shown = show(<OrderTotalList sum={sum} />);
+  const shown = show(<OrderTotalList orderTotal={sum} />);
   const words = shown.queryByText("A card fee may be added on the payment page.");
   expect(words !== null).toBe(isFeeUnknown);
 });
 
 test("the total is a live region, and takes the page's class", () => {
   const shown = show(
-    <OrderTotalList sum={{ payable: 0, fee: 0, isFeeUnknown: false, total: 0 }} className="mt-4" />,
+    <OrderTotalList orderTotal={{ payable: 0, fee: 0, isFeeUnknown: false, total: 0 }} className="mt-4" />,
   );
   const list = shown.getByText("Total").closest("dl");
   expect(list?.getAttribute("aria-live")).toBe("polite");

@@ -4,15 +4,15 @@ import { AmountRow } from "../../ui/amount-row.tsx";
 import type { OrderTotal } from "./order-total.ts";
 import { ShownTotalField } from "./shown-total-field.tsx";
 
-type OrderSumListProps = { sum: OrderTotal; className?: string; children?: ReactNode };
+type OrderTotalListProps = { orderTotal: OrderTotal; className?: string; children?: ReactNode };
 
 /**
- * Last rows of an order: its own (`children`), the payment method's fee, and the total. Space is reserved for
- * a fee that isn't known yet, so that the content below doesn't jump. [EVT-050]
+ * Last rows of an order form: the form's own rows (`children`), the payment method's fee, and the total.
+ * Reserves space for a fee that isn't known yet, so that the content below doesn't jump. [EVT-050]
  */
-export function OrderTotalList({ sum, className = "", children }: OrderSumListProps) {
+export function OrderTotalList({ orderTotal, className = "", children }: OrderTotalListProps) {
   const t = useTranslations("paying");
-  const fee = sum.fee ?? 0;
+  const fee = orderTotal.fee ?? 0;
   return (
     <>
       <dl className={`flex flex-col gap-1 ${className}`} aria-live="polite">
@@ -20,13 +20,13 @@ export function OrderTotalList({ sum, className = "", children }: OrderSumListPr
         {fee > 0 && <AmountRow label={t("sum.fee")} cents={fee} />}
         <AmountRow
           label={t("sum.total")}
-          cents={sum.total}
+          cents={orderTotal.total}
           isTotal
-          hasSpaceAbove={fee === 0 && sum.payable > 0}
+          hasSpaceAbove={fee === 0 && orderTotal.payable > 0}
         />
       </dl>
-      <ShownTotalField sum={sum} />
-      {sum.isFeeUnknown && <p className="text-muted">{t("sum.feeUnknown")}</p>}
+      <ShownTotalField orderTotal={orderTotal} />
+      {orderTotal.isFeeUnknown && <p className="text-muted">{t("sum.feeUnknown")}</p>}
     </>
   );
 }

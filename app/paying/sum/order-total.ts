@@ -2,15 +2,15 @@ import type { Cents } from "../../domain/money.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * What an order costs. `payable`: what is left to pay, without the payment method's surcharge. `fee`: that
- * surcharge, null while unknown. `total` includes the fee once it is known. `isFeeUnknown`: the API was asked
- * and gave no fee.
+ * Total of an order. `payable`: amount left to pay, without the payment method's surcharge. `fee`: the
+ * surcharge, null while unknown. `total`: `payable` and `fee`, without the fee while it is unknown.
+ * `isFeeUnknown`: the API has failed to return the surcharges.
  */
 export type OrderTotal = { payable: Cents; fee: Cents | null; isFeeUnknown: boolean; total: Cents };
 
 /**
- * Calculates the total of an order for a payment method (id). `surcharges` is undefined while they are
- * loading. A method without a surcharge costs nothing extra. [PRICE-014 EVT-050]
+ * Calculates the total of an order for a payment method (id). `surcharges` is undefined while the surcharges
+ * are loading. A method that isn't in `surcharges` has no fee. [PRICE-014 EVT-050]
  */
 export function calculateOrderTotal(
   payable: Cents,

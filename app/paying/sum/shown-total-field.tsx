@@ -2,14 +2,18 @@ import { hiddenFields } from "../../posting/hidden-fields.tsx";
 import type { OrderTotal } from "./order-total.ts";
 
 /**
- * Hidden field with the total that the page shows. `placeOrder` compares it, so that the user never pays
- * more. The fee is `?` if the page says that one may be added, `-` while it isn't known yet and the total is
- * shown without it.
+ * Hidden field with the total that the page shows. `placeOrder` rejects the order if it now costs more. The
+ * fee is `?` if the page says that a fee may be added, and `-` if the page shows the total without a fee, as
+ * the fee isn't known yet.
  */
-export const ShownTotalField = ({ sum }: { sum: Pick<OrderTotal, "payable" | "fee" | "isFeeUnknown"> }) => (
+export const ShownTotalField = ({
+  orderTotal,
+}: {
+  orderTotal: Pick<OrderTotal, "payable" | "fee" | "isFeeUnknown">;
+}) => (
   <input
     type="hidden"
     name={hiddenFields.total}
-    value={`${sum.payable} ${sum.isFeeUnknown ? "?" : (sum.fee ?? "-")}`}
+    value={`${orderTotal.payable} ${orderTotal.isFeeUnknown ? "?" : (orderTotal.fee ?? "-")}`}
   />
 );

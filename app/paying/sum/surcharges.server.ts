@@ -5,8 +5,8 @@ import { calculateOrderTotal } from "./order-total.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * Loads the payment methods' surcharges for an amount in cents; none for 0. Without a response the order can
- * still be sent: the page says that a fee may be added. [PRICE-014]
+ * Loads the payment methods' surcharges for an amount in cents; none for 0. If the API fails, `byMethod` is
+ * null, and the page says that a fee may be added. [PRICE-014]
  */
 export async function loadSurcharges(context: AppLoadContext, amount: Cents): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
@@ -18,7 +18,7 @@ export async function loadSurcharges(context: AppLoadContext, amount: Cents): Pr
   return { amount, byMethod };
 }
 
-/** Fee of a payment method (id) for an amount; null if the API doesn't respond. [PRICE-014] */
+/** Loads the fee of a payment method (id) for an amount in cents; null if the API fails. [PRICE-014] */
 export async function loadFee(
   context: AppLoadContext,
   payable: Cents,

@@ -4,39 +4,40 @@ import { type OrderTotal, calculateOrderTotal } from "./order-total.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * Current total of an order for what is `payable` (cents) by a payment `method` (id). Uses the surcharges
- * loaded with the page if they are for that amount; otherwise fetches them, debounced. Uses `fetch`, as the
- * router would abort the request with an error when the form is posted. [PRICE-014 EVT-050]
+ * Returns the current total of an order: `payable` (cents) and the fee of a payment `method` (id). Uses the
+ * surcharges that were loaded with the page if they are for this amount, otherwise fetches them after a
+ * delay. Calls `fetch` directly, as the router would abort its request with an error when the form is posted.
+ * [PRICE-014 EVT-050]
  */
 export function useOrderTotal(
   eventUrl: string,
   payable: Cents,
   method: string,
-  fromPage: Surcharges,
+  pageSurcharges: Surcharges,
 ): OrderTotal {
   const [fetched, setFetched] = useState<Surcharges>();
-  const known = [fetched, fromPage].find((surcharges) => surcharges?.amount === payable);
-  const isKnown = known !== undefined || payable === 0;
+  const surcharges = [fetched, pageSurcharges].find((candidate) => candidate?.amount === payable);
+  const isKnown = surcharges !== undefined || payable === 0;
   useEffect(() => {
     if (isKnown) return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     const timer = setTimeout(() => {
       fetchSurcharges(eventUrl, payable).then(
-        (surcharges) => isWanted && setFetched(surcharges),
+        (response) => isCurrent && setFetched(response),
         () => undefined,
       );
     }, DEBOUNCE_MS);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [isKnown, payable, eventUrl]);
-  return calculateOrderTotal(payable, method, known);
+  return calculateOrderTotal(payable, method, surcharges);
 }
 
 const DEBOUNCE_MS = 250;
 
-/** `byMethod` is null if there is no usable response. */
+/** Fetches the surcharges for an amount in cents; `byMethod` is null if there is no usable response. */
 async function fetchSurcharges(eventUrl: string, amount: Cents): Promise<Surcharges> {
   const unavailable = { amount, byMethod: null };
   try {
@@ -45,10 +46,10 @@ async function fetchSurcharges(eventUrl: string, amount: Cents): Promise<Surchar
     const body: unknown = await response.json();
     return isSurcharges(body) ? body : unavailable;
   } catch {
-    return unavailable; // The order can still be sent: the page says that a fee may be added.
+    return unavailable; // the order can still be sent: the page says that a fee may be added
   }
 }
 
-function isSurcharges(fetched: unknown): fetched is Surcharges {
-  return typeof fetched === "object" && fetched !== null && "amount" in fetched && "byMethod" in fetched;
+function isSurcharges(body: unknown): body is Surcharges {
+  return typeof body === "object" && body !== null && "amount" in body && "byMethod" in body;
 }

@@ -11,7 +11,7 @@ const accepted = {
   accepted_at: "2027-03-01T12:00:00",
 };
 const line = {
-  of: "order",
+  appliesTo: "order",
   sha256: "ab12",
   html: "Speed &gt; 100 km/h",
   language: "Deutsch",
@@ -25,7 +25,10 @@ test.each(["entry", "stall", "series"] as const)(
   "a receipt of the kind “%s” lists what was accepted, in which language and when, with sanitised text",
   async (kind) => {
     const { context, calls } = await telling(() => [accepted, { ...accepted, of: "licence" }]);
-    expect(await loadAcceptedTerms(context, { kind, about: 3 })).toEqual([line, { ...line, of: "licence" }]);
+    expect(await loadAcceptedTerms(context, { kind, itemId: 3 })).toEqual([
+      line,
+      { ...line, appliesTo: "licence" },
+    ]);
     expect(calls.at(-1)?.sent).toEqual({ kind, about: 3 });
   },
 );
@@ -34,14 +37,14 @@ test.each(["order", "form", "voucher"] as const)(
   "a receipt of the kind “%s” lists none, without an API call",
   async (kind) => {
     const { context, calls } = await telling(() => [accepted]);
-    expect(await loadAcceptedTerms(context, { kind, about: 0 })).toEqual([]);
+    expect(await loadAcceptedTerms(context, { kind, itemId: 0 })).toEqual([]);
     expect(calls).toEqual([]);
   },
 );
 
 test("an API without this feature isn't called", async () => {
   const { context, calls, lines } = await telling(() => [accepted], ["order-by-key"]);
-  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toEqual([]);
+  expect(await loadAcceptedTerms(context, { kind: "entry", itemId: 3 })).toEqual([]);
   expect(calls.map(({ path }) => path)).not.toContain("cognito/payment/acceptedTerms");
   expect(lines).toEqual([]);
 });
@@ -50,20 +53,20 @@ test("if the API doesn't respond the receipt lists none, and the failure is logg
   const { context, lines } = await telling(() => {
     throw organiserError("timeout", "GET x");
   });
-  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toEqual([]);
+  expect(await loadAcceptedTerms(context, { kind: "entry", itemId: 3 })).toEqual([]);
   expect(lines).toMatchObject([{ level: "warn", members: { what: "accepted terms" } }]);
 });
 
 test("an unsupported language is shown as is, and an unknown time is omitted", async () => {
   const { context } = await telling(() => [{ ...accepted, language: "tlh", accepted_at: null }]);
-  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toEqual([
+  expect(await loadAcceptedTerms(context, { kind: "entry", itemId: 3 })).toEqual([
     { ...line, language: "tlh", time: "" },
   ]);
 });
 
 test("the time is formatted in the user's language", async () => {
   const { context } = await telling(() => [accepted], undefined, "de");
-  expect(await loadAcceptedTerms(context, { kind: "entry", about: 3 })).toMatchObject([
+  expect(await loadAcceptedTerms(context, { kind: "entry", itemId: 3 })).toMatchObject([
     { time: expect.stringMatching(/1\. März 2027/) },
   ]);
 });

@@ -5,31 +5,33 @@ import { formatsFor } from "../../i18n/formats.server.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
 import type { AcceptedTerms, AcceptedWith } from "../../wire/terms.ts";
 import type { AcceptedText } from "./accepted-terms.tsx";
-import { payables, type Sale } from "../sale.ts";
+import { orderKinds, type Sale } from "../sale.ts";
 
 /**
- * Terms that the user accepted with orders of this sale, for the receipt; empty if the API has none or fails.
+ * Loads the terms that the user accepted with orders of this sale, for the receipt; empty if the API has none
+ * or fails.
  */
 export async function loadAcceptedTerms(
   context: AppLoadContext,
-  { kind, about }: Pick<Sale, "kind" | "about">,
+  { kind, itemId }: Pick<Sale, "kind" | "itemId">,
 ): Promise<AcceptedText[]> {
   if (!isTermsListed(kind)) return [];
   const { payments, site } = context.organiser;
-  const read = async () => ((await site.offers("accepted-terms")) ? payments.acceptedTerms(kind, about) : []);
-  const terms = await optional(context, "accepted terms", read, { or: [] });
-  return Promise.all(terms.map((accepted) => toLine(context, accepted)));
+  const readTerms = async () =>
+    (await site.offers("accepted-terms")) ? payments.acceptedTerms(kind, itemId) : [];
+  const terms = await optional(context, "accepted terms", readTerms, { or: [] });
+  return Promise.all(terms.map((accepted) => toAcceptedText(context, accepted)));
 }
 
-const isTermsListed = (kind: Sale["kind"]): kind is AcceptedWith => payables[kind].isTermsListed;
+const isTermsListed = (kind: Sale["kind"]): kind is AcceptedWith => orderKinds[kind].isTermsListed;
 
-async function toLine(
+async function toAcceptedText(
   { html, language, site }: AppLoadContext,
   accepted: AcceptedTerms,
 ): Promise<AcceptedText> {
-  const { of, sha256, text, acceptedAt } = accepted;
+  const { of: appliesTo, sha256, text, acceptedAt } = accepted;
   return {
-    of,
+    appliesTo,
     sha256,
     html: await html.clean(text),
     language: isLanguage(accepted.language) ? languages[accepted.language] : accepted.language,

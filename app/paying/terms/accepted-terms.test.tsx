@@ -11,7 +11,7 @@ import {
 } from "./shown-terms.tsx";
 
 const ofOrder = {
-  of: "order",
+  appliesTo: "order",
   sha256: "ab12",
   html: "<p>Race at your own risk.</p>",
   language: "Deutsch",
@@ -19,7 +19,9 @@ const ofOrder = {
 } as const;
 
 test("a receipt shows what was accepted, when, in which language, and the text itself", () => {
-  const shown = show(<AcceptedTerms terms={[ofOrder, { ...ofOrder, of: "licence", sha256: "cd34" }]} />);
+  const shown = show(
+    <AcceptedTerms terms={[ofOrder, { ...ofOrder, appliesTo: "licence", sha256: "cd34" }]} />,
+  );
   const region = shown.getByRole("region", { name: "Terms you accepted" });
   expect(region.contains(shown.getByText(`You accepted the terms and conditions on ${ofOrder.time}.`))).toBe(
     true,

@@ -3,18 +3,20 @@ import { Heading } from "../../ui/section.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
 
 /**
- * Accepted terms as shown on a receipt. `html` is sanitised, `time` is formatted with its zone, `language` is
- * the page's language in its own name.
+ * Accepted terms as shown on a receipt. `html` is sanitised. `time` is the formatted time of acceptance with
+ * its time zone, "" if unknown. `language` is the language of the text, by its own name.
  */
 export type AcceptedText = {
-  of: "order" | "licence";
+  appliesTo: "order" | "licence";
   sha256: string;
   html: string;
   language: string;
   time: string;
 };
 
-/** The terms accepted with an order: when, in which language, the text's fingerprint, and the text itself. */
+/**
+ * Shows for each of the accepted terms the time, the language, the text's fingerprint, and the text itself.
+ */
 export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
   const t = useTranslations("paying");
   if (terms.length === 0) return null;
@@ -23,9 +25,9 @@ export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
       <Heading level={2} as={3} id="accepted-terms">
         {t("accepted.title")}
       </Heading>
-      {terms.map(({ of, sha256, html, language, time }) => (
+      {terms.map(({ appliesTo, sha256, html, language, time }) => (
         <div key={`${sha256} ${time}`} className="flex flex-col gap-2">
-          <p>{t(`accepted.${of}`, { time })}</p>
+          <p>{t(`accepted.${appliesTo}`, { time })}</p>
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <div>
               <dt className="text-muted">{t("accepted.language")}</dt>

@@ -22,7 +22,9 @@ test("the accepted text is the one that was shown, with its hash, language and t
   const { context, clock, encrypted } = await shownInGerman();
   clock.advance(60 * 60_000);
   const now = { order: "<p>No helmets.</p>" };
-  expect(await collectAcceptedTerms(context, "entry", { encrypted, texts: now, ticked: both })).toEqual([
+  expect(
+    await collectAcceptedTerms(context, "entry", { encrypted, texts: now, acceptedTerms: both }),
+  ).toEqual([
     {
       of: "order",
       text: texts.order,
@@ -48,7 +50,7 @@ test.each([
   const { context, clock, encrypted } = await shownInGerman();
   clock.advance(60_000);
   const now = { order: "<p>No helmets.</p>", licence: texts.licence };
-  const given = { encrypted: await changeSnapshot(encrypted), texts: now, ticked: both.slice(0, 1) };
+  const given = { encrypted: await changeSnapshot(encrypted), texts: now, acceptedTerms: both.slice(0, 1) };
   expect(await collectAcceptedTerms(context, form, given)).toEqual([
     {
       of: "order",
@@ -63,7 +65,7 @@ test.each([
 test("so does a form that was shown more than a day ago", async () => {
   const { context, clock, encrypted } = await shownInGerman();
   clock.advance(day);
-  const given = { encrypted, texts: { order: "<p>No helmets.</p>" }, ticked: both };
+  const given = { encrypted, texts: { order: "<p>No helmets.</p>" }, acceptedTerms: both };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
     { of: "order", text: "<p>No helmets.</p>", language: "en" },
   ]);
@@ -72,7 +74,7 @@ test("so does a form that was shown more than a day ago", async () => {
 test("the current text is used if the form didn't have it yet", async () => {
   const { context, encrypted } = await shownInGerman();
   const ticked = [{ appliesTo: "order", name: "added" }] as const;
-  const given = { encrypted, texts: { ...texts, added: "<p>New.</p>" }, ticked };
+  const given = { encrypted, texts: { ...texts, added: "<p>New.</p>" }, acceptedTerms: ticked };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
     { text: "<p>New.</p>", language: "de" },
   ]);
@@ -83,13 +85,13 @@ test("terms without a text, or not ticked, aren't accepted", async () => {
   const given = {
     encrypted,
     texts,
-    ticked: [
+    acceptedTerms: [
       { appliesTo: "order", name: "visitors" },
       { appliesTo: "order", name: "nameless" },
     ] as const,
   };
   expect(await collectAcceptedTerms(context, "entry", given)).toEqual([]);
-  expect(await collectAcceptedTerms(context, "entry", { encrypted, texts, ticked: [] })).toEqual([]);
+  expect(await collectAcceptedTerms(context, "entry", { encrypted, texts, acceptedTerms: [] })).toEqual([]);
 });
 
 test("the version of a text has 16 characters, and differs between texts", async () => {

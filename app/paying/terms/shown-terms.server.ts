@@ -7,18 +7,18 @@ import { decryptSnapshot, encryptSnapshot } from "../page-snapshot.server.ts";
 import type { ShownTerms } from "./shown-terms.tsx";
 
 /**
- * The texts of a form's terms (sanitised HTML, "" if none), by name. `order` is the text that the form's own
- * checkbox accepts.
+ * The texts of a form's terms by name, as sanitised HTML; "" if the organiser has no such terms. `order` is
+ * the text that the checkbox at the end of the form accepts.
  */
 export type TermsTexts = Readonly<{ order: string } & Record<string, string>>;
 
-/** Accepted terms: what they apply to, and the name of their text. */
-export type TickedTerms = { appliesTo: SentTerms["of"]; name: string };
+/** Refers to accepted terms: what they apply to, and the name of their text in `TermsTexts`. */
+export type AcceptedTermsRef = { appliesTo: SentTerms["of"]; name: string };
 
 /**
- * Encrypts the terms that a form shows, with the language and the time: the accepted text is the one that was
- * shown, even if the organiser changes it later. Contains no user input. `encrypted` is null if the user
- * can't submit the form or it has no terms.
+ * Encrypts the terms that a form shows, with the language and the time: the user accepts the text that was
+ * shown, even if the organiser changes it later. `encrypted` is null if the user can't submit the form or it
+ * has no terms.
  */
 export async function encryptShownTerms(
   context: AppLoadContext,
@@ -29,35 +29,40 @@ export async function encryptShownTerms(
   const { language, clock } = context;
   const version = texts.order === "" ? "" : (await createFingerprint(texts.order)).slice(0, 16);
   if (!canSubmit || Object.values(texts).every((text) => text === "")) return { version, encrypted: null };
-  const shown: TermsSnapshot = { form, texts, language: language.code, shownAt: clock.now() };
-  return { version, encrypted: await encryptSnapshot(context, PURPOSE, shown) };
+  const snapshot: TermsSnapshot = { form, texts, language: language.code, shownAt: clock.now() };
+  return { version, encrypted: await encryptSnapshot(context, PURPOSE, snapshot) };
 }
 
 /**
- * Returns the accepted terms to send with the order: as the posted form showed them, so that a repeated post
- * sends the same. Uses the current `texts` if the posted snapshot is missing, expired or from another form.
+ * Returns the accepted terms to send with the order. Uses the texts that the posted form showed, so that a
+ * repeated post sends identical terms; or the current `texts` if the posted snapshot is missing, expired or
+ * from another form.
  */
 export async function collectAcceptedTerms(
   context: AppLoadContext,
   form: string,
-  { encrypted, texts, ticked }: { encrypted: string; texts: TermsTexts; ticked: readonly TickedTerms[] },
+  {
+    encrypted,
+    texts,
+    acceptedTerms,
+  }: { encrypted: string; texts: TermsTexts; acceptedTerms: readonly AcceptedTermsRef[] },
 ): Promise<SentTerms[]> {
   const { clock, language, site } = context;
-  const decrypted = TermsSnapshot.safeParse(await decryptSnapshot(context, PURPOSE, encrypted));
-  const shown =
-    decrypted.success && decrypted.data.form === form
-      ? decrypted.data
+  const postedSnapshot = TermsSnapshot.safeParse(await decryptSnapshot(context, PURPOSE, encrypted));
+  const snapshot =
+    postedSnapshot.success && postedSnapshot.data.form === form
+      ? postedSnapshot.data
       : { texts, language: language.code, shownAt: clock.now() };
-  const accepted = ticked
-    .map(({ appliesTo, name }) => ({ appliesTo, text: shown.texts[name] ?? texts[name] ?? "" }))
+  const acceptedTexts = acceptedTerms
+    .map(({ appliesTo, name }) => ({ appliesTo, text: snapshot.texts[name] ?? texts[name] ?? "" }))
     .filter(({ text }) => text !== "");
   return Promise.all(
-    accepted.map(async ({ appliesTo, text }) => ({
+    acceptedTexts.map(async ({ appliesTo, text }) => ({
       of: appliesTo,
       text,
       sha256: await createFingerprint(text),
-      language: shown.language,
-      shown_at: isoIn(site.timeZone, shown.shownAt),
+      language: snapshot.language,
+      shown_at: isoIn(site.timeZone, snapshot.shownAt),
     })),
   );
 }
@@ -67,7 +72,7 @@ const PURPOSE = "shown terms";
 const TermsSnapshot = z.object({
   form: z.string(),
   texts: z.record(z.string(), z.string()),
-  /** Language of the page that showed them. */
+  /** Language code of the page that showed the texts. */
   language: z.string(),
   /** Milliseconds since 1970 UTC. */
   shownAt: z.number(),

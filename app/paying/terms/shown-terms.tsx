@@ -4,14 +4,14 @@ import type { Values } from "../../posting/form-result.ts";
 export const shownTermsField = "shown_terms";
 
 /**
- * Name of the hidden field with the version of the text that the form's checkbox accepts. A checkbox ticked
- * for another version (in a draft of last week, say) doesn't count for this one.
+ * Name of the hidden field with the version of the text that the form's checkbox accepts. A tick for another
+ * version, in an older draft for example, doesn't count for the current one.
  */
 export const termsVersionField = "terms_mark";
 
 /**
- * Version of the text that the form's checkbox accepts, and all its terms encrypted (null if the user can't
- * submit the form or it has no terms).
+ * `version`: version of the text that the form's checkbox accepts, "" if there is no text. `encrypted`: all
+ * terms of the form (see `encryptShownTerms`).
  */
 export type ShownTerms = { version: string; encrypted: string | null };
 

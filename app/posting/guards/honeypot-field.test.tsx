@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { show } from "../../../tests/support/render-part.tsx";
-import { aStart, aResult } from "../a-posted-form.fixture.tsx";
+import { anInitialForm, aResult } from "../a-posted-form.fixture.tsx";
 import { useForm } from "../use-form.ts";
 import { HoneypotField } from "./honeypot-field.tsx";
 
@@ -10,7 +10,7 @@ function Form({ isFilled }: { isFilled: boolean }) {
     values: { trap: ["https://casino.example"] },
     errors: [{ field: "trap", key: "posting:trap.filled" }],
   });
-  const form = useForm(aStart(), isFilled ? filled : undefined, { trap: "Leave this empty" });
+  const form = useForm(anInitialForm(), isFilled ? filled : undefined, { trap: "Leave this empty" });
   return <HoneypotField form={form} />;
 }
 

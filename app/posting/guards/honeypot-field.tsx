@@ -4,7 +4,7 @@ import type { PostedForm } from "../use-form.ts";
 /** Name of the honeypot field: hidden from users, filled in by spam bots. */
 export const honeypotField = "trap";
 
-/** Honeypot field. Becomes visible with its error if it was filled in after all, by autofill say. */
+/** Honeypot field. Becomes visible with its error if it was filled in, for example by autofill. */
 export function HoneypotField({ form }: { form: PostedForm }) {
   const honeypot = form.field(honeypotField);
   return (

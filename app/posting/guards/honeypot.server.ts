@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "../message.ts";
+import { messageKey } from "../message.ts";
 
 /** Schema of the honeypot field (`HoneypotField`). */
-export const honeypotSchema = z.string().max(0, problem("posting:trap.filled")).default("");
+export const honeypotSchema = z.string().max(0, messageKey("posting:trap.filled")).default("");

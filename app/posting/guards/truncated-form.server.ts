@@ -6,29 +6,35 @@ import type { Post } from "../post.server.ts";
 type IsCheckbox = (field: string) => boolean;
 
 /**
- * Completes the values of a form that was posted before its page was fully loaded: posted values override
- * those of `before`. A checkbox that wasn't posted stays unticked, so that nothing is ordered by a tick the
- * user didn't set. The last posted field may be truncated, too: a select that was cut off before its selected
- * option (empty), or a text (a prefix of the earlier one); it gets its earlier value. Numbers never do.
+ * Completes the values of a form that was posted before its page was fully loaded: fields that weren't posted
+ * get their value in `earlierValues`. A checkbox that wasn't posted stays unticked, since a restored tick
+ * could order something. The last posted field may be truncated itself: a select without its selected option
+ * is empty, and a text is a prefix of the earlier text. Such a field gets its earlier value, unless it is a
+ * number.
  */
-export function restoreTruncatedForm(submitted: Values, before: Values, isCheckbox: IsCheckbox): Values {
-  const known = Object.entries(before).filter(
+export function restoreTruncatedForm(
+  submitted: Values,
+  earlierValues: Values,
+  isCheckbox: IsCheckbox,
+): Values {
+  const restoredValues = Object.entries(earlierValues).filter(
     ([name]) => !isCheckbox(name) || Object.hasOwn(submitted, name),
   );
-  const values = { ...Object.fromEntries(known), ...submitted };
-  const last = Object.keys(submitted).at(-1) ?? "";
-  const [earlier = ""] = (Object.hasOwn(before, last) ? before[last] : undefined) ?? [];
-  const current = submitted[last] ?? [];
-  return current.length === 1 && isCutOff(current[0] ?? "", earlier)
-    ? { ...values, [last]: [earlier] }
+  const values = { ...Object.fromEntries(restoredValues), ...submitted };
+  const lastField = Object.keys(submitted).at(-1) ?? "";
+  const [earlierValue = ""] =
+    (Object.hasOwn(earlierValues, lastField) ? earlierValues[lastField] : undefined) ?? [];
+  const current = submitted[lastField] ?? [];
+  return current.length === 1 && isTruncated(current[0] ?? "", earlierValue)
+    ? { ...values, [lastField]: [earlierValue] }
     : values;
 }
 
-const isCutOff = (current: string, earlier: string): boolean =>
-  current === "" || (/\D/.test(earlier) && lineFeeds(earlier).startsWith(lineFeeds(current)));
+const isTruncated = (current: string, earlierValue: string): boolean =>
+  current === "" || (/\D/.test(earlierValue) && lineFeeds(earlierValue).startsWith(lineFeeds(current)));
 
-/** Completes the post from its draft. */
+/** Returns the post, completed with the values of its draft. */
 export async function restoreFromDraft(post: Post, isCheckbox: IsCheckbox): Promise<Post> {
   const draft = await readDraft(post.context, post.kind.name);
-  return post.with({ values: restoreTruncatedForm(post.values, draft?.values ?? {}, isCheckbox) });
+  return post.withChanges({ values: restoreTruncatedForm(post.values, draft?.values ?? {}, isCheckbox) });
 }

@@ -13,11 +13,11 @@ function open(given: Given = {}) {
   const part = ({ why = "offline", isTrying = false }: Given) => (
     <>
       <RetryAlert
-        why={why}
-        post={{
-          why,
-          isTrying,
-          post: () => asked.push("post"),
+        reason={why}
+        retryingSubmit={{
+          reason: why,
+          isSending: isTrying,
+          submit: () => asked.push("post"),
           tryNow: () => asked.push("try now"),
           cancel: () => asked.push("cancel"),
         }}

@@ -5,26 +5,31 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { RetryingSubmit } from "./use-submit-with-retry.ts";
 
-type WaitingAlertProps = { post: RetryingSubmit; why: NonNullable<RetryingSubmit["why"]> };
+type RetryAlertProps = { retryingSubmit: RetryingSubmit; reason: NonNullable<RetryingSubmit["reason"]> };
 
 /**
- * Above a form whose last submit waits for a connection: why, that it is sent automatically, and buttons to
- * send it now or cancel it. Receives focus, and confirms before the page is left.
+ * Says above a form why its last submit waits for a connection and that it is sent automatically, with
+ * buttons to send it now or cancel it. Receives focus, and asks for confirmation before the user leaves the
+ * page.
  */
-export function RetryAlert({ post, why }: WaitingAlertProps) {
+export function RetryAlert({ retryingSubmit, reason }: RetryAlertProps) {
   const t = useTranslations("posting");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
-  useConfirmBeforeLeaving(t("waiting.leave"), post.isTrying);
+  useConfirmBeforeLeaving(t("waiting.leave"), retryingSubmit.isSending);
   return (
     <div ref={container} tabIndex={-1}>
-      <Alert tone="info" title={t(`waiting.${why}Title`)}>
-        <p>{t(`waiting.${why}`)}</p>
+      <Alert tone="info" title={t(`waiting.${reason}Title`)}>
+        <p>{t(`waiting.${reason}`)}</p>
         <p className="mt-4 flex flex-wrap items-center gap-4">
-          <Button type="button" onClick={() => post.tryNow()} aria-disabled={post.isTrying}>
-            {t(post.isTrying ? "waiting.trying" : "waiting.tryNow")}
+          <Button
+            type="button"
+            onClick={() => retryingSubmit.tryNow()}
+            aria-disabled={retryingSubmit.isSending}
+          >
+            {t(retryingSubmit.isSending ? "waiting.trying" : "waiting.tryNow")}
           </Button>
-          <Button type="button" tone="quiet" onClick={() => post.cancel()}>
+          <Button type="button" tone="quiet" onClick={() => retryingSubmit.cancel()}>
             {t("waiting.cancel")}
           </Button>
         </p>
@@ -33,7 +38,9 @@ export function RetryAlert({ post, why }: WaitingAlertProps) {
   );
 }
 
-/** Confirms before the page is left, except while the post is being sent: it may redirect. */
+/**
+ * Asks before the user leaves the page, except while the submit is being sent, as its response may redirect.
+ */
 function useConfirmBeforeLeaving(question: string, isSending: boolean): void {
   useEffect(() => {
     if (isSending) return undefined;

@@ -4,7 +4,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { act, fireEvent } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { show } from "../../../tests/support/render-part.tsx";
-import { aStart, aResult } from "../a-posted-form.fixture.tsx";
+import { anInitialForm, aResult } from "../a-posted-form.fixture.tsx";
 import type { FormResult } from "../form-result.ts";
 import { PostForm } from "../post-form.tsx";
 import { useForm } from "../use-form.ts";
@@ -12,7 +12,7 @@ import { useForm } from "../use-form.ts";
 /** A form with two buttons, posted by its page or, as in blocks on other pages, by a fetcher. */
 function Form({ isFetched = false, isPaid = false }: { isFetched?: boolean; isPaid?: boolean }) {
   const fetcher = useFetcher<FormResult>({ key: "form" });
-  const form = useForm(aStart({ key: null }), fetcher.data, {});
+  const form = useForm(anInitialForm({ key: null }), fetcher.data, {});
   return (
     <>
       <PostForm id="form" form={form} {...(isFetched && { fetcher, action: "/page" })}>

@@ -6,15 +6,15 @@ import type { SubmitRequest } from "./use-submit-with-retry.ts";
 export type PostFetcher = Pick<FetcherWithComponents<unknown>, "state" | "submit" | "formData">;
 
 /**
- * Queues the submits of one form so that none is lost. During a request the same submit is ignored, and a
- * different one waits for the response; `isWaiting` is true in both cases. The data reload after a response
- * delays nothing.
+ * Queues the submits of one form. During a request, a submit with the same data is ignored, and a different
+ * one waits for the response; `isWaiting` is true in both cases. The data reload after a response doesn't
+ * delay the next submit.
  */
 export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request: SubmitRequest) => void) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const { state, formData } = fetcher ?? navigation;
-  // After a redirect the post is done, and the page that follows is loading.
+  // Loading another path means that the post was redirected.
   const leadsElsewhere = navigation.state === "loading" && navigation.location.pathname !== pathname;
   const isUnderWay = state === "submitting" || (state === "loading" && leadsElsewhere);
   const next = useRef<SubmitRequest | null>(null);
@@ -28,18 +28,18 @@ export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request:
     send(request);
   });
 
-  /** Sends or queues a submit. A button shown as busy (`aria-disabled`) doesn't send twice. */
+  /** Sends or queues a submit. A button that is shown as busy (`aria-disabled`) doesn't send it twice. */
   function enqueue(request: SubmitRequest, button: HTMLButtonElement): void {
-    const isShownAsSent = state !== "idle" && button.getAttribute("aria-disabled") === "true";
-    const isSent = isShownAsSent || (isUnderWay && isSame(formData, request.data));
-    if (!isSent && state !== "submitting") return send(request);
-    if (!isSent) next.current = request;
+    const isShownAsBusy = state !== "idle" && button.getAttribute("aria-disabled") === "true";
+    const isAlreadySent = isShownAsBusy || (isUnderWay && hasSameData(formData, request.data));
+    if (!isAlreadySent && state !== "submitting") return send(request);
+    if (!isAlreadySent) next.current = request;
     setIsWaiting(isUnderWay);
   }
   return { enqueue, isWaiting };
 }
 
-function isSame(one: FormData | undefined, other: FormData): boolean {
-  const [before, now] = [[...(one ?? [])].flat(), [...other].flat()];
-  return before.length === now.length && now.every((part, at) => part === before[at]);
+function hasSameData(a: FormData | undefined, b: FormData): boolean {
+  const [partsOfA, partsOfB] = [[...(a ?? [])].flat(), [...b].flat()];
+  return partsOfA.length === partsOfB.length && partsOfB.every((part, index) => part === partsOfA[index]);
 }

@@ -3,15 +3,15 @@ import { redirect } from "@remix-run/node";
 import { act, fireEvent } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { show } from "../../../tests/support/render-part.tsx";
-import { aStart, aResult, PageWithForm, aSubmitFailure } from "../a-posted-form.fixture.tsx";
-import type { FormStart } from "../form-result.ts";
+import { anInitialForm, aResult, PageWithForm, aSubmitFailure } from "../a-posted-form.fixture.tsx";
+import type { InitialForm } from "../form-result.ts";
 import { retryDelayMs } from "./use-submit-with-retry.ts";
 
 const lost = () => ({ failedSubmit: aSubmitFailure("lost") });
 const saved = aResult({ notice: { text: "Saved." } });
 
 /** A page with a form, under fake timers. `result` returns the result of each post. */
-function open(initialForm: FormStart = aStart(), result: () => unknown = () => saved) {
+function open(initialForm: InitialForm = anInitialForm(), result: () => unknown = () => saved) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const posts: string[][] = [];
@@ -122,14 +122,14 @@ test("nothing is sent without a connection, however long it takes", async () => 
 
 test("a form without a key is posted even if the browser reports to be offline", async () => {
   connection(false);
-  const page = open(aStart({ key: null }), () => aResult({ key: null, notice: { text: "Saved." } }));
+  const page = open(anInitialForm({ key: null }), () => aResult({ key: null, notice: { text: "Saved." } }));
   await page.press("Save");
   expect(page.posts).toHaveLength(1);
   expect(page.told()).toBe("Saved.");
 });
 
 test("a submit whose response is lost is retried unchanged, with growing delays, and then no more", async () => {
-  const page = open(aStart(), lost);
+  const page = open(anInitialForm(), lost);
   page.type("Kim");
   await page.press("Save");
   page.type("Alex");
@@ -147,7 +147,7 @@ test("a submit whose response is lost is retried unchanged, with growing delays,
 });
 
 test("a lost submit isn't retried while the browser is offline, but as soon as it is online", async () => {
-  const page = open(aStart(), lost);
+  const page = open(anInitialForm(), lost);
   await page.press("Save");
   connection(false);
   await passes(60_000);
@@ -157,7 +157,7 @@ test("a lost submit isn't retried while the browser is offline, but as soon as i
 });
 
 test("a form without a key is never retried: it might be carried out twice", async () => {
-  const page = open(aStart({ key: null }), lost);
+  const page = open(anInitialForm({ key: null }), lost);
   await page.press("Save");
   expect(page.told()).toBe(unsure);
   await passes(10 * 60_000);
@@ -165,7 +165,7 @@ test("a form without a key is never retried: it might be carried out twice", asy
 });
 
 test("if the site reports a failure nothing is retried", async () => {
-  const page = open(aStart(), () => ({ failedSubmit: aSubmitFailure("no-response") }));
+  const page = open(anInitialForm(), () => ({ failedSubmit: aSubmitFailure("no-response") }));
   await page.press("Save");
   expect(page.told()).toBe("Nothing was sent or charged");
   await passes(10 * 60_000);
@@ -186,7 +186,7 @@ test("after a response nothing is sent again, even if the connection drops and r
 
 test("a submit that waited may redirect to the same page, and waits no longer", async () => {
   connection(false);
-  const page = open(aStart(), () => redirect("/profile"));
+  const page = open(anInitialForm(), () => redirect("/profile"));
   await page.press("Save");
   await comesBack();
   expect(page.told()).toBe("");
@@ -196,7 +196,7 @@ test("a submit that waited may redirect to the same page, and waits no longer", 
 
 test("a submit that waited for a connection, and then got no response, is retried after two seconds", async () => {
   connection(false);
-  const page = open(aStart(), lost);
+  const page = open(anInitialForm(), lost);
   await page.press("Save");
   await comesBack();
   expect(page.told()).toBe(unconfirmed);
@@ -219,7 +219,7 @@ test("“Try now” sends it at once, whatever the browser reports about the con
 test("while it is being sent it shows that, and isn't sent a second time", async () => {
   const result = held();
   connection(false);
-  const page = open(aStart(), result.result);
+  const page = open(anInitialForm(), result.result);
   await page.press("Save");
   connection(true);
   await page.press("Try now");
@@ -250,7 +250,7 @@ test("a cancelled submit isn't sent, and the form can be submitted again", async
 test("a submit that is cancelled while being sent isn't retried when its response is lost", async () => {
   const result = held();
   connection(false);
-  const page = open(aStart(), result.result);
+  const page = open(anInitialForm(), result.result);
   await page.press("Save");
   await page.press("Try now");
   await page.press("Cancel");
@@ -262,7 +262,7 @@ test("a submit that is cancelled while being sent isn't retried when its respons
 });
 
 test("another submit replaces the one that waits, with delays of its own", async () => {
-  const page = open(aStart(), lost);
+  const page = open(anInitialForm(), lost);
   page.type("Kim");
   await page.press("Save");
   await passes(2_000);
@@ -280,7 +280,7 @@ test("another submit replaces the one that waits, with delays of its own", async
 });
 
 test("a submit without a connection, after one whose response was lost, waits for the connection", async () => {
-  const page = open(aStart(), lost);
+  const page = open(anInitialForm(), lost);
   await page.press("Save");
   connection(false);
   await page.press("Save");
@@ -290,7 +290,7 @@ test("a submit without a connection, after one whose response was lost, waits fo
 
 test("leaving the page drops the submit that waits", async () => {
   vi.spyOn(window, "confirm").mockReturnValue(true);
-  const page = open(aStart(), lost);
+  const page = open(anInitialForm(), lost);
   await page.press("Save");
   fireEvent.click(page.getByRole("link"));
   await settled();

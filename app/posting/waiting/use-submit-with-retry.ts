@@ -2,27 +2,26 @@ import { type SubmitOptions, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SubmitFailure } from "../submit-failure.ts";
 
-/** A submit: all that it posts, as of the click. */
+/** Data and options of a submit, as of the click. */
 export type SubmitRequest = { data: FormData; options: SubmitOptions };
 
-/** Posts a form; without a connection the submit waits and is retried. */
+/** Posts a form. Without a connection the submit waits and is retried. */
 export type RetryingSubmit = {
-  /** Why the last submit waits, null if it doesn't. After `lost` it is unknown whether it arrived. */
-  why: "offline" | "lost" | null;
-  /** Whether it is being sent now. */
-  isTrying: boolean;
-  post(request: SubmitRequest): void;
+  /** Why the last submit waits, null if it doesn't. After `lost` the server may have received it. */
+  reason: "offline" | "lost" | null;
+  /** Whether a submit is being sent, or a page is loading. */
+  isSending: boolean;
+  submit(request: SubmitRequest): void;
   tryNow(): void;
   cancel(): void;
 };
 
-/** `tries`: number of failed attempts. */
-type Waiting = { why: "offline" | "lost"; tries: number };
+type Waiting = { reason: "offline" | "lost"; failedAttempts: number };
 
 /**
- * Posts a form's submits. Offline, a submit waits in the page until the connection is back; if the response
- * was lost it is sent again unchanged, after growing delays for some minutes, if the form `isIdempotent`. Only
- * for forms with an idempotency key. `actionResult` is the result of the last post.
+ * Posts a form's submits. Offline, a submit waits in the page until the connection is back. If the response
+ * was lost and the form `isIdempotent`, the same submit is sent again after growing delays for some minutes.
+ * Forms without an idempotency key never wait or retry. `actionResult` is the result of the last post.
  */
 export function useSubmitWithRetry(
   { hasKey, isIdempotent }: { hasKey: boolean; isIdempotent: boolean },
@@ -30,7 +29,7 @@ export function useSubmitWithRetry(
   failure: SubmitFailure | null,
 ): RetryingSubmit {
   const submit = useSubmit();
-  const isTrying = useNavigation().state !== "idle";
+  const isSending = useNavigation().state !== "idle";
   const lastRequest = useRef<SubmitRequest | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
@@ -38,41 +37,42 @@ export function useSubmitWithRetry(
     if (lastRequest.current) submit(lastRequest.current.data, lastRequest.current.options);
   }, [submit]);
 
-  // A submit that waited offline is done once sent: it may redirect to this same page, without any result.
-  const wasTrying = useRef(false);
+  // A submit that waited offline is done once it was sent. A redirect to this page brings no result.
+  const wasSending = useRef(false);
   useEffect(() => {
-    if (wasTrying.current && !isTrying) setWaiting((before) => (before?.why === "offline" ? null : before));
-    wasTrying.current = isTrying;
-  }, [isTrying]);
+    if (wasSending.current && !isSending)
+      setWaiting((current) => (current?.reason === "offline" ? null : current));
+    wasSending.current = isSending;
+  }, [isSending]);
 
   const lastResult = useRef(actionResult);
   useEffect(() => {
     if (actionResult === lastResult.current) return;
     lastResult.current = actionResult;
     const isLost = failure?.kind === "lost" && hasKey && isIdempotent && lastRequest.current !== null;
-    setWaiting((before) => (isLost ? nextTry(before) : null));
+    setWaiting((current) => (isLost ? toNextAttempt(current) : null));
   }, [actionResult, failure, hasKey, isIdempotent]);
 
   useEffect(() => {
-    if (!waiting || isTrying) return undefined;
-    const timer = setTimeout(() => navigator.onLine && send(), retryDelayMs(waiting.tries) ?? 0);
+    if (!waiting || isSending) return undefined;
+    const timer = setTimeout(() => navigator.onLine && send(), retryDelayMs(waiting.failedAttempts) ?? 0);
     window.addEventListener("online", send);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("online", send);
     };
-  }, [waiting, isTrying, send]);
+  }, [waiting, isSending, send]);
 
   return {
-    why: waiting?.why ?? null,
-    isTrying,
-    post(request) {
+    reason: waiting?.reason ?? null,
+    isSending,
+    submit(request) {
       lastRequest.current = request;
-      if (hasKey && !navigator.onLine) return setWaiting({ why: "offline", tries: 0 });
+      if (hasKey && !navigator.onLine) return setWaiting({ reason: "offline", failedAttempts: 0 });
       setWaiting(null);
       return send();
     },
-    tryNow: () => (isTrying ? undefined : send()),
+    tryNow: () => (isSending ? undefined : send()),
     cancel() {
       lastRequest.current = null;
       setWaiting(null);
@@ -80,17 +80,17 @@ export function useSubmitWithRetry(
   };
 }
 
-/** The next state after a failed attempt; null when the attempts are used up. */
-function nextTry(before: Waiting | null): Waiting | null {
-  const tries = (before?.tries ?? 0) + 1;
-  return retryDelayMs(tries) === null ? null : { why: "lost", tries };
+/** Returns the state after a failed attempt; null when all attempts are used up. */
+function toNextAttempt(waiting: Waiting | null): Waiting | null {
+  const failedAttempts = (waiting?.failedAttempts ?? 0) + 1;
+  return retryDelayMs(failedAttempts) === null ? null : { reason: "lost", failedAttempts };
 }
 
-/** Seconds before each retry of a post without a response: five minutes in all. */
+/** Seconds before each retry of a post without a response. */
 const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30, 60, 60, 60];
 
-/** Milliseconds to wait before retry `number`, from 0; null after the last one. */
-export function retryDelayMs(number: number): number | null {
-  const seconds = RETRY_DELAYS_SECONDS[number];
+/** Returns the delay before a retry in milliseconds; null after the last retry. */
+export function retryDelayMs(failedAttempts: number): number | null {
+  const seconds = RETRY_DELAYS_SECONDS[failedAttempts];
   return seconds === undefined ? null : seconds * 1_000;
 }

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { toPictureReference, pictureSources } from "../../media/picture-sources.ts";
 import { toVideoModel } from "../../media/video.ts";
-import { onlyRoot } from "../../site/browsing/group-tree.ts";
+import { findOnlyRoot } from "../../site/browsing/group-tree.ts";
 import type { Image } from "../../wire/media.ts";
 import type { Product } from "../../wire/shop.ts";
 import { addonField, type ChosenValues, variationField } from "./chosen-values.ts";
@@ -35,7 +35,7 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
     openingOffer(context, product, defaultChoices),
     context.html.clean(product.content),
   ]);
-  const shopName = onlyRoot(groups)?.name || translationsFor(context.language.code, "shop")("title");
+  const shopName = findOnlyRoot(groups)?.name || translationsFor(context.language.code, "shop")("title");
   return {
     slug: product.slug || String(product.id),
     sku: skuOf(product),

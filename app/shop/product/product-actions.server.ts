@@ -8,7 +8,7 @@ import { findProduct, offerFor } from "./find-product.server.ts";
 import { toApiChoices, findProblems, parseQuantity } from "./product-choices.ts";
 import type { ProductResult } from "./product-page.ts";
 
-const productKind: FormKind = { name: "product", who: "public", isField: isChoice, draft: "none" };
+const productKind: FormKind = { name: "product", access: "public", isField: isChoice, draft: "none" };
 
 /**
  * Handles the form of a product's page. “Add to cart” has the `intent` “add” and redirects back to the page;
@@ -22,11 +22,11 @@ export const postProduct = (args: ActionFunctionArgs) =>
     async (post, reply) => {
       const product = await findProduct(post.context, args.params["slug"]);
       const offer = () => offerFor(post.context, product, choicesFromValues(post.values));
-      reply.show(async () => ({ offer: await offer(), isUnsure: false }));
-      if (post.intent !== "add") return post.again((await offer()).state === "unknown" ? 503 : 200);
+      reply.addData(async () => ({ offer: await offer(), isUnsure: false }));
+      if (post.intent !== "add") return post.pageWith((await offer()).state === "unknown" ? 503 : 200);
 
       const added = await addToCart(post, product, () =>
-        reply.show(async () => ({ offer: await offer(), isUnsure: true })),
+        reply.addData(async () => ({ offer: await offer(), isUnsure: true })),
       );
       if (added) return added;
       // The time, so that bookmarks and links don't show the confirmation again.
@@ -36,7 +36,7 @@ export const postProduct = (args: ActionFunctionArgs) =>
     async (post, reply) => {
       const product = await findProduct(post.context, args.params["slug"]);
       const offer = () => offerFor(post.context, product, choicesFromValues(post.values));
-      reply.show(async () => ({ offer: await offer(), isUnsure: false }));
+      reply.addData(async () => ({ offer: await offer(), isUnsure: false }));
     },
   );
 
@@ -46,7 +46,7 @@ async function addToCart(post: Post, product: Product, isSent: () => void) {
   const values = choicesFromValues(post.values);
   const problems = findProblems(product, values);
   const qty = parseQuantity(values);
-  if (problems.length > 0 || qty === null) return post.again(400, { errors: problems });
+  if (problems.length > 0 || qty === null) return post.pageWith(400, { errors: problems });
 
   const { variations, addons } = toApiChoices(product, values);
   const result = await callApiToSave(async () => {
@@ -68,8 +68,8 @@ async function addToCart(post: Post, product: Product, isSent: () => void) {
     { status, rejection, submitFailure }: Extract<typeof result, { ok: false }>["failure"],
     noResponse: "shop:rejection.noResponse" | null,
   ) {
-    if (submitFailure) return post.again(status, { rejection: noResponse && { key: noResponse } });
+    if (submitFailure) return post.pageWith(status, { rejection: noResponse && { key: noResponse } });
     const hasReason = rejection !== null && "text" in rejection;
-    return post.again(status, { rejection: hasReason ? rejection : { key: "shop:rejection.noReason" } });
+    return post.pageWith(status, { rejection: hasReason ? rejection : { key: "shop:rejection.noReason" } });
   }
 }

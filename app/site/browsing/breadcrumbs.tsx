@@ -2,7 +2,10 @@ import { Link } from "@remix-run/react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { Crumb } from "./group-trail.ts";
 
-/** The path to this page, from Home; `current` is the page itself. [SHOP-003 SHOP-014 BLOG-004 BLOG-005] */
+/**
+ * Breadcrumbs from the home page to this page. `current` is the name of this page.
+ * [SHOP-003 SHOP-014 BLOG-004 BLOG-005]
+ */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
   const t = useTranslations("browsing");
   const crumbs = [{ name: t("home"), to: "/" }, ...trail];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Group } from "../../wire/site.ts";
-import { findGroup, trailTo } from "./group-trail.ts";
+import { findGroup, buildTrail } from "./group-trail.ts";
 
 const groups = [
   { id: 1, name: "Shop", url: "shop" },
@@ -20,7 +20,7 @@ test.each([
   expect(findGroup(groups, slug)?.name).toBe(name);
 });
 
-const root = { top: { name: "Shop", to: "/shop" }, addressOf: (slug: string) => `/shop/${slug}` };
+const root = { top: { name: "Shop", to: "/shop" }, getPath: (slug: string) => `/shop/${slug}` };
 const tree = [
   { id: 1, name: "Shop", slug: "shop", root: 1, lft: 1, rgt: 6, level: 0 },
   { id: 2, name: "Clothing", slug: "clothing", root: 1, lft: 2, rgt: 5, level: 1 },
@@ -28,7 +28,7 @@ const tree = [
 ];
 const trailOf = (breadcrumbs: unknown) => {
   const all = [...tree.slice(0, 2), { ...tree[2], breadcrumbs }].map((group) => Group.parse(group));
-  return trailTo(all, all[2] ?? null, root).map(({ name, to }) => `${name} ${to}`);
+  return buildTrail(all, all[2] ?? null, root).map(({ name, to }) => `${name} ${to}`);
 };
 
 test("the breadcrumbs of a group are those of the API, else those of the group tree [SHOP-003 SHOP-041]", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ancestorsOf, childrenOf, onlyRoot, topGroups } from "./group-tree.ts";
+import { findAncestors, findChildren, findOnlyRoot, findTopGroups } from "./group-tree.ts";
 
 const group = (id: number, root: number, lft: number, rgt: number, level: number) => ({
   id,
@@ -19,27 +19,27 @@ const helmets = group(5, 1, 8, 9, 1);
 const oneTree = [helmets, caps, tees, clothing, shop];
 
 test("the children of a group are those directly below it, in tree order [SHOP-005 API-089]", () => {
-  expect(idsOf(childrenOf(oneTree, shop))).toEqual([2, 5]);
-  expect(idsOf(childrenOf(oneTree, clothing))).toEqual([3, 4]);
-  expect(childrenOf(oneTree, helmets)).toEqual([]);
+  expect(idsOf(findChildren(oneTree, shop))).toEqual([2, 5]);
+  expect(idsOf(findChildren(oneTree, clothing))).toEqual([3, 4]);
+  expect(findChildren(oneTree, helmets)).toEqual([]);
 });
 
 test("the ancestors of a group start at the top [API-088]", () => {
-  expect(idsOf(ancestorsOf(oneTree, caps))).toEqual([1, 2]);
+  expect(idsOf(findAncestors(oneTree, caps))).toEqual([1, 2]);
 });
 
 test("the root of a single tree is the shop itself, so its children are the top groups [API-087]", () => {
-  expect(onlyRoot(oneTree)?.id).toBe(1);
-  expect(idsOf(topGroups(oneTree))).toEqual([2, 5]);
+  expect(findOnlyRoot(oneTree)?.id).toBe(1);
+  expect(idsOf(findTopGroups(oneTree))).toEqual([2, 5]);
 });
 
 test("the roots of several trees are all top groups, and groups of one tree are never below those of another", () => {
   const other = group(6, 6, 1, 2, 0);
-  expect(onlyRoot([...oneTree, other])).toBeNull();
-  expect(idsOf(topGroups([...oneTree, other]))).toEqual([1, 6]);
-  expect(ancestorsOf([...oneTree, other], other)).toEqual([]);
+  expect(findOnlyRoot([...oneTree, other])).toBeNull();
+  expect(idsOf(findTopGroups([...oneTree, other]))).toEqual([1, 6]);
+  expect(findAncestors([...oneTree, other], other)).toEqual([]);
 });
 
 test("a shop without groups has no root and no top groups", () => {
-  expect([onlyRoot([]), topGroups([])]).toEqual([null, []]);
+  expect([findOnlyRoot([]), findTopGroups([])]).toEqual([null, []]);
 });

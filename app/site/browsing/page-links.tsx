@@ -1,19 +1,19 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 
-type Props = {
+type PageLinksProps = {
   page: number;
   pageCount: number;
   addressOf: (page: number) => string;
-  /** Labels from the organiser; "" for the site's own. */
+  /** Labels from the organiser; "" for the default label. */
   labels?: { first: string; previous: string; next: string; last: string };
 };
 
 /** Pagination of a list. [SHOP-012 BLOG-011..014] */
-export function PageLinks({ labels, ...list }: Props) {
+export function PageLinks({ labels, ...list }: PageLinksProps) {
   const t = useTranslations("browsing");
   const { page, pageCount } = list;
-  const words = {
+  const allLabels = {
     label: t("pages.label"),
     place: t("pages.place", { page, pageCount }),
     first: labels?.first || t("pages.first"),
@@ -22,5 +22,5 @@ export function PageLinks({ labels, ...list }: Props) {
     last: labels?.last || t("pages.last"),
     number: (number: number) => t("pages.number", { page: number }),
   };
-  return <Pagination {...list} labels={words} />;
+  return <Pagination {...list} labels={allLabels} />;
 }

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { AnalyticsTags } from "./tags.server.ts";
 
 /**
- * Loads the analytics services after the page. Every link then loads a new document, which decides for itself
- * whether it is counted, so that the services see this page only.
+ * Loads the analytics services after the page. Links to other pages then load a new document, since the
+ * services of this page must not see other pages.
  */
 export function AnalyticsScripts({ tags }: { tags: AnalyticsTags }) {
   const blocker = useBlocker(

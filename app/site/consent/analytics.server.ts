@@ -5,29 +5,31 @@ import { analyticsNames, analyticsOrigins, type AnalyticsTags, parseAnalyticsTag
 
 /** The analytics services of a page. */
 export type Analytics = {
-  /** Their display names. */
+  /** Display names of the services. */
   services: string[];
-  hasResponded: boolean;
-  /** The services that this page loads; null for most pages. */
+  /** Whether the visitor has accepted or rejected the services. */
+  hasChosen: boolean;
+  /** The services that this page loads; null if the page loads none. */
   tags: AnalyticsTags | null;
 };
 
 /**
- * A service is loaded only if its key is set, the visitor has consented and isn't logged in, and the page is
- * public. Null if the organiser uses no service. [SET-004 SET-005]
+ * Resolves which analytics services a page loads. Each service needs a key in the organiser's settings, and
+ * the page must be trackable; the visitor must have consented and must not be logged in. Null if the
+ * organiser uses no service. [SET-004 SET-005]
  */
 export function resolveAnalytics(
   { consent, session, page }: AppLoadContext,
   domain: Domain | null,
-  address: URL,
+  url: URL,
 ): Analytics | null {
   const tags = domain && parseAnalyticsTags(domain);
   if (!tags) return null;
-  const isCounted = consent.state === "given" && !session.isLoggedIn && isTrackable(address);
-  if (isCounted) page.reaches(analyticsOrigins(tags));
+  const isTracked = consent.state === "given" && !session.isLoggedIn && isTrackable(url);
+  if (isTracked) page.reaches(analyticsOrigins(tags));
   return {
     services: analyticsNames(tags),
-    hasResponded: consent.state !== "unasked",
-    tags: isCounted ? tags : null,
+    hasChosen: consent.state !== "unasked",
+    tags: isTracked ? tags : null,
   };
 }

@@ -13,5 +13,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(sitePath(getText(values, "to")), 303);
 }
 
-/** When the form's URL is opened directly. */
+/** Redirects to the home page if the form's URL is opened directly. */
 export const loader = () => redirect("/", 303);

@@ -11,7 +11,7 @@ declare global {
 
 let isLoaded = false;
 
-/** Loads each service that has a key, and reports this page to it, once. */
+/** Loads each service that has a key and reports this page to it. Later calls have no effect. */
 export function loadServices({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags): void {
   if (isLoaded) return;
   isLoaded = true;
@@ -22,7 +22,7 @@ export function loadServices({ googleAnalytics, tagManager, facebookPixel, matom
   if (matomo) loadMatomo(matomo);
 }
 
-/** The previous page may have been private: the services get no referrers of this site. */
+/** Hides a referrer of this site from the services, as the previous page may have been private. */
 function hideOwnReferrer(): void {
   if (document.referrer.startsWith(`${window.location.origin}/`))
     Object.defineProperty(document, "referrer", { value: "" });
@@ -30,22 +30,22 @@ function hideOwnReferrer(): void {
 
 function loadGoogleAnalytics(key: string): void {
   const queue = (window.dataLayer ??= []);
-  /** Google's script recognises commands by their type, `arguments`. */
+  /** Queues a command. Google's script only accepts `arguments` objects, so an array can't replace it. */
   function gtag(..._command: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
     queue.push(arguments);
   }
   gtag("js", new Date());
   gtag("config", key, { allow_google_signals: false, allow_ad_personalization_signals: false });
-  load(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(key)}`);
+  loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(key)}`);
 }
 
 function loadTagManager(key: string): void {
   (window.dataLayer ??= []).push({ "gtm.start": Date.now(), event: "gtm.js" });
-  load(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(key)}`);
+  loadScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(key)}`);
 }
 
-/** Queues calls until the pixel's own script has loaded and runs them. */
+/** Queues calls until the pixel's own script has loaded and runs the queued calls. */
 type FacebookQueue = {
   (...call: unknown[]): void;
   callMethod?: (...call: unknown[]) => void;
@@ -56,19 +56,19 @@ type FacebookQueue = {
 };
 
 function loadFacebookPixel(key: string): void {
-  const call = (...given: unknown[]): void => {
-    if (queue.callMethod) queue.callMethod(...given);
-    else queue.queue.push(given);
+  const call = (...args: unknown[]): void => {
+    if (queue.callMethod) queue.callMethod(...args);
+    else queue.queue.push(args);
   };
   const queue: FacebookQueue = Object.assign(call, { queue: [], loaded: true, version: "2.0" });
   queue.push = queue;
   window.fbq = queue;
   window["_fbq"] = queue;
-  // By default it also tracks clicks and form input.
+  // Disables the automatic tracking of clicks and form input.
   queue("set", "autoConfig", false, key);
   queue("init", key);
   queue("track", "PageView");
-  load("https://connect.facebook.net/en_US/fbevents.js");
+  loadScript("https://connect.facebook.net/en_US/fbevents.js");
 }
 
 function loadMatomo({ url, siteId }: NonNullable<AnalyticsTags["matomo"]>): void {
@@ -78,12 +78,12 @@ function loadMatomo({ url, siteId }: NonNullable<AnalyticsTags["matomo"]>): void
     ["trackPageView"],
     ["enableLinkTracking"],
   );
-  load(`${url}matomo.js`);
+  loadScript(`${url}matomo.js`);
 }
 
-function load(address: string): void {
+function loadScript(url: string): void {
   const script = document.createElement("script");
-  script.src = address;
+  script.src = url;
   script.async = true;
   document.head.append(script);
 }

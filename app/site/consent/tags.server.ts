@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Domain } from "../../wire/site.ts";
 
-/** The organiser's analytics services; null for each without a valid key. */
+/** Keys of the organiser's analytics services; null for each service without a valid key. */
 export type AnalyticsTags = {
   googleAnalytics: string | null;
   tagManager: string | null;
@@ -16,26 +16,29 @@ type Keys = Pick<
 >;
 
 /**
- * The services in the organiser's settings; null if there are none, and then no consent is requested.
+ * Parses the services in the organiser's settings; null if there are none, so that no consent is necessary.
  * [SET-004]
  */
 export function parseAnalyticsTags(keys: Keys): AnalyticsTags | null {
-  const matomo = { url: matomoUrl(keys.matomoSiteUrl), siteId: validKey(keys.matomoSiteId, /^\d{1,9}$/) };
+  const matomo = {
+    url: parseMatomoUrl(keys.matomoSiteUrl),
+    siteId: parseKey(keys.matomoSiteId, /^\d{1,9}$/),
+  };
   const tags = {
-    googleAnalytics: validKey(keys.googleAnalyticsKey, /^[A-Z]{1,3}-[A-Z\d-]{4,30}$/i),
-    tagManager: validKey(keys.googleTagManager, /^GTM-[A-Z\d]{4,20}$/i),
-    facebookPixel: validKey(keys.facebookPixel, /^\d{5,25}$/),
+    googleAnalytics: parseKey(keys.googleAnalyticsKey, /^[A-Z]{1,3}-[A-Z\d-]{4,30}$/i),
+    tagManager: parseKey(keys.googleTagManager, /^GTM-[A-Z\d]{4,20}$/i),
+    facebookPixel: parseKey(keys.facebookPixel, /^\d{5,25}$/),
     matomo: matomo.url && matomo.siteId ? { url: matomo.url, siteId: matomo.siteId } : null,
   };
   return Object.values(tags).some((tag) => tag !== null) ? tags : null;
 }
 
-/** The origins that the CSP must allow for these services. */
+/** Returns the origins that the CSP must allow for these services. */
 export function analyticsOrigins({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags) {
   const sources = [
     ...(googleAnalytics || tagManager ? [google] : []),
     ...(facebookPixel ? [facebook] : []),
-    ...(matomo ? [sameForAll(new URL(matomo.url).origin)] : []),
+    ...(matomo ? [allowForAll(new URL(matomo.url).origin)] : []),
   ];
   return {
     scripts: sources.flatMap(({ scripts }) => scripts),
@@ -44,7 +47,7 @@ export function analyticsOrigins({ googleAnalytics, tagManager, facebookPixel, m
   };
 }
 
-/** Their display names. */
+/** Returns the display names of the services. */
 export const analyticsNames = ({
   googleAnalytics,
   tagManager,
@@ -71,13 +74,14 @@ const facebook = {
   pictures: ["https://www.facebook.com"],
   connections: ["https://www.facebook.com", "https://connect.facebook.net"],
 };
-const sameForAll = (origin: string) => ({ scripts: [origin], pictures: [origin], connections: [origin] });
+const allowForAll = (origin: string) => ({ scripts: [origin], pictures: [origin], connections: [origin] });
 
-const validKey = (text: string, pattern: RegExp): string | null =>
+/** Trims a key; null if it doesn't match the pattern. */
+const parseKey = (text: string, pattern: RegExp): string | null =>
   pattern.test(text.trim()) ? text.trim() : null;
 
-/** https only: over http the script could be modified on the way. */
-function matomoUrl(text: string): string | null {
+/** Parses the URL of a Matomo server; null if it isn't https, as a script over http could be modified. */
+function parseMatomoUrl(text: string): string | null {
   const parsed = z
     .url({ protocol: /^https$/ })
     .safeParse(/^https?:\/\//i.test(text) ? text : `https://${text}`);

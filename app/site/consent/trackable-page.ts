@@ -1,6 +1,6 @@
 /**
- * First path segments of pages with personal data, or where the user enters data or pays. No analytics
- * service ever gets them.
+ * First path segments of pages with personal data, or on which users enter data or pay. These pages never
+ * load analytics services.
  */
 const privateSections = new Set([
   "auth",
@@ -24,7 +24,10 @@ const privateSections = new Set([
   "signup",
 ]);
 
-/** Query parameters that identify the page. Any other may be a token. */
+/**
+ * Query parameters that only identify the page. A page with any other parameter isn't tracked, as the
+ * parameter may be a token.
+ */
 const publicParameters = new Set(["lng", "gallery", "page"]);
 
 /** Whether a visit to a URL may be reported to analytics services, given the visitor's consent. */

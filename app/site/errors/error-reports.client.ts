@@ -7,8 +7,8 @@ import {
 } from "@sentry/remix";
 
 /**
- * Sends one in ten errors to the organiser's error-reporting service: the error, its stack and the page's
- * path. No personal data: no query, no cookies, no input, no breadcrumbs. [API-116 API-117]
+ * Sends a sample of the errors to the organiser's error-reporting service: the error, its stack and the
+ * page's path. Sends no personal data: no query, cookies, input or breadcrumbs. [API-116 API-117]
  */
 export function startErrorReports(dsn: string): void {
   init({
@@ -25,12 +25,12 @@ export function startErrorReports(dsn: string): void {
     ],
     beforeSend(event) {
       const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
-      // The file name of an inline script is the page's URL.
+      // The file name of an inline script is the page's URL, which may have a query.
       for (const frame of frames) if (frame.filename) frame.filename = withoutQuery(frame.filename);
-      delete event.extra; // may contain function arguments
+      delete event.extra; // the extra data may contain function arguments
       return { ...event, request: { url: withoutQuery(location.href) } };
     },
   });
 }
 
-const withoutQuery = (address: string): string => address.replace(/[?#].*$/, "");
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/, "");

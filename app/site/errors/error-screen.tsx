@@ -11,7 +11,7 @@ import { OtherAccount } from "../other-account.tsx";
 import { LaneScene } from "../lane-scene.tsx";
 import { StartLights } from "../start-lights.tsx";
 
-/** Says what happened, what wasn't lost, and what to do next. */
+/** The page's content after an error: what happened, what was saved, and what to do next. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { kind, ...details } = describeError(error);
   switch (kind) {
@@ -25,7 +25,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <OrderStatusAlert
             state="not-yet"
             reference={details.reference}
-            again={details.path}
+            checkAgainPath={details.path}
             page={withoutQuery(details.path)}
           />
         </Unconfirmed>
@@ -33,13 +33,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
     case "payment":
       return (
         <Unconfirmed>
-          <PaymentCheckingAlert again={details.path} />
+          <PaymentCheckingAlert checkAgainPath={details.path} />
         </Unconfirmed>
       );
     case "payment-unknown":
       return (
         <Unconfirmed>
-          <PaymentUnknownAlert again={details.path} />
+          <PaymentUnknownAlert checkAgainPath={details.path} />
         </Unconfirmed>
       );
     default:
@@ -68,7 +68,7 @@ function NotFound() {
 
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? "";
 
-/** An order was sent or a payment made, and then its page couldn't be rendered. */
+/** Shown if a page failed after an order was sent or a payment was made. */
 function Unconfirmed({ children }: { children: ReactNode }) {
   const t = useTranslations("errors");
   return (
@@ -81,10 +81,10 @@ function Unconfirmed({ children }: { children: ReactNode }) {
 }
 
 /**
- * Key of the message that says whether something was sent. A form whose page couldn't even be loaded was not
- * sent; once an order has been sent, its outcome isn't shown by an error screen.
+ * Returns the key of the message that says whether anything was sent to the API. After a timeout this may be
+ * unknown (`isUnsure`). A saved draft (`isInputSaved`) means that a form was posted, but not sent.
  */
-function safetyMessageKey({
+function getSafetyMessageKey({
   kind,
   isInputSaved,
   isUnsure,
@@ -108,7 +108,7 @@ function Failed(failure: FailedProps) {
       <Heading level={1}>{t(`${kind}.title`)}</Heading>
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>
-        <p>{t(safetyMessageKey(failure))}</p>
+        <p>{t(getSafetyMessageKey(failure))}</p>
         {isInputSaved && <p className="font-semibold">{t("inputSaved")}</p>}
         <p>{t(`${kind}.next`)}</p>
       </div>

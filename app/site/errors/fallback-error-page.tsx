@@ -5,8 +5,8 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { StartLights } from "../start-lights.tsx";
 
 /**
- * The error page when the layout itself failed, or the route doesn't support the request's method. It needs
- * no data and no scripts.
+ * Error page if the layout itself has failed, or the route doesn't support the request's method. The page
+ * needs no data and no scripts.
  */
 export function FallbackErrorPage({ error }: { error: unknown }) {
   const t = useTranslations("errors");

@@ -6,7 +6,8 @@ import { loginPath } from "../login-path.ts";
 import type { LayoutData } from "../layout-data.server.ts";
 
 /**
- * The login link or, for a logged-in user, a menu under their first name with account, profile and logout.
+ * The login link or, for a logged-in user, a menu with links to the account and the profile, and the log out
+ * button. The menu's button shows the user's first name.
  */
 export function AccountMenu({ account }: { account: LayoutData["account"] }) {
   const t = useTranslations("site");

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
 /**
- * The link to the cart with the number of items. Its size is the same without a number, so that the header
+ * Link to the cart with the number of items. The link has the same size without a number, so that the header
  * never shifts. [CART-003]
  */
 export function CartLink({ count }: { count: number }) {
@@ -19,14 +19,15 @@ export function CartLink({ count }: { count: number }) {
           aria-hidden="true"
           className="absolute end-0 top-0 min-w-5 bg-brand px-1 text-center text-xs leading-5 font-bold text-on-brand figures"
         >
-          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+          {count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}
         </span>
       )}
     </Link>
   );
 }
 
-const MAX_SHOWN = 99;
+/** A higher count is shown as this number and a plus sign. */
+const MAX_SHOWN_COUNT = 99;
 
 function CartIcon() {
   return (

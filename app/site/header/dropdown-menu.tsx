@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-type FoldingMenuProps = {
+type DropdownMenuProps = {
   summary: ReactNode;
   label?: string;
   className?: string;
@@ -11,15 +11,15 @@ type FoldingMenuProps = {
 };
 
 /**
- * A button that opens a panel. It is a `details` element, so that it works without scripts. With scripts it
- * closes on Escape, on a click outside and when another page opens.
+ * A button that opens a panel. A `details` element, which works without scripts. With scripts the panel
+ * closes when the user presses Escape, clicks outside or opens another page.
  */
-export function DropdownMenu({ summary, label, className, panelClassName, children }: FoldingMenuProps) {
+export function DropdownMenu({ summary, label, className, panelClassName, children }: DropdownMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const menu = details.current;
       if (event.key !== "Escape" || !menu?.open) return;
       menu.open = false;
@@ -29,16 +29,16 @@ export function DropdownMenu({ summary, label, className, panelClassName, childr
       const menu = details.current;
       if (menu && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
     };
-    document.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", onKeyDown);
     document.addEventListener("pointerdown", onPointerDown);
     return () => {
-      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("pointerdown", onPointerDown);
     };
   }, []);
 
   return (
-    // The key makes a new, closed element for each page.
+    // The key creates a new, closed element after each navigation.
     <details key={key} ref={details} className={classNames("group", className)}>
       <summary
         aria-label={label}

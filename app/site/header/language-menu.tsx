@@ -7,37 +7,37 @@ import { hasChangedInputs } from "../../ui/form/inputs-before-hydration.ts";
 import { DropdownMenu } from "./dropdown-menu.tsx";
 
 /**
- * The 18 languages by their own names, as buttons of a form. On a page whose form keeps its input the buttons
- * belong to that form, so that the typed values are posted and shown again. Else they belong to the first
- * form inside a CMS page, which returns to that page if nothing is typed in it, or to the menu's own form.
- * [I18N-002 I18N-006]
+ * All languages by their own names, as submit buttons. On a page with a main form, the buttons belong to that
+ * form, so that its typed values are posted and shown again. On a CMS page they belong to the first form
+ * inside it, which returns to the page if the form has no typed values. Otherwise they belong to the menu's
+ * own form. [I18N-002 I18N-006]
  */
 export function LanguageMenu({ language }: { language: string }) {
   const t = useTranslations("site");
   const { pathname, search } = useLocation();
-  const { id, ofPage, savedForm, inPage } = useLanguageForm();
+  const { id, screenForm, mainForm, embeddedForm } = useLanguageForm();
   const formId = id === MENU_FORM_ID ? undefined : id;
-  // The query is kept, since it may be that of a payment or order.
+  // Includes the query, which may identify a payment or an order.
   const page = pathname + search;
   const current = language in languages ? language : "en";
-  const short = current.slice(0, 2);
+  const shortCode = current.slice(0, 2);
 
   return (
     <DropdownMenu
-      // The accessible name contains the visible text, for users of voice control.
-      label={`${t("language.label", { name: languageName(current) })} (${short})`}
+      // For users of voice control, the accessible name has to contain the visible text.
+      label={`${t("language.label", { name: languageName(current) })} (${shortCode})`}
       className="sm:relative"
       panelClassName="end-0 sm:mt-3 max-h-[70dvh] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto py-2 max-sm:end-4"
       summary={
         <>
-          <Globe />
+          <GlobeIcon />
           <span className="text-sm font-semibold uppercase max-[350px]:hidden" lang="en">
-            {short}
+            {shortCode}
           </span>
         </>
       }
     >
-      {formId !== undefined && <EnterKeyButton form={formId} intent={savedForm?.enterIntent ?? ""} />}
+      {formId !== undefined && <EnterKeyButton form={formId} intent={mainForm?.enterIntent ?? ""} />}
       <form id={MENU_FORM_ID} method="post" action="/language" aria-label={t("language.choose")}>
         <input type="hidden" name="to" value={page} />
         {Object.entries(languages).map(([code, name]) => (
@@ -45,10 +45,12 @@ export function LanguageMenu({ language }: { language: string }) {
             key={code}
             form={formId}
             formAction={
-              inPage ? `/language?${new URLSearchParams({ to: page, form: inPage.path })}` : savedForm && page
+              embeddedForm
+                ? `/language?${new URLSearchParams({ to: page, form: embeddedForm.path })}`
+                : mainForm && page
             }
             formNoValidate
-            onClick={({ currentTarget }) => assignToForm(currentTarget, page, savedForm?.id ?? ofPage?.id)}
+            onClick={({ currentTarget }) => assignToForm(currentTarget, page, mainForm?.id ?? screenForm?.id)}
             type="submit"
             name="language"
             value={code}
@@ -64,47 +66,59 @@ export function LanguageMenu({ language }: { language: string }) {
   );
 }
 
-/** The form that the menu's buttons belong to without scripts: its id, and where it comes from. */
+/**
+ * Returns the form that the menu's buttons belong to without scripts. `id`: id of that form. `screenForm`:
+ * the form that the screen's `handle` declares. `mainForm`: the same form, if the page currently contains it.
+ * `embeddedForm`: the first form inside a CMS page, if there is no `mainForm`.
+ */
 export function useLanguageForm() {
   const matches = useMatches();
   const screen = matches.findLast(({ handle }) => isScreenHandle(handle) && handle.mainForm);
-  const ofPage = isScreenHandle(screen?.handle) ? screen.handle.mainForm : undefined;
+  const screenForm = isScreenHandle(screen?.handle) ? screen.handle.mainForm : undefined;
   const pageForm = findPageForm(screen?.data);
-  const savedForm =
-    ofPage && pageForm !== false ? { ...ofPage, ...(pageForm !== true && { id: pageForm }) } : undefined;
-  const inPage = savedForm ? undefined : formInPage(matches.at(-1)?.data);
-  return { id: (savedForm ?? inPage)?.id ?? MENU_FORM_ID, ofPage, savedForm, inPage };
+  const mainForm =
+    screenForm && pageForm !== false
+      ? { ...screenForm, ...(pageForm !== true && { id: pageForm }) }
+      : undefined;
+  const embeddedForm = mainForm ? undefined : findEmbeddedForm(matches.at(-1)?.data);
+  return {
+    id: (mainForm ?? embeddedForm)?.id ?? MENU_FORM_ID,
+    screenForm,
+    mainForm,
+    embeddedForm,
+  };
 }
 
 const MENU_FORM_ID = "languages";
 
 /**
- * `hasForm` of the screen's loader: the form's id, or whether there is one. False for error pages, which have
- * no data.
+ * Reads `hasForm` of the screen's data: the id of the form that the page contains, or whether it contains
+ * one. False for error pages, which have no data.
  */
 function findPageForm(data: unknown): string | boolean {
   if (typeof data !== "object" || data === null || !("hasForm" in data)) return false;
   return typeof data.hasForm === "string" ? data.hasForm : data.hasForm === true;
 }
 
-/** `toEmbeddedForm` of the loader of a CMS page: the first form inside it. */
-function formInPage(data: unknown): { id: string; path: string } | undefined {
+/** Reads `formInPage` of a CMS page's data: the id and the path of the first form inside the page. */
+function findEmbeddedForm(data: unknown): { id: string; path: string } | undefined {
   const form = typeof data === "object" && data !== null && "formInPage" in data ? data.formInPage : null;
   const isForm = typeof form === "object" && form !== null && "id" in form && "path" in form;
   return isForm ? { id: String(form.id), path: String(form.path) } : undefined;
 }
 
 /**
- * With scripts the page's form may appear and disappear after loading, and the form in a CMS page is posted
- * to its own page once something is typed in it. So the button's form is determined on click: a button of a
- * missing form does nothing.
+ * Assigns a clicked button to the form that it submits. Only needed with scripts: the page's form may appear
+ * or disappear after loading, and a button of a missing form does nothing. A form inside a CMS page is only
+ * posted if the user has changed its inputs.
  */
-function assignToForm(button: HTMLButtonElement, page: string, ofPage: string | undefined): void {
+function assignToForm(button: HTMLButtonElement, pagePath: string, screenFormId: string | undefined): void {
   const touchedForm = [...document.querySelectorAll<HTMLFormElement>(EMBEDDED_FORMS)].find(hasChangedInputs);
-  // A message in place of the form has the form's id.
-  const own = document.getElementById(ofPage ?? "");
-  const form = own instanceof HTMLFormElement && (!touchedForm || hasChangedInputs(own)) ? own : touchedForm;
-  if (form && form === own) button.setAttribute("formaction", page);
+  // If a message has replaced the form, the element with the form's id isn't a form.
+  const element = document.getElementById(screenFormId ?? "");
+  const screenForm = element instanceof HTMLFormElement ? element : undefined;
+  const form = screenForm && (!touchedForm || hasChangedInputs(screenForm)) ? screenForm : touchedForm;
+  if (form && form === screenForm) button.setAttribute("formaction", pagePath);
   else button.removeAttribute("formaction");
   const id = form?.id ?? MENU_FORM_ID;
   for (const control of [button, ...document.querySelectorAll("[name=notice]")])
@@ -116,7 +130,7 @@ const EMBEDDED_FORMS = "main form:is([id^=form-], #gift-voucher, #redeem-voucher
 
 const languageName = (code: string): string => (isLanguage(code) ? languages[code] : languages.en);
 
-function Globe() {
+function GlobeIcon() {
   return (
     <svg
       aria-hidden="true"

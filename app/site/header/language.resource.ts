@@ -7,28 +7,28 @@ import { type FormSubmission, readSubmission } from "../../posting/form-submissi
 import { sitePath } from "../site-path.ts";
 
 /**
- * The language menu's own form: stores the choice and redirects back to the page. A form inside a CMS page is
- * posted here too; if something is typed in it, it is passed on to its own page, which shows it in the other
- * language. [I18N-006]
+ * Action of the language menu's own form: stores the chosen language and redirects back to the page. The menu
+ * also posts a form inside a CMS page to this action. If that form has typed values, the browser is
+ * redirected to post it to the form's own page, which shows it in the chosen language. [I18N-006]
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readSubmission(request);
+  const submission = await readSubmission(request);
   const { searchParams } = new URL(request.url);
-  const form = safePath(searchParams.get("form") ?? "");
-  if (form !== null && hasChanges(posted))
-    return changeLanguage(context, new URL(form, request.url).href, posted);
-  saveLanguage(context, posted);
-  return redirect(sitePath(searchParams.get("to") ?? getText(posted.values, "to")), 303);
+  const formPath = safePath(searchParams.get("form") ?? "");
+  if (formPath !== null && hasChanges(submission))
+    return changeLanguage(context, new URL(formPath, request.url).href, submission);
+  saveLanguage(context, submission);
+  return redirect(sitePath(searchParams.get("to") ?? getText(submission.values, "to")), 303);
 }
 
 const joinValues = (list: readonly string[] = []): string => list.filter((value) => value !== "").join("\n");
 
 /** Whether a form's values differ from the initial ones. */
-function hasChanges({ values, shown }: FormSubmission): boolean {
-  return Object.keys({ ...values, ...shown }).some(
-    (name) => joinValues(values[name]) !== joinValues(shown?.[name]),
+function hasChanges({ values, originalValues }: FormSubmission): boolean {
+  return Object.keys({ ...values, ...originalValues }).some(
+    (name) => joinValues(values[name]) !== joinValues(originalValues?.[name]),
   );
 }
 
-/** When the form's URL is opened directly. */
+/** Redirects to the home page if the form's URL is opened directly. */
 export const loader = () => redirect("/", 303);

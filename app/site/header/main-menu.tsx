@@ -8,8 +8,8 @@ import { DropdownMenu } from "./dropdown-menu.tsx";
 import type { SiteMenuItem } from "../site-data.server.ts";
 
 /**
- * The organiser's menu in a row; items with sub-items open a panel, with a picture and a button if the
- * organiser set them.
+ * The organiser's menu in a row. Items with sub-items open a panel, which also shows the item's picture and
+ * button if the organiser has set them.
  */
 export function MainMenu({ items }: { items: readonly SiteMenuItem[] }) {
   const t = useTranslations("site");
@@ -21,7 +21,7 @@ export function MainMenu({ items }: { items: readonly SiteMenuItem[] }) {
             {item.items.length === 0 ? (
               <MenuLink item={item} className={rowLinkClass} />
             ) : (
-              <DropDown item={item} />
+              <DropdownItem item={item} />
             )}
           </li>
         ))}
@@ -30,7 +30,7 @@ export function MainMenu({ items }: { items: readonly SiteMenuItem[] }) {
   );
 }
 
-/** The same menu on phones, as a panel below the header. */
+/** The organiser's menu on phones and tablets, as a dropdown below the header. */
 export function MobileMenu({ items }: { items: readonly SiteMenuItem[] }) {
   const t = useTranslations("site");
   return (
@@ -38,7 +38,7 @@ export function MobileMenu({ items }: { items: readonly SiteMenuItem[] }) {
       label={t("menu.open")}
       className="xl:hidden"
       panelClassName="inset-x-0 max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-x-0 px-4 py-2"
-      summary={<Bars />}
+      summary={<BarsIcon />}
     >
       <nav aria-label={t("menu.open")}>
         <ul className="flex flex-col">
@@ -54,7 +54,7 @@ export function MobileMenu({ items }: { items: readonly SiteMenuItem[] }) {
   );
 }
 
-function DropDown({ item }: { item: SiteMenuItem }) {
+function DropdownItem({ item }: { item: SiteMenuItem }) {
   const t = useTranslations("site");
   const hasOwnPage = item.link !== "/" && item.link !== "#";
   return (
@@ -66,7 +66,7 @@ function DropDown({ item }: { item: SiteMenuItem }) {
       summary={
         <span className="display flex items-center gap-2 text-2xl">
           <span {...organiserTextProps}>{item.name}</span>
-          <Chevron />
+          <ChevronIcon />
         </span>
       }
     >
@@ -132,7 +132,7 @@ function MenuLink({ item, className }: { item: SiteMenuItem; className: string }
 const rowLinkClass =
   "display target flex items-center px-3 text-2xl hover:text-brand-text aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]";
 
-function Chevron() {
+function ChevronIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 8" width="12" height="8" className="group-open:rotate-180">
       <path d="M1 1.5 6 6.5 11 1.5" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -140,7 +140,7 @@ function Chevron() {
   );
 }
 
-function Bars() {
+function BarsIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 28 20" width="28" height="20">
       <path d="M5 2h22M3 10h22M1 18h22" stroke="currentColor" strokeWidth="3" />

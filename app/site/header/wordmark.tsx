@@ -18,7 +18,10 @@ export function Wordmark({ organisation }: { organisation: SiteData["organisatio
   );
 }
 
-/** `dark` is for the dark theme, which is the default. No alt text, since the link has a label. */
+/**
+ * The logo for the user's theme; the dark theme is the default. It has no alt text, since the link has a
+ * label.
+ */
 function Logo({ light, dark }: { light: LogoFile; dark: LogoFile }) {
   return (
     <picture>

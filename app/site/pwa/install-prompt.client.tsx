@@ -2,14 +2,15 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
 /**
- * `installEvent`: the browser's `beforeinstallprompt` event, null until there is one. `className`: as the
- * other links in the footer.
+ * `installEvent`: the browser's `beforeinstallprompt` event, null before the browser has fired it.
+ * `className`: classes of the button, which looks like the other links in the footer.
  */
 export type InstallPromptProps = { installEvent: Event | null; className: string };
 
 /**
- * Lets users install the site as an app: a button if the browser supports a prompt, instructions if it can
- * only be done by hand (iPhone, iPad), and nothing if the site is installed or can't be. [PWA-001]
+ * Lets users install the site as an app. Shows a button if the browser supports a prompt, instructions if
+ * users have to install it by hand (iPhone, iPad), and nothing if it is already installed or can't be.
+ * [PWA-001]
  */
 export function InstallPrompt({ installEvent, className }: InstallPromptProps) {
   const [isPrompted, setIsPrompted] = useState(false);
@@ -19,11 +20,11 @@ export function InstallPrompt({ installEvent, className }: InstallPromptProps) {
     return () => window.removeEventListener("appinstalled", onInstalled);
   }, []);
   if (!installEvent || !isPromptEvent(installEvent))
-    return <Suspense>{isManual() && <ManualInstructions />}</Suspense>;
+    return <Suspense>{mustInstallByHand() && <ManualInstructions />}</Suspense>;
   if (isPrompted) return null;
   const prompt = () => {
     setIsPrompted(true);
-    installEvent.prompt().catch(() => undefined); // the event was used already by a previous page
+    installEvent.prompt().catch(() => undefined); // an earlier page has already used the event
   };
   return (
     <Suspense>
@@ -46,8 +47,8 @@ function ManualInstructions() {
   return <p className="no-print py-2">{t("install.byHand")}</p>;
 }
 
-/** Chromium's `beforeinstallprompt` event, fired when the site can be installed. */
+/** Whether an event is Chromium's `beforeinstallprompt`, fired when the site can be installed. */
 const isPromptEvent = (event: Event): event is Event & { prompt(): Promise<unknown> } => "prompt" in event;
 
-/** Safari on iOS has this member: true if the site runs as an app already. */
-const isManual = (): boolean => "standalone" in navigator && navigator.standalone === false;
+/** Whether this is Safari on iOS, where `navigator.standalone` is false until the site runs as an app. */
+const mustInstallByHand = (): boolean => "standalone" in navigator && navigator.standalone === false;

@@ -10,22 +10,22 @@ const MESSAGE_MS = 6_000;
 
 /**
  * Says for a few seconds that a newer version of the site is available, with a button to reload the page.
- * From then on links load new documents, and so the new version. [NAV-002 PWA-007..009]
+ * From then on, links load new documents, which are of the new version. [NAV-002 PWA-007..009]
  */
 export function NewVersion() {
   const [isShown, setIsShown] = useState(false);
   useEffect(
     () =>
       startServiceWorker(() => {
-        // Captured on the window, to run before the framework's handler. Stays until the document ends.
+        // Capturing on the window runs the handler before the framework's. It is never removed.
         window.addEventListener("click", navigateByBrowser, { capture: true });
         setIsShown(true);
       }),
     [],
   );
-  const isVisible = useVisible();
-  const close = useCallback(() => setIsShown(false), []);
-  const toast = useToastTime<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, close);
+  const isVisible = useIsPageVisible();
+  const hide = useCallback(() => setIsShown(false), []);
+  const toast = useToastTime<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, hide);
 
   return (
     <div
@@ -33,15 +33,15 @@ export function NewVersion() {
       aria-live="polite"
       className="no-print fixed inset-x-4 top-24 z-40 sm:start-auto sm:w-96"
     >
-      <Suspense>{isShown && <NewVersionMessage onClose={close} />}</Suspense>
+      <Suspense>{isShown && <NewVersionMessage onClose={hide} />}</Suspense>
     </div>
   );
 }
 
-/** Its translations are loaded when it is shown. */
+/** The message in a component of its own, so that its translations are only loaded when it is shown. */
 function NewVersionMessage({ onClose }: { onClose: () => void }) {
   const t = useTranslations("installed");
-  const site = useTranslations("site");
+  const tSite = useTranslations("site");
   return (
     <div className="flex items-start gap-3 border-s-8 border-info bg-raised px-4 py-3 text-ink lifted">
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,12 +50,12 @@ function NewVersionMessage({ onClose }: { onClose: () => void }) {
           {t("newVersion.update")}
         </Button>
       </div>
-      <CloseButton label={site("dismiss")} onClick={onClose} />
+      <CloseButton label={tSite("dismiss")} onClick={onClose} />
     </div>
   );
 }
 
-/** Lets the browser follow links to other pages, so that it loads a new document. */
+/** Makes the browser itself follow links to other pages, so that it loads a new document. */
 function navigateByBrowser(event: MouseEvent): void {
   const { target } = event;
   // The framework marks links that it handles; other links have their own click handlers.
@@ -63,8 +63,8 @@ function navigateByBrowser(event: MouseEvent): void {
   if (link && link.pathname !== window.location.pathname) event.stopImmediatePropagation();
 }
 
-/** Whether the page is visible: the message would be missed in a background tab. */
-function useVisible(): boolean {
+/** Whether the page is visible. In a background tab, the user would miss the message. */
+function useIsPageVisible(): boolean {
   const [isVisible, setIsVisible] = useState(document.visibilityState === "visible");
   useEffect(() => {
     const update = () => setIsVisible(document.visibilityState === "visible");

@@ -5,19 +5,19 @@ const UPDATE_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Registers the service worker, caches the offline page, and checks for new versions of the site. Calls
- * `onNewVersion` when the version differs from this page's. Returns a function that stops the checks. Does
- * nothing in browsers that have no service workers or don't allow them. [PWA-002..007]
+ * `onNewVersion` when the service worker reports another version than this page's. Returns a function that
+ * stops the checks. Has no effect in browsers without service workers, or if they are blocked. [PWA-002..007]
  */
 export function startServiceWorker(onNewVersion: () => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (readVersion(data) !== null && readVersion(data) !== ownVersion()) onNewVersion();
+    if (readVersion(data) !== null && readVersion(data) !== pageVersion()) onNewVersion();
   };
   serviceWorker.addEventListener("message", onMessage);
   cacheOfflinePage().catch(ignoreFailure);
   serviceWorker.register(WORKER_PATH, { updateViaCache: "none" }).catch(ignoreFailure);
-  // It may have posted its version before this page listened.
+  // The service worker may have posted its version before this page listened.
   serviceWorker.controller?.postMessage("which version?");
   const timer = setInterval(() => {
     checkForUpdate().catch(ignoreFailure);
@@ -29,8 +29,8 @@ export function startServiceWorker(onNewVersion: () => void): () => void {
 }
 
 /**
- * Fetches the script first, since a server that is being replaced may not return it; then the next check
- * repeats it.
+ * Updates the service worker, but only if the server returns the script: during a deployment it may not, and
+ * then the next check tries again.
  */
 async function checkForUpdate(): Promise<void> {
   if (!navigator.onLine) return;
@@ -40,24 +40,24 @@ async function checkForUpdate(): Promise<void> {
   await registration?.update();
 }
 
-/** Caches it in the page's language and version, and removes all others. */
+/** Caches the offline page in the page's language and version, and deletes all other caches. */
 async function cacheOfflinePage(): Promise<void> {
   const { lang } = document.documentElement;
-  const name = `note ${ownVersion()} ${lang}`;
-  if (!(await caches.match(OFFLINE_PAGE, { cacheName: name }))) {
+  const cacheName = `note ${pageVersion()} ${lang}`;
+  if (!(await caches.match(OFFLINE_PAGE, { cacheName }))) {
     const response = await fetch(`${OFFLINE_PAGE}?lng=${lang}`);
     if (!response.ok) return;
-    const cache = await caches.open(name);
+    const cache = await caches.open(cacheName);
     await cache.put(OFFLINE_PAGE, response);
   }
-  const others = (await caches.keys()).filter((other) => other !== name);
-  await Promise.all(others.map((other) => caches.delete(other)));
+  const otherCaches = (await caches.keys()).filter((name) => name !== cacheName);
+  await Promise.all(otherCaches.map((name) => caches.delete(name)));
 }
 
 const ignoreFailure = (): void => undefined;
 
 // oxlint-disable-next-line eslint/no-underscore-dangle -- named by the framework
-const ownVersion = (): string => window.__remixManifest.version;
+const pageVersion = (): string => window.__remixManifest.version;
 
 const readVersion = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "version" in data && typeof data.version === "string"

@@ -1,8 +1,8 @@
 // The service worker (`/service-worker.js`). It posts the version of the site to open pages, and shows the
-// offline page instead of the browser's own when there is no connection. It caches no pages and requests none
-// by itself: pages come from the server, as without it. [PWA-006 PWA-010]
+// site's offline page when there is no connection. All other pages come from the server, as they do without a
+// service worker. [PWA-006 PWA-010]
 
-/* global version -- of the build, inserted by `scripts/build.mjs` */
+/* global version -- `scripts/build.mjs` inserts the version of the build */
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -10,16 +10,16 @@ self.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([enableNavigationPreload(), postVersion()])),
 );
 
-// For pages that start to listen later.
+// Replies to pages that started to listen after `postVersion`.
 self.addEventListener("message", ({ source }) => source?.postMessage({ version }));
 
 self.addEventListener("fetch", (event) => {
   const { mode, method } = event.request;
   if (mode === "navigate" && method === "GET" && self.registration.navigationPreload)
-    event.respondWith(pageOrOfflinePage(event));
+    event.respondWith(fetchPageOrOfflinePage(event));
 });
 
-/** Makes the browser request pages itself, as without a worker, and in parallel to starting the worker. */
+/** Makes the browser request pages itself, in parallel to starting the service worker. */
 const enableNavigationPreload = async () => self.registration.navigationPreload?.enable();
 
 async function postVersion() {
@@ -27,12 +27,13 @@ async function postVersion() {
   for (const page of pages) page.postMessage({ version });
 }
 
-async function pageOrOfflinePage(event) {
+async function fetchPageOrOfflinePage(event) {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (page.type !== "error") return page; // Firefox returns this instead of throwing
+    // Without a connection, Firefox returns an error response instead of throwing.
+    if (page.type !== "error") return page;
   } catch {
-    // there is no connection
+    // without a connection, the offline page below is returned
   }
   return (await caches.match("/offline.html")) ?? Response.error();
 }

@@ -167,6 +167,6 @@ function NotForProfit({ state: { field, text, page } }: { state: StallFormState 
 /** Update button for browsers without JavaScript; returns to the section. */
 const Update = ({ state, sectionId }: { state: StallFormState; sectionId: string }) => (
   <div className="in-data-hydrated:hidden">
-    <UpdateButton place={`${stallPath(state.page.eventUrl)}#${sectionId}`} />
+    <UpdateButton formAction={`${stallPath(state.page.eventUrl)}#${sectionId}`} />
   </div>
 );

@@ -22,7 +22,7 @@ export function StallSummary({ state }: { state: StallFormState }) {
       {type && <p className="font-semibold">{type.name}</p>}
       <Amounts state={state} />
       <div className="in-data-hydrated:hidden">
-        <UpdateButton place={`${stallPath(page.eventUrl)}#order`} />
+        <UpdateButton formAction={`${stallPath(page.eventUrl)}#order`} />
       </div>
       {page.isLoggedIn ? (
         <>
@@ -56,7 +56,7 @@ function Amounts({ state }: { state: StallFormState }) {
     );
   return (
     <>
-      <OrderTotalList sum={orderTotal}>
+      <OrderTotalList orderTotal={orderTotal}>
         <AmountRow
           label={t("summary.hire", { area: number(areaOf(choices.size)) })}
           cents={price.hire + price.spared}

@@ -27,29 +27,29 @@ export async function handleAddressSearch(
 
   const text = post.text(searchField);
   const problem = validateSearch(text);
-  if (problem) return post.again(400, { errors: [problemErrors[problem]] });
+  if (problem) return post.pageWith(400, { errors: [problemErrors[problem]] });
   const outcome = await context.addressSearch.suggest(user.id, text);
   show({ addressSearch: outcome });
-  return post.again(statusCodes[outcome.state]);
+  return post.pageWith(statusCodes[outcome.state]);
 
   async function fillIn(suggestion: string): Promise<PageResponse> {
     const outcome = await context.addressSearch.find(user?.id ?? 0, suggestion);
     if (outcome.state !== "found") {
       show({ addressSearch: outcome });
-      return post.again(statusCodes[outcome.state]);
+      return post.pageWith(statusCodes[outcome.state]);
     }
     const { address } = outcome;
     const changed = Object.fromEntries(
       addressFieldValues(address, members).map(([name, value]) => [name, [value]]),
     );
-    const changes = { changed: { ...changed, [searchField]: [""] } };
+    const changes = { changedValues: { ...changed, [searchField]: [""] } };
     if (!hasStreetNumber(address))
-      return post.again(400, {
+      return post.pageWith(400, {
         ...changes,
         errors: [{ field: members.line1, key: "posting:problem.streetNumber" }],
       });
     show({ addressSearch: { state: "filled-in", address } });
-    return post.again(200, changes);
+    return post.pageWith(200, changes);
   }
 }
 

@@ -30,7 +30,7 @@ export function AddressSection() {
   if (missing.addresses || (missing.choices && getText(values, "address") === "new")) {
     return (
       <FormSection id="address" title={t("address.title")} level={3}>
-        <UnavailableSection place={anchorUrl("address")}>{t("absent.addresses")}</UnavailableSection>
+        <UnavailableSection formAction={anchorUrl("address")}>{t("absent.addresses")}</UnavailableSection>
         <PreservedFields fields={["address", searchField, ...addressFields]} />
       </FormSection>
     );
@@ -81,8 +81,8 @@ function AddressSelect({ driver: { addresses } }: { driver: Driver }) {
         required
       />
       <UpdateButton
-        of={t("address.title")}
-        place={anchorUrl("address")}
+        sectionName={t("address.title")}
+        formAction={anchorUrl("address")}
         className="in-data-hydrated:hidden"
       />
     </>

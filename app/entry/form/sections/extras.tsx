@@ -35,7 +35,11 @@ export function ExtrasSection() {
           <ExtraRow key={extra.id} extra={extra} />
         ))}
       </div>
-      <UpdateButton of={t("extras.title")} place={anchorUrl("add-ons")} className="in-data-hydrated:hidden" />
+      <UpdateButton
+        sectionName={t("extras.title")}
+        formAction={anchorUrl("add-ons")}
+        className="in-data-hydrated:hidden"
+      />
     </Disclosure>
   );
 }

@@ -61,8 +61,8 @@ export function GaragesSection() {
         )}
       </div>
       <UpdateButton
-        of={t("sites.garages")}
-        place={anchorUrl("garages")}
+        sectionName={t("sites.garages")}
+        formAction={anchorUrl("garages")}
         className="in-data-hydrated:hidden"
       />
     </Disclosure>
@@ -106,8 +106,8 @@ export function CampSitesSection() {
         )}
       </div>
       <UpdateButton
-        of={t("sites.campSites")}
-        place={anchorUrl("camp-sites")}
+        sectionName={t("sites.campSites")}
+        formAction={anchorUrl("camp-sites")}
         className="in-data-hydrated:hidden"
       />
     </Disclosure>

@@ -56,13 +56,13 @@ export function LicenceSection() {
           </Alert>
         )}
         {page.driver?.missing.licence && (
-          <UnavailableSection place={anchorUrl("licence")}>{t("absent.licence")}</UnavailableSection>
+          <UnavailableSection formAction={anchorUrl("licence")}>{t("absent.licence")}</UnavailableSection>
         )}
         {sellsLicence ? <LicenceRows /> : <PreservedFields fields={["licence"]} />}
         {sellsLicence && (
           <UpdateButton
-            of={t("licence.title")}
-            place={anchorUrl("licence")}
+            sectionName={t("licence.title")}
+            formAction={anchorUrl("licence")}
             className="in-data-hydrated:hidden"
           />
         )}

@@ -47,8 +47,8 @@ export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
         />
         {vehicle.stateId === 0 && <StateSelect vehicle={vehicle} />}
         <UpdateButton
-          of={t("vehicle.renewed")}
-          place={anchorUrl("registration")}
+          sectionName={t("vehicle.renewed")}
+          formAction={anchorUrl("registration")}
           className="in-data-hydrated:hidden"
         />
       </div>

@@ -68,8 +68,8 @@ export function SpectateSection() {
         })}
       </div>
       <UpdateButton
-        of={t("spectate.title")}
-        place={anchorUrl("spectate")}
+        sectionName={t("spectate.title")}
+        formAction={anchorUrl("spectate")}
         className="in-data-hydrated:hidden"
       />
     </Disclosure>

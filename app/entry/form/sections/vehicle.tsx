@@ -26,7 +26,7 @@ export function VehicleSection() {
   if (missing.vehicles || (missing.choices && getText(values, "vehicle") === "new")) {
     return (
       <FormSection id="vehicle" title={t("vehicle.title")} level={3}>
-        <UnavailableSection place={anchorUrl("vehicle")}>{t("absent.vehicles")}</UnavailableSection>
+        <UnavailableSection formAction={anchorUrl("vehicle")}>{t("absent.vehicles")}</UnavailableSection>
         <PreservedFields fields={["vehicle", ...vehicleFields, ...allVehiclePatchFields(driver)]} />
       </FormSection>
     );
@@ -81,8 +81,8 @@ function VehicleSelect({ driver: { vehicles } }: { driver: Driver }) {
         required
       />
       <UpdateButton
-        of={t("vehicle.title")}
-        place={anchorUrl("vehicle")}
+        sectionName={t("vehicle.title")}
+        formAction={anchorUrl("vehicle")}
         className="in-data-hydrated:hidden"
       />
     </>

@@ -17,7 +17,7 @@ export function EntryStep() {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
   return (
-    <Step name="enter" aside={<UpdateButton of={t("step.enter")} place={anchorUrl("class")} />}>
+    <Step name="enter" aside={<UpdateButton sectionName={t("step.enter")} formAction={anchorUrl("class")} />}>
       <EnterSection />
       <TransferSection />
       <DriverDetailsSection />
