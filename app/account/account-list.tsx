@@ -10,16 +10,16 @@ type SectionName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
 type AccountListProps<Item> = {
   id: SectionName;
   items: SectionResult<Item>;
-  /** Whether there are further items that can't be read. */
+  /** Whether the API sent further items that can't be parsed. */
   isIncomplete: boolean;
-  /** The text for an empty list; without it an empty section isn't shown. */
+  /** The text for an empty list. Without it, an empty list isn't shown at all. */
   none?: string;
   children: (item: Item) => ReactNode;
 };
 
 /**
- * One list of the account page with its heading. Shows its items, that there are none, or that it can't be
- * loaded right now. Nothing if the organiser's API doesn't support the list. [ACC-011]
+ * One list of the account page with its heading. Shows the items, that the list is empty, or that it can't be
+ * loaded right now. Renders nothing if the organiser's API doesn't support the list. [ACC-011]
  */
 export function AccountList<Item extends { id: number }>({
   id,
@@ -52,13 +52,13 @@ export function AccountList<Item extends { id: number }>({
   );
 }
 
-/** Says that a section of the account page can't be loaded right now, with a link to try again. */
+/** A message that a section of the account page can't be loaded right now, with a link to try again. */
 export function AccountSectionUnavailable({ section }: { section: SectionName | "credit" }) {
   const t = useTranslations("my-account");
   return (
     <RetryNotice
       text={t(`unavailable.${section}`)}
-      retry={t("unavailable.again")}
+      retryLabel={t("unavailable.again")}
       to={`/my-account#${section}`}
     />
   );

@@ -5,9 +5,9 @@ import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingEntry } from "../wire/upcoming.ts";
 
 /**
- * What is known of an event that the user attends: from the entry or ticket, else from the only upcoming
- * event with its name on its day. Times are as in the API, local in `zone` without an offset, or a date only. Unknown
- * values are "" or null.
+ * An event that the user attends, from the entry or ticket. Missing data comes from the listed event that
+ * matches it (`findCard`). Times are as the API sends them: local in `zone` if they have no offset, or a date
+ * without a time. Unknown values are "" or null.
  */
 export type AttendedEvent = {
   name: string;
@@ -17,17 +17,19 @@ export type AttendedEvent = {
   zone: string;
   start: string | null;
   end: string | null;
-  /** The days of the event if they are known, else its whole duration as one. */
+  /** The days of the event if they are known, else its whole duration as one item. */
   days: readonly { start: string; end: string | null }[];
 };
 
-type EventContext = { cards: readonly EventCard[]; siteZone: string };
+/** The upcoming events that the site lists, and the organiser's time zone. */
+type EventContext = { eventCards: readonly EventCard[]; siteZone: string };
 
+/** Builds the event of an entry. */
 export function eventFromEntry(
   { event, date, details }: UpcomingEntry,
   eventContext: EventContext,
 ): AttendedEvent {
-  return mergeFacts(event, eventContext, {
+  return mergeWithEventCard(event, eventContext, {
     url: details?.eventUrl ?? "",
     venue: details?.venue ?? "",
     address: details?.venueAddress ?? "",
@@ -38,8 +40,9 @@ export function eventFromEntry(
   });
 }
 
+/** Builds the event of an order's tickets. */
 export const eventFromTickets = (ticket: UpcomingTicket, eventContext: EventContext): AttendedEvent =>
-  mergeFacts(ticket.event || ticket.displayName, eventContext, {
+  mergeWithEventCard(ticket.event || ticket.displayName, eventContext, {
     url: ticket.eventUrl,
     venue: ticket.venue,
     address: ticket.venueAddress,
@@ -49,28 +52,33 @@ export const eventFromTickets = (ticket: UpcomingTicket, eventContext: EventCont
     day: null,
   });
 
-type OwnFacts = Omit<AttendedEvent, "name" | "zone" | "days"> & { timezone: string; day: string | null };
+type RecordDetails = Omit<AttendedEvent, "name" | "zone" | "days"> & { timezone: string; day: string | null };
 
-function mergeFacts(name: string, { cards, siteZone }: EventContext, own: OwnFacts): AttendedEvent {
-  const card = findCard({ name, url: own.url, time: own.start ?? own.day }, cards, siteZone);
-  const zone = venueZone({ timezone: own.timezone || (card?.venue?.timezone ?? "") }, siteZone);
-  const times = own.start === null ? timesFromCard(card, own.day) : { start: own.start, end: own.end };
+function mergeWithEventCard(
+  name: string,
+  { eventCards, siteZone }: EventContext,
+  record: RecordDetails,
+): AttendedEvent {
+  const card = findCard({ name, url: record.url, time: record.start ?? record.day }, eventCards, siteZone);
+  const zone = venueZone({ timezone: record.timezone || (card?.venue?.timezone ?? "") }, siteZone);
+  const times =
+    record.start === null ? findTimes(card, record.day) : { start: record.start, end: record.end };
   return {
     name,
-    url: own.url || (card?.url ?? ""),
-    venue: own.venue || (card?.venue?.name ?? ""),
-    address: own.address || (card?.venue?.address ?? ""),
+    url: record.url || (card?.url ?? ""),
+    venue: record.venue || (card?.venue?.name ?? ""),
+    address: record.address || (card?.venue?.address ?? ""),
     zone,
     ...times,
-    days: daysWithin(times, card, zone),
+    days: findDaysWithin(times, card, zone),
   };
 }
 
 /**
- * The listed days of an event between these times, so that the nights between them are left out. A ticket for
- * a single day has that day only.
+ * Returns the listed days of the event between `start` and `end`, so that a calendar leaves out the nights.
+ * Returns one item from `start` to `end` if fewer than two days are listed there or the end is unknown.
  */
-function daysWithin(
+function findDaysWithin(
   { start, end }: Pick<AttendedEvent, "start" | "end">,
   card: EventCard | null,
   zone: string,
@@ -82,32 +90,32 @@ function daysWithin(
   ];
   const days = (card?.dates ?? []).flatMap((day) => {
     if (day.start === null) return [];
-    const at = toInstant(day.start, zone);
-    return at >= from && at <= until ? [{ start: day.start, end: day.end }] : [];
+    const instant = toInstant(day.start, zone);
+    return instant >= from && instant <= until ? [{ start: day.start, end: day.end }] : [];
   });
   return days.length > 1 && end !== null ? days : [{ start, end }];
 }
 
 /**
- * The listed event with this url, else the only one with this name on this day: an entry may have only the
- * name of its event and the day, and events of a year can share a name.
+ * Finds the listed event with this url. Without such an event, finds the only one with this name on this day:
+ * an entry may have no url, and several events of a year can share a name. Returns null if there is none.
  */
 function findCard(
   { name, url, time }: { name: string; url: string; time: string | null },
-  cards: readonly EventCard[],
+  eventCards: readonly EventCard[],
   siteZone: string,
 ): EventCard | null {
-  const byUrl = url === "" ? undefined : cards.find((card) => card.url === url);
+  const byUrl = url === "" ? undefined : eventCards.find((card) => card.url === url);
   if (byUrl) return byUrl;
-  const [found, second] = cards.filter((card) => {
+  const [match, secondMatch] = eventCards.filter((card) => {
     const zone = venueZone(card.venue, siteZone);
     const times = [card.startDate, card.endDate, ...card.dates.flatMap(({ start, end }) => [start, end])];
     return card.name === name && (time === null || overlap(daySpan([time], zone), daySpan(times, zone)));
   });
-  return found && !second ? found : null;
+  return match && !secondMatch ? match : null;
 }
 
-/** The first and the last day (`yyyy-MM-dd`) of some times; null if none is known. */
+/** Returns the first and the last day (`yyyy-MM-dd`) of `times`; null if no time is known. */
 function daySpan(times: readonly (string | null)[], zone: string): { first: string; last: string } | null {
   const days = times
     .filter((time) => time !== null)
@@ -117,33 +125,37 @@ function daySpan(times: readonly (string | null)[], zone: string): { first: stri
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-/** Whether two spans have a day in common; true if one of them isn't known. */
-const overlap = (one: ReturnType<typeof daySpan>, other: ReturnType<typeof daySpan>): boolean =>
-  !one || !other || (one.first <= other.last && other.first <= one.last);
+/** Whether two spans have a day in common; true if one of them is unknown. */
+const overlap = (a: ReturnType<typeof daySpan>, b: ReturnType<typeof daySpan>): boolean =>
+  !a || !b || (a.first <= b.last && b.first <= a.last);
 
-/** The event's own times if they are on the entry's day, else that day. */
-function timesFromCard(
-  card: EventCard | null,
-  entryDay: string | null,
-): Pick<AttendedEvent, "start" | "end"> {
+/**
+ * Returns the listed event's times if it starts on the entry's day or that day is unknown; else the entry's
+ * day.
+ */
+function findTimes(card: EventCard | null, entryDay: string | null): Pick<AttendedEvent, "start" | "end"> {
   const start = card?.dates.find((date) => date.start !== null)?.start ?? card?.startDate ?? null;
   const end = card?.dates.at(-1)?.end ?? card?.endDate ?? null;
   const isSameDay = start !== null && (entryDay === null || start.startsWith(entryDay));
   return isSameDay ? { start, end } : { start: entryDay, end: null };
 }
 
-/** When an event starts, to sort lists; events without a date come last. */
+/**
+ * Returns when an event starts, in Unix milliseconds; Infinity without a date, so that such events come last in
+ * lists.
+ */
 export const eventStart = ({ start, zone }: AttendedEvent): number =>
   start === null ? Number.POSITIVE_INFINITY : toInstant(start, zone);
 
 /**
- * Whether two descriptions are of the same event: of the same url, else of the same name with a day in common.
- * Without name or day an event is the same as itself only, so that it doesn't get another event's date.
+ * Whether two entries or tickets are for the same event: with the same name and url or, if one has no url, with
+ * the same name and a day in common. An event without a name only equals itself, and one without a date doesn't
+ * equal one with a date, so that it doesn't get the date of another event.
  */
-export function isSameEvent(one: AttendedEvent, other: AttendedEvent): boolean {
-  if (one === other) return true;
-  if (one.name === "" || one.name !== other.name) return false;
-  if (one.url !== "" && other.url !== "") return one.url === other.url;
-  const [days, otherDays] = [one, other].map(({ start, end, zone }) => daySpan([start, end], zone));
+export function isSameEvent(a: AttendedEvent, b: AttendedEvent): boolean {
+  if (a === b) return true;
+  if (a.name === "" || a.name !== b.name) return false;
+  if (a.url !== "" && b.url !== "") return a.url === b.url;
+  const [days, otherDays] = [a, b].map(({ start, end, zone }) => daySpan([start, end], zone));
   return !days === !otherDays && overlap(days ?? null, otherDays ?? null);
 }

@@ -10,23 +10,23 @@ import type { EntryDetails } from "../wire/upcoming.ts";
 import { type AttendedEvent, eventFromEntry, eventFromTickets } from "./attended-event.server.ts";
 
 /**
- * An entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the user as a calendar file. Redirects to the
- * account page with a notice if the record doesn't exist, belongs to another user or can't be loaded: a file
- * can't show an error.
+ * Responds with an entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the user as a calendar file. If the
+ * record doesn't exist, belongs to another user or can't be loaded, redirects to the account page with a
+ * notice: a download can't show an error.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.session.requireUser();
   const [, kind, id] = /^(entry|tickets)-([1-9]\d{0,8})\.ics$/.exec(params["file"] ?? "") ?? [];
   const find = kind === "entry" ? findEntry : findTickets;
-  const found =
+  const record =
     id === undefined
       ? null
       : await optional(context, "calendar file", () => find(context, Number(id)), { or: null });
-  if (!found || found.event.start === null) {
+  if (!record || record.event.start === null) {
     context.notices.add({ key: "calendarUnavailable", tone: "bad" });
     throw redirect("/my-account", 303);
   }
-  const { event, title, facts } = found;
+  const { event, title, facts } = record;
   const { site, clock } = context;
   const { days, zone, venue, address, url: eventUrl } = event;
   const booking = { key: `${kind}-${id}`, title, days, zone, venue, address, facts, eventUrl };
@@ -43,15 +43,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-type Found = { event: AttendedEvent; title: string; facts: Booking["facts"] } | null;
+type CalendarRecord = { event: AttendedEvent; title: string; facts: Booking["facts"] } | null;
 
-async function findEntry(context: AppLoadContext, id: number): Promise<Found> {
-  const [entry, cards] = await Promise.all([
+async function findEntry(context: AppLoadContext, id: number): Promise<CalendarRecord> {
+  const [entry, eventCards] = await Promise.all([
     findOwnRecord(id, context.organiser.entries),
     loadEventCards(context),
   ]);
   if (!entry) return null;
-  const event = eventFromEntry(entry, { cards, siteZone: context.site.timeZone });
+  const event = eventFromEntry(entry, { eventCards, siteZone: context.site.timeZone });
   const { details, name } = entry;
   return {
     event,
@@ -60,13 +60,13 @@ async function findEntry(context: AppLoadContext, id: number): Promise<Found> {
   };
 }
 
-async function findTickets(context: AppLoadContext, id: number): Promise<Found> {
-  const [tickets, cards] = await Promise.all([
+async function findTickets(context: AppLoadContext, id: number): Promise<CalendarRecord> {
+  const [tickets, eventCards] = await Promise.all([
     findOwnRecord(id, context.organiser.tickets),
     loadEventCards(context),
   ]);
   if (!tickets) return null;
-  const event = eventFromTickets(tickets, { cards, siteZone: context.site.timeZone });
+  const event = eventFromTickets(tickets, { eventCards, siteZone: context.site.timeZone });
   const t = translationsFor(context.language.code, "tickets");
   return { event, title: event.name, facts: [[t("gates"), formatGatesOpen(context, tickets, event.zone)]] };
 }
@@ -76,7 +76,7 @@ async function loadEventCards(context: AppLoadContext): Promise<readonly EventCa
   return events?.items ?? [];
 }
 
-/** Label and value of each detail, such as “Gates open: 4:00 pm AEDT”. */
+/** Returns the label and the value of each detail, such as “Gates open” and “4:00 pm AEDT”. */
 function entryFacts(context: AppLoadContext, details: EntryDetails, zone: string): Booking["facts"] {
   const t = translationsFor(context.language.code, "tickets");
   return [

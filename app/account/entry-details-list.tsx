@@ -1,10 +1,10 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
 import type { EntrySummary } from "./overview.ts";
 
-/** The details of an entry that the API provides: class, car, number, garage, camp site. */
+/** The details of an entry: class, car, number, garage, camp site. Unknown ones are left out. */
 export function EntryDetailsList({ entry }: { entry: EntrySummary }) {
   const t = useTranslations("tickets");
-  const facts = [
+  const details = [
     [t("class"), entry.name],
     [t("car"), entry.vehicle],
     [t("number"), entry.racingNumber],
@@ -13,7 +13,7 @@ export function EntryDetailsList({ entry }: { entry: EntrySummary }) {
   ].filter(([, value]) => value !== "");
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name}>
           <dt className="text-muted">{name}</dt>
           <dd className="font-semibold">{value}</dd>

@@ -6,7 +6,7 @@ import { EntryDetailsList } from "./entry-details-list.tsx";
 import type { EntrySummary, Overview } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** The user's entries for events after the next one: event, class, date, car, readiness. [ACC-011] */
+/** The user's entries for events after the next one, with the readiness of the driver. [ACC-011] */
 export function EntryList({ entries, unreadable }: Pick<Overview, "entries" | "unreadable">) {
   return (
     <AccountList id="entries" items={entries} isIncomplete={unreadable.entries}>
@@ -37,19 +37,19 @@ function EventName({ event, link }: Pick<EntrySummary, "event" | "link">) {
   );
 }
 
-function EntryLinks({ entry: { event, name, cards, calendar } }: { entry: EntrySummary }) {
+function EntryLinks({ entry: { event, name, ticketsParam, calendar } }: { entry: EntrySummary }) {
   const t = useTranslations("my-account");
-  const tickets = useTranslations("tickets");
+  const tTickets = useTranslations("tickets");
   const label = `${event}, ${name}`;
   return (
     <div className="flex flex-wrap gap-3">
-      {cards !== "" && (
+      {ticketsParam !== "" && (
         <LinkButton
-          to={`/show-tickets/${cards}`}
+          to={`/show-tickets/${ticketsParam}`}
           tone="secondary"
-          aria-label={`${tickets("showAll")}: ${label}`}
+          aria-label={`${tTickets("showAll")}: ${label}`}
         >
-          {tickets("showAll")}
+          {tTickets("showAll")}
         </LinkButton>
       )}
       {calendar !== "" && (

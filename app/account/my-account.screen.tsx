@@ -25,52 +25,57 @@ import { NothingYet } from "./nothing-yet.tsx";
 import { OrderList } from "./order-list.tsx";
 import { loadOverview } from "./overview.server.ts";
 import type { Overview } from "./overview.ts";
-import { postAccount } from "./pay-from-account.server.ts";
+import { postInvoicePayment } from "./pay-from-account.server.ts";
 import { StallList } from "./stall-list.tsx";
 
 export const handle = {
   i18n: ["my-account", "tickets", "paying", "posting", "uploads"],
 } satisfies ScreenHandle;
 
-/** Everything that the user has with the organiser, the next event first. [RT-029 ACC-011] */
+/**
+ * The account page: everything that the user has with the organiser, starting with the next event. [RT-029
+ * ACC-011]
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // Before the lists are loaded, so that they include the result of the payment.
+  // Check the payment before loading the lists, so that they include its result.
   const payment = await checkPaymentReturn(context, request);
   const user = await context.session.requireUser();
   return {
     title: translationsFor(context.language.code, "my-account")("title"),
-    key: crypto.randomUUID(),
+    formKey: crypto.randomUUID(),
     owner: await context.session.ownerToken(),
     firstName: user.firstName,
     payment,
-    pending: payment ? [] : await loadPendingOrders(context, user, "/my-account", request),
+    pendingOrders: payment ? [] : await loadPendingOrders(context, user, "/my-account", request),
     drafts: await loadDraftEntries(context),
     overview: await loadOverview(context),
-    paysInvoices: !context.organiser.site.lacks("invoice-payment"),
+    supportsInvoicePayment: !context.organiser.site.lacks("invoice-payment"),
   };
 }
 
-export const action = (args: ActionFunctionArgs) => postAccount(args);
+export const action = (args: ActionFunctionArgs) => postInvoicePayment(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", titleState: data?.payment?.titleState });
 
 export default function MyAccount() {
   const t = useTranslations("my-account");
-  const { key, owner, payment, pending, drafts, overview, paysInvoices } = useLoaderData<typeof loader>();
-  const paying = useTranslations("paying");
+  const { formKey, owner, payment, pendingOrders, drafts, overview, supportsInvoicePayment } =
+    useLoaderData<typeof loader>();
+  const tPaying = useTranslations("paying");
   const result = useActionResult<typeof action>();
   const problem = result?.rejection ?? null;
   const { next, entries, invoices, orders, tickets, stalls, documents, unreadable } = overview;
-  // A section that can't be loaded may contain an upcoming event.
+  // The entries or tickets that can't be loaded or parsed may contain an upcoming event.
   const isComplete = !unreadable.entries && !unreadable.tickets;
   const hasNoUpcomingEvent = entries !== "unavailable" && tickets !== "unavailable" && isComplete;
-  // Not while a payment is undetermined: it may have been for any of the invoices.
+  // While the result of a payment is unknown, no invoice can be paid: the payment may have been for any of
+  // them.
   const mayPay =
-    paysInvoices &&
+    supportsInvoicePayment &&
     payment?.state !== "checking" &&
     payment?.state !== "unknown" &&
-    (pending.length === 0 || problem !== null);
+    (pendingOrders.length === 0 || problem !== null);
   return (
     <Section>
       <div className="flex flex-col gap-12">
@@ -84,11 +89,11 @@ export default function MyAccount() {
               submitFailure: result.submitFailure,
               initialForm: {},
             }}
-            titles={{ rejected: paying("problem.title") }}
+            titles={{ rejected: tPaying("problem.title") }}
           />
         )}
         {!problem && payment && <PaymentResult kind="invoice" {...payment} />}
-        {!problem && <PendingOrders page="/my-account" pending={pending} />}
+        {!problem && <PendingOrders page="/my-account" pending={pendingOrders} />}
         {drafts && <DraftEntries drafts={drafts} page="/my-account" />}
         {next ? <NextEvent next={next} /> : hasNoUpcomingEvent && <NothingYet isEmpty={isEmpty(overview)} />}
         {!isEmpty(overview) && (
@@ -100,9 +105,15 @@ export default function MyAccount() {
               isIncomplete={unreadable.invoices}
               none={t("none.invoices")}
             >
-              {(invoice) => <InvoiceRow invoice={invoice} formKey={key} owner={owner} mayPay={mayPay} />}
+              {(invoice) => <InvoiceRow invoice={invoice} formKey={formKey} owner={owner} mayPay={mayPay} />}
             </AccountList>
-            <OrderList orders={orders} unreadable={unreadable} formKey={key} owner={owner} mayPay={mayPay} />
+            <OrderList
+              orders={orders}
+              unreadable={unreadable}
+              formKey={formKey}
+              owner={owner}
+              mayPay={mayPay}
+            />
             <AccountList
               id="tickets"
               items={tickets}
@@ -112,7 +123,7 @@ export default function MyAccount() {
               {(order) => <TicketsRow tickets={order} />}
             </AccountList>
             <StallList stalls={stalls} unreadable={unreadable} />
-            <DocumentList documents={documents} page="/my-account" />
+            <DocumentList documents={documents} pagePath="/my-account" />
           </>
         )}
       </div>

@@ -18,48 +18,52 @@ import { driverReadiness } from "./readiness.server.ts";
 import type { SectionResult } from "../optional.server.ts";
 
 type LoadedSections = {
-  entered: SectionResult<UpcomingEntry>;
-  bought: SectionResult<UpcomingTicket>;
+  entrySection: SectionResult<UpcomingEntry>;
+  ticketSection: SectionResult<UpcomingTicket>;
   documents: SectionResult<UserDocument>;
-  cards: readonly EventCard[];
+  eventCards: readonly EventCard[];
 };
 
-/** The user's next event, with entries, tickets or both, and the entries for later events. */
+/** Builds the user's next event, with its entries and tickets, and the entries for later events. */
 export function buildUpcomingEvents(
   context: AppLoadContext,
-  { entered, bought, documents, cards }: LoadedSections,
+  { entrySection, ticketSection, documents, eventCards }: LoadedSections,
 ): Pick<Overview, "next" | "entries"> {
-  const eventContext = { cards, siteZone: context.site.timeZone };
-  const entries = itemsOf(entered).map((entry) => ({ entry, event: eventFromEntry(entry, eventContext) }));
-  const tickets = itemsOf(bought).map((ticket) => ({
+  const eventContext = { eventCards, siteZone: context.site.timeZone };
+  const entries = getItems(entrySection).map((entry) => ({
+    entry,
+    event: eventFromEntry(entry, eventContext),
+  }));
+  const tickets = getItems(ticketSection).map((ticket) => ({
     ticket,
     event: eventFromTickets(ticket, eventContext),
   }));
-  const [first] = [...entries, ...tickets]
+  const [firstEvent] = [...entries, ...tickets]
     .map(({ event }) => event)
-    .toSorted((one, other) => eventStart(one) - eventStart(other) || 0);
+    .toSorted((a, b) => eventStart(a) - eventStart(b) || 0);
 
-  const isNext = ({ event }: { event: AttendedEvent }) => first !== undefined && isSameEvent(event, first);
+  const isNext = ({ event }: { event: AttendedEvent }) =>
+    firstEvent !== undefined && isSameEvent(event, firstEvent);
   const toSummary = ({ entry, event }: (typeof entries)[number]) =>
     toEntrySummary(context, { entry, event, documents });
   const nextEntries = entries.filter(isNext);
   const [nextTicket] = tickets.filter(isNext);
-  const later = entries
-    .filter((one) => !isNext(one))
-    .toSorted((one, other) => eventStart(one.event) - eventStart(other.event) || 0)
+  const laterEntries = entries
+    .filter((a) => !isNext(a))
+    .toSorted((a, b) => eventStart(a.event) - eventStart(b.event) || 0)
     .map(toSummary);
   return {
-    next: first
-      ? toUpcomingEvent(context, nextEntries[0]?.event ?? first, nextEntries.map(toSummary), {
+    next: firstEvent
+      ? toUpcomingEvent(context, nextEntries[0]?.event ?? firstEvent, nextEntries.map(toSummary), {
           entries: nextEntries,
           ticket: nextTicket,
         })
       : null,
-    entries: typeof entered === "string" ? entered : later,
+    entries: typeof entrySection === "string" ? entrySection : laterEntries,
   };
 }
 
-const itemsOf = <Item>(items: SectionResult<Item>): readonly Item[] =>
+const getItems = <Item>(items: SectionResult<Item>): readonly Item[] =>
   typeof items === "string" ? [] : items;
 
 function toUpcomingEvent(
@@ -79,7 +83,9 @@ function toUpcomingEvent(
     address: event.address,
     directions: directionsUrl(event.venue, event.address),
     entries,
-    cards: entries.find(({ cards }) => cards !== "")?.cards ?? (ticket ? String(ticket.id) : ""),
+    ticketsParam:
+      entries.find(({ ticketsParam }) => ticketsParam !== "")?.ticketsParam ??
+      (ticket ? String(ticket.id) : ""),
     calendar:
       entries[0]?.calendar ?? (ticket && event.start !== null ? calendarPath("tickets", ticket.id) : ""),
   };
@@ -107,7 +113,7 @@ function toEntrySummary(
     garage: details?.garage ?? "",
     campSite: details?.campSite ?? "",
     readiness: driverReadiness(context, { details, event, documents }),
-    cards: details?.pass ? `entry-${id}` : "",
+    ticketsParam: details?.pass ? `entry-${id}` : "",
     calendar: event.start === null ? "" : calendarPath("entry", id),
   };
 }

@@ -9,7 +9,7 @@ import { EntryDetailsList } from "./entry-details-list.tsx";
 import type { UpcomingEvent } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** The user's next event, with all that they need on the day. [ACC-011] */
+/** The user's next event, with everything that they need on the day. [ACC-011] */
 export function NextEvent({ next }: { next: UpcomingEvent }) {
   const t = useTranslations("my-account");
   return (
@@ -28,19 +28,19 @@ export function NextEvent({ next }: { next: UpcomingEvent }) {
             <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
-        <Links next={next} />
+        <EventLinks next={next} />
       </Card>
     </section>
   );
 }
 
 function TimeAndPlace({ next }: { next: UpcomingEvent }) {
-  const [t, tickets] = [useTranslations("my-account"), useTranslations("tickets")];
+  const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Fact name={tickets("date")} value={[next.date, next.time]} />
-      <Fact name={tickets("gates")} value={[next.gates]} />
-      <Fact name={tickets("venue")} value={[next.venue, next.address]}>
+      <Detail name={tTickets("date")} value={[next.date, next.time]} />
+      <Detail name={tTickets("gates")} value={[next.gates]} />
+      <Detail name={tTickets("venue")} value={[next.venue, next.address]}>
         {next.directions !== "" && (
           <SiteLink
             to={next.directions}
@@ -49,15 +49,15 @@ function TimeAndPlace({ next }: { next: UpcomingEvent }) {
             {t("next.directions")}
           </SiteLink>
         )}
-      </Fact>
+      </Detail>
     </dl>
   );
 }
 
-type FactProps = { name: string; value: readonly string[]; children?: ReactNode };
+type DetailProps = { name: string; value: readonly string[]; children?: ReactNode };
 
-/** Left out if there are no values. */
-function Fact({ name, value, children }: FactProps) {
+/** A detail of the event; nothing is shown if all its values are "". */
+function Detail({ name, value, children }: DetailProps) {
   const [first, ...more] = value.filter((line) => line !== "");
   if (first === undefined) return null;
   return (
@@ -72,15 +72,15 @@ function Fact({ name, value, children }: FactProps) {
   );
 }
 
-function Links({ next: { cards, calendar } }: { next: UpcomingEvent }) {
-  const [t, tickets] = [useTranslations("my-account"), useTranslations("tickets")];
-  if (cards === "" && calendar === "") return null;
+function EventLinks({ next: { ticketsParam, calendar } }: { next: UpcomingEvent }) {
+  const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
+  if (ticketsParam === "" && calendar === "") return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {cards !== "" && (
+      {ticketsParam !== "" && (
         <>
-          <LinkButton to={`/show-tickets/${cards}`}>{tickets("showAll")}</LinkButton>
-          <LinkButton to={`/print-tickets/${cards}`} tone="secondary" newTab>
+          <LinkButton to={`/show-tickets/${ticketsParam}`}>{tTickets("showAll")}</LinkButton>
+          <LinkButton to={`/print-tickets/${ticketsParam}`} tone="secondary" newTab>
             {t("tickets.print")}
           </LinkButton>
         </>

@@ -4,7 +4,10 @@ import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 
-/** Shown if there is no upcoming event, or nothing in the account at all, with links to events and shop. */
+/**
+ * Shown if the user has no upcoming event, with links to events and shop. `isEmpty`: the account has nothing at
+ * all.
+ */
 export function NothingYet({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslations("my-account");
   return (

@@ -7,7 +7,7 @@ import { AccountList } from "./account-list.tsx";
 import type { OrderSummary, Overview } from "./overview.ts";
 
 type OrderListProps = Pick<Overview, "orders" | "unreadable"> & {
-  /** These three as in `InvoiceRow`. */
+  /** `formKey`, `owner` and `mayPay` are as in `InvoiceRow`. */
   formKey: string;
   owner: string | null;
   mayPay: boolean;
@@ -18,7 +18,7 @@ export function OrderList({ orders, unreadable, formKey, owner, mayPay }: OrderL
   const t = useTranslations("my-account");
   return (
     <AccountList id="orders" items={orders} isIncomplete={unreadable.orders} none={t("none.orders")}>
-      {({ id, status, state, items, toPay }) => (
+      {({ id, status, state, items, openInvoice }) => (
         <>
           <div>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
@@ -36,11 +36,11 @@ export function OrderList({ orders, unreadable, formKey, owner, mayPay }: OrderL
             </ul>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            {mayPay && toPay && (
+            {mayPay && openInvoice && (
               <PayForm
-                id={toPay.invoice}
+                id={openInvoice.invoiceId}
                 title={t("orders.number", { number: id })}
-                outstanding={toPay.outstanding}
+                outstanding={openInvoice.outstanding}
                 formKey={formKey}
                 owner={owner}
               />

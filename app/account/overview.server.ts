@@ -26,35 +26,43 @@ import { buildUpcomingEvents } from "./next-event.server.ts";
 import type { OrderSummary, Overview, StallApplication } from "./overview.ts";
 
 /**
- * Loads everything that the user has with the organiser, all sections in parallel. Each can fail on its own;
- * the page then shows the others. [ACC-011 ACC-012 ACC-016]
+ * Loads everything that the user has with the organiser, all sections in parallel. A section that can't be
+ * loaded is `unavailable`, and the page shows the rest. [ACC-011 ACC-012 ACC-016]
  */
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
-  const [cards, myEntries, myTickets, myInvoices, myOrders, myStalls, documents, credit] = await Promise.all([
-    optional(context, "events", () => events.upcoming(), { or: null }),
-    loadRequiredSection(context, "entries", () => entries.readableUpcoming()),
-    loadRequiredSection(context, "tickets", () => tickets.readableUpcoming()),
-    loadRequiredSection(context, "invoices", () => payments.readableInvoices()),
-    loadSection(context, "shop orders", () => shopOrders.readableOrders()),
-    loadSection(context, "stalls", () => entries.readableStallSites()),
-    loadSection(context, "documents", () => context.organiser.documents.mine()),
-    loadSection(context, "credit", () => account.creditBalance(paymentRecipientId(context))),
-  ]);
-  const [entered, bought, invoices, orders, stalls] = [
+  const [upcomingEvents, myEntries, myTickets, myInvoices, myOrders, myStalls, documents, credit] =
+    await Promise.all([
+      optional(context, "events", () => events.upcoming(), { or: null }),
+      loadRequiredSection(context, "entries", () => entries.readableUpcoming()),
+      loadRequiredSection(context, "tickets", () => tickets.readableUpcoming()),
+      loadRequiredSection(context, "invoices", () => payments.readableInvoices()),
+      loadSection(context, "shop orders", () => shopOrders.readableOrders()),
+      loadSection(context, "stalls", () => entries.readableStallSites()),
+      loadSection(context, "documents", () => context.organiser.documents.mine()),
+      loadSection(context, "credit", () => account.creditBalance(paymentRecipientId(context))),
+    ]);
+  const [entrySection, ticketSection, invoices, orders, stalls] = [
     readableItems(myEntries),
     readableItems(myTickets),
     readableItems(myInvoices),
     readableItems(myOrders),
     readableItems(myStalls),
   ] as const;
-  const eventContext = { cards: cards?.items ?? [], siteZone: context.site.timeZone };
-  const invoiceSummaries = openFirst(mapSection(invoices, (invoice) => toInvoiceSummary(context, invoice)));
+  const eventContext = { eventCards: upcomingEvents?.items ?? [], siteZone: context.site.timeZone };
+  const invoiceSummaries = sortOpenFirst(
+    mapSection(invoices, (invoice) => toInvoiceSummary(context, invoice)),
+  );
   return {
-    ...buildUpcomingEvents(context, { entered, bought, documents, cards: eventContext.cards }),
+    ...buildUpcomingEvents(context, {
+      entrySection,
+      ticketSection,
+      documents,
+      eventCards: eventContext.eventCards,
+    }),
     invoices: invoiceSummaries,
     orders: mapSection(orders, (order) => toOrderSummary(context, order)),
-    tickets: mapSection(bought, (ticket) =>
+    tickets: mapSection(ticketSection, (ticket) =>
       toTicketsSummary(context, ticket, eventFromTickets(ticket, eventContext).zone),
     ),
     stalls: mapSection(stalls, (stall) => toStallApplication(context, stall, invoiceSummaries)),
@@ -70,24 +78,30 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   };
 }
 
-/** Loads a section that every organiser API has: if it says that it has none, it can't be loaded right now. */
+/**
+ * Loads a section that every organiser API supports. “Unsupported” can only be a failure of the API here, so it
+ * counts as unavailable.
+ */
 async function loadRequiredSection<Found>(...args: Parameters<typeof loadSection<Found>>) {
-  const found = await loadSection(...args);
-  return found === "unsupported" ? "unavailable" : found;
+  const section = await loadSection(...args);
+  return section === "unsupported" ? "unavailable" : section;
 }
 
-const readableItems = <Item>(own: OwnRecords<Item> | UnavailableReason): SectionResult<Item> =>
-  typeof own === "string" ? own : own.items;
+const readableItems = <Item>(records: OwnRecords<Item> | UnavailableReason): SectionResult<Item> =>
+  typeof records === "string" ? records : records.items;
 
-const hasUnreadable = (own: OwnRecords<unknown> | UnavailableReason): boolean =>
-  typeof own !== "string" && own.unreadable > 0;
+const hasUnreadable = (records: OwnRecords<unknown> | UnavailableReason): boolean =>
+  typeof records !== "string" && records.unreadable > 0;
 
-const openFirst = (invoices: SectionResult<InvoiceSummary>): SectionResult<InvoiceSummary> =>
+const sortOpenFirst = (invoices: SectionResult<InvoiceSummary>): SectionResult<InvoiceSummary> =>
   typeof invoices === "string"
     ? invoices
-    : invoices.toSorted((one, other) => Number(other.state === "open") - Number(one.state === "open"));
+    : invoices.toSorted((a, b) => Number(b.state === "open") - Number(a.state === "open"));
 
-/** Shows the date only: the API may give the first start as the time, hours after the gates open. */
+/**
+ * Converts the tickets of an order to an item of the list. It shows the date without the time: the API may send
+ * the first start as the time, hours after the gates open.
+ */
 function toTicketsSummary(
   { language }: AppLoadContext,
   ticket: UpcomingTicket,
@@ -144,7 +158,7 @@ function toStallApplication(
     state: getStallState(stall),
     reason: stall.details?.reason ?? "",
     link: stall.details ? stallPath(stall.details.eventUrl) : "",
-    invoice: stall.invoiceId,
+    invoiceId: stall.invoiceId,
     isPayable:
       typeof invoices !== "string" &&
       invoices.some(({ id, state }) => id === stall.invoiceId && state === "open"),
@@ -161,11 +175,14 @@ function toOrderSummary({ language }: AppLoadContext, order: ShopOrder): OrderSu
     status: status || statusType,
     state,
     items: items.map((item) => ({ id: item.id, name: item.productName, quantity: item.qty })),
-    toPay: isOpen ? { invoice: invoiceId, outstanding: outstanding() } : null,
+    openInvoice: isOpen ? { invoiceId, outstanding: outstanding() } : null,
   };
 }
 
-/** The API sends “Canceled”, while its own screens compare with “cancelled”. [CART-028] */
+/**
+ * The state by the API's status type in lower case. The API sends “Canceled”, while its own screens compare
+ * with “cancelled”. [CART-028]
+ */
 const stateByStatusType = new Map<string, OrderSummary["state"]>([
   ["pending", "pending"],
   ["complete", "complete"],

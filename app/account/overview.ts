@@ -6,8 +6,8 @@ import type { DocumentSummary } from "./documents/document-list.tsx";
 import type { SectionResult } from "../optional.server.ts";
 
 /**
- * The data of the account page, by section. Amounts and dates are formatted. `next` is removed from `entries`
- * but stays in `tickets`; null if there is no upcoming event.
+ * The data of the account page, by section. Amounts and dates are formatted. `next` is null without an upcoming
+ * event. Its entries aren't in `entries`, but its tickets are in `tickets`.
  */
 export type Overview = {
   next: UpcomingEvent | null;
@@ -17,11 +17,11 @@ export type Overview = {
   tickets: SectionResult<TicketsSummary>;
   stalls: SectionResult<StallApplication>;
   documents: SectionResult<DocumentSummary>;
-  /** Cents. */
+  /** The user's credit in cents. */
   credit: number | "unavailable" | "unsupported";
   /**
-   * Whether a list has items that can't be read and aren't shown. The page says so, since they may have been
-   * paid for.
+   * Whether a list has items that can't be parsed and aren't shown. The page says so, since the user may have
+   * paid for them.
    */
   unreadable: Record<"entries" | "tickets" | "invoices" | "orders" | "stalls", boolean>;
 };
@@ -29,7 +29,7 @@ export type Overview = {
 /** The user's next event. Unknown values are "". */
 export type UpcomingEvent = {
   event: string;
-  /** The path of its page. */
+  /** The path of the event's page. */
   link: string;
   date: string;
   time: string;
@@ -39,9 +39,12 @@ export type UpcomingEvent = {
   /** The URL of a map with directions. */
   directions: string;
   entries: readonly EntrySummary[];
-  /** The last segment of the path where its tickets and passes are shown and printed: `entry-12`. */
-  cards: string;
-  /** The path of its calendar file. */
+  /**
+   * The last segment of the path at which its tickets and passes are shown and printed, such as `entry-12`; ""
+   * if there are none.
+   */
+  ticketsParam: string;
+  /** The path of its calendar file; "" without a date. */
   calendar: string;
 };
 
@@ -57,20 +60,20 @@ export type EntrySummary = {
   garage: string;
   campSite: string;
   readiness: DriverReadiness;
-  /** As in `UpcomingEvent`. */
-  cards: string;
+  /** `ticketsParam` and `calendar` are as in `UpcomingEvent`. */
+  ticketsParam: string;
   calendar: string;
 };
 
 /**
- * How ready an entry's driver is: what is left to do, with the path where to do it; what is done; and what
- * the API doesn't provide. `what` is the car, licence or document, `date` its formatted expiry;
- * `undatedLicence` is the number of a licence with unknown expiry, "" for none.
+ * How ready an entry's driver is: what is left to do, with the path where to do it; what is done; and what the
+ * API doesn't provide. `subject` is the name of the car, licence or document, and `date` its formatted expiry.
+ * `undatedLicence` is the number of a licence with unknown expiry, "" if there is none.
  */
 export type DriverReadiness = {
-  toDo: readonly { kind: ToDoKind; what: string; date: string; link: string }[];
-  done: readonly { kind: DoneKind; what: string; date: string }[];
-  notKnown: readonly ReadinessItem[];
+  toDo: readonly { kind: ToDoKind; subject: string; date: string; link: string }[];
+  done: readonly { kind: DoneKind; subject: string; date: string }[];
+  unknownItems: readonly ReadinessItem[];
   undatedLicence: string;
 };
 
@@ -80,13 +83,13 @@ export type OrderSummary = {
   status: string;
   state: "pending" | "complete" | "cancelled" | "under-way";
   items: readonly { id: number; name: string; quantity: number }[];
-  /** The invoice by which it can still be paid, and the formatted amount; null if there is none. */
-  toPay: { invoice: number; outstanding: string } | null;
+  /** The unpaid invoice by which the order can be paid, and the formatted amount; null if it can't be paid. */
+  openInvoice: { invoiceId: number; outstanding: string } | null;
 };
 
 /**
- * A stall site that the user applied for. `invoice` is its invoice's id, 0 for none; `reason` is why it was
- * rejected; `link` is the path of its event's stall page, "" if unknown.
+ * A stall site that the user applied for. `invoiceId` is 0 if there is no invoice; `reason` is why the
+ * application was rejected; `link` is the path of the event's stall page, "" if unknown.
  */
 export type StallApplication = {
   id: number;
@@ -97,7 +100,7 @@ export type StallApplication = {
   state: StallState;
   reason: string;
   link: string;
-  invoice: number;
+  invoiceId: number;
   /** Whether its invoice is open and can be paid in the list of invoices. */
   isPayable: boolean;
 };

@@ -3,11 +3,14 @@ import { payInvoice } from "../paying/pay-invoice.server.ts";
 import { handlePost } from "../posting/handle-post.server.ts";
 import type { FormKind } from "../posting/post.server.ts";
 
-const invoicesKind: FormKind = { name: "invoices", access: "user", draft: "none" };
+const invoicesFormKind: FormKind = { name: "invoices", access: "user", draft: "none" };
 
-/** Redirects to the payment page of an open invoice, which returns to the account page. [ACC-016] */
-export const postAccount = (args: ActionFunctionArgs) =>
-  handlePost(args, invoicesKind, async (post) => {
+/**
+ * Handles the buttons to pay an invoice: redirects to the payment page, which returns to the account page.
+ * [ACC-016]
+ */
+export const postInvoicePayment = (args: ActionFunctionArgs) =>
+  handlePost(args, invoicesFormKind, async (post) => {
     const id = post.text("invoice");
     if (!/^[1-9]\d{0,8}$/.test(id)) return post.reject({ key: "paying:problem.noInvoice" }, 400);
     const page = "/my-account";

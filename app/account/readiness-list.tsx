@@ -6,13 +6,13 @@ import { SiteLink } from "../ui/site-link.tsx";
 import type { DriverReadiness } from "./overview.ts";
 
 /**
- * What a driver needs before the start: first what is left to do, each with a link, then what is done, then
- * what the API doesn't provide. Its screen needs the messages “tickets”. [ACC-011]
+ * What a driver needs before the start: what is left to do, each with a link, then what is done, then what the
+ * API doesn't provide. The screen must load the messages “tickets”. [ACC-011]
  */
 export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
   const t = useTranslations("tickets");
-  const { toDo, done, notKnown, undatedLicence } = readiness;
-  const isReady = toDo.length + notKnown.length === 0 && undatedLicence === "";
+  const { toDo, done, unknownItems, undatedLicence } = readiness;
+  const isReady = toDo.length + unknownItems.length === 0 && undatedLicence === "";
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -22,7 +22,7 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
       </p>
       {toDo.length > 0 && <ToDoList items={toDo} />}
       {done.length > 0 && <DoneList items={done} />}
-      {(undatedLicence !== "" || notKnown.length > 0) && (
+      {(undatedLicence !== "" || unknownItems.length > 0) && (
         <ul className="flex flex-col gap-1">
           {undatedLicence !== "" && (
             <ListItem bullet={OPEN_BOX}>
@@ -34,9 +34,11 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
               </TextLink>
             </ListItem>
           )}
-          {notKnown.length > 0 && (
+          {unknownItems.length > 0 && (
             <ListItem bullet={OPEN_BOX}>
-              {t("ready.notKnown", { items: notKnown.map((item) => t(`ready.item.${item}`)).join(" · ") })}
+              {t("ready.notKnown", {
+                items: unknownItems.map((item) => t(`ready.item.${item}`)).join(" · "),
+              })}
             </ListItem>
           )}
         </ul>
@@ -49,9 +51,9 @@ function ToDoList({ items }: { items: DriverReadiness["toDo"] }) {
   const t = useTranslations("tickets");
   return (
     <ul className="flex flex-col gap-2 border-s-8 border-bad bg-raised px-4 py-2">
-      {items.map(({ kind, what, date, link }) => (
-        <li key={`${kind} ${what}`} className="flex flex-wrap items-center gap-x-4">
-          <span>{t(`missing.${kind}`, { what, date })}</span>
+      {items.map(({ kind, subject, date, link }) => (
+        <li key={`${kind} ${subject}`} className="flex flex-wrap items-center gap-x-4">
+          <span>{t(`missing.${kind}`, { what: subject, date })}</span>
           <TextLink to={link}>{t(`fix.${fixKeys[kind]}`)}</TextLink>
         </li>
       ))}
@@ -63,9 +65,9 @@ function DoneList({ items }: { items: DriverReadiness["done"] }) {
   const t = useTranslations("tickets");
   return (
     <ul className="flex flex-col gap-1">
-      {items.map(({ kind, what, date }) => (
+      {items.map(({ kind, subject, date }) => (
         <ListItem key={kind} bullet="✓">
-          {t(`ready.done.${kind}`, { what, date })}
+          {t(`ready.done.${kind}`, { what: subject, date })}
         </ListItem>
       ))}
     </ul>

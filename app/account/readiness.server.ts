@@ -15,7 +15,7 @@ type ReadinessInput = {
   documents: SectionResult<UserDocument>;
 };
 
-/** The readiness of an entry's driver for its event, formatted. [ACC-011 ACC-014] */
+/** Returns the readiness of an entry's driver for its event, with formatted values. [ACC-011 ACC-014] */
 export function driverReadiness(context: AppLoadContext, input: ReadinessInput): DriverReadiness {
   const { site, clock, language } = context;
   const { details, event, documents } = input;
@@ -24,33 +24,38 @@ export function driverReadiness(context: AppLoadContext, input: ReadinessInput):
     firstDay: event.start === null ? null : dayAt(event.start, event.zone),
     lastDay: event.end === null ? null : lastDayAt(event.end, event.zone),
   });
-  const unnamed = translationsFor(language.code, "uploads")("documents.unnamed");
+  const unnamedDocument = translationsFor(language.code, "uploads")("documents.unnamed");
   const formatItem = ({ item, what, expiry }: Extract<Readiness, { kind: unknown }>) => ({
-    what: item === "documents" ? what || unnamed : what,
+    subject: item === "documents" ? what || unnamedDocument : what,
     date: expiry === null ? "" : formatsFor(language.code).day(expiry),
   });
   return {
-    toDo: readiness.flatMap((one) =>
-      one.state === "to-do"
-        ? [{ kind: one.kind, ...formatItem(one), link: pathToFix(one.kind, details) }]
+    toDo: readiness.flatMap((check) =>
+      check.state === "to-do"
+        ? [{ kind: check.kind, ...formatItem(check), link: pathToFix(check.kind, details) }]
         : [],
     ),
-    done: readiness.flatMap((one) => (one.state === "done" ? [{ kind: one.kind, ...formatItem(one) }] : [])),
-    notKnown: readiness.flatMap((one) =>
-      one.state === "not-known" && undatedLicenceNumber(one) === "" ? [one.item] : [],
+    done: readiness.flatMap((check) =>
+      check.state === "done" ? [{ kind: check.kind, ...formatItem(check) }] : [],
+    ),
+    unknownItems: readiness.flatMap((check) =>
+      check.state === "not-known" && undatedLicenceNumber(check) === "" ? [check.item] : [],
     ),
     undatedLicence: readiness.map(undatedLicenceNumber).find((number) => number !== "") ?? "",
   };
 }
 
 /**
- * The number of a licence with unknown expiry, "" for none: the driver can add it with its date to the
- * profile.
+ * Returns the number of a licence with unknown expiry, so that the driver can add the licence to the profile
+ * with its date; "" for anything else.
  */
-const undatedLicenceNumber = (one: Readiness): string =>
-  one.item === "licence" && one.state === "not-known" ? one.what : "";
+const undatedLicenceNumber = (check: Readiness): string =>
+  check.item === "licence" && check.state === "not-known" ? check.what : "";
 
-/** Null if the documents can't be loaded. An organiser without document uploads requires none. */
+/**
+ * Returns the documents; null if they can't be loaded. If the organiser doesn't support documents, the driver
+ * needs none.
+ */
 function knownDocuments(documents: SectionResult<UserDocument>): readonly UserDocument[] | null {
   if (documents === "unavailable") return null;
   return documents === "unsupported" ? [] : documents;
@@ -59,11 +64,11 @@ function knownDocuments(documents: SectionResult<UserDocument>): readonly UserDo
 const dayAt = (time: string, zone: string): string =>
   isDateOnly(time) ? time : dayIn(zone, toInstant(time, zone));
 
-/** An event that ends at midnight ends on the day before. */
+/** Returns the last day of an event. An event that ends at midnight ends on the day before. */
 const lastDayAt = (end: string, zone: string): string =>
   isDateOnly(end) ? end : dayIn(zone, toInstant(end, zone) - 1);
 
-/** Where the driver can do what is missing. */
+/** Returns the path of the page where the driver can provide what is missing. */
 function pathToFix(kind: ToDoKind, details: EntryDetails | null): string {
   switch (kind) {
     case "unpaid":
@@ -89,6 +94,9 @@ function pathToFix(kind: ToDoKind, details: EntryDetails | null): string {
   }
 }
 
-/** The page of the record; the profile if the record was removed from its list, since it has no page then. */
-const recordPath = (what: "vehicle" | "licence", id = 0): string =>
-  id > 0 ? `/profile/${what}/${id}?back=/my-account` : "/profile";
+/**
+ * Returns the path of the record's page, or of the profile if the id is 0: a record that was removed from its
+ * list has no page.
+ */
+const recordPath = (kind: "vehicle" | "licence", id = 0): string =>
+  id > 0 ? `/profile/${kind}/${id}?back=/my-account` : "/profile";

@@ -5,28 +5,31 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
 import type { Overview, StallApplication } from "./overview.ts";
 
-/** The stall sites that the user applied for, with their status and a link to pay. [ACC-011 STALL-001] */
+/**
+ * The stall sites that the user applied for, with their status and links to pay and to view the invoice.
+ * [ACC-011 STALL-001]
+ */
 export function StallList({ stalls, unreadable }: Pick<Overview, "stalls" | "unreadable">) {
-  const [t, tickets] = [useTranslations("my-account"), useTranslations("tickets")];
+  const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
   return (
     <AccountList id="stalls" items={stalls} isIncomplete={unreadable.stalls} none={t("none.stalls")}>
       {(stall) => (
         <>
-          <About stall={stall} />
-          {stall.invoice > 0 && (
+          <StallDetails stall={stall} />
+          {stall.invoiceId > 0 && (
             <div className="flex flex-wrap gap-3">
               {stall.isPayable && (
                 <LinkButton
-                  to={`/my-account#invoices-${stall.invoice}`}
-                  aria-label={`${tickets("fix.pay")}: ${t("invoice.title", { number: stall.invoice })}`}
+                  to={`/my-account#invoices-${stall.invoiceId}`}
+                  aria-label={`${tTickets("fix.pay")}: ${t("invoice.title", { number: stall.invoiceId })}`}
                 >
-                  {tickets("fix.pay")}
+                  {tTickets("fix.pay")}
                 </LinkButton>
               )}
               <LinkButton
-                to={`/show-invoice/${stall.invoice}`}
+                to={`/show-invoice/${stall.invoiceId}`}
                 tone="secondary"
-                aria-label={`${t("invoices.view")}: ${t("invoice.title", { number: stall.invoice })}`}
+                aria-label={`${t("invoices.view")}: ${t("invoice.title", { number: stall.invoiceId })}`}
               >
                 {t("invoices.view")}
               </LinkButton>
@@ -38,7 +41,11 @@ export function StallList({ stalls, unreadable }: Pick<Overview, "stalls" | "unr
   );
 }
 
-function About({ stall: { name, location, event, date, state, reason, link } }: { stall: StallApplication }) {
+function StallDetails({
+  stall: { name, location, event, date, state, reason, link },
+}: {
+  stall: StallApplication;
+}) {
   const t = useTranslations("my-account");
   return (
     <div>

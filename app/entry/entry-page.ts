@@ -1,7 +1,7 @@
 import type { InitialForm } from "../posting/form-result.ts";
 import type { AddressSearchResponse } from "../account/addresses/search/search-result.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
-import type { VehicleField } from "../account/garage/vehicle-values.ts";
+import type { VehicleField } from "../account/garage/vehicle-field-names.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
 import type { MapSite } from "../wire/event.ts";

@@ -1,6 +1,6 @@
-import { addressFields } from "../account/addresses/address-values.ts";
+import { addressFields } from "../account/addresses/address-field-names.ts";
 import { searchField } from "../account/addresses/search/search-result.ts";
-import { vehicleFields } from "../account/garage/vehicle-values.ts";
+import { vehicleFields } from "../account/garage/vehicle-field-names.ts";
 import { termsVersionField } from "../paying/terms/shown-terms.tsx";
 import { parseInteger } from "../domain/record-rules/number.ts";
 import { getText as getFormText, type Values } from "../posting/form-result.ts";

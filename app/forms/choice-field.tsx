@@ -14,27 +14,27 @@ import { otherFieldName } from "./form-model.ts";
 type ChoiceFieldProps = { question: Question; form: PostedForm };
 
 /**
- * Radio buttons or check boxes, with a text field for “Other” if the question has it. Shows the submitted
- * choices again after an error.
+ * Radio buttons or checkboxes, with a text field for “Other” if the question has it. The posted choices are
+ * selected again after an error.
  */
 export function ChoiceField({ question, form }: ChoiceFieldProps) {
   const t = useTranslations("forms");
   const { type, field: name, hint, options, takesOther } = question;
   const { label, error, required } = form.field(name);
-  const chosen = (form.values[name] ?? []).flatMap(splitAnswers);
-  const unlisted = chosen.find(
+  const selectedValues = (form.values[name] ?? []).flatMap(splitAnswers);
+  const unlisted = selectedValues.find(
     (value) => value !== OTHER && !options.some((option) => option.value === value),
   );
   const otherText = form.values[otherFieldName(name)]?.[0] || (takesOther ? (unlisted ?? "") : "");
-  const isOther = chosen.includes(OTHER) || unlisted !== undefined;
+  const isOther = selectedValues.includes(OTHER) || unlisted !== undefined;
   const otherInput = takesOther && (
     <TextField
       name={otherFieldName(name)}
       label={t("otherText")}
       defaultValue={otherText}
       onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-        const other = otherControl(name);
-        if (other && currentTarget.value !== "") other.checked = true;
+        const otherControl = findOtherControl(name);
+        if (otherControl && currentTarget.value !== "") otherControl.checked = true;
       }}
     />
   );
@@ -48,7 +48,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
           ...options.map((option) => ({ value: option.value, label: <OrganiserText text={option.label} /> })),
           ...(takesOther ? [{ value: OTHER, label: t("other"), description: otherInput }] : []),
         ]}
-        defaultValue={isOther ? OTHER : chosen[0]}
+        defaultValue={isOther ? OTHER : selectedValues[0]}
         error={error}
         required={required}
       />
@@ -68,7 +68,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
             name={name}
             value={option.value}
             label={<OrganiserText text={option.label} />}
-            defaultChecked={chosen.includes(option.value)}
+            defaultChecked={selectedValues.includes(option.value)}
           />
         ))}
         {takesOther && (
@@ -89,8 +89,8 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
   );
 }
 
-/** Returns the radio button or check box of “Other”. */
-function otherControl(name: string): HTMLInputElement | null {
+/** Returns the radio button or checkbox of “Other”. */
+function findOtherControl(name: string): HTMLInputElement | null {
   const control = document.getElementById(fieldId(`${name}-${OTHER}`));
   return control instanceof HTMLInputElement ? control : null;
 }

@@ -21,42 +21,47 @@ import { fileFieldNames, openedAtField, type FormModel } from "./form-model.ts";
 type CmsFormProps = {
   form: FormModel;
   actionResult: FormResult | FailedSubmit | undefined;
-  /** Renders a file question; only a form's own page loads its code. */
+  /**
+   * Renders a file question. Only the page of the form itself passes this, so that other pages don't load the
+   * upload code.
+   */
   FileInput?: FileInputType;
 };
 
 /**
- * A form of the CMS, on any page. It is submitted to its own page; with scripts the response is shown in
- * place. `actionResult` is the result of the action of the form's own page. [FORM-018 FORM-022]
+ * A CMS form, on any page. It is submitted to its own page; with scripts the current page shows the response.
+ * `actionResult` is the result of the action of the form's own page. [FORM-018 FORM-022]
  */
 export function CmsForm(props: CmsFormProps) {
   const { form, FileInput } = props;
-  if (form.closed !== "")
+  if (form.closedReason !== "")
     return (
       <Alert tone="info">
-        <span {...organiserTextProps}>{form.closed}</span>
+        <span {...organiserTextProps}>{form.closedReason}</span>
       </Alert>
     );
-  if (form.unanswerable !== null) return <Unanswerable form={form} question={form.unanswerable} />;
+  if (form.unsupportedQuestion !== null)
+    return <UnsupportedForm form={form} question={form.unsupportedQuestion} />;
   if (form.needsLogin) return <LoginRequired form={form} />;
-  if (form.isLoggedIn && hasFileQuestions(form.parts) && !FileInput) return <OnOwnPage form={form} />;
+  if (form.isLoggedIn && hasFileQuestions(form.parts) && !FileInput) return <OwnPageLink form={form} />;
   return <OpenForm {...props} />;
 }
 
-/** The text parts of a form, without its questions. */
-const Text = ({ parts }: Pick<FormModel, "parts">) =>
+/** The text of a form, without its questions. */
+const FormText = ({ parts }: Pick<FormModel, "parts">) =>
   parts.map(
     (part, index) => part.kind !== "question" && <FormPartView key={index} part={part} form={null} />,
   );
 
 /**
- * A form with a required question that this site can't show: an explanation, and a link to the contact page.
+ * Replaces a form with a required question of a type that this site doesn't support: explains this and links to
+ * the contact page.
  */
-function Unanswerable({ form: { id, parts }, question }: { form: FormModel; question: string }) {
+function UnsupportedForm({ form: { id, parts }, question }: { form: FormModel; question: string }) {
   const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
-      <Text parts={parts} />
+      <FormText parts={parts} />
       <Alert tone="info" title={t("unsupported.title")}>
         {t("unsupported.about", { question })}
       </Alert>
@@ -68,13 +73,14 @@ function Unanswerable({ form: { id, parts }, question }: { form: FormModel; ques
 }
 
 /**
- * A form with file questions is filled in on its own page, so that other pages don't load the upload code.
+ * Replaces a form with file questions by a link to its own page, so that other pages don't load the upload
+ * code.
  */
-function OnOwnPage({ form: { id, parts, path } }: { form: FormModel }) {
+function OwnPageLink({ form: { id, parts, path } }: { form: FormModel }) {
   const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
-      <Text parts={parts} />
+      <FormText parts={parts} />
       <p>{t("ownPage.about")}</p>
       <div>
         <LinkButton to={path}>{t("ownPage.button")}</LinkButton>
@@ -83,12 +89,12 @@ function OnOwnPage({ form: { id, parts, path } }: { form: FormModel }) {
   );
 }
 
-/** The form's text, with a link to the login that returns here. [FORM-076 FORM-077] */
+/** Shows the form's text and a link to the login, which returns to the form. [FORM-076 FORM-077] */
 function LoginRequired({ form: { id, parts, path } }: { form: FormModel }) {
   const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
-      <Text parts={parts} />
+      <FormText parts={parts} />
       <p>{t("logIn.about")}</p>
       <div>
         <LinkButton to={loginPath(`${path}#form-${id}`)}>{t("logIn.button")}</LinkButton>
@@ -98,7 +104,7 @@ function LoginRequired({ form: { id, parts, path } }: { form: FormModel }) {
 }
 
 function OpenForm({
-  form: { id, parts, path, cost, isGuarded, isLoggedIn, initialForm },
+  form: { id, parts, path, cost, hasSpamProtection, isLoggedIn, initialForm },
   actionResult,
   FileInput,
 }: CmsFormProps) {
@@ -124,7 +130,7 @@ function OpenForm({
         takesFiles={isLoggedIn && hasFileQuestions(parts)}
         className="flex flex-col gap-5"
       >
-        {isGuarded && (
+        {hasSpamProtection && (
           <>
             <HoneypotField form={form} />
             <input type="hidden" name={openedAtField} value={form.text(openedAtField)} />
@@ -136,7 +142,7 @@ function OpenForm({
             part={part}
             form={form}
             FileInput={isLoggedIn ? FileInput : undefined}
-            logIn={loginPath(`${path}#form-${id}`)}
+            loginPath={loginPath(`${path}#form-${id}`)}
           />
         ))}
         {cost !== null && cost > 0 && (
@@ -147,21 +153,27 @@ function OpenForm({
             {cost === null ? t("costUnknown") : t("cost", { amount: money(cost) })}
           </p>
         )}
-        <Buttons parts={parts} />
+        <SubmitButtons parts={parts} />
       </PostForm>
     </div>
   );
 }
 
-/** Returns the field labels of a question; several file fields are numbered. */
+/**
+ * Returns the names and labels of a question's fields. If a question has several file fields, their labels are
+ * numbered.
+ */
 function fieldLabels(question: Question): [field: string, label: string][] {
   const { field, label, type, isMultiple } = question;
   if (type !== "file" || !isMultiple) return [[field, label]];
   return fileFieldNames(question).map((name, index) => [name, `${label} ${index + 1}`]);
 }
 
-/** The form's own submit buttons, or a default one. They come last, below the price. [FORM-078] */
-function Buttons({ parts }: Pick<FormModel, "parts">) {
+/**
+ * The organiser's submit buttons, or a default one. They are the last part of the form, below the price.
+ * [FORM-078]
+ */
+function SubmitButtons({ parts }: Pick<FormModel, "parts">) {
   const submitParts = parts.filter((part) => part.kind === "submit");
   return (
     <div className="flex flex-wrap gap-3">

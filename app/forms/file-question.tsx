@@ -5,7 +5,7 @@ import { FieldSet } from "../ui/form/field-set.tsx";
 import { FileField } from "../uploads/file-field.tsx";
 import { fileFieldNames } from "./form-model.ts";
 
-/** A question for one or several files. */
+/** A question with one or several file fields. */
 export function FileQuestion({ question, form }: { question: Question; form: PostedForm }) {
   const { isMultiple, isRequired, label, hint } = question;
   const fields = fileFieldNames(question).map((name, index) => (

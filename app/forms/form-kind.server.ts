@@ -36,8 +36,8 @@ export async function findForm({ organiser }: AppLoadContext, url: string): Prom
 }
 
 /**
- * Returns true if the form requires a login: if the organiser says so; if it has a price, since payment and
- * invoice belong to an account; or if it requires files, which only accounts can upload. [FORM-076]
+ * Whether the form requires a login: if the organiser says so; if it has a price, since payment and invoice
+ * belong to an account; or if it requires files, which only logged-in users can upload. [FORM-076]
  */
 export const requiresAccount = ({
   mustBeLoggedOn,
@@ -47,9 +47,9 @@ export const requiresAccount = ({
   mustBeLoggedOn || (cost ?? 0) > 0 || requiresFiles(parts);
 
 /**
- * Returns how a form is submitted. Forms may ask for health data, so the input is never stored if the form
- * can be submitted anonymously. If it requires an account, the input is stored while the user is at the login
- * or payment page: encrypted, and without passwords and signatures. [FORM-077]
+ * Returns how a form is submitted. Input of forms that don't require an account is never stored, since it may
+ * contain health data. Input of the others is stored while the user is at the login or payment page: encrypted,
+ * and without passwords and signatures. [FORM-077]
  */
 export function formKind(form: FormWithParts): FormKind {
   const questions = findQuestions(form.parts);
@@ -69,21 +69,21 @@ export function formKind(form: FormWithParts): FormKind {
 }
 
 /**
- * Returns the schema of a form: one field per question, with the rule for its type. `mark` is the decimal
- * mark of the page's language.
+ * Returns the schema of a form: a field for each question, with the rule for its type. `decimalMark` is the one
+ * of the page's language.
  */
 export function formSchema(
   { parts, useCaptcha }: Pick<FormWithParts, "parts" | "useCaptcha">,
-  mark: DecimalMark,
+  decimalMark: DecimalMark,
 ) {
   const questions = findQuestions(parts);
-  const answers = questions.flatMap((question): [string, z.ZodType][] => {
-    if (question.type === "file") return fileFieldNames(question).flatMap(fileMembers);
-    const rule = answerRule(question, mark);
+  const answerSchemas = questions.flatMap((question): [string, z.ZodType][] => {
+    if (question.type === "file") return fileFieldNames(question).flatMap(buildFileSchemas);
+    const rule = answerRule(question, decimalMark);
     return [[question.field, rule.isRequired ? field(rule) : optionalField(rule)]];
   });
   const schema = z.object({
-    ...Object.fromEntries(answers),
+    ...Object.fromEntries(answerSchemas),
     ...(useCaptcha && { [honeypotField]: honeypotSchema }),
   });
   return questions
@@ -96,30 +96,33 @@ export function formSchema(
     );
 }
 
-const fileMembers = (name: string): [string, z.ZodType][] => [
+const buildFileSchemas = (name: string): [string, z.ZodType][] => [
   [name, uploadedDocumentSchema],
   [fileNameField(name), z.string().default("")],
   [fileRemovalField(name), removedFileSchema],
 ];
 
 /**
- * Returns the organiser's default values of a form; numbers use the decimal mark with which they will be
- * parsed. Unticked check boxes are left out. [FORM-019]
+ * Returns the organiser's default values of a form by field name. Numbers get the decimal mark with which they
+ * will be parsed. Checkboxes that aren't ticked are left out. [FORM-019]
  */
-export const prefilledValues = (parts: readonly FormPart[], mark: DecimalMark): Record<string, string> =>
+export const prefilledValues = (
+  parts: readonly FormPart[],
+  decimalMark: DecimalMark,
+): Record<string, string> =>
   Object.fromEntries(
     findQuestions(parts)
       .filter(({ type }) => type !== "password" && type !== "signature" && type !== "file")
-      .map((question): [string, string] => [question.field, defaultValue(question, mark)])
+      .map((question): [string, string] => [question.field, defaultValue(question, decimalMark)])
       .filter(([, value]) => value !== ""),
   );
 
-function defaultValue(question: Question, mark: DecimalMark): string {
+function defaultValue(question: Question, decimalMark: DecimalMark): string {
   const { type, value, options } = question;
   if (type === "checkbox") return answerRule(question).normalise(value);
   if (type === "suggested") return options.find((option) => option.value === value)?.label ?? value;
   const isNumber = type === "number" || type === "percent" || type === "currency";
-  return isNumber && /^-?\d+\.\d+$/.test(value) ? value.replace(".", mark) : value;
+  return isNumber && /^-?\d+\.\d+$/.test(value) ? value.replace(".", decimalMark) : value;
 }
 
 /** Returns the field names of each signature in the form. */

@@ -6,65 +6,71 @@ import {
 } from "../domain/form-answers/form-parts.ts";
 import type { InitialForm } from "../posting/form-result.ts";
 
-/** A form as it is shown to the current user. */
+/** The view model of a form for the current user. */
 export type FormModel = {
   id: number;
   name: string;
-  /** Path of its own page, to which it is always submitted. */
+  /** The path of its own page, to which it is always submitted. */
   path: string;
-  /** Its parts, with sanitised content. */
+  /** The parts of the form, with sanitised content. */
   parts: FormPart[];
-  /** The price in cents: 0 for free, null if unknown. */
+  /** The price in cents; 0 if it is free, null if the price is unknown. */
   cost: number | null;
-  /** Whether the user must log in first. Only the text is shown then, without fields. */
+  /** Whether the user must log in first. The form then shows only its text, without fields. */
   needsLogin: boolean;
-  /** Whether the user is logged in; only then can they upload files. */
+  /** Whether the user is logged in: only logged-in users can upload files. */
   isLoggedIn: boolean;
-  /** Why the form is closed, or "" if it is open. */
-  closed: string;
-  /** The required question that this site can't show, or null if the form can be submitted. */
-  unanswerable: string | null;
-  /** Whether it has the hidden trap field for bots. */
-  isGuarded: boolean;
+  /** The organiser's text on a closed form; "" if the form is open. */
+  closedReason: string;
+  /**
+   * The label of a required question that this site doesn't support, so that the form can't be submitted; null
+   * if there is none.
+   */
+  unsupportedQuestion: string | null;
+  /** Whether the form has the honeypot field and the time check against bots. */
+  hasSpamProtection: boolean;
   initialForm: InitialForm;
 };
 
-/** A form embedded in a CMS page: its element id there, and its own page. */
+/** A form in a CMS page: its element id there, and the path of its own page. */
 export type EmbeddedForm = { id: string; path: string };
 
-/** Returns the form as embedded in a page, or null if only its text is shown. */
+/** Returns the form as part of a CMS page; null if the page shows no fields of it. */
 export const toEmbeddedForm = ({
   id,
   path,
   parts,
-  closed,
-  unanswerable,
+  closedReason,
+  unsupportedQuestion,
   needsLogin,
   isLoggedIn,
 }: FormModel): EmbeddedForm | null =>
-  closed !== "" || unanswerable !== null || needsLogin || (isLoggedIn && hasFileQuestions(parts))
+  closedReason !== "" || unsupportedQuestion !== null || needsLogin || (isLoggedIn && hasFileQuestions(parts))
     ? null
     : { id: `form-${id}`, path };
 
-/** Returns the path of a form's page by its URL, or its id if it has none. */
+/** Returns the path of a form's page. `url` is the form's URL, or its id if it has none. */
 export const formPath = (url: string): string => `/form/${encodeURIComponent(url)}`;
 
-/** The field with the token of when the page was opened; bots submit at once. */
+/**
+ * The hidden field with the encrypted time at which the page was opened, to detect bots, which submit at once.
+ */
 export const openedAtField = "opened";
 
 /**
- * Returns the field names of a signature: the typed name, the check box that agrees to it, and the drawing.
+ * Returns the field names of a signature: the typed name, the checkbox that accepts it as a signature, and the
+ * drawing.
  */
 export const signatureFieldNames = (field: string) => ({
   field,
-  agreed: `${field}~agreed`,
-  drawn: `${field}~drawn`,
+  agreementField: `${field}~agreed`,
+  drawingField: `${field}~drawn`,
 });
 export type SignatureFieldNames = ReturnType<typeof signatureFieldNames>;
 
-/** Returns the field name of the text beside “Other”. */
+/** Returns the name of the text field of “Other”. */
 export const otherFieldName = (field: string): string => `${field}~other`;
 
-/** Returns the field names of a file question, one for each file. */
+/** Returns the field names of a file question, one for each possible file. */
 export const fileFieldNames = ({ field, isMultiple }: Pick<Question, "field" | "isMultiple">): string[] =>
   isMultiple ? Array.from({ length: MAX_FILES }, (_, index) => `${field}${index + 1}`) : [field];

@@ -8,14 +8,14 @@ import { Heading } from "../ui/section.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { QuestionField, type QuestionFieldProps } from "./question-field.tsx";
 
-type FormPartViewProps = Pick<QuestionFieldProps, "FileInput" | "logIn"> & {
+type FormPartViewProps = Pick<QuestionFieldProps, "FileInput" | "loginPath"> & {
   part: FormPart;
-  /** Null if the form can't be filled in. */
+  /** Null if the page only shows the form's text. */
   form: PostedForm | null;
 };
 
 /** A part of a form: text, a heading or a question. */
-export function FormPartView({ part, form, FileInput, logIn }: FormPartViewProps) {
+export function FormPartView({ part, form, FileInput, loginPath }: FormPartViewProps) {
   switch (part.kind) {
     case "content":
       return <Prose html={part.html} />;
@@ -34,7 +34,9 @@ export function FormPartView({ part, form, FileInput, logIn }: FormPartViewProps
         )
       );
     case "question":
-      return form && <QuestionField question={part} form={form} FileInput={FileInput} logIn={logIn} />;
+      return (
+        form && <QuestionField question={part} form={form} FileInput={FileInput} loginPath={loginPath} />
+      );
     case "unknown":
       return <UnknownPart part={part} />;
     case "submit":
@@ -43,7 +45,7 @@ export function FormPartView({ part, form, FileInput, logIn }: FormPartViewProps
   }
 }
 
-/** A question of an unsupported type. Only administrators see it: it explains why a question is missing. */
+/** Explains to administrators that a question is missing because this site doesn't support its type. */
 function UnknownPart({ part: { text, fieldType, label } }: { part: Extract<FormPart, { kind: "unknown" }> }) {
   const t = useTranslations("forms");
   return (

@@ -17,29 +17,29 @@ import type { User } from "../wire/account.ts";
 import type { FormData } from "../wire/form.ts";
 import { findForm, formKind, formSchema, type FormWithParts, signatureFields } from "./form-kind.server.ts";
 import { formSale } from "./form-sale.server.ts";
-import { rejectTooFast } from "./timing-guard.server.ts";
+import { rejectTooFastSubmission } from "./timing-guard.server.ts";
 import { fileFieldNames, otherFieldName } from "./form-model.ts";
 
-/** Handles the submission of any CMS form. [FORM-022 FORM-032] */
+/** Handles a submission of any CMS form. [FORM-022 FORM-032] */
 export async function postCmsForm(args: ActionFunctionArgs) {
   const form = await findForm(args.context, args.params["url"] ?? "");
   if (!form) throw dataResponse(null, { status: 404 });
-  return handlePost(args, formKind(form), async (submitted) => {
-    const post = submitted.withChanges({
-      values: resolveChoices(form, resolveSignatures(form, submitted.values)),
+  return handlePost(args, formKind(form), async (submittedPost) => {
+    const post = submittedPost.withChanges({
+      values: resolveChoices(form, resolveSignatures(form, submittedPost.values)),
     });
     if (form.closed !== "") return post.pageWith(409, { rejection: { text: form.closed } });
     const question = findUnanswerable(form.parts);
     if (question !== null)
       return post.pageWith(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
-    const mark = decimalMarkOf(args.context.language.code);
-    const parsed = post.read(formSchema(form, mark));
-    if (form.useCaptcha) await rejectTooFast(post);
+    const decimalMark = decimalMarkOf(args.context.language.code);
+    const parsed = post.read(formSchema(form, decimalMark));
+    if (form.useCaptcha) await rejectTooFastSubmission(post);
     const files = uploadsByField(form, parsed);
     const answers = collectAnswers(
       form.parts,
-      (field) => files.get(field) ?? rawText(post.values, field),
-      mark,
+      (field) => files.get(field) ?? getRawValue(post.values, field),
+      decimalMark,
     );
     const { cost } = form;
     if (cost === null || cost <= 0 || !post.user) return submitForm(post, form, answers);
@@ -48,17 +48,17 @@ export async function postCmsForm(args: ActionFunctionArgs) {
 }
 
 /**
- * Submits the form once, and redirects to the confirmation or to the payment page that the API named.
- * [FORM-023 FORM-026]
+ * Submits the form with an idempotency key. Redirects to the confirmation or to the payment page in the API's
+ * response. [FORM-023 FORM-026]
  */
 async function submitForm(post: Post, form: FormWithParts, answers: FormData): Promise<Response> {
   const { context } = post;
-  const address = context.site.publicUrl + form.path;
+  const returnUrl = context.site.publicUrl + form.path;
   const payment = await post.save("form", answers, async (idempotencyKey) => {
     const { redirect: item, ...outcome } = await context.organiser.forms.submit(
       form.id,
       answers,
-      address,
+      returnUrl,
       idempotencyKey,
     );
     return { ...outcome, item };
@@ -78,7 +78,9 @@ async function redirectToPayment(
   throw post.pageWith(422, { rejection: { key: "paying:problem.noPaymentPage", standsAlone: true } });
 }
 
-/** Submits a form with a price as an order. Its input is kept until it is paid. [FORM-026 FORM-031] */
+/**
+ * Submits a form with a price as an order. The input stays saved until the order is paid. [FORM-026 FORM-031]
+ */
 const orderForm = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
   placeOrder(
     post,
@@ -92,30 +94,32 @@ const orderForm = (post: Post, form: FormWithParts & { cost: Cents }, answers: F
       send: (submit) =>
         submit(async (key) => {
           const { organiser, site } = post.context;
-          const address = site.publicUrl + form.path;
-          return organiser.forms.submit(form.id, answers, address, key);
+          const returnUrl = site.publicUrl + form.path;
+          return organiser.forms.submit(form.id, answers, returnUrl, key);
         }),
     },
   );
 
 /**
- * Replaces the signature fields by one value: the drawing, or the typed name if the user agreed to it.
- * Without agreement there is no signature. [FORM-068]
+ * Replaces the fields of each signature by one value: the drawing, or the typed name if the user has ticked the
+ * agreement. Otherwise there is no signature. [FORM-068]
  */
 const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
-    signatureFields(parts).flatMap(({ field, agreed, drawn }): [string, string[]][] => {
-      const drawing = getText(values, drawn);
+    signatureFields(parts).flatMap(({ field, agreementField, drawingField }): [string, string[]][] => {
+      const drawing = getText(values, drawingField);
       if (drawing !== "") return [[field, [drawing]]];
-      return getText(values, agreed) === "" ? [] : [[field, [typedSignature(getText(values, field))]]];
+      return getText(values, agreementField) === ""
+        ? []
+        : [[field, [typedSignature(getText(values, field))]]];
     }),
   ),
 });
 
 /**
- * Joins the choices of each question, one per line, with the text beside “Other” in place of it. The text
- * counts even if “Other” isn't ticked, except for radio buttons where another option is selected.
+ * Joins the choices of each question, one per line. The text of “Other” takes the place of the choice “Other”,
+ * even if that isn't ticked; but with radio buttons, another selected option takes precedence.
  */
 const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
@@ -123,17 +127,17 @@ const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
     findQuestions(parts)
       .filter(({ type }) => type === "radios" || type === "boxes")
       .map(({ field, type, takesOther }): [string, string[]] => {
-        const chosen = values[field] ?? [];
-        const other = takesOther ? getText(values, otherFieldName(field)) : "";
-        const listedChoices = chosen.filter((value) => value !== OTHER);
+        const selectedValues = values[field] ?? [];
+        const otherText = takesOther ? getText(values, otherFieldName(field)) : "";
+        const listedChoices = selectedValues.filter((value) => value !== OTHER);
         if (type === "radios" && listedChoices.length > 0) return [field, listedChoices.slice(0, 1)];
-        const otherChoice = other || (chosen.includes(OTHER) ? OTHER : "");
+        const otherChoice = otherText || (selectedValues.includes(OTHER) ? OTHER : "");
         return [field, [[...listedChoices, otherChoice].join("\n").trim()]];
       }),
   ),
 });
 
-/** Returns the upload ids of each file question, one per line. */
+/** Returns the upload ids of each file question by field name, one id per line. */
 const uploadsByField = (
   { parts }: FormWithParts,
   form: Readonly<Record<string, unknown>>,
@@ -147,5 +151,5 @@ const uploadsByField = (
       }),
   );
 
-/** Returns the value without trimming, because passwords may start or end with spaces. */
-const rawText = (values: Values, field: string): string => values[field]?.[0] ?? "";
+/** Returns the value without trimming it, because passwords may start or end with spaces. */
+const getRawValue = (values: Values, field: string): string => values[field]?.[0] ?? "";

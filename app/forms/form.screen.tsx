@@ -34,8 +34,8 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * Loads a CMS form on its own page: the target of submissions without scripts, and of the return from a
- * payment.
+ * Loads a CMS form on its own page. Submissions without scripts are posted to this page, and payments return to
+ * it.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request); // [FORM-027]
@@ -76,11 +76,11 @@ export default function FormScreen() {
         <Heading {...organiserTextProps} level={1}>
           {form.name}
         </Heading>
-        {/* [FORM-028 FORM-030] */}
+        {/* Shows the result of a payment, and orders that aren't confirmed yet. [FORM-028 FORM-030] */}
         <OrderNotices kind="form" page={form.path} earlierOrders={earlierOrders} hasResult={hasResponded}>
           {() => <p>{t("sent.about")}</p>}
         </OrderNotices>
-        {isSent && <Sent form={form} />}
+        {isSent && <SentConfirmation form={form} />}
         {mayFillIn && !isSent && <CmsForm form={form} actionResult={actionResult} FileInput={FileQuestion} />}
       </div>
     </Section>
@@ -88,10 +88,10 @@ export default function FormScreen() {
 }
 
 /**
- * Replaces the form after submission, so that it isn't submitted twice by accident. Takes the focus.
+ * Replaces the form after it was submitted, so that it isn't submitted twice by accident. Takes the focus.
  * [FORM-023]
  */
-function Sent({ form: { id, path } }: { form: FormModel }) {
+function SentConfirmation({ form: { id, path } }: { form: FormModel }) {
   const t = useTranslations("forms");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);

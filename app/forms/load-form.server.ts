@@ -11,10 +11,10 @@ import {
   requiresAccount,
   prefilledValues,
 } from "./form-kind.server.ts";
-import { createOpenedToken } from "./timing-guard.server.ts";
+import { createOpenedAtToken } from "./timing-guard.server.ts";
 import { openedAtField, type FormModel } from "./form-model.ts";
 
-/** Loads a form by its id or URL for display; returns null if there is none. */
+/** Loads the view model of a form by its id or URL; returns null if there is none. */
 export async function loadForm(context: AppLoadContext, url: string): Promise<FormModel | null> {
   const form = await findForm(context, url);
   return form && buildFormModel(context, form);
@@ -24,14 +24,14 @@ export async function loadForm(context: AppLoadContext, url: string): Promise<Fo
 export async function buildFormModel(context: AppLoadContext, form: FormWithParts): Promise<FormModel> {
   const { session } = context;
   const { id, name, path, cost, closed, useCaptcha } = form;
-  const mark = decimalMarkOf(context.language.code);
-  const [parts, initialForm, opened] = await Promise.all([
+  const decimalMark = decimalMarkOf(context.language.code);
+  const [parts, initialForm, openedAtToken] = await Promise.all([
     visibleParts(context, form.parts),
     openForm(context, formKind(form), {
-      schema: formSchema(form, mark),
-      initialValues: prefilledValues(form.parts, mark),
+      schema: formSchema(form, decimalMark),
+      initialValues: prefilledValues(form.parts, decimalMark),
     }),
-    useCaptcha ? createOpenedToken(context) : null,
+    useCaptcha ? createOpenedAtToken(context) : null,
   ]);
   return {
     id,
@@ -41,18 +41,21 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
     cost,
     needsLogin: requiresAccount(form) && !session.isLoggedIn,
     isLoggedIn: session.isLoggedIn,
-    closed,
-    unanswerable: findUnanswerable(form.parts),
-    isGuarded: useCaptcha,
+    closedReason: closed,
+    unsupportedQuestion: findUnanswerable(form.parts),
+    hasSpamProtection: useCaptcha,
     initialForm: withOriginalValues(
-      opened === null
+      openedAtToken === null
         ? initialForm
-        : { ...initialForm, values: { ...initialForm.values, [openedAtField]: [opened] } },
+        : { ...initialForm, values: { ...initialForm.values, [openedAtField]: [openedAtToken] } },
     ),
   };
 }
 
-/** Sanitises content. For questions of unknown types, only administrators see more than the text. */
+/**
+ * Sanitises content and removes hidden parts. Administrators see questions of unknown types; other users only
+ * see the text of these.
+ */
 async function visibleParts({ session, html }: AppLoadContext, parts: FormPart[]): Promise<FormPart[]> {
   const hasUnknown = parts.some(({ kind }) => kind === "unknown");
   const isAdmin = hasUnknown && session.isLoggedIn && (await session.optionalUser())?.isAdmin === true;

@@ -1,4 +1,4 @@
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 
-/** Text by the organiser within a form of the site. */
+/** Text of the organiser within a form, marked with its language. */
 export const OrganiserText = ({ text }: { text: string }) => <span {...organiserTextProps}>{text}</span>;

@@ -13,16 +13,16 @@ import { ChoiceField } from "./choice-field.tsx";
 import { OrganiserText } from "./organiser-text.tsx";
 import { SignatureField } from "./signature-field.tsx";
 
-/** Renders a file question. */
+/** The component of a file question. */
 export type FileInput = ComponentType<{ question: Question; form: PostedForm }>;
 
 export type QuestionFieldProps = {
   question: Question;
   form: PostedForm;
-  /** Undefined for anonymous users, who can't upload. */
+  /** Undefined for anonymous users, who can't upload files; they get a link to the login. */
   FileInput?: FileInput | undefined;
-  /** Path of the login that returns to the form. */
-  logIn?: string | undefined;
+  /** The path of the login that returns to the form. */
+  loginPath?: string | undefined;
 };
 
 /** Renders the field of a question by its type. [FORM-041..052 FORM-055..059] */
@@ -30,7 +30,7 @@ export function QuestionField({
   question,
   form,
   FileInput: FileInputView,
-  logIn = "/login",
+  loginPath = "/login",
 }: QuestionFieldProps) {
   const t = useTranslations("forms");
   const { type, field: name, hint, placeholder, options } = question;
@@ -68,7 +68,7 @@ export function QuestionField({
         <div className="flex flex-col items-start gap-1">
           <p className="font-semibold">{field.label}</p>
           <p className="text-muted">{t("logIn.files")}</p>
-          <LinkButton to={logIn} tone="secondary" className="mt-1">
+          <LinkButton to={loginPath} tone="secondary" className="mt-1">
             {t("logIn.filesButton")}
           </LinkButton>
         </div>
@@ -90,11 +90,14 @@ export function QuestionField({
     case "signature":
       return <SignatureField form={form} name={name} hint={hint} />;
     default:
-      return <TextField {...field} {...placeholderProp} {...inputs[type]} />;
+      return <TextField {...field} {...placeholderProp} {...inputAttributes[type]} />;
   }
 }
 
-/** Check boxes are submitted only when ticked, so after a submission the default value no longer counts. */
+/**
+ * Returns the props of a checkbox. Browsers post a checkbox only if it is ticked, so after a submit the default
+ * value is ignored.
+ */
 function checkBoxProps(form: PostedForm, name: string) {
   const { required = false, error, defaultValue } = form.field(name);
   const isTicked = form.result ? form.text(name) !== "" : defaultValue !== "";
@@ -102,26 +105,29 @@ function checkBoxProps(form: PostedForm, name: string) {
 }
 
 /**
- * Applies the date mask while typing at the end; corrections further left aren't disturbed. [FORM-036
- * FORM-064]
+ * Applies the date mask while the user types at the end of the input, but not to corrections further left.
+ * [FORM-036 FORM-064]
  */
 function applyDateMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   if (input.selectionEnd === input.value.length) input.value = maskDate(input.value);
 }
 
-/** Formats the first and the last allowed date as dd/mm/yyyy; "" if the range is open. */
+/** Formats the first and the last allowed date as dd/mm/yyyy; "" if there is no limit. */
 const formatRange = ({ firstDay, lastDay }: Question): string =>
   firstDay === "" && lastDay === ""
     ? ""
     : `${firstDay.split("-").toReversed().join("/")} – ${lastDay.split("-").toReversed().join("/")}`.trim();
 
-type Inputs = Exclude<
+type SingleLineType = Exclude<
   AnswerType,
   "textarea" | "select" | "checkbox" | "radios" | "boxes" | "suggested" | "file" | "shortDate" | "signature"
 >;
 
 /** The attributes of single-line inputs. */
-const inputs: Record<Inputs, { type?: string; inputMode?: "decimal"; autoComplete?: string }> = {
+const inputAttributes: Record<
+  SingleLineType,
+  { type?: string; inputMode?: "decimal"; autoComplete?: string }
+> = {
   text: {},
   email: { type: "email", autoComplete: "email" },
   phone: { type: "tel", autoComplete: "tel" },

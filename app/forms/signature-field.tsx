@@ -12,20 +12,22 @@ import { SignaturePad } from "./signature-pad.tsx";
 type SignatureFieldProps = { form: PostedForm; name: string; hint: string };
 
 /**
- * A signature: drawn where there are scripts, or a typed full name with a check box to agree, which is
- * accessible to everyone. [FORM-075]
+ * A signature: a drawing, which needs scripts, or the typed full name with a checkbox to agree, which everyone
+ * can use. [FORM-075]
  */
 export function SignatureField({ form, name, hint }: SignatureFieldProps) {
   const t = useTranslations("forms");
   const isHydrated = useHydrated();
-  const { agreed, drawn } = signatureFieldNames(name);
+  const { agreementField, drawingField } = signatureFieldNames(name);
   const { label, error, required } = form.field(name);
   const signature = form.text(name);
   const typedName = signature.startsWith("data:") ? "" : typedSignatureName(signature) || signature;
   return (
     <FieldSet legend={label} name={name} hint={hint} error={error} marked={required}>
       <div className="flex flex-col gap-4">
-        {isHydrated && <SignaturePad name={drawn} label={label} drawn={form.text(drawn)} />}
+        {isHydrated && (
+          <SignaturePad name={drawingField} label={label} initialDrawing={form.text(drawingField)} />
+        )}
         <TextField
           id={`${fieldId(name)}-name`}
           name={name}
@@ -34,10 +36,10 @@ export function SignatureField({ form, name, hint }: SignatureFieldProps) {
           autoComplete="name"
         />
         <CheckBox
-          name={agreed}
+          name={agreementField}
           value="1"
           label={t("signature.agree")}
-          defaultChecked={form.text(agreed) !== ""}
+          defaultChecked={form.text(agreementField) !== ""}
         />
       </div>
     </FieldSet>

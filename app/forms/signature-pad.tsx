@@ -4,8 +4,8 @@ import { checkSignatureType } from "../domain/form-answers/signature.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** Options of the pen. [FORM-070..074] */
-const pen = {
+/** The options of the pen. [FORM-070..074] */
+const penOptions = {
   minWidth: 0.5,
   maxWidth: 2.5,
   throttle: 16,
@@ -14,19 +14,27 @@ const pen = {
   backgroundColor: "rgba(0,0,0,0)",
 };
 
-/** Format in which the drawing is submitted. [FORM-068] */
+/** The format in which the drawing is submitted. [FORM-068] */
 const DRAWING_TYPE = checkSignatureType("image/png");
 
 /**
- * A pad to sign on by finger, pen or mouse; the drawing is submitted as `name`. Its library is loaded on
- * demand. It starts with the drawing `drawn` ("" for none), which came back with a response.
+ * A pad to sign on by finger, pen or mouse. The drawing is submitted as a data URL in the field `name`. The
+ * library is loaded on demand. `initialDrawing` is the drawing of the last submit, "" if there is none.
  */
-export function SignaturePad({ name, label, drawn }: { name: string; label: string; drawn: string }) {
+export function SignaturePad({
+  name,
+  label,
+  initialDrawing,
+}: {
+  name: string;
+  label: string;
+  initialDrawing: string;
+}) {
   const t = useTranslations("forms");
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
-  const [drawing, setDrawing] = useState(drawn);
-  const background = useRef(drawn);
+  const [drawing, setDrawing] = useState(initialDrawing);
+  const background = useRef(initialDrawing);
   useEffect(() => {
     const element = canvas.current;
     let isUnmounted = false;
@@ -34,14 +42,14 @@ export function SignaturePad({ name, label, drawn }: { name: string; label: stri
     const start = async () => {
       const { default: SignaturePadLibrary } = await import("signature_pad");
       if (isUnmounted || !element) return;
-      const signaturePad = new SignaturePadLibrary(element, pen);
+      const signaturePad = new SignaturePadLibrary(element, penOptions);
       const readDrawing = () =>
         setDrawing(
           signaturePad.isEmpty() && background.current === "" ? "" : signaturePad.toDataURL(DRAWING_TYPE),
         );
       signaturePad.addEventListener("endStroke", readDrawing);
       pad.current = signaturePad;
-      // A canvas loses its content when it is resized: when a phone is rotated, or a closed tab opens.
+      // Redraw the strokes, since a canvas loses its content when it is resized, as when a phone is rotated.
       const redraw = async () => {
         if (!matchScreenResolution(element)) return;
         const strokes = signaturePad.toData();
@@ -51,7 +59,7 @@ export function SignaturePad({ name, label, drawn }: { name: string; label: stri
         signaturePad.fromData(strokes, { clear: false });
         readDrawing();
       };
-      // A drawing that can't be decoded is submitted unchanged.
+      // If a drawing can't be decoded, it is submitted unchanged.
       resizeObserver = new ResizeObserver(() => {
         redraw().catch(() => {});
       });
@@ -85,7 +93,7 @@ export function SignaturePad({ name, label, drawn }: { name: string; label: stri
 }
 
 /**
- * Sets the canvas resolution to the screen's, at most doubled: beyond that the image only gets larger.
+ * Sets the canvas resolution to the screen's, up to twice the CSS size: more only makes the image larger.
  * Returns false if nothing changed or the canvas is hidden.
  */
 function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
@@ -98,8 +106,8 @@ function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * Draws an earlier drawing, scaled to the canvas. It is decoded here because the CSP blocks images from data
- * URLs.
+ * Draws an earlier drawing (a data URL), scaled to the canvas. Decodes it here because the CSP blocks images
+ * from data URLs.
  */
 async function drawImage(drawing: string, canvas: HTMLCanvasElement): Promise<void> {
   const bytes = Uint8Array.from(atob(drawing.slice(drawing.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));

@@ -4,29 +4,29 @@ import type { Post } from "../posting/post.server.ts";
 import { openedAtField } from "./form-model.ts";
 
 const TOKEN_PURPOSE = "form opened";
-/** After this time the user has to submit once more. */
+/** A form that has been open for longer has to be submitted twice. */
 const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-/** Minimum time in which a person can read, fill in and submit a form, in milliseconds. */
+/** The shortest time in milliseconds in which a person can read, fill in and submit a form. */
 const MIN_FILL_TIME_MS = 2_000;
 
-/** Returns an encrypted token with the time at which the form's page was opened. */
-export const createOpenedToken = ({ encryption, clock }: AppLoadContext): Promise<string> =>
+/** Creates an encrypted token with the current time, for the page of a form. */
+export const createOpenedAtToken = ({ encryption, clock }: AppLoadContext): Promise<string> =>
   encryption.encrypt(TOKEN_PURPOSE, clock.now(), TOKEN_LIFETIME_MS);
 
 /**
- * Rejects bots on a form with `use_captcha`, in addition to the hidden trap field and the rate limits. A
- * form that is submitted too soon must be submitted again; a fast person only has to click once more.
- * @throws a response with status 422 if the form was submitted too soon [FORM-021]
+ * Rejects forms with `use_captcha` that are submitted too soon after their page was opened, as bots do. The
+ * honeypot field and the rate limits reject bots too. A person who was too fast only has to submit again.
+ * @throws a response with status 422 [FORM-021]
  */
-export async function rejectTooFast(post: Post): Promise<void> {
+export async function rejectTooFastSubmission(post: Post): Promise<void> {
   const { context } = post;
-  const opened = z
+  const openedAt = z
     .number()
     .safeParse(await context.encryption.decrypt(TOKEN_PURPOSE, post.text(openedAtField)));
-  if (opened.success && context.clock.now() - opened.data >= MIN_FILL_TIME_MS) return;
+  if (openedAt.success && context.clock.now() - openedAt.data >= MIN_FILL_TIME_MS) return;
   throw post.pageWith(422, {
     rejection: { key: "forms:tooQuick" },
-    // A valid token is kept, so that the time counts from the first opening.
-    ...(!opened.success && { changedValues: { [openedAtField]: [await createOpenedToken(context)] } }),
+    // Keep a valid token, so that the time counts from the first opening.
+    ...(!openedAt.success && { changedValues: { [openedAtField]: [await createOpenedAtToken(context)] } }),
   });
 }

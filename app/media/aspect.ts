@@ -1,6 +1,6 @@
 /**
- * Parses the ratio of an aspect name: “16x9” is 16 by 9, “6x3w” 6 by 3. Returns null for “raw” and for names
- * without a ratio. [IMG-008]
+ * Parses the ratio of an aspect name: “16x9” is 16 by 9, “6x3w” is 6 by 3. Returns null for “raw” and for other
+ * names without a ratio. [IMG-008]
  */
 export function parseAspectRatio(aspect: string): { across: number; down: number } | null {
   if (aspect === "Square") return { across: 1, down: 1 };
@@ -9,9 +9,7 @@ export function parseAspectRatio(aspect: string): { across: number; down: number
   return { across: Number(across), down: Number(down) };
 }
 
-/**
- * Returns the height in whole pixels for a width in an aspect, or null if the aspect has no ratio. [IMG-004]
- */
+/** Returns the height in whole pixels for a width in an aspect; null if the aspect has no ratio. [IMG-004] */
 export function heightForAspect(aspect: string, width: number): number | null {
   const ratio = parseAspectRatio(aspect);
   return ratio && Math.round((width * ratio.down) / ratio.across);
@@ -32,5 +30,5 @@ const aspectClasses = new Map<string, string>([
   ["2x1", "aspect-2/1"],
 ]);
 
-/** Returns the CSS class of an aspect, or "" if the picture's own shape is used. */
+/** Returns the CSS class of an aspect; "" if the picture has its own shape. */
 export const aspectClass = (aspect: string): string => aspectClasses.get(aspect) ?? "";

@@ -3,23 +3,23 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * A silent, looping background video. It fills its positioned parent; put a still picture below it. With
- * scripts it loads after the rest of the page. It isn't loaded for users who prefer reduced motion, starts
- * paused for users who save data, and has a stop switch, which hides the video without scripts and pauses it
- * with them. [RT-002]
+ * A silent, looping background video, which fills its positioned parent; put a still picture below it. With
+ * scripts it loads after the rest of the page. It isn't loaded for users who prefer reduced motion, and starts
+ * paused for users who save data. It has a stop switch, which pauses the video or, without scripts, hides it.
+ * [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useTranslations("media");
   const video = useRef<HTMLVideoElement>(null);
-  const stopped = useRef<HTMLInputElement>(null);
+  const stopSwitch = useRef<HTMLInputElement>(null);
   const isPageLoaded = usePageLoaded();
 
   useEffect(() => {
     if (!isPageLoaded) return;
-    // React sets only the property, but accessibility tools look for the attribute.
+    // Set the attribute for accessibility tools: React only sets the property.
     video.current?.setAttribute("muted", "");
-    if (stopped.current && savesData()) stopped.current.checked = true;
-    applySwitch(video.current, stopped.current);
+    if (stopSwitch.current && savesData()) stopSwitch.current.checked = true;
+    applySwitch(video.current, stopSwitch.current);
   }, [isPageLoaded]);
 
   const player = (
@@ -34,10 +34,10 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       aria-hidden="true"
       tabIndex={-1}
       className={classNames(
-        // One pixel smaller than the still, otherwise browsers would count the video as the largest
+        // The video is one pixel smaller than the still: otherwise browsers would count it as the largest
         // contentful paint.
         "absolute inset-0 h-full w-full p-px object-cover group-has-checked/video:invisible",
-        // While scripts are disabled, Chromium and WebKit show their controls, whatever the attribute.
+        // Hide the controls that Chromium and WebKit show while scripts are disabled.
         "[&::-webkit-media-controls]:hidden!",
         className,
       )}
@@ -53,7 +53,7 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
         className="target absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white [box-shadow:0_0_0_1px_#fff9] has-focus-visible:outline-3 has-focus-visible:outline-white"
       >
         <input
-          ref={stopped}
+          ref={stopSwitch}
           type="checkbox"
           className="peer sr-only"
           onChange={({ currentTarget }) => applySwitch(video.current, currentTarget)}
@@ -81,8 +81,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
 }
 
 /**
- * Returns true once the page has loaded: its pictures must not share the connection with a video many times
- * their size.
+ * Returns true once the page has loaded, so that its pictures don't share the connection with the much larger
+ * video.
  */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
@@ -95,13 +95,13 @@ function usePageLoaded(): boolean {
   return isLoaded;
 }
 
-function applySwitch(video: HTMLVideoElement | null, stopped: HTMLInputElement | null): void {
-  if (stopped?.checked) return video?.pause();
-  // Browsers may block autoplay; the still picture is shown then.
+function applySwitch(video: HTMLVideoElement | null, stopSwitch: HTMLInputElement | null): void {
+  if (stopSwitch?.checked) return video?.pause();
+  // Ignore blocked autoplay: the still picture stays visible.
   video?.play().catch(() => undefined);
 }
 
-/** Returns true if the browser requests reduced data use; not every browser reports it. */
+/** Whether the browser asks for reduced data use; some browsers never report it. */
 function savesData(): boolean {
   if (!("connection" in navigator)) return false;
   const { connection } = navigator;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Slide } from "../wire/media.ts";
-import { gallerySlide } from "./gallery-slide.ts";
+import { toGallerySlide } from "./gallery-slide.ts";
 
 const noopCleaner = { clean: async (html: string) => html };
 const largePicture = async (image: object, aspect = "16x9") =>
-  (await gallerySlide(Slide.parse({ id: 1, image }), aspect, noopCleaner)).large;
+  (await toGallerySlide(Slide.parse({ id: 1, image }), aspect, noopCleaner)).large;
 
 const image = { url: "/assets/i/a1b2/4x3/400.jpg", width: 400, height: 300 };
 
@@ -26,11 +26,13 @@ test("a picture that the API sends in the lightbox's aspect is used, enlarged", 
 });
 
 test("a slide without a picture has no large one", async () => {
-  expect((await gallerySlide(Slide.parse({ id: 1, heading: "Soon" }), "raw", noopCleaner)).large).toBeNull();
+  expect(
+    (await toGallerySlide(Slide.parse({ id: 1, heading: "Soon" }), "raw", noopCleaner)).large,
+  ).toBeNull();
 });
 
 test("a slide's opacity and saturation are percentages, 100 by default [IMG-018]", async () => {
-  const slide = await gallerySlide(
+  const slide = await toGallerySlide(
     Slide.parse({ image_opacity: "30", image_saturation: "" }),
     "raw",
     noopCleaner,

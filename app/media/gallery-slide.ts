@@ -6,31 +6,30 @@ export type GallerySlide = {
   id: number;
   heading: string;
   subHeading: string;
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   html: string;
   picture: PictureReference;
   /**
-   * The large picture for the lightbox, which is opened as a link without scripts; null without a picture.
+   * The picture that the lightbox shows and that opens as a link without scripts; null if the slide has no
+   * picture.
    */
   large: { src: string; width: number; height: number | null } | null;
   overlayColour: string;
   textColour: string;
-  /** In per cent. */
+  /** The opacity of the picture in per cent. */
   opacity: number;
+  /** The saturation of the picture in per cent. */
   saturation: number;
   link: string;
   linkText: string;
   opensNewTab: boolean;
 };
 
-/** Picture widths in a lightbox in px, for galleries and for the photos of a group. [IMG-029 IMG-030] */
+/** The widths of pictures in a lightbox in pixels. [IMG-029 IMG-030] */
 const LIGHTBOX_WIDTHS = { gallery: 2000, photos: 1920 } as const;
 
-/**
- * Builds a slide with sanitised text. Adds a large picture in `lightboxAspect`, unless that is null.
- * [IMG-018]
- */
-export async function gallerySlide(
+/** Builds a slide with sanitised text. `large` is in `lightboxAspect`, and null if that is null. [IMG-018] */
+export async function toGallerySlide(
   slide: Slide,
   lightboxAspect: string | null,
   cleaner: { clean(html: string): Promise<string> },
@@ -44,29 +43,29 @@ export async function gallerySlide(
     picture: toPictureReference(slide.image),
     large:
       slide.image && lightboxAspect !== null
-        ? largePicture(slide.image, lightboxAspect, LIGHTBOX_WIDTHS[kind])
+        ? buildLargePicture(slide.image, lightboxAspect, LIGHTBOX_WIDTHS[kind])
         : null,
     overlayColour: slide.overlayColor,
     textColour: slide.textColor,
-    opacity: percent(slide.imageOpacity),
-    saturation: percent(slide.imageSaturation),
+    opacity: parsePercent(slide.imageOpacity),
+    saturation: parsePercent(slide.imageSaturation),
     link: slide.link,
     linkText: slide.linkButtonText,
     opensNewTab: slide.linkTarget === "blank" || slide.linkTarget === "_blank",
   };
 }
 
-function largePicture(image: Image, aspect: string, width: number): GallerySlide["large"] {
-  const sentPicture = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
-  // The API sends it in the slide's size; the URL is changed to the larger one.
-  const source = sentPicture
-    ? { image: { ...sentPicture, extension: "" }, hash: "" }
+function buildLargePicture(image: Image, aspect: string, width: number): GallerySlide["large"] {
+  const croppedPicture = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
+  // The API's own URL has the slide's size; `pictureSources` changes it to the larger one.
+  const source = croppedPicture
+    ? { image: { ...croppedPicture, extension: "" }, hash: "" }
     : toPictureReference(image);
   const sources = pictureSources(source, aspect, width);
   return sources && { src: sources.src, width: sources.width, height: sources.height };
 }
 
-function percent(given: string): number {
-  const value = Number(given);
-  return given !== "" && Number.isFinite(value) ? value : 100;
+function parsePercent(text: string): number {
+  const value = Number(text);
+  return text !== "" && Number.isFinite(value) ? value : 100;
 }

@@ -8,20 +8,20 @@ import { useCloseOnBack } from "./use-close-on-back.ts";
 
 type Props = {
   slides: Pick<GallerySlide, "heading" | "large">[];
-  /** Index of the open slide, or null if the lightbox is closed. */
-  open: number | null;
-  onChange: (open: number | null) => void;
+  /** The index of the open slide; null if the lightbox is closed. */
+  openIndex: number | null;
+  onChange: (openIndex: number | null) => void;
 };
 
 /**
- * A lightbox that shows slides one at a time. Arrow keys and buttons navigate, Escape and the browser's Back
- * button close. Only scripts can open it. [IMG-027]
+ * A lightbox that shows slides one at a time. Arrow keys and buttons go to other slides; Escape and the
+ * browser's Back button close it. It needs scripts. [IMG-027]
  */
-export function Lightbox({ slides, open, onChange }: Props) {
+export function Lightbox({ slides, openIndex, onChange }: Props) {
   const t = useTranslations("media");
   const dialog = useRef<HTMLDialogElement>(null);
-  const slide = open === null ? undefined : slides[open];
-  const close = useCloseOnBack(open !== null, () => onChange(null));
+  const slide = openIndex === null ? undefined : slides[openIndex];
+  const close = useCloseOnBack(openIndex !== null, () => onChange(null));
 
   useEffect(() => {
     if (slide && !dialog.current?.open) dialog.current?.showModal();
@@ -30,13 +30,13 @@ export function Lightbox({ slides, open, onChange }: Props) {
 
   useEffect(() => {
     const element = dialog.current;
-    if (!element || open === null) return;
+    if (!element || openIndex === null) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
       const step = arrowStep(key, element);
-      if (step !== 0) onChange((open + step + slides.length) % slides.length);
+      if (step !== 0) onChange((openIndex + step + slides.length) % slides.length);
     };
     const onClick = ({ target }: MouseEvent) => {
-      if (target === element) element.close(); // a click outside the picture
+      if (target === element) element.close(); // the click was outside the picture
     };
     element.addEventListener("keydown", onKeyDown);
     element.addEventListener("click", onClick);
@@ -44,17 +44,17 @@ export function Lightbox({ slides, open, onChange }: Props) {
       element.removeEventListener("keydown", onKeyDown);
       element.removeEventListener("click", onClick);
     };
-  }, [open, onChange, slides.length]);
+  }, [openIndex, onChange, slides.length]);
 
   return (
     <dialog
       ref={dialog}
       aria-label={t("lightbox.title")}
-      // Closed with Escape. Otherwise it was closed by the Back button already.
-      onClose={() => open !== null && close()}
+      // A lightbox that is still open was closed with Escape or a button, and has to go back in the history.
+      onClose={() => openIndex !== null && close()}
       className="m-auto max-h-dvh max-w-none bg-transparent p-2 text-white backdrop:bg-black/90 sm:p-6"
     >
-      {slide?.large && open !== null && (
+      {slide?.large && openIndex !== null && (
         <figure className="grid gap-3">
           <img
             key={slide.large.src}
@@ -67,7 +67,7 @@ export function Lightbox({ slides, open, onChange }: Props) {
           <figcaption className="display text-xl" aria-live="polite">
             <span {...organiserTextProps}>{slide.heading}</span>{" "}
             <span className="text-white/80">
-              {t("lightbox.place", { place: open + 1, count: slides.length })}
+              {t("lightbox.place", { place: openIndex + 1, count: slides.length })}
             </span>
           </figcaption>
           <div className="flex flex-wrap gap-3">
@@ -76,11 +76,15 @@ export function Lightbox({ slides, open, onChange }: Props) {
                 <Button
                   type="button"
                   tone="secondary"
-                  onClick={() => onChange((open - 1 + slides.length) % slides.length)}
+                  onClick={() => onChange((openIndex - 1 + slides.length) % slides.length)}
                 >
                   {t("lightbox.previous")}
                 </Button>
-                <Button type="button" tone="secondary" onClick={() => onChange((open + 1) % slides.length)}>
+                <Button
+                  type="button"
+                  tone="secondary"
+                  onClick={() => onChange((openIndex + 1) % slides.length)}
+                >
                   {t("lightbox.next")}
                 </Button>
               </>

@@ -25,8 +25,8 @@ describe("a picture that is identified by its hash", () => {
 
   test("is offered as avif, then webp, then jpg [IMG-010]", () => {
     const sources = pictureSources({ image: null, hash: "a1b2" }, "16x9", 400);
-    expect(sources?.better.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
-    expect(sources?.better[0]?.srcSet).toContain("/assets/i/a1b2/16x9/400.avif 400w");
+    expect(sources?.modernFormats.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
+    expect(sources?.modernFormats[0]?.srcSet).toContain("/assets/i/a1b2/16x9/400.avif 400w");
   });
 
   test("reserves its space with the height of the aspect [IMG-004 IMG-011]", () => {
@@ -66,7 +66,7 @@ describe("a picture that is identified by its file", () => {
   });
 
   test("is offered as webp under the same name if the API sends no webp URL", () => {
-    expect(pictureSources({ image: file, hash: "" }, "16x9", 800)?.better).toEqual([
+    expect(pictureSources({ image: file, hash: "" }, "16x9", 800)?.modernFormats).toEqual([
       { type: "image/webp", srcSet: expect.stringContaining("/files/photos/800x450:burnout.webp 800w") },
     ]);
   });
@@ -75,7 +75,7 @@ describe("a picture that is identified by its file", () => {
     const image = { ...file, url: "/files/logo.svg" };
     expect(pictureSources({ image, hash: "" }, "16x9", 800)).toMatchObject({
       src: "/files/logo.svg",
-      better: [],
+      modernFormats: [],
     });
   });
 

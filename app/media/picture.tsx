@@ -1,22 +1,25 @@
 import { type PictureReference, pictureSources } from "./picture-sources.ts";
 
 type Props = Partial<PictureReference> & {
-  /** “16x9”, “1x1”, …; “raw” keeps the picture's own aspect ratio. */
+  /** The aspect, such as “16x9” or “1x1”; “raw” keeps the picture's own ratio. */
   aspect: string;
-  /** Its largest width on the page, in CSS pixels. */
+  /** The largest width of the picture on the page, in CSS pixels. */
   width: number;
-  /** The `sizes` attribute: the width at each screen width. */
+  /**
+   * The `sizes` attribute of the image. By default, the picture is `width` wide, or as wide as a narrower
+   * screen.
+   */
   sizes?: string;
   /** The alternative text; "" for decorative pictures. */
   alt: string;
-  /** For the one picture that the user sees first: loaded eagerly and with high priority. */
+  /** True for the picture that users see first: it is loaded at once and with high priority. */
   priority?: boolean;
   className?: string;
 };
 
 /**
- * A picture in the best format and size for the screen, without scripts. Its space is reserved, and it loads
- * lazily. Renders nothing without a picture. [IMG-010 IMG-011]
+ * A picture in the best format and size for the screen, without scripts. Space for it is reserved while it
+ * loads; it loads lazily. Renders nothing without a picture. [IMG-010 IMG-011]
  */
 export function Picture({
   image = null,
@@ -30,13 +33,13 @@ export function Picture({
 }: Props) {
   const sources = pictureSources({ image, hash }, aspect, width);
   if (!sources) return null;
-  // Browsers without avif and webp are so old that one size has to do: lists of sizes are long, and they
-  // would be in every page.
-  const hasOnlyOriginalFormat = sources.better.length === 0 && sources.srcSet !== "";
+  // Offer several sizes of the original format only if there is no modern one: browsers without AVIF and WebP
+  // are rare, and the lists of sizes make every page longer.
+  const hasOnlyOriginalFormat = sources.modernFormats.length === 0 && sources.srcSet !== "";
   const sizesAttribute = sizes ?? `(min-width: ${sources.width}px) ${sources.width}px, 100vw`;
   return (
     <picture className="contents [&>source]:hidden">
-      {sources.better.map(({ type, srcSet }) => (
+      {sources.modernFormats.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizesAttribute} />
       ))}
       <img

@@ -9,19 +9,19 @@ import { Picture } from "./picture.tsx";
 
 type Props = {
   slides: GallerySlide[];
-  /** Columns on a wide screen, 1 to 6. [IMG-021] */
+  /** The number of columns on a wide screen, 1 to 6. [IMG-021] */
   columns: number;
   aspect: string;
-  /** Width of one picture in CSS pixels. */
+  /** The width of one picture in CSS pixels. */
   width: number;
   look?: "plain" | "centred" | "shadowed";
-  /** Whether a picture opens enlarged: in a lightbox, or without scripts as a page of its own. */
+  /** Whether a click opens a picture enlarged: in a lightbox or, without scripts, as a page of its own. */
   opensLarge: boolean;
 };
 
-/** A grid of slides. A slide's own link takes precedence over opening it enlarged. */
+/** A grid of slides. If a slide has a link, a click opens that instead of the enlarged picture. */
 export function SlideGrid({ slides, columns, aspect, width, look = "plain", opensLarge }: Props) {
-  const [open, setOpen] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
     <>
       <ul
@@ -38,7 +38,7 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
               look === "shadowed" && "[box-shadow:0.5rem_0.5rem_var(--line)]",
             )}
           >
-            <Tile slide={slide} opensLarge={opensLarge} onOpen={() => setOpen(index)}>
+            <Tile slide={slide} opensLarge={opensLarge} onOpen={() => setOpenIndex(index)}>
               <Picture
                 {...slide.picture}
                 aspect={aspect}
@@ -55,7 +55,7 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
           </li>
         ))}
       </ul>
-      {opensLarge && <Lightbox slides={slides} open={open} onChange={setOpen} />}
+      {opensLarge && <Lightbox slides={slides} openIndex={openIndex} onChange={setOpenIndex} />}
     </>
   );
 }
@@ -79,7 +79,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
   if (!opensLarge || !slide.large) return <div className={tileClass}>{children}</div>;
 
   const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opened in a new tab or window
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a new tab or window
     event.preventDefault();
     onOpen();
   };

@@ -5,12 +5,20 @@ import { pictureSources } from "./picture-sources.ts";
 import type { VideoModel } from "./video.ts";
 
 /**
- * A video that plays on request. `watch` is the text of the link to an external video, which contains the
- * organiser's `name` of it.
+ * A video that doesn't play automatically. A YouTube video is a link with `linkText` (“Watch <name>”), in which
+ * `videoName` is marked as text of the organiser.
  */
-export function VideoPlayer({ video, watch, name }: { video: VideoModel; watch: string; name: string }) {
+export function VideoPlayer({
+  video,
+  linkText,
+  videoName,
+}: {
+  video: VideoModel;
+  linkText: string;
+  videoName: string;
+}) {
   if (video.kind === "youtube") {
-    const [beforeName = "", ...afterName] = name === "" ? [watch] : watch.split(name);
+    const [beforeName = "", ...afterName] = videoName === "" ? [linkText] : linkText.split(videoName);
     return (
       <SiteLink to={video.url} className="plate-picture relative block bg-sunken">
         <Picture
@@ -22,8 +30,8 @@ export function VideoPlayer({ video, watch, name }: { video: VideoModel; watch: 
         />
         <span className="display absolute inset-x-0 bottom-0 bg-black/80 px-4 py-3 text-2xl text-white">
           {beforeName}
-          {afterName.length > 0 && <span {...organiserTextProps}>{name}</span>}
-          {afterName.join(name)}
+          {afterName.length > 0 && <span {...organiserTextProps}>{videoName}</span>}
+          {afterName.join(videoName)}
         </span>
       </SiteLink>
     );

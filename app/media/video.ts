@@ -1,13 +1,14 @@
 import type { Video } from "../wire/media.ts";
 import { type PictureReference, toPictureReference } from "./picture-sources.ts";
-import { videoAddress } from "./video-address.ts";
+import { getVideoPath } from "./video-path.ts";
 
 /** The view model of a video. */
 export type VideoModel =
   | { kind: "file"; src: string; name: string; poster: PictureReference }
-  /** Opened on YouTube by a link; there is no YouTube frame in the page. */
+  /** A link to the video on YouTube. The page contains no YouTube frame. */
   | { kind: "youtube"; url: string; name: string; poster: PictureReference };
 
+/** Converts a video of the API to its view model. */
 export function toVideoModel(video: Video): VideoModel {
   const slate = toPictureReference(video.slateImage);
   const poster = video.slate === "" || video.slate.includes("/") ? slate : { ...slate, hash: video.slate };
@@ -15,5 +16,5 @@ export function toVideoModel(video: Video): VideoModel {
     const url = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}`;
     return { kind: "youtube", url, name: video.name, poster };
   }
-  return { kind: "file", src: videoAddress(video.id), name: video.name, poster };
+  return { kind: "file", src: getVideoPath(video.id), name: video.name, poster };
 }

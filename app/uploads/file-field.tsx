@@ -13,18 +13,19 @@ import { isFileError, uploadProblem } from "./upload-problem.ts";
 import { useUpload } from "./use-upload.ts";
 
 type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error" | "required"> & {
-  /** Original name of its file. */
+  /** The original name of the file. */
   fileName: string;
   kind: UploadKind;
-  /** Preview of the saved image. */
-  current?: ReactNode;
+  /** The preview of the saved image. */
+  preview?: ReactNode;
   className?: string;
 };
 
 /**
- * A file field. Without scripts the file is posted with the form, which must be `takesFiles`; with scripts it
- * is uploaded as soon as it is chosen, with its progress, and only its id is posted. Either way the id
- * becomes the field's value and stays in the form, whatever else is wrong with it. [UP-001..003 UP-007..009]
+ * A file field. Without scripts the file is posted with the form, which must be `takesFiles`. With scripts it
+ * is uploaded as soon as the user chooses it, with its progress, and only its id is posted. In both cases the
+ * id becomes the field's value, and the form contains it even if other fields have errors. [UP-001..003
+ * UP-007..009]
  */
 export function FileField({
   name,
@@ -34,59 +35,60 @@ export function FileField({
   required = false,
   fileName,
   kind,
-  current,
+  preview,
   className,
 }: FileFieldProps) {
   const t = useTranslations("uploads");
-  const say = useMessageText();
+  const getMessageText = useMessageText();
   const id = fieldId(name);
   const input = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const maxBytes = useSite()?.uploadLimits[kind] ?? 0;
-  const [held, setHeld] = useState(heldOf(defaultValue, fileName));
-  const choseNothing = () => {
+  const [currentFile, setCurrentFile] = useState(toCurrentFile(defaultValue, fileName));
+  const clearInput = () => {
     if (input.current) input.current.value = "";
   };
-  // A file that is rejected doesn't stay chosen: the field keeps its earlier one.
+  // If a file isn't allowed, clear the input: the field keeps its previous file.
   const { state, original, start } = useUpload(input, kind, {
     maxBytes,
-    onDone: setHeld,
-    onRejected: choseNothing,
+    onDone: setCurrentFile,
+    onRejected: clearInput,
   });
 
-  // A file posted with the form is known from the form's result.
-  const responded = `${defaultValue} ${fileName}`;
-  const [lastAnswered, setLastAnswered] = useState(responded);
-  if (lastAnswered !== responded) {
-    setLastAnswered(responded);
-    setHeld(heldOf(defaultValue, fileName));
+  // The response to the form contains the value of a file that was posted with the form: use it.
+  const responseKey = `${defaultValue} ${fileName}`;
+  const [lastResponseKey, setLastResponseKey] = useState(responseKey);
+  if (lastResponseKey !== responseKey) {
+    setLastResponseKey(responseKey);
+    setCurrentFile(toCurrentFile(defaultValue, fileName));
   }
-  // Dispatches an input event for a new value, as if it had been typed.
-  const lastValue = useRef(held.value);
+  // Dispatch an input event for a new value, as if the user had typed it.
+  const lastValue = useRef(currentFile.value);
   useEffect(() => {
-    if (lastValue.current !== held.value) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    lastValue.current = held.value;
-  }, [held]);
-  // Chosen before hydration.
-  const early = useRef(false);
+    if (lastValue.current !== currentFile.value)
+      value.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    lastValue.current = currentFile.value;
+  }, [currentFile]);
+  // Upload a file that the user chose before hydration.
+  const hasCheckedEarlyChoice = useRef(false);
   useEffect(() => {
     const file = input.current?.files?.[0];
-    if (!early.current && file) start(file);
-    early.current = true;
+    if (!hasCheckedEarlyChoice.current && file) start(file);
+    hasCheckedEarlyChoice.current = true;
   });
 
-  const failure = state.kind === "failed" ? say(uploadProblem(state.code, kind)) : undefined;
-  // The error of the earlier file is outdated once another one is chosen or uploading.
+  const failure = state.kind === "failed" ? getMessageText(uploadProblem(state.code, kind)) : undefined;
+  // The error in the response is outdated once the value has changed or another file is uploading.
   const { value: savedValue, rejectionCode } = parseFileValue(defaultValue);
-  const hasResponded = held.value === savedValue;
-  // Nothing of a rejected file is stored; the file in its place is still valid.
-  const isWrong = !failure && error !== undefined && hasResponded && rejectionCode === null;
-  const isNew = isFile(held.value) && held.value !== SAVED_FILE && !isWrong;
+  const isValueOfResponse = currentFile.value === savedValue;
+  // A rejected file isn't stored, so its error isn't about the file that the field still has.
+  const isInvalid = !failure && error !== undefined && isValueOfResponse && rejectionCode === null;
+  const isNew = isFile(currentFile.value) && currentFile.value !== SAVED_FILE && !isInvalid;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
-  const shownError = failure ?? (isBusy || !hasResponded ? undefined : error);
-  const mayBeSentAgain = state.kind === "failed" && !isFileError(state.code);
-  const goesAlong = !isHydrated || mayBeSentAgain;
+  const shownError = failure ?? (isBusy || !isValueOfResponse ? undefined : error);
+  const canRetry = state.kind === "failed" && !isFileError(state.code);
+  const isPostedWithForm = !isHydrated || canRetry;
   const hint = t(`hint.${kind}`, { limit: maxBytes / 1_000_000 });
 
   return (
@@ -99,18 +101,18 @@ export function FileField({
       required={required}
       className={className}
     >
-      <input ref={value} type="hidden" name={name} value={held.value} />
-      <input type="hidden" name={fileNameField(name)} value={held.name} />
-      {held.value === SAVED_FILE && current}
+      <input ref={value} type="hidden" name={name} value={currentFile.value} />
+      <input type="hidden" name={fileNameField(name)} value={currentFile.name} />
+      {currentFile.value === SAVED_FILE && preview}
       <input
         ref={input}
         {...describedBy(id, hint, shownError)}
         id={id}
         type="file"
-        // Posted with the form only if it isn't uploaded separately.
-        name={goesAlong ? name : undefined}
+        // Without a name, the browser doesn't post the file: it is uploaded separately.
+        name={isPostedWithForm ? name : undefined}
         accept={(kind === "image" ? imageTypes : documentTypes).join(",")}
-        required={required && held.value === ""}
+        required={required && currentFile.value === ""}
         className="min-h-12 w-full border-2 border-field-edge bg-field px-3 py-2 text-ink file:me-3 file:min-h-8 file:cursor-pointer file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink aria-invalid:border-bad"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
@@ -135,12 +137,12 @@ export function FileField({
         {!isBusy && isNew && (
           <p className="font-semibold">
             <span aria-hidden="true">✓ </span>
-            {held.name === "" ? t("uploadedUnnamed") : t("uploaded", { name: held.name })}
+            {currentFile.name === "" ? t("uploadedUnnamed") : t("uploaded", { name: currentFile.name })}
           </p>
         )}
-        {mayBeSentAgain && <p className="text-muted">{t("orWithForm")}</p>}
+        {canRetry && <p className="text-muted">{t("orWithForm")}</p>}
       </div>
-      {mayBeSentAgain && (
+      {canRetry && (
         <div>
           <Button
             type="button"
@@ -162,13 +164,13 @@ export function FileField({
           </Button>
         </div>
       )}
-      {isFile(held.value) && !isBusy && (
+      {isFile(currentFile.value) && !isBusy && (
         <Removal
           name={name}
           isHydrated={isHydrated}
           onRemove={() => {
-            choseNothing();
-            setHeld({ value: "", name: "" });
+            clearInput();
+            setCurrentFile({ value: "", name: "" });
           }}
         />
       )}
@@ -176,7 +178,7 @@ export function FileField({
   );
 }
 
-/** Removal of the file: at once with scripts, with the form without them. */
+/** Removes the file: at once with scripts, with the form's submit without them. */
 function Removal({
   name,
   isHydrated,
@@ -197,7 +199,7 @@ function Removal({
   );
 }
 
-function heldOf(value: string, name: string): { value: string; name: string } {
-  const { value: held } = parseFileValue(value);
-  return { value: held, name: held === "" ? "" : name };
+function toCurrentFile(value: string, name: string): { value: string; name: string } {
+  const { value: fileValue } = parseFileValue(value);
+  return { value: fileValue, name: fileValue === "" ? "" : name };
 }

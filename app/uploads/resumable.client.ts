@@ -3,71 +3,74 @@ import { UNKNOWN_TYPE, type UploadKind } from "../domain/upload-rules.ts";
 
 /** Callbacks during an upload. */
 type Progress = {
-  /** Whole percent. [UP-002] */
+  /** Called with the progress in whole per cent. [UP-002] */
   onProgress: (percent: number) => void;
-  /** Offline; resumes automatically. */
+  /** Called when the browser is offline. The upload resumes automatically. */
   onWaiting: () => void;
 };
 
-/** Id of the upload, or the error code. */
+/** The id of the upload, or the error code. */
 export type UploadResult = { ok: true; id: string } | { ok: false; code: string };
 
-/** Milliseconds before each retry. [UP-016] */
+/** The delay in milliseconds before each retry. [UP-016] */
 const RETRY_DELAYS_MS = [0, 3_000, 5_000, 10_000, 20_000];
 
-/** Bytes per request: small enough for slow connections. */
+/** The size of a request in bytes, small enough for slow connections. */
 const CHUNK_SIZE_BYTES = 1_000_000;
 
 /**
- * Uploads a file in chunks, and resumes where it stopped: automatically after a lost connection, and when the
- * same file is chosen again after a reload. Files that were uploaded before aren't sent again. `kind`: what
- * it is uploaded as. `stop` aborts; received chunks are kept for the next attempt. [UP-004..007 UP-016..018]
+ * Uploads a file in chunks as `kind`, and resumes where it stopped: automatically after a lost connection, and
+ * when the user chooses the same file again after a reload. Files that were uploaded before aren't sent again.
+ * `stop` aborts the upload; the server stores the received chunks for the next attempt. [UP-004..007
+ * UP-016..018]
  */
 export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
-  let stopped = false;
-  let upload: Upload | null = null;
-  const sent = new Promise<UploadResult>((resolve) => {
-    const id = newId();
-    const made = new Upload(file, {
+  let isStopped = false;
+  let activeUpload: Upload | null = null;
+  const result = new Promise<UploadResult>((resolve) => {
+    const id = createUploadId();
+    const tusUpload = new Upload(file, {
       endpoint: "/uploads",
       chunkSize: CHUNK_SIZE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       metadata: { filename: id, filetype: file.type || UNKNOWN_TYPE },
       fingerprint: async () => `upload ${kind} ${await identifyFile(file)}`,
-      onProgress: (bytes, all) => progress.onProgress(all === 0 ? 100 : Math.floor((bytes * 100) / all)),
-      onSuccess: () => resolve({ ok: true, id: made.options.metadata?.["filename"] ?? id }),
+      onProgress: (sentBytes, totalBytes) =>
+        progress.onProgress(totalBytes === 0 ? 100 : Math.floor((sentBytes * 100) / totalBytes)),
+      onSuccess: () => resolve({ ok: true, id: tusUpload.options.metadata?.["filename"] ?? id }),
       onError: (error) => {
-        if (stopped) return;
-        if (navigator.onLine || !isUnreachable(error)) return resolve({ ok: false, code: codeOf(error) });
+        if (isStopped) return;
+        if (navigator.onLine || !isUnreachable(error))
+          return resolve({ ok: false, code: getErrorCode(error) });
         progress.onWaiting();
-        window.addEventListener("online", () => stopped || made.start(), { once: true });
+        window.addEventListener("online", () => isStopped || tusUpload.start(), { once: true });
       },
     });
-    upload = made;
-    begin(made).catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
+    activeUpload = tusUpload;
+    startOrResume(tusUpload).catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
   });
 
-  /** Resumes an earlier upload of the same file, if there is one. */
-  async function begin(made: Upload): Promise<void> {
-    const [before] = await made.findPreviousUploads().catch(() => []);
-    if (stopped) return;
-    if (before) {
-      made.options.metadata = { ...before.metadata };
-      made.resumeFromPreviousUpload(before);
+  /** Starts the upload, or resumes an earlier one of the same file. */
+  async function startOrResume(tusUpload: Upload): Promise<void> {
+    const [previousUpload] = await tusUpload.findPreviousUploads().catch(() => []);
+    if (isStopped) return;
+    if (previousUpload) {
+      tusUpload.options.metadata = { ...previousUpload.metadata };
+      tusUpload.resumeFromPreviousUpload(previousUpload);
     }
-    made.start();
+    tusUpload.start();
   }
 
   return {
-    sent,
+    result,
     stop: () => {
-      stopped = true;
-      upload?.abort().catch(() => undefined);
+      isStopped = true;
+      activeUpload?.abort().catch(() => undefined);
     },
   };
 }
 
-/** Identifies a file by its content, else by its properties. */
+/** Identifies a file by its content or, if the browser can't hash that, by its properties. */
 async function identifyFile(file: File): Promise<string> {
   const { name, size, lastModified } = file;
   try {
@@ -78,18 +81,18 @@ async function identifyFile(file: File): Promise<string> {
   }
 }
 
-/** Whether there was no response. */
+/** Whether the server didn't respond. */
 const isUnreachable = (error: Error): boolean => !(error instanceof DetailedError && error.originalResponse);
 
-/** Error code in the site's response. */
-function codeOf(error: Error): string {
+/** Returns the error code in the site's response. */
+function getErrorCode(error: Error): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   if (error instanceof DetailedError && error.originalResponse?.getStatus() === 429) return "TOO_MANY";
   return /"text_code":"([A-Z_]+)"/.exec(body ?? "")?.[1] ?? "UNREACHABLE";
 }
 
-/** 21 random characters. [UP-005] */
-function newId(): string {
+/** Creates a random id of 21 characters. [UP-005] */
+function createUploadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

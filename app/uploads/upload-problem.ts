@@ -2,13 +2,16 @@ import { isForImages } from "../domain/file-field.ts";
 import { MAX_PIXELS, type UploadErrorCode, type UploadKind } from "../domain/upload-rules.ts";
 import type { FieldError, Message, MessageKey } from "../posting/message.ts";
 
-/** Message for the error code of an upload of this kind. [UP-012] */
+/** Returns the message for the error code of an upload. [UP-012] */
 export function uploadProblem(code: string, kind: UploadKind): Extract<Message, { key: MessageKey }> {
   if (code === "WRONG_TYPE" && kind === "document") return { key: "uploads:problem.wrongTypeDocument" };
-  return { key: isKnown(code) ? keys[code] : "uploads:problem.unreachable", values };
+  return {
+    key: isKnownCode(code) ? messageKeys[code] : "uploads:problem.unreachable",
+    values: messageValues,
+  };
 }
 
-/** Whether the error is about the file itself, so that it would be rejected again. */
+/** Whether the error is about the file itself: it would be rejected again. */
 export const isFileError = (code: string): boolean => fileErrors.has(code);
 
 const fileErrors: ReadonlySet<string> = new Set<Code>([
@@ -20,18 +23,21 @@ const fileErrors: ReadonlySet<string> = new Set<Code>([
   "SUSPICIOUS",
 ]);
 
-/** Messages for a form's file field if the API rejects its file; null for other rejections. */
+/**
+ * Returns a function that maps an error code of the API to the message at the form's file field; null for codes
+ * that aren't about files.
+ */
 export const fileErrorMessages =
   (field: string) =>
   (code: string): FieldError | null =>
-    isKnown(code) ? { field, ...uploadProblem(code, isForImages(field) ? "image" : "document") } : null;
+    isKnownCode(code) ? { field, ...uploadProblem(code, isForImages(field) ? "image" : "document") } : null;
 
-const values = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
+const messageValues = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
 
-/** Error codes of the API for files, and those of the site itself. */
+/** Error codes of the API for files, and the ones of this site. */
 type Code = UploadErrorCode | "NO_UPLOAD" | "NOT_SIGNED_IN" | "UNREACHABLE";
 
-const keys: Readonly<Record<Code, MessageKey>> = {
+const messageKeys: Readonly<Record<Code, MessageKey>> = {
   EMPTY: "uploads:problem.empty",
   TOO_LARGE: "uploads:problem.tooLarge",
   WRONG_TYPE: "uploads:problem.wrongType",
@@ -46,4 +52,4 @@ const keys: Readonly<Record<Code, MessageKey>> = {
   UNREACHABLE: "uploads:problem.unreachable",
 };
 
-const isKnown = (code: string): code is Code => Object.hasOwn(keys, code);
+const isKnownCode = (code: string): code is Code => Object.hasOwn(messageKeys, code);

@@ -5,17 +5,17 @@ import type { UploadKind } from "../domain/upload-rules.ts";
 import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
 
 /**
- * Schema of a field for images: the id of an upload, `SAVED_FILE` for the saved file, or "". A rejected file that was
- * posted with the form leaves its error code (`rejectedFileValue`). [UP-007]
+ * The schema of a field for images: the id of an upload, `SAVED_FILE` for the saved file, or "". For a rejected
+ * file that was posted with the form, the value is its error code (`rejectedFileValue`). [UP-007]
  */
 export const uploadedFileSchema = fileSchema("image");
 
-/** The same for a field that accepts documents, too. */
+/** The schema of a field for documents, which accepts images too. */
 export const uploadedDocumentSchema = fileSchema("document");
 
 function fileSchema(kind: UploadKind) {
   return z.preprocess(
-    firstOf,
+    findFirstValue,
     z
       .string()
       .default("")
@@ -29,15 +29,21 @@ function fileSchema(kind: UploadKind) {
   );
 }
 
-/** A urlencoded form contains the name of the chosen file in addition to the value: only the value counts. */
-function firstOf(values: unknown): unknown {
+/**
+ * Returns the first value that isn't empty. A urlencoded form contains the name of the chosen file in addition
+ * to the field's value.
+ */
+function findFirstValue(values: unknown): unknown {
   return Array.isArray(values) ? values.find((value) => value !== "" && value !== undefined) : values;
 }
 
-/** Schema of the checkbox that removes the file. */
+/** The schema of the checkbox that removes the file. */
 export const removedFileSchema = z.string().default("");
 
-/** Schema for forms where a file is required. */
+/**
+ * Returns the options of a Zod refinement for a required file: the message at the field, reported together with
+ * the other errors of the form.
+ */
 export const missingFile = (field: string) => ({
   path: [field],
   error: messageKey("posting:problem.required"),
@@ -48,7 +54,7 @@ export const missingFile = (field: string) => ({
 export const hasFile = (form: Readonly<Record<string, unknown>>, field: string): boolean =>
   fileToSave(form, field) !== "";
 
-/** The value to save: the id of an upload, `SAVED_FILE`, or "" if none or removed. */
+/** Returns the value to save: the id of an upload, `SAVED_FILE`, or "" if there is no file or it is removed. */
 export function fileToSave(form: Readonly<Record<string, unknown>>, field: string): string {
   const value = form[field];
   return typeof value === "string" && form[fileRemovalField(field)] !== "yes" ? value : "";

@@ -4,7 +4,7 @@ import type { UploadKind } from "../domain/upload-rules.ts";
 import { isFileError } from "./upload-problem.ts";
 import type { uploadFile } from "./resumable.client.ts";
 
-/** Progress of a field's upload. */
+/** The state of a field's upload. */
 export type UploadState =
   | { kind: "idle" }
   | { kind: "preparing" }
@@ -13,13 +13,15 @@ export type UploadState =
 
 type UploadedFile = { value: string; name: string };
 
-/** Milliseconds for which a finished upload shows 100 %. [UP-003] */
+/** How long a finished upload shows 100 %, in milliseconds. [UP-003] */
 const SHOW_COMPLETE_MS = 1_000;
 
 /**
- * Uploads a file as soon as it is chosen. The upload code is loaded on demand. If the form is submitted during
- * the upload, the submit is delayed until the upload has finished. `maxBytes`: maximum size of the original.
- * `onDone` receives the field's new value. `onRejected` is called if the file isn't allowed.
+ * Uploads a file as soon as the user chooses it, with code that is loaded on demand. If the form is submitted
+ * during the upload, the submit waits until the upload has finished.
+ * - `maxBytes`: the maximum size of the original file.
+ * - `onDone` receives the field's new value.
+ * - `onRejected` is called if the file isn't allowed.
  */
 export function useUpload(
   input: RefObject<HTMLInputElement>,
@@ -31,19 +33,19 @@ export function useUpload(
   }: { maxBytes: number; onDone: (file: UploadedFile) => void; onRejected: () => void },
 ) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
-  /** The original photo if a smaller one was sent. */
+  /** The original photo if a smaller one was uploaded, so that the user can upload it instead. */
   const [original, setOriginal] = useState<File | null>(null);
-  const running = useRef<ReturnType<typeof uploadFile> | null>(null);
+  const runningUpload = useRef<ReturnType<typeof uploadFile> | null>(null);
   const submitter = useRef<HTMLElement | null>(null);
   const isBusy = useRef(false);
-  /** Number of the latest choice. Results of earlier ones are ignored. */
+  /** The number of the latest choice. Results of earlier choices are ignored. */
   const latestChoice = useRef(0);
 
   useDelayedSubmit(input, isBusy, submitter);
   useEffect(
     () => () => {
       latestChoice.current += 1;
-      running.current?.stop();
+      runningUpload.current?.stop();
     },
     [],
   );
@@ -55,11 +57,11 @@ export function useUpload(
   async function runUpload(file: File, keepOriginal: boolean): Promise<void> {
     const choice = ++latestChoice.current;
     const isLatest = () => latestChoice.current === choice;
-    running.current?.stop();
+    runningUpload.current?.stop();
     isBusy.current = true;
     setOriginal(null);
     setState({ kind: "preparing" });
-    // Throws if the upload script could not be loaded.
+    // The upload rejects if its code can't be loaded.
     const code = await upload(file, keepOriginal, isLatest).catch(() => "UNREACHABLE");
     if (!isLatest()) return;
     isBusy.current = false;
@@ -70,7 +72,8 @@ export function useUpload(
   }
 
   async function upload(file: File, keepOriginal: boolean, isLatest: () => boolean): Promise<string | null> {
-    // Some phones report no type for a photo; then it is detected from the content.
+    // Accept files without a type: some phones report none for photos, and the server detects the type from the
+    // content.
     if (kind === "image" && file.type && !file.type.startsWith("image/")) return "WRONG_TYPE";
     const [{ uploadFile }, { resizePhoto }] = await Promise.all([
       import("./resumable.client.ts"),
@@ -83,15 +86,15 @@ export function useUpload(
       onProgress: (percent) => setState({ kind: "sending", percent, isWaiting: false }),
       onWaiting: () => setState({ kind: "sending", percent: 0, isWaiting: true }),
     });
-    running.current = currentUpload;
-    const sent = await currentUpload.sent;
+    runningUpload.current = currentUpload;
+    const result = await currentUpload.result;
     if (!isLatest()) return null;
-    if (!sent.ok) return sent.code;
-    // Synchronous, so that the delayed submit already contains the field's new value.
+    if (!result.ok) return result.code;
+    // Render synchronously, so that the delayed submit contains the field's new value.
     flushSync(() => {
       setState({ kind: "sending", percent: 100, isWaiting: false });
       setOriginal(resized && file.size <= maxBytes ? file : null);
-      onDone({ value: sent.id, name: file.name });
+      onDone({ value: result.id, name: file.name });
     });
     isBusy.current = false;
     window.setTimeout(() => {
@@ -101,7 +104,7 @@ export function useUpload(
     return null;
   }
 
-  /** Repeats the submit once the field has its new value. */
+  /** Repeats the delayed submit, now that the field has its new value. */
   function resubmit(): void {
     const button = submitter.current;
     if (button) input.current?.form?.requestSubmit(button);

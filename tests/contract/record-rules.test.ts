@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressForm, addressToSave } from "../../app/account/addresses/address.schema.ts";
 import { licenceToSave, LicenceForm } from "../../app/account/licences/licence.schema.ts";
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
-import { selectProfileFields } from "../../app/account/profile/profile-values.ts";
+import { selectProfileFields } from "../../app/account/profile/profile-field-names.ts";
 import { vehicleToSave, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
 import { newAddressForm, shopAddressToSave } from "../../app/cart/checkout/new-address.schema.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";

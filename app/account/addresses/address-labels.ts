@@ -1,11 +1,11 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/** The labels of an address's fields, by field name. */
+/** Returns the labels of an address's fields, by field name. */
 export function useAddressLabels() {
   const t = useTranslations("driver");
-  const recordForms = useTranslations("record-forms");
+  const tRecordForms = useTranslations("record-forms");
   return {
-    address_search: recordForms("search.label"),
+    address_search: tRecordForms("search.label"),
     street_address: t("address.street"),
     unit: t("address.unit"),
     suburb: t("address.suburb"),

@@ -4,7 +4,7 @@ import { placeRules } from "../../domain/record-rules/place-rules.server.ts";
 import { field, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { AddressToSave } from "../../wire/account.ts";
 
-/** The form schema of an entrant's address in `country`, by field name. [ADR-016..023] */
+/** Returns the form schema of an entrant's address in `country`, by field name. [ADR-016..023] */
 export function addressForm(country: string) {
   const { locality, state, postcode } = placeRules(country);
   return z.object({

@@ -44,7 +44,7 @@ export function AddressFields({ field, choices }: AddressFieldsProps) {
       />
       <SelectField
         {...field("country")}
-        onChange={labels.onCountry}
+        onChange={labels.onCountryChange}
         prompt={t("choosePrompt")}
         autoComplete="country-name"
         options={choices.countries.map((name) => ({ value: name, label: name }))}

@@ -6,17 +6,20 @@ import { entrantAddressFields, type AddressSearchResponse } from "./search/searc
 import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
 import { addressForm, addressToSave } from "./address.schema.ts";
 
-/** The schema with the limits of any country. */
+/**
+ * Schema for the page, where the user can still choose any country; `save` checks with the schema of the chosen
+ * one.
+ */
 const anyCountrySchema = addressForm(ANY_COUNTRY);
 
 /**
- * The form of a new address. A saved address can't be changed, since orders may have been sent to it: its
- * page only offers to remove it. 404 if the site has no address list. [SET-017 ADR-016..023 ADR-026]
+ * The form of a new address. A saved address can't be changed, since orders may have been sent to it: its page
+ * can only remove it. 404 if the site has no address list. [SET-017 ADR-016..023 ADR-026]
  */
 export const addressRecordForm: RecordForm<Address, AddressSearchResponse> = {
   noun: "address",
-  isSaved: (context) => enabledProfileParts(context).includes("addresses"),
-  loadOwn: ({ organiser }, user, all) => organiser.addresses.listByUser(user.id, { requireAll: all }),
+  isEnabled: (context) => enabledProfileParts(context).includes("addresses"),
+  loadOwn: ({ organiser }, user, requireAll) => organiser.addresses.listByUser(user.id, { requireAll: all: requireAll }),
   initialValues: () => ({ country: "Australia" }),
   schema: () => anyCountrySchema,
   save(post) {
@@ -26,5 +29,5 @@ export const addressRecordForm: RecordForm<Address, AddressSearchResponse> = {
     );
   },
   remove: ({ organiser }, id) => organiser.addresses.disable(id),
-  assist: (post, show) => handleAddressSearch(post, entrantAddressFields, show),
+  handleOtherButton: (post, show) => handleAddressSearch(post, entrantAddressFields, show),
 };

@@ -6,8 +6,9 @@ import type { FormField } from "../../posting/use-form.ts";
 type LocalityLabel = { label: string; marked?: boolean };
 
 /**
- * Labels of suburb, state and postcode for the chosen country: the Australian terms in Australia, where all
- * three are required; else the international terms. `country` is the field in which the country is chosen.
+ * Returns functions that add the label for the chosen country to the suburb, state and postcode fields.
+ * Australia has its own terms and requires all three fields; other countries have international terms.
+ * `country` is the form's country field.
  */
 export function useLocalityLabels(country: FormField) {
   const t = useTranslations("record-forms");
@@ -21,7 +22,7 @@ export function useLocalityLabels(country: FormField) {
     suburb: (field: FormField) => withLabel("suburb", field),
     state: (field: FormField) => withLabel("state", field),
     postcode: (field: FormField) => withLabel("postcode", field),
-    onCountry: (event: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => {
+    onCountryChange: (event: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => {
       setChosenCountry(event.currentTarget.value);
     },
   };

@@ -20,7 +20,7 @@ export const handle = {
   mainForm: { id: "address", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** The page of a new address of the user; the page of a saved address only removes it. [ADR-011 SET-017] */
+/** The page to add an address. Its URL with the id of a saved address only removes it. [ADR-011 SET-017] */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
@@ -46,13 +46,13 @@ export default function AddressScreen() {
   const { title, choices, initialForm, hasSearch } = useLoaderData<typeof loader>();
   const form = useForm(initialForm, useActionResult<typeof action>(), useAddressLabels());
   return (
-    <RecordPage id="address" title={title} form={form} save={t("addresses.save")}>
+    <RecordPage id="address" title={title} form={form} saveLabel={t("addresses.save")}>
       <div className="grid gap-4 sm:grid-cols-6">
         {hasSearch && (
           <AddressSearch
             field={form.field}
-            members={entrantAddressFields}
-            news={form.result?.addressSearch ?? null}
+            fieldNames={entrantAddressFields}
+            searchResult={form.result?.addressSearch ?? null}
           />
         )}
         <AddressFields field={form.field} choices={choices} />

@@ -6,29 +6,29 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { RetryNotice } from "../records/retry-notice.tsx";
 import type { SectionResult } from "../../optional.server.ts";
 
-/** A document in the list. `expiry` is null for a document that doesn't expire; its date is formatted. */
+/** A document in the list, built by `toDocumentSummary`. */
 export type DocumentSummary = {
   id: number;
   name: string;
   isApproved: boolean;
-  /** The organiser's reason for rejecting it; "" if it is approved or still being checked. */
+  /** The organiser's reason for rejecting it; "" if it is approved or not checked yet. */
   rejectionReason: string;
-  expiry: { date: string; isOver: boolean } | null;
+  /** The formatted expiry; null if the document doesn't expire. */
+  expiry: { date: string; isExpired: boolean } | null;
   canDownload: boolean;
 };
 
 type DocumentListProps = {
   documents: SectionResult<DocumentSummary>;
-  /** The path of the page that contains the list. */
-  page: string;
+  /** The path of the page that contains the list, for the link to try again. */
+  pagePath: string;
 };
 
 /**
- * The user's documents with a link to add one, also when there are none; nothing if the organiser doesn't
- * support documents. Its screen needs the messages “uploads”; `toDocumentSummary` makes its items. [ACC-013
- * ACC-014]
+ * The user's documents with a link to add one. An empty list is shown too; nothing is shown if the organiser
+ * doesn't support documents. The screen must load the messages “uploads”. [ACC-013 ACC-014]
  */
-export function DocumentList({ documents, page }: DocumentListProps) {
+export function DocumentList({ documents, pagePath }: DocumentListProps) {
   const t = useTranslations("uploads");
   if (documents === "unsupported") return null;
   if (documents === "unavailable")
@@ -36,8 +36,8 @@ export function DocumentList({ documents, page }: DocumentListProps) {
       <FormSection id="documents" title={t("documents.title")}>
         <RetryNotice
           text={t("documents.unavailable")}
-          retry={t("documents.again")}
-          to={`${page}#documents`}
+          retryLabel={t("documents.again")}
+          to={`${pagePath}#documents`}
         />
       </FormSection>
     );
@@ -85,9 +85,9 @@ export function DocumentList({ documents, page }: DocumentListProps) {
   );
 }
 
-function State({ document: { isApproved, rejectionReason: rejection } }: { document: DocumentSummary }) {
+function State({ document: { isApproved, rejectionReason } }: { document: DocumentSummary }) {
   const t = useTranslations("uploads");
-  if (rejection !== "") return <Badge tone="bad">{t("documents.rejected")}</Badge>;
+  if (rejectionReason !== "") return <Badge tone="bad">{t("documents.rejected")}</Badge>;
   return (
     <Badge tone={isApproved ? "good" : "muted"}>
       {isApproved ? t("documents.approved") : t("documents.waiting")}
@@ -98,7 +98,7 @@ function State({ document: { isApproved, rejectionReason: rejection } }: { docum
 function Validity({ expiry }: Pick<DocumentSummary, "expiry">) {
   const t = useTranslations("uploads");
   if (!expiry) return null;
-  const { date, isOver } = expiry;
-  if (isOver) return <Badge tone="bad">{t("documents.expired", { date })}</Badge>;
+  const { date, isExpired } = expiry;
+  if (isExpired) return <Badge tone="bad">{t("documents.expired", { date })}</Badge>;
   return <span className="text-muted">{t("documents.until", { date })}</span>;
 }

@@ -10,8 +10,8 @@ import {
 } from "../../uploads/upload.schema.ts";
 
 /**
- * The form schema of a new document, which must not have expired. `today` is the date in the organiser's
- * zone.
+ * Returns the form schema of a new document, which must not have expired. `today` is the date in the
+ * organiser's time zone, `yyyy-MM-dd`.
  */
 export const documentSchema = (today: string) =>
   z

@@ -7,18 +7,18 @@ import type { UserDocument } from "../../wire/account.ts";
 import type { DocumentSummary } from "./document-list.tsx";
 
 /**
- * The types that a new document can have: those the API offers, else the types of the user's own documents.
- * Empty if there are neither.
+ * Loads the types that a new document can have: those that the API offers or, without any, the types of the
+ * user's own documents. Empty if both are missing.
  */
 export async function loadDocumentTypes(context: AppLoadContext): Promise<{ id: number; name: string }[]> {
   const { documents } = context.organiser;
-  const offered = await optional(context, "types of documents", () => documents.types(), { or: [] });
+  const offeredTypes = await optional(context, "types of documents", () => documents.types(), { or: [] });
   const types =
-    offered.length > 0
-      ? offered
+    offeredTypes.length > 0
+      ? offeredTypes
       : (await optional(context, "documents", () => documents.mine(), { or: [] })).map(getType);
-  const usable = types.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
-  return [...new Map(usable.map(({ id, name }) => [id, { id, name }])).values()];
+  const usableTypes = types.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
+  return [...new Map(usableTypes.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
 const getType = ({ type }: UserDocument) => type;
@@ -26,15 +26,16 @@ const getType = ({ type }: UserDocument) => type;
 /** Converts a document for `DocumentList`. [ACC-013 ACC-014] */
 export function toDocumentSummary(
   { site, clock, language }: AppLoadContext,
-  { id, type, isApproved, expiry, downloadUrl, refusal: rejection }: UserDocument,
+  { id, type, isApproved, expiry, downloadUrl, refusal: rejectionReason }: UserDocument,
 ): DocumentSummary {
   const today = dayIn(site.timeZone, clock.now());
   return {
     id,
     name: type?.name || translationsFor(language.code, "uploads")("documents.unnamed"),
     isApproved,
-    rejectionReason: isApproved ? "" : rejection,
-    expiry: expiry === null ? null : { date: formatsFor(language.code).day(expiry), isOver: expiry < today },
+    rejectionReason: isApproved ? "" : rejectionReason,
+    expiry:
+      expiry === null ? null : { date: formatsFor(language.code).day(expiry), isExpired: expiry < today },
     canDownload: downloadUrl !== "",
   };
 }

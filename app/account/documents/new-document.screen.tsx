@@ -55,11 +55,15 @@ export default function NewDocumentScreen() {
   if (types.length === 0)
     return (
       <RecordPageLayout title={title}>
-        <RetryNotice text={t("documents.noTypes")} retry={t("documents.again")} to="/profile/document/new" />
+        <RetryNotice
+          text={t("documents.noTypes")}
+          retryLabel={t("documents.again")}
+          to="/profile/document/new"
+        />
       </RecordPageLayout>
     );
   return (
-    <RecordPage id="document" title={title} form={form} save={t("documents.save")} takesFiles>
+    <RecordPage id="document" title={title} form={form} saveLabel={t("documents.save")} takesFiles>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           {...field("document_type")}

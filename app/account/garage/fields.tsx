@@ -10,28 +10,33 @@ import { namedOptions } from "../records/named-options.ts";
 import { MoreDetails } from "./more-details.tsx";
 import { RegisteredQuestion, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
-import type { VehicleField } from "./vehicle-values.ts";
+import type { VehicleField } from "./vehicle-field-names.ts";
 
 type VehicleFieldsProps = {
   field: GetField;
   choices: VehicleChoices;
-  /** Default values for a new vehicle; empty for a saved one. */
+  /** The default values of a new vehicle; empty for a saved one. */
   defaults: Partial<Record<VehicleField, string>>;
   /**
-   * Whether the vehicle must be registered. If it needn't be, `answer` is the answer to “Is this vehicle
+   * `isRequired`: whether the vehicle must be registered. Otherwise `answer` is the answer to “Is this vehicle
    * registered?”: “yes”, “no” or "" for none.
    */
   registration: { isRequired: boolean; answer: string };
-  /** Whether the vehicle must have a photo, and its current photo. [VEH-022 VEH-031] */
+  /**
+   * `isRequired`: whether the vehicle must have a photo. `image`: the saved photo; null if there is none.
+   * [VEH-022 VEH-031]
+   */
   photo: { isRequired: boolean; image: Image | null };
-  /** Whether the owner's name and mobile may be left empty, because another part of the form has them. */
-  isOwnersKnown?: boolean;
+  /**
+   * Whether the user may leave the owner's name and mobile empty, because another part of the form has them.
+   */
+  isOwnerOptional?: boolean;
 };
 
 /**
- * The fields of a vehicle: first those that only the driver can fill in, and the photo if there is one or
- * must be one. The others, which have default values for a new vehicle, are in a disclosure. [VEH-001
- * VEH-007..018]
+ * The fields of a vehicle. The first ones are those that only the driver can fill in; the photo follows if the
+ * vehicle has one or must have one. The others are in a disclosure and have default values for a new vehicle.
+ * [VEH-001 VEH-007..018]
  */
 export function VehicleFields({
   field,
@@ -39,13 +44,14 @@ export function VehicleFields({
   defaults,
   registration,
   photo,
-  isOwnersKnown = false,
+  isOwnerOptional = false,
 }: VehicleFieldsProps) {
   const t = useTranslations("driver");
   const select = { prompt: t("choosePrompt") };
   const isHydrated = useHydrated();
-  // Browsers silently block the submit if a required field is in a closed disclosure. Once hydrated, the
-  // site's own validation runs instead, so `required` is left out until then and the server validates.
+  // Browsers silently block the submit if a required field is in a closed disclosure. So `required` is left out
+  // until hydration, and only the server validates; after hydration the site's own validation opens the
+  // disclosure.
   const optionalUntilHydrated = (name: VehicleField): FormField & { marked?: boolean | undefined } => {
     const current = field(name, defaults[name]);
     const { label, defaultValue, error, required } = current;
@@ -58,7 +64,7 @@ export function VehicleFields({
       fileName={field("vehicle_photo_name").defaultValue}
       kind="image"
       required={photo.isRequired}
-      current={
+      preview={
         <Picture image={photo.image} aspect="4x3" width={400} alt="" className="w-full max-w-[25rem]" />
       }
       className="sm:col-span-2"
@@ -78,7 +84,7 @@ export function VehicleFields({
         choices={choices}
         registration={registration}
         isNew={"vehicle_owner" in defaults}
-        isOwnersKnown={isOwnersKnown}
+        isOwnerOptional={isOwnerOptional}
       >
         <RegisteredQuestion field={optionalUntilHydrated} {...registration} />
         <RegistrationState field={optionalUntilHydrated} states={choices.states} {...registration} />

@@ -9,19 +9,19 @@ import { buildRecordUpdate } from "../records/record-update.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
 
 /**
- * The form of a vehicle in the user's garage. Registration is optional. An existing photo stays unless it is
- * replaced or removed.
- * [VEH-006 VEH-024 VEH-025 VEH-029]
+ * The form of a vehicle in the user's garage. Registration is optional. A saved photo stays unless the user
+ * replaces or removes it. [VEH-006 VEH-024 VEH-025 VEH-029]
  */
 export const vehicleRecordForm: RecordForm<Vehicle> = {
   noun: "vehicle",
-  loadOwn: ({ organiser }, user, all) => organiser.vehicles.listByEntrant(user.id, { requireAll: all }),
-  initialValues: (vehicle) => (vehicle ? formValues(vehicle) : {}),
+  loadOwn: ({ organiser }, user, requireAll) =>
+    organiser.vehicles.listByEntrant(user.id, { requireAll: all: requireAll }),
+  initialValues: (vehicle) => (vehicle ? toFormValues(vehicle) : {}),
   schema: garageForm,
   save(post, vehicle) {
     const { organiser } = post.context;
-    const typed = vehicleToSave(post.read(garageForm(post.context)), false);
-    const toSave = vehicle ? buildUpdate(vehicle, typed) : typed;
+    const input = vehicleToSave(post.read(garageForm(post.context)), false);
+    const toSave = vehicle ? buildUpdate(vehicle, input) : input;
     return post.save("vehicle", toSave, (idempotencyKey) => organiser.vehicles.save(toSave, idempotencyKey), {
       errorByCode: fileErrorMessages("vehicle_photo"),
     });
@@ -41,24 +41,25 @@ export const requiresPhoto = ({ site }: AppLoadContext): boolean =>
   site.requirePhoto ?? settings.requirePhoto;
 
 /**
- * The update of a saved vehicle with what was typed. Always contains the photo if the API supports photos.
+ * Builds the update of a saved vehicle from the form's values. Contains the photo whenever the API supports
+ * photos.
  */
-function buildUpdate(vehicle: Vehicle, typed: VehicleToSave): UpdateOf<VehicleToSave> {
+function buildUpdate(vehicle: Vehicle, input: VehicleToSave): UpdateOf<VehicleToSave> {
   const { id, originalRecord } = vehicle;
-  const { photo } = typed;
+  const { photo } = input;
   const hasPhotoMember = "photo" in originalRecord || photo !== "";
   return {
-    ...buildRecordUpdate(originalRecord, toApiRecord(vehicle), typed),
+    ...buildRecordUpdate(originalRecord, toApiRecord(vehicle), input),
     id,
     ...(hasPhotoMember && { photo }),
   };
 }
 
-/** The update of a saved vehicle that changes some of its members. */
+/** Builds the update of a saved vehicle that changes only some of its members. */
 export const patchVehicle = (vehicle: Vehicle, changes: Partial<VehicleToSave>): UpdateOf<VehicleToSave> =>
   buildUpdate(vehicle, { ...toApiRecord(vehicle), ...changes });
 
-/** Converts a vehicle to the API's record. */
+/** Converts a vehicle to the record that the API expects. */
 const toApiRecord = (vehicle: Vehicle): VehicleToSave => ({
   id: vehicle.id,
   make: vehicle.make,
@@ -77,19 +78,19 @@ const toApiRecord = (vehicle: Vehicle): VehicleToSave => ({
   photo: vehicle.photo ? SAVED_FILE : "",
 });
 
-function formValues(vehicle: Vehicle) {
+function toFormValues(vehicle: Vehicle) {
   const record = toApiRecord(vehicle);
   return {
     vehicle_make: record.make,
     vehicle_model: record.model,
     vehicle_year: record.year_of_manufacture,
     vehicle_colour: record.colour,
-    vehicle_body_style: idText(record.body_style_id),
-    vehicle_induction: idText(record.induction_type_id),
-    vehicle_engine: idText(record.engine_type_id),
+    vehicle_body_style: toIdValue(record.body_style_id),
+    vehicle_induction: toIdValue(record.induction_type_id),
+    vehicle_engine: toIdValue(record.engine_type_id),
     vehicle_registration: record.registration,
-    vehicle_registered: registeredValue(vehicle),
-    vehicle_registration_state: idText(record.registration_state_id),
+    vehicle_registered: toRegisteredValue(vehicle),
+    vehicle_registration_state: toIdValue(record.registration_state_id),
     vehicle_registration_expiry: record.registration_expiry,
     vehicle_owner: record.vehicle_owner,
     vehicle_owner_mobile: record.owner_mobile,
@@ -98,8 +99,11 @@ function formValues(vehicle: Vehicle) {
   };
 }
 
-/** Whether the vehicle is registered. "" if the API doesn't say; then no option is preselected. */
-function registeredValue({
+/**
+ * Returns the answer to “Is this vehicle registered?”: "" if the API has no data about it, so that no option is
+ * preselected.
+ */
+function toRegisteredValue({
   registrationExpiry,
   registrationStateId,
   originalRecord,
@@ -108,4 +112,4 @@ function registeredValue({
   return "registration_expiry" in originalRecord || "registration_state_id" in originalRecord ? "no" : "";
 }
 
-const idText = (id: number): string => (id > 0 ? String(id) : "");
+const toIdValue = (id: number): string => (id > 0 ? String(id) : "");

@@ -4,35 +4,35 @@ import type { FormField } from "../../posting/use-form.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { showsRegistrationFields } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
-import type { VehicleField } from "./vehicle-values.ts";
+import type { VehicleField } from "./vehicle-field-names.ts";
 
 type MoreDetailsProps = {
   field: (name: VehicleField) => FormField;
   choices: VehicleChoices;
   registration: { isRequired: boolean; answer: string };
-  /** Whether the values are defaults that the user should check. */
+  /** Whether the vehicle is new: the fields then have default values, which the user should check. */
   isNew: boolean;
-  /** Whether the owner's name and mobile may be left empty. */
-  isOwnersKnown: boolean;
+  /** Whether the user may leave the owner's name and mobile empty. */
+  isOwnerOptional: boolean;
   children: ReactNode;
 };
 
 /**
- * A disclosure with the fields that have values already, summarised in one line. Opened if one of them has an
- * error or is required and empty.
+ * A disclosure with the fields that usually have values already, and a summary of the values in one line. It is
+ * open if one of its fields has an error, or is required and empty.
  */
 export function MoreDetails({
   field,
   choices,
   registration,
   isNew,
-  isOwnersKnown,
+  isOwnerOptional,
   children,
 }: MoreDetailsProps) {
   const t = useTranslations("record-forms");
   const requiredFields = [
     ...alwaysRequired,
-    ...(isOwnersKnown ? [] : ownerFields),
+    ...(isOwnerOptional ? [] : ownerFields),
     ...(showsRegistrationFields(registration) ? registrationFields : []),
   ];
   const mustOpen =
@@ -64,27 +64,27 @@ const ownerFields = ["vehicle_owner", "vehicle_owner_mobile"] as const;
 const optionalFields = ["vehicle_racing_number", "vehicle_photo"] as const;
 const registrationFields = ["vehicle_registered", "vehicle_registration_state"] as const;
 
-/** The summary of the initial values. */
+/** Summarises the initial values. */
 function initialSummary(
   field: MoreDetailsProps["field"],
   { bodyStyles, inductionTypes, engineTypes, states }: VehicleChoices,
   registration: MoreDetailsProps["registration"],
 ): string {
-  const nameIn = (list: VehicleChoices["states"], name: VehicleField) =>
+  const findOptionName = (list: VehicleChoices["states"], name: VehicleField) =>
     list.find(({ id }) => String(id) === field(name).defaultValue)?.name;
   const racingNumber = field("vehicle_racing_number").defaultValue;
   return joinParts([
-    showsRegistrationFields(registration) ? nameIn(states, "vehicle_registration_state") : undefined,
-    nameIn(bodyStyles, "vehicle_body_style"),
-    nameIn(inductionTypes, "vehicle_induction"),
-    nameIn(engineTypes, "vehicle_engine"),
+    showsRegistrationFields(registration) ? findOptionName(states, "vehicle_registration_state") : undefined,
+    findOptionName(bodyStyles, "vehicle_body_style"),
+    findOptionName(inductionTypes, "vehicle_induction"),
+    findOptionName(engineTypes, "vehicle_engine"),
     field("vehicle_owner").defaultValue,
     field("vehicle_owner_mobile").defaultValue,
     racingNumber && `#${racingNumber}`,
   ]);
 }
 
-/** The summary of the current values. */
+/** Summarises the current values. */
 const summarizeInputs = (details: HTMLDetailsElement): string =>
   joinParts(
     [...details.querySelectorAll("select, input")].map((control) => {

@@ -21,12 +21,12 @@ export const handle = {
   mainForm: { id: "vehicle", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** A vehicle of the user, or a new one. [ACC-005 VEH-006 SEC-017] */
+/** The page of a vehicle of the user, or of a new one. [ACC-005 VEH-006 SEC-017] */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
   const vehicle = await findRecord(context, user, vehicleRecordForm, params["id"]);
-  const [choices, initialForm, others] = await Promise.all([
+  const [choices, initialForm, otherVehicles] = await Promise.all([
     loadVehicleAndAddressOptions(context),
     openRecord(args, user, vehicleRecordForm, vehicle),
     vehicle
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
           or: [],
         }),
   ]);
-  const defaults = vehicle ? {} : vehicleDefaults(context, user, choices, others);
+  const defaults = vehicle ? {} : vehicleDefaults(context, user, choices, otherVehicles);
   const t = translationsFor(context.language.code, "account");
   const title = t(vehicle ? "vehicles.edit" : "vehicles.new");
   return {
@@ -56,25 +56,35 @@ export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
-/** With scripts, the answer to “Is this vehicle registered?” shows or hides two fields. [VEH-006 VEH-024] */
+/**
+ * With scripts, the answer to “Is this vehicle registered?” shows or hides the registration fields. [VEH-006
+ * VEH-024]
+ */
 export default function VehicleScreen() {
   const t = useTranslations("driver");
   const { title, choices, initialForm, defaults, photo } = useLoaderData<typeof loader>();
   const form = useForm(initialForm, useActionResult<typeof action>(), useVehicleLabels());
-  const response = form.field("vehicle_registered", defaults.vehicle_registered).defaultValue;
+  const initialAnswer = form.field("vehicle_registered", defaults.vehicle_registered).defaultValue;
   const [currentAnswer, setCurrentAnswer] = useState<string | null>(null);
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.name === "vehicle_registered")
       setCurrentAnswer(target.value);
   }
   return (
-    <RecordPage id="vehicle" title={title} form={form} save={t("vehicle.save")} takesFiles onInput={onInput}>
+    <RecordPage
+      id="vehicle"
+      title={title}
+      form={form}
+      saveLabel={t("vehicle.save")}
+      takesFiles
+      onInput={onInput}
+    >
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <VehicleFields
           field={form.field}
           choices={choices}
           defaults={defaults}
-          registration={{ isRequired: false, answer: currentAnswer ?? response }}
+          registration={{ isRequired: false, answer: currentAnswer ?? initialAnswer }}
           photo={photo}
         />
       </div>

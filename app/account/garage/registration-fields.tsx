@@ -6,7 +6,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { FormField } from "../../posting/use-form.ts";
 import { namedOptions } from "../records/named-options.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
-import type { VehicleField } from "./vehicle-values.ts";
+import type { VehicleField } from "./vehicle-field-names.ts";
 
 type RegistrationProps = {
   field: (name: VehicleField) => FormField;
@@ -14,7 +14,7 @@ type RegistrationProps = {
   answer: string;
 };
 
-/** “Is this vehicle registered?”, unless it must be. [VEH-024] */
+/** The question “Is this vehicle registered?”; hidden if the vehicle must be registered. [VEH-024] */
 export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
   const t = useTranslations("driver");
   const isHydrated = useHydrated();
@@ -35,11 +35,12 @@ export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
 }
 
 /**
- * Shown unless the answer is No. Not a required input where registration is optional: without scripts it must
- * be possible to leave it empty and answer No; the server validates it. [VEH-020 VEH-025]
+ * The expiry of the registration, shown unless the answer is No. If registration is optional, the input isn't
+ * `required` without scripts: the user must be able to answer No and leave it empty. The server validates it.
+ * [VEH-020 VEH-025]
  */
 export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
-  const recordForms = useTranslations("record-forms");
+  const tRecordForms = useTranslations("record-forms");
   const isRegistered = useHydrated() && answer === "yes";
   const expiryField = field("vehicle_registration_expiry");
   if (!showsRegistrationFields({ isRequired, answer })) return <HiddenField field={expiryField} />;
@@ -47,14 +48,14 @@ export function RegistrationExpiry({ field, isRequired, answer }: RegistrationPr
     <TextField
       {...expiryField}
       type="date"
-      hint={isRequired ? undefined : recordForms("vehicle.expiryHint")}
+      hint={isRequired ? undefined : tRecordForms("vehicle.expiryHint")}
       required={isRequired || isRegistered}
       marked
     />
   );
 }
 
-/** [VEH-019 VEH-025] */
+/** The state of the registration, shown unless the answer is No. [VEH-019 VEH-025] */
 export function RegistrationState({
   field,
   states,
@@ -79,13 +80,13 @@ export function RegistrationState({
 type Answer = Pick<RegistrationProps, "isRequired" | "answer">;
 
 /**
- * Whether the registration's details are shown: also before the question is answered, since without scripts
- * nothing would add them.
+ * Whether the registration fields are shown. They are also shown before the question is answered, since without
+ * scripts the page can't add them later.
  */
 export const showsRegistrationFields = ({ isRequired, answer }: Answer): boolean =>
   isRequired || answer !== "no";
 
-/** Posts a field that is hidden now, so that it keeps its value if it is shown again. */
+/** Posts the value of a field that isn't shown, so that the field still has it when it is shown again. */
 const HiddenField = ({ field: { name, defaultValue } }: { field: FormField }) => (
   <input type="hidden" name={name} value={defaultValue} />
 );

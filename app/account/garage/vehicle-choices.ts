@@ -1,12 +1,12 @@
 /** The options of the selects for a vehicle and an address. */
 export type VehicleChoices = {
-  bodyStyles: Named[];
-  inductionTypes: Named[];
-  engineTypes: Named[];
-  /** The states of Australia. [ADR-007] */
-  states: Named[];
-  /** Names of the countries. */
+  bodyStyles: NamedRecord[];
+  inductionTypes: NamedRecord[];
+  engineTypes: NamedRecord[];
+  /** The states of Australia, for addresses and registrations. [ADR-007] */
+  states: NamedRecord[];
+  /** The names of all countries. */
   countries: string[];
 };
 
-type Named = { id: number; name: string };
+type NamedRecord = { id: number; name: string };

@@ -1,11 +1,11 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/** The labels of a vehicle's fields, by field name. */
+/** Returns the labels of a vehicle's fields, by field name. */
 export function useVehicleLabels() {
   const t = useTranslations("driver");
-  const uploads = useTranslations("uploads");
+  const tUploads = useTranslations("uploads");
   return {
-    vehicle_photo: uploads("vehicle.photo"),
+    vehicle_photo: tUploads("vehicle.photo"),
     vehicle_make: t("vehicle.make"),
     vehicle_model: t("vehicle.model"),
     vehicle_colour: t("vehicle.colour"),

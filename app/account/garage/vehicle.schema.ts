@@ -12,13 +12,14 @@ import {
 import type { VehicleToSave } from "../../wire/account.ts";
 
 /**
- * The form schema of a vehicle, by field name. The number plate is always required; state and expiry if the
- * vehicle must be registered or “Is this vehicle registered?” is answered with Yes. `today` is the date in
- * the organiser's zone. [VEH-007..021 VEH-024 VEH-025]
+ * Returns the form schema of a vehicle, by field name. The number plate is always required. The state and the
+ * expiry of the registration are required if the vehicle must be registered, or if “Is this vehicle
+ * registered?” is answered with Yes. `today` is the date in the organiser's time zone, `yyyy-MM-dd`.
+ * [VEH-007..021 VEH-024 VEH-025]
  */
 export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: Requirements) {
   const rules = vehicleRules(today);
-  const isRegistered = (typed: Registration) => mustBeRegistered || typed.vehicle_registered === "yes";
+  const isRegistered = (values: Registration) => mustBeRegistered || values.vehicle_registered === "yes";
   const form = z.object({
     vehicle_make: field(rules.make),
     vehicle_model: field(rules.model),
@@ -41,19 +42,22 @@ export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: 
     vehicle_photo_remove: removedFileSchema,
   });
   return form
-    .refine((typed) => isRegistered(typed) || typed.vehicle_registered !== "", missing("vehicle_registered"))
     .refine(
-      (typed) => !isRegistered(typed) || typed.vehicle_registration_state !== 0,
+      (values) => isRegistered(values) || values.vehicle_registered !== "",
+      missing("vehicle_registered"),
+    )
+    .refine(
+      (values) => !isRegistered(values) || values.vehicle_registration_state !== 0,
       missing("vehicle_registration_state"),
     )
     .refine(
-      (typed) => !isRegistered(typed) || typed.vehicle_registration_expiry !== "",
+      (values) => !isRegistered(values) || values.vehicle_registration_expiry !== "",
       missing("vehicle_registration_expiry"),
     )
-    .refine((typed) => !mustHavePhoto || hasFile(typed, "vehicle_photo"), missingFile("vehicle_photo"));
+    .refine((values) => !mustHavePhoto || hasFile(values, "vehicle_photo"), missingFile("vehicle_photo"));
 }
 
-/** A photo is required only by an event or by the site's setting. [VEH-022 VEH-023 VEH-031] */
+/** `mustHavePhoto`: an event or the site's setting requires a photo. [VEH-022 VEH-023 VEH-031] */
 type Requirements = { today: string; mustBeRegistered: boolean; mustHavePhoto?: boolean };
 
 export type VehicleForm = z.output<ReturnType<typeof vehicleForm>>;
@@ -61,8 +65,8 @@ export type VehicleForm = z.output<ReturnType<typeof vehicleForm>>;
 type Registration = { vehicle_registered: string };
 
 /**
- * The error of a missing registration field. `when` makes it appear together with the form's other errors,
- * not only once those are fixed.
+ * The error of an empty registration field. `when` reports it together with the other errors of the form; by
+ * default, Zod checks refinements only after the fields are valid.
  */
 const missing = (field: string) => ({
   path: [field],
@@ -71,7 +75,7 @@ const missing = (field: string) => ({
 });
 
 /**
- * Converts the form's values to a new vehicle for the API. An unregistered one has neither state nor expiry.
+ * Converts the form's values to a new vehicle for the API. An unregistered vehicle has no state and no expiry.
  */
 export function vehicleToSave(form: VehicleForm, mustBeRegistered: boolean): VehicleToSave {
   const isRegistered = mustBeRegistered || form.vehicle_registered === "yes";

@@ -1,6 +1,6 @@
 /**
- * Adds a class to the table cells that contain an amount, so that they can be aligned at the decimals: the
- * organiser's HTML doesn't mark its money columns. `html` is sanitised already.
+ * Adds the class `amount` to table cells that contain only an amount, so that CSS can align the decimals. The
+ * organiser's HTML doesn't mark such cells. `html` must be sanitised already.
  */
 export const markAmounts = (html: string): string =>
   html.replace(

@@ -10,15 +10,16 @@ import { PrintView } from "./print-view.tsx";
 type InvoicePageProps = {
   title: string;
   html: string;
-  /** The path of the organiser's own PDF, "" for none. */
-  pdf: string;
-  /** The path of the print view, or from the print view back to the invoice. */
-  other: string;
+  /** The path of the organiser's own PDF; "" if there is none. */
+  pdfPath: string;
+  /** The path of the print view. */
+  printPath: string;
+  /** Further buttons beside the links. */
   children?: ReactNode;
 };
 
-/** An invoice as the organiser's HTML, with links to print it. */
-export function InvoicePage({ title, html, pdf, other, children }: InvoicePageProps) {
+/** An invoice as HTML of the organiser, with links to its print view and its PDF. */
+export function InvoicePage({ title, html, pdfPath, printPath, children }: InvoicePageProps) {
   const t = useTranslations("my-account");
   return (
     <Section>
@@ -28,11 +29,11 @@ export function InvoicePage({ title, html, pdf, other, children }: InvoicePagePr
             {title}
           </Heading>
           <p className="flex flex-wrap gap-3">
-            <LinkButton to={other} tone="secondary">
+            <LinkButton to={printPath} tone="secondary">
               {t("invoice.print")}
             </LinkButton>
-            {pdf !== "" && (
-              <LinkButton to={pdf} tone="secondary">
+            {pdfPath !== "" && (
+              <LinkButton to={pdfPath} tone="secondary">
                 {t("paper.pdf")}
               </LinkButton>
             )}
@@ -45,22 +46,27 @@ export function InvoicePage({ title, html, pdf, other, children }: InvoicePagePr
   );
 }
 
+type InvoicePrintViewProps = Pick<InvoicePageProps, "title" | "html" | "pdfPath"> & {
+  /** The path back to the invoice. */
+  invoicePath: string;
+};
+
 /** The print view of an invoice, without the site's layout. */
-export function InvoicePrintView({ title, html, pdf, other }: InvoicePageProps) {
+export function InvoicePrintView({ title, html, pdfPath, invoicePath }: InvoicePrintViewProps) {
   const t = useTranslations("my-account");
-  const back = (
-    <LinkButton to={other} tone="secondary">
+  const backButton = (
+    <LinkButton to={invoicePath} tone="secondary">
       {t("paper.toInvoice")}
     </LinkButton>
   );
   return (
-    <PrintView title={title} back={back} pdf={pdf}>
+    <PrintView title={title} backButton={backButton} pdfPath={pdfPath}>
       <InvoiceSheet html={html} />
     </PrintView>
   );
 }
 
-/** The organiser's invoice under their logo. `html` is sanitised already. */
+/** The invoice under the organiser's letterhead. `html` must be sanitised already. */
 const InvoiceSheet = ({ html }: { html: string }) => (
   <Sheet className="flex flex-col gap-6">
     <Letterhead />

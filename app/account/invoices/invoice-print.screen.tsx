@@ -7,7 +7,7 @@ import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account", "errors"] } satisfies ScreenHandle;
 
-/** The print view of the same invoice. [RT-047] */
+/** The print view of a shop order's invoice. [RT-047] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvoice(context, "shop", params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
 
 export default function InvoicePrintScreen() {
   const { id, ...invoice } = useLoaderData<typeof loader>();
-  return <InvoicePrintView {...invoice} other={`/invoice/${id}`} />;
+  return <InvoicePrintView {...invoice} invoicePath={`/invoice/${id}`} />;
 }
 
 export { PrintViewError as ErrorBoundary } from "./print-view.tsx";

@@ -6,11 +6,11 @@ import { PayForm } from "./pay-form.tsx";
 
 type InvoiceRowProps = {
   invoice: InvoiceSummary;
-  /** The form's key, which makes the payment of each invoice idempotent. */
+  /** The key of the payment forms, from which the idempotency key of each payment is derived. */
   formKey: string;
-  /** The token of the account that the page was rendered for. */
+  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
   owner: string | null;
-  /** False while a payment for one of the invoices may be in progress. */
+  /** Whether open invoices can be paid; false while a payment for one of them may be in progress. */
   mayPay: boolean;
 };
 
@@ -23,7 +23,7 @@ export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps)
   const { id, outstanding } = invoice;
   return (
     <>
-      <About invoice={invoice} />
+      <InvoiceDetails invoice={invoice} />
       {/* Aligns the amounts of all rows at their end. */}
       <p className="ms-auto text-end text-lg whitespace-nowrap figures">
         {invoice.total || t("invoices.unknown")}
@@ -38,13 +38,13 @@ export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps)
             owner={owner}
           />
         )}
-        <Links id={id} />
+        <InvoiceLinks id={id} />
       </div>
     </>
   );
 }
 
-function About({ invoice: { id, title, date, outstanding, state } }: { invoice: InvoiceSummary }) {
+function InvoiceDetails({ invoice: { id, title, date, outstanding, state } }: { invoice: InvoiceSummary }) {
   const t = useTranslations("my-account");
   return (
     <div>
@@ -61,7 +61,7 @@ function About({ invoice: { id, title, date, outstanding, state } }: { invoice: 
   );
 }
 
-function Links({ id }: { id: number }) {
+function InvoiceLinks({ id }: { id: number }) {
   const t = useTranslations("my-account");
   const invoice = t("invoice.title", { number: id });
   const [view, print] = [t("invoices.view"), t("invoices.print")];

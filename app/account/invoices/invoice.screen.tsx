@@ -15,5 +15,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function InvoiceScreen() {
   const { id, ...invoice } = useLoaderData<typeof loader>();
-  return <InvoicePage {...invoice} other={`/invoice/print/${id}`} />;
+  return <InvoicePage {...invoice} printPath={`/invoice/print/${id}`} />;
 }

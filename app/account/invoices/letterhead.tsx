@@ -2,8 +2,8 @@ import { useSite } from "../../site/use-site.ts";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 
 /**
- * The head of a printed sheet: the organiser's logo or name, their phone and email unless `showsContact` is
- * false, and a line in their colour. [SET-001]
+ * The head of a printed page: the organiser's logo or name, a line in their colour and, if `showsContact`,
+ * their phone and email. [SET-001]
  */
 export function Letterhead({ showsContact = true }: { showsContact?: boolean }) {
   const organisation = useSite()?.organisation;

@@ -5,13 +5,13 @@ import { Button } from "../../ui/button.tsx";
 type PayFormProps = {
   /** The invoice's id. */
   id: number;
-  /** What is paid, announced by screen readers in addition to the amount. */
+  /** The name of the invoice or order, read by screen readers after the amount. */
   title: string;
-  /** The formatted amount. */
+  /** The formatted amount to be paid. */
   outstanding: string;
-  /** The form's key, which makes the payment of each invoice idempotent. */
+  /** The key from which the idempotency key of the payment is derived. */
   formKey: string;
-  /** The token of the account that the page was rendered for. */
+  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
   owner: string | null;
 };
 

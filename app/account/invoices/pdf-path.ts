@@ -1,2 +1,2 @@
-/** Path of a PDF (invoice or tickets) served by this site; "" for an external URL. */
-export const pdfPath = (address: string): string => (address.startsWith("/") ? address : "");
+/** Returns the path of a PDF (invoice or tickets) that this site serves; "" for the URL of another site. */
+export const toPdfPath = (url: string): string => (url.startsWith("/") ? url : "");

@@ -5,13 +5,13 @@ import { ErrorScreen } from "../../site/errors/error-screen.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 
-type PaperProps = { title: string; back: ReactNode; pdf: string; children: ReactNode };
+type PrintViewProps = { title: string; backButton: ReactNode; pdfPath: string; children: ReactNode };
 
 /**
- * A print view: only the sheets, with buttons above them that aren't printed. Without scripts the page can be
- * printed by the browser's menu.
+ * A print view: the printable pages (`children`) below buttons that aren't printed. Without scripts the user
+ * prints from the browser's menu.
  */
-export function PrintView({ title, back, pdf, children }: PaperProps) {
+export function PrintView({ title, backButton, pdfPath, children }: PrintViewProps) {
   const t = useTranslations("my-account");
   const hasScripts = useHydrated();
   return (
@@ -23,12 +23,12 @@ export function PrintView({ title, back, pdf, children }: PaperProps) {
             {t("paper.printNow")}
           </Button>
         )}
-        {pdf !== "" && (
-          <LinkButton to={pdf} tone="secondary">
+        {pdfPath !== "" && (
+          <LinkButton to={pdfPath} tone="secondary">
             {t("paper.pdf")}
           </LinkButton>
         )}
-        {back}
+        {backButton}
       </p>
       {children}
     </main>

@@ -7,7 +7,7 @@ import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account", "errors"] } satisfies ScreenHandle;
 
-/** The print view of the same invoice. [RT-049] */
+/** The print view of an invoice for anything but a shop order. [RT-049] */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadInvoice(context, "general", params["id"]);
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
 
 export default function ShowInvoicePrint() {
   const { id, ...invoice } = useLoaderData<typeof loader>();
-  return <InvoicePrintView {...invoice} other={`/show-invoice/${id}`} />;
+  return <InvoicePrintView {...invoice} invoicePath={`/show-invoice/${id}`} />;
 }
 
 export { PrintViewError as ErrorBoundary } from "./print-view.tsx";

@@ -9,7 +9,9 @@ import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account"] } satisfies ScreenHandle;
 
-/** An invoice of the user that isn't from the shop. [RT-048 RT-051] */
+/**
+ * An invoice of the user for anything but a shop order; shop orders have `invoice.screen.tsx`. [RT-048 RT-051]
+ */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadInvoice(context, "general", params["id"]);
 
@@ -20,7 +22,7 @@ export default function ShowInvoice() {
   const t = useTranslations("my-account");
   const { id, ...invoice } = useLoaderData<typeof loader>();
   return (
-    <InvoicePage {...invoice} other={`/show-invoice/print/${id}`}>
+    <InvoicePage {...invoice} printPath={`/show-invoice/print/${id}`}>
       <LinkButton to="/my-account" tone="quiet">
         {t("paper.toAccount")}
       </LinkButton>

@@ -23,7 +23,7 @@ export function LicenceFields({ field, issuers }: LicenceFieldsProps) {
   );
 }
 
-/** The labels of a race licence's fields, by field name. */
+/** Returns the labels of a race licence's fields, by field name. */
 export function useLicenceLabels() {
   const t = useTranslations("account");
   return {

@@ -3,18 +3,19 @@ import type { RecordForm } from "../records/record-form.server.ts";
 import { buildRecordUpdate } from "../records/record-update.ts";
 import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 
-/** The form of a race licence: type, number and expiry are required. */
+/** The form of a race licence. All its fields are required. */
 export const licenceRecordForm: RecordForm<RaceLicence> = {
   noun: "licence",
-  loadOwn: ({ organiser }, user, all) => organiser.licences.listByEntrant(user.id, { requireAll: all }),
+  loadOwn: ({ organiser }, user, requireAll) =>
+    organiser.licences.listByEntrant(user.id, { requireAll: all: requireAll }),
   initialValues: (licence, _user, query) =>
-    licence ? formValues(toApiRecord(licence)) : { licence_number: numberFromQuery(query) },
+    licence ? toFormValues(toApiRecord(licence)) : { licence_number: numberFromQuery(query) },
   schema: () => LicenceForm,
   save(post, licence) {
-    const typed = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
+    const input = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
     const toSave = licence
-      ? { ...buildRecordUpdate(licence.originalRecord, toApiRecord(licence), typed), id: licence.id }
-      : typed;
+      ? { ...buildRecordUpdate(licence.originalRecord, toApiRecord(licence), input), id: licence.id }
+      : input;
     return post.save("licence", toSave, (idempotencyKey) =>
       post.context.organiser.licences.save(toSave, idempotencyKey),
     );
@@ -23,7 +24,10 @@ export const licenceRecordForm: RecordForm<RaceLicence> = {
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };
 
-/** The licence number in the query, from the link of an entry whose licence isn't saved yet; "" for none. */
+/**
+ * Returns the licence number from the page's query; "" if there is none. The link of an entry whose licence
+ * isn't saved yet contains it.
+ */
 const numberFromQuery = (query: URLSearchParams): string =>
   LicenceForm.shape.licence_number.safeParse(query.get("number")).data ?? "";
 
@@ -35,7 +39,7 @@ const toApiRecord = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicence
   expiry: expiry ?? "",
 });
 
-const formValues = ({ issuer_id: issuer, number, expiry }: RaceLicenceToSave) => ({
+const toFormValues = ({ issuer_id: issuer, number, expiry }: RaceLicenceToSave) => ({
   licence_issuer: issuer > 0 ? String(issuer) : "",
   licence_number: number,
   licence_expiry: expiry,

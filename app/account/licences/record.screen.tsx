@@ -16,7 +16,7 @@ export const handle = {
   mainForm: { id: "licence", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** A race licence of the user, or a new one. */
+/** The page of a race licence of the user, or of a new one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
@@ -42,7 +42,7 @@ export default function LicenceScreen() {
   const { title, issuers, initialForm } = useLoaderData<typeof loader>();
   const form = useForm(initialForm, useActionResult<typeof action>(), useLicenceLabels());
   return (
-    <RecordPage id="licence" title={title} form={form} save={t("licences.save")}>
+    <RecordPage id="licence" title={title} form={form} saveLabel={t("licences.save")}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <LicenceFields field={form.field} issuers={issuers} />
       </div>

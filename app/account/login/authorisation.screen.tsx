@@ -17,12 +17,13 @@ import {
 export const handle = { i18n: ["authorisation"], logsIn: true } satisfies ScreenHandle;
 
 /**
- * `/auth`, the redirect URI of the authorisation server, and `/authtoken`, the code exchange. [RT-054 RT-055]
+ * `/auth`, the redirect URI of the authorisation server, and `/authtoken`, the code exchange. A successful
+ * login redirects, so the screen only shows failures. [RT-054 RT-055]
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { failed, server } = await handleAuthorisationReturn(args);
+  const { failure, server } = await handleAuthorisationReturn(args);
   const title = translationsFor(args.context.language.code, "authorisation")("failed.title");
-  return data({ title, failed, server }, { status: failed === "unreachable" ? 503 : 400 });
+  return data({ title, failure, server }, { status: failure === "unreachable" ? 503 : 400 });
 }
 
 export const action = (args: ActionFunctionArgs) => redirectToAuthorisation(args);
@@ -30,9 +31,9 @@ export const action = (args: ActionFunctionArgs) => redirectToAuthorisation(args
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, { title: page?.title ?? "" });
 
-export default function NotAuthorised() {
+export default function AuthorisationFailed() {
   const t = useTranslations("authorisation");
-  const { failed, server } = useLoaderData<typeof loader>();
+  const { failure, server } = useLoaderData<typeof loader>();
   const reasons: Record<AuthorisationFailure, string> = {
     "bad-state": t("failed.stateWhy"),
     denied: t("failed.denied", { server }),
@@ -44,8 +45,8 @@ export default function NotAuthorised() {
       <div className="mx-auto flex max-w-xl flex-col gap-6">
         <Heading level={1}>{t("failed.title")}</Heading>
         <Alert tone="bad">
-          {failed === "bad-state" && <p className="mb-2 font-semibold">{t("failed.state")}</p>}
-          <p>{reasons[failed]}</p>
+          {failure === "bad-state" && <p className="mb-2 font-semibold">{t("failed.state")}</p>}
+          <p>{reasons[failure]}</p>
         </Alert>
         <form method="post" action="/auth" className="flex flex-wrap gap-3">
           <Button>{t("failed.again")}</Button>

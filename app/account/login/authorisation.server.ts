@@ -6,30 +6,30 @@ export type AuthorisationFailure = "bad-state" | "denied" | "rejected" | "unreac
 const failures: readonly AuthorisationFailure[] = ["bad-state", "denied", "rejected", "unreachable"];
 
 /**
- * Redirects to the authorisation server. Only on POST, so that other sites can't start a login here. If the
- * user is logged in already, redirects to the return URL. [AUTH-025 AUTH-033]
+ * Redirects to the authorisation server. Must be a POST, so that other sites can't start a login here. If the
+ * user is already logged in, redirects to the return URL. [AUTH-025 AUTH-033]
  */
 export async function redirectToAuthorisation({ context }: ActionFunctionArgs): Promise<Response> {
   const { session } = context;
   if (session.isLoggedIn) return redirect(session.takeReturnPath(), 303);
-  const address = await session.startAuthorisation();
-  if (address === null) throw notFound();
-  return redirect(address, { status: 303, headers: privateHeaders });
+  const url = await session.startAuthorisation();
+  if (url === null) throw notFound();
+  return redirect(url, { status: 303, headers: privateHeaders });
 }
 
 /**
- * Handles the return from the authorisation server. The URL contains a code, so every outcome redirects to a
- * URL without it, which keeps it out of the history and referrers. After a failure that page shows the
- * reason. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
+ * Handles the return from the authorisation server. Its URL contains a code, so every outcome redirects to a
+ * URL without the code, to keep it out of the history and referrers. After a failure, the result is the reason
+ * to show there. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
  */
 export async function handleAuthorisationReturn({ request, context }: LoaderFunctionArgs) {
   const { session, site } = context;
   if (!site.authorisation) throw notFound();
   const query = new URL(request.url).searchParams;
-  const failed = failures.find((failure) => failure === query.get("failed"));
-  if (failed) return { failed, server: site.authorisation.name };
+  const failure = failures.find((kind) => kind === query.get("failed"));
+  if (failure) return { failure, server: site.authorisation.name };
 
-  // HEAD requests of mail scanners and prefetching browsers must not use up the code.
+  // Don't let HEAD requests, such as those of email scanners, use up the code.
   if (request.method !== "GET" || ["code", "state", "error"].every((member) => !query.get(member)))
     throw redirect("/login", { status: 303, headers: privateHeaders });
 

@@ -12,32 +12,40 @@ import { LoginCard } from "./login-card.tsx";
 type CodeStepProps = {
   id: string;
   form: PostedForm;
-  /** Whether the step follows a submit; false if it was opened by its URL. */
+  /** Whether the step follows a submit; false if it was opened by its own URL. */
   isAfterSubmit: boolean;
-  /** Says that the code has been emailed. */
-  sent: ReactNode;
-  /** How late the email may arrive; undefined if it was sent at once. */
-  delay: string | undefined;
+  /** The message that the code was sent. */
+  sentMessage: ReactNode;
+  /** The formatted delay of the email; undefined or "" if it was sent at once. */
+  emailDelay: string | undefined;
   hint?: string;
   /** The buttons that submit the code. */
   children: ReactNode;
 };
 
 /**
- * The step to enter the emailed code. It also asks for the email address if it is opened by its URL.
- * [AUTH-046]
+ * The step to enter the emailed code. If it was opened by its own URL, it also has a field for the email
+ * address. [AUTH-046]
  */
-export function CodeStep({ id, form, isAfterSubmit, sent, delay, hint, children }: CodeStepProps) {
-  const account = useTranslations("account");
+export function CodeStep({
+  id,
+  form,
+  isAfterSubmit,
+  sentMessage,
+  emailDelay,
+  hint,
+  children,
+}: CodeStepProps) {
+  const tAccount = useTranslations("account");
   const t = useTranslations("login");
-  const posting = useTranslations("posting");
+  const tPosting = useTranslations("posting");
   const { pathname } = useLocation();
   const email = form.text("email");
   const isSent = isAfterSubmit && email !== "" && !form.errors.some(isEmailError);
   return (
     <LoginCard
-      title={isSent ? t("sent.title") : account("logIn.code")}
-      lead={isSent ? (delay ? posting("mailDelayed", { time: delay }) : sent) : undefined}
+      title={isSent ? t("sent.title") : tAccount("logIn.code")}
+      intro={isSent ? (emailDelay ? tPosting("mailDelayed", { time: emailDelay }) : sentMessage) : undefined}
       startLights={form.result?.rejection ? "red" : "green"}
       isNextStep={isSent}
     >

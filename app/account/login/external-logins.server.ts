@@ -1,7 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { settings } from "../../site/settings.ts";
 
-/** External login methods; null if not configured. */
+/** External login methods; null for one that isn't configured. */
 export type ExternalLogins = {
   authorisationServerName: string | null;
   googleLoginPath: string | null;
@@ -19,9 +19,9 @@ const isGoogleLoginOffered = (site: AppLoadContext["site"]): boolean =>
   site.googleLogin ?? settings.googleLogin;
 
 /**
- * Redirects to the organiser's Google login, which returns with a login link. The link logs in at once if it
- * carries the state of this request; otherwise it asks for confirmation. The login page uses a link instead
- * of a form here, because the CSP's `form-action` also applies to redirects after a form submission.
+ * Redirects to the organiser's Google login, which redirects back to a login link. The link logs in at once if
+ * it contains the state of this request; otherwise its page asks for confirmation. The login page links here
+ * instead of using a form, because the CSP's `form-action` also applies to redirects after a form submit.
  * [AUTH-025 AUTH-035]
  */
 export function redirectToGoogle({ context }: LoaderFunctionArgs): Response {

@@ -4,7 +4,7 @@ import { queuedResponse, rateLimitedResponse } from "./login-errors.server.ts";
 
 type LoginOutcome = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
 
-/** The message if there was no response, by the message for a rejection: the code may have been used up. */
+/** The message if the API didn't respond, by the message for a rejection. The code may have been used up. */
 const unreachableMessages = {
   "account:logIn.rejected": "account:logIn.unreachable",
   "account:logIn.codeRejected": "account:logIn.unknownCode",
@@ -12,7 +12,7 @@ const unreachableMessages = {
 
 /**
  * Redirects to the return URL after a successful login, else responds with the error.
- * @throws the response of a throttled or queued login
+ * @throws the response of a rate-limited or queued login
  */
 export function finishLogin(
   post: Post,
@@ -36,13 +36,13 @@ export function finishLogin(
 }
 
 /**
- * Redirects to the return URL. Loads a new document, so that the browser scrolls to the URL's fragment; a
- * client-side navigation after a form keeps the scroll position.
+ * Redirects to the return URL. Loads a new document, so that the browser scrolls to the URL's fragment: a
+ * client-side navigation after a form submit keeps the scroll position.
  */
 export const redirectAfterLogin = ({ session }: AppLoadContext): Response =>
   redirectDocument(session.takeReturnPath(), 303);
 
-/** Adds the notice of a successful login. New users aren't welcomed “back”. */
+/** Adds the notice after a successful login; new users get a different one. */
 export function addWelcomeNotice(
   { notices }: AppLoadContext,
   { user, isNew }: Pick<Extract<LoginOutcome, { ok: true }>, "user" | "isNew">,

@@ -17,21 +17,25 @@ import { LoginCard } from "./login-card.tsx";
 import { CodeForm } from "./login-forms.server.ts";
 import { NewPasswordStep } from "./new-password-step.tsx";
 import type { RecoveryStep } from "./recovery-steps.ts";
-import { postRecovery, recoveryForm } from "./recovery.server.ts";
+import { postRecovery, recoveryFormKind } from "./recovery.server.ts";
 
 export const handle = {
   i18n: ["account", "posting", "login"],
   mainForm: { id: "recovery", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** Also for logged-in users, who may have forgotten their password too. [RT-027] */
+/**
+ * The password recovery. It is open to logged-in users too, since they may have forgotten their password.
+ * [RT-027]
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const initialForm = await openForm(context, recoveryForm, { schema: CodeForm });
+  const initialForm = await openForm(context, recoveryFormKind, { schema: CodeForm });
   return {
     hasForm: !initialForm.isUnsupported && context.formResult.noted()?.hasForm !== false,
     title:
       context.formResult.noted()?.title ?? translationsFor(context.language.code, "login")("recover.title"),
-    opensAt: new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
+    initialStep:
+      new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
     initialForm,
   };
 }
@@ -45,44 +49,54 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
-/** Passes on when a rejected request may be repeated. */
+/** Forwards the `Retry-After` header of the action's response. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
 };
 
 export default function ForgotPassword() {
-  const account = useTranslations("account");
-  const { initialForm, opensAt } = useLoaderData<typeof loader>();
+  const tAccount = useTranslations("account");
+  const { initialForm, initialStep } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const labels = {
-    email: account("logIn.email"),
-    code: account("logIn.code"),
-    newpassword: account("profile.newPassword"),
+    email: tAccount("logIn.email"),
+    code: tAccount("logIn.code"),
+    newpassword: tAccount("profile.newPassword"),
   };
   const form = useForm(initialForm, actionResult, labels);
-  const current: RecoveryStep = form.result?.at ?? { step: opensAt };
-  switch (current.step) {
+  const currentStep: RecoveryStep = form.result?.currentStep ?? { step: initialStep };
+  switch (currentStep.step) {
     case "email":
       return <EmailStep form={form} />;
     case "code":
       return (
-        <RecoveryCodeStep form={form} isAfterSubmit={form.result?.at !== undefined} delay={current.delay} />
+        <RecoveryCodeStep
+          form={form}
+          isAfterSubmit={form.result?.currentStep !== undefined}
+          emailDelay={currentStep.emailDelay}
+        />
       );
     case "password":
-      return <NewPasswordStep form={form} suggestion={current.suggestion} carried={current.carried} />;
-    case "invented":
-      return <GeneratedPassword password={current.password} next={current.next} />;
+      return (
+        <NewPasswordStep
+          form={form}
+          suggestion={currentStep.suggestion}
+          encryptedCode={currentStep.encryptedCode}
+        />
+      );
+    case "generated":
+      return <GeneratedPassword password={currentStep.password} next={currentStep.next} />;
   }
 }
 
 function EmailStep({ form }: { form: PostedForm }) {
-  const account = useTranslations("account");
+  const tAccount = useTranslations("account");
   const t = useTranslations("login");
   return (
     <LoginCard
       title={t("recover.title")}
-      lead={t("recover.lead")}
+      intro={t("recover.lead")}
       startLights={form.result?.rejection ? "red" : "green"}
     >
       <FormFeedback form={form} titles={{ rejected: "" }} />
@@ -92,7 +106,7 @@ function EmailStep({ form }: { form: PostedForm }) {
       </PostForm>
       <p className="flex flex-wrap gap-x-6">
         <SiteLink to="/forgotpassword?way=code" className="target inline-flex items-center underline">
-          {account("logIn.haveCode")}
+          {tAccount("logIn.haveCode")}
         </SiteLink>
         <SiteLink to="/login" className="target inline-flex items-center underline">
           {t("recover.back")}
@@ -102,35 +116,40 @@ function EmailStep({ form }: { form: PostedForm }) {
   );
 }
 
-type RecoveryCodeProps = { form: PostedForm; isAfterSubmit: boolean; delay: string | undefined };
+type RecoveryCodeProps = { form: PostedForm; isAfterSubmit: boolean; emailDelay: string | undefined };
 
-/** The emailed code, with which the user sets a new password or just logs in. [AUTH-046] */
-function RecoveryCodeStep({ form, isAfterSubmit, delay }: RecoveryCodeProps) {
-  const account = useTranslations("account");
+/** The step to enter the emailed code, with which the user sets a new password or only logs in. [AUTH-046] */
+function RecoveryCodeStep({ form, isAfterSubmit, emailDelay }: RecoveryCodeProps) {
+  const tAccount = useTranslations("account");
   const t = useTranslations("login");
   return (
     <CodeStep
       id="recovery"
       form={form}
       isAfterSubmit={isAfterSubmit}
-      sent={t("recover.sent", { email: form.text("email") })}
-      delay={delay}
+      sentMessage={t("recover.sent", { email: form.text("email") })}
+      emailDelay={emailDelay}
     >
       <Button name="intent" value="code" className="w-full">
         {t("recover.next")}
       </Button>
       <Button tone="secondary" name="intent" value="log-in" className="w-full">
-        {account("logIn.codeSubmit")}
+        {tAccount("logIn.codeSubmit")}
       </Button>
     </CodeStep>
   );
 }
 
-/** The password that the API generated. It is shown only this once. */
+/** Shows the password that the API generated; it can't be shown again. */
 function GeneratedPassword({ password, next }: { password: string; next: string }) {
   const t = useTranslations("login");
   return (
-    <LoginCard title={t("recover.invented")} lead={t("recover.inventedAbout")} startLights="green" isNextStep>
+    <LoginCard
+      title={t("recover.invented")}
+      intro={t("recover.inventedAbout")}
+      startLights="green"
+      isNextStep
+    >
       <p>
         <code className="figures text-3xl select-all">{password}</code>
       </p>

@@ -19,9 +19,9 @@ import { LoginCard } from "./login-card.tsx";
 export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 
 /**
- * The page of a login link, after its tokens were removed from the URL. Logs in at once in the browser that
- * requested the link. In any other browser it asks first, so that users aren't logged in to another person's
- * account unawares and email scanners don't use up the link. [AUTH-023 AUTH-026]
+ * The page of a login link, whose tokens were already removed from the URL. Logs in at once in the browser that
+ * requested the link. Any other browser gets a confirmation page first: otherwise users could be logged in to
+ * another person's account by mistake, and email scanners would use up the link. [AUTH-023 AUTH-026]
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const link = await context.loginMethods.pendingLink();
@@ -52,7 +52,10 @@ async function logIn(context: AppLoadContext): Promise<Response> {
   return redirectToTarget(context, login.path);
 }
 
-/** Redirects to the page that the link names; if that is the home page, to where the login was requested. */
+/**
+ * Redirects to the page that the link names or, if that is the home page, to the page where the user requested
+ * the link.
+ */
 function redirectToTarget(context: AppLoadContext, path: string): Response {
   if (path !== "/") context.session.storeReturnPath(path);
   return redirectAfterLogin(context);
@@ -65,7 +68,7 @@ export default function LoginLink() {
   const t = useTranslations("login");
   const { title, name, email, currentUserName } = useLoaderData<typeof loader>();
   return (
-    <LoginCard title={title} lead={t("link.about", { email })} startLights="green">
+    <LoginCard title={title} intro={t("link.about", { email })} startLights="green">
       {currentUserName && <Alert tone="info">{t("link.other", { name: currentUserName })}</Alert>}
       <Form method="post" className="flex flex-col gap-5">
         <Button className="w-full">{t("link.submit", { name })}</Button>

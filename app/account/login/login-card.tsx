@@ -8,19 +8,19 @@ import { useFirstEffect } from "../../ui/use-first-effect.ts";
 
 type LoginCardProps = {
   title: string;
-  lead?: ReactNode;
-  /** Red after an error. */
+  intro?: ReactNode;
+  /** Red after an error, else green. */
   startLights: "green" | "red";
-  /** Whether the step follows another one on the same page: its heading gets the focus then. */
+  /** Whether the step replaces another one on the same page. Its heading then gets the focus. */
   isNextStep?: boolean;
   children: ReactNode;
 };
 
 /** The card around every login and sign-up step. */
-export function LoginCard({ title, lead, startLights, isNextStep = false, children }: LoginCardProps) {
-  const head = useRef<HTMLDivElement>(null);
+export function LoginCard({ title, intro, startLights, isNextStep = false, children }: LoginCardProps) {
+  const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNextStep) head.current?.focus();
+    if (isNextStep) heading.current?.focus();
   }, [isNextStep]);
   useDocumentTitle(title, isNextStep);
   return (
@@ -29,11 +29,11 @@ export function LoginCard({ title, lead, startLights, isNextStep = false, childr
       <div className={`${columnClass} py-10 md:py-16`}>
         <Card className="flex max-w-md flex-col gap-6 p-6 sm:p-8">
           <StartLights lit={startLights} />
-          <div ref={head} tabIndex={-1} className="outline-none">
+          <div ref={heading} tabIndex={-1} className="outline-none">
             <Heading level={1} as={2} className="break-words">
               {title}
             </Heading>
-            {lead && <p className="mt-3 text-lg break-words text-muted">{lead}</p>}
+            {intro && <p className="mt-3 text-lg break-words text-muted">{intro}</p>}
           </div>
           {children}
         </Card>
@@ -43,20 +43,20 @@ export function LoginCard({ title, lead, startLights, isNextStep = false, childr
 }
 
 /**
- * Sets the document's title: all steps share a URL, and its title is that of the first step. Without scripts
- * the server renders the title.
+ * Sets the document's title, since all steps share a URL and its title is that of the first step. Without
+ * scripts the server renders the title.
  */
 function useDocumentTitle(title: string, isNextStep: boolean): void {
   const { titlePrefix = "", titleSuffix = "" } = useSite()?.organisation ?? {};
   useFirstEffect(() => {
     const previousTitle = document.title;
-    const ownTitle = `${titlePrefix}${title}${titleSuffix}`;
-    // The server's title may begin with “Error”.
-    if (!isNextStep || previousTitle.endsWith(ownTitle)) return;
-    document.title = ownTitle;
+    const stepTitle = `${titlePrefix}${title}${titleSuffix}`;
+    // The title from the server may begin with “Error”: keep it.
+    if (!isNextStep || previousTitle.endsWith(stepTitle)) return;
+    document.title = stepTitle;
     return () => {
-      // Unless another page has set its own title by now.
-      if (document.title === ownTitle) document.title = previousTitle;
+      // If another page has set its title already, keep that one.
+      if (document.title === stepTitle) document.title = previousTitle;
     };
   }, [title, isNextStep, titlePrefix, titleSuffix]);
 }

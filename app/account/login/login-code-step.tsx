@@ -4,27 +4,29 @@ import { Button } from "../../ui/button.tsx";
 import { CodeStep } from "./code-step.tsx";
 import type { StepProps } from "./login-steps.ts";
 
-/** The emailed login code; the email may contain a link too. */
-export function LoginCodeStep({ initialForm, actionResult, current, isCodeOnly }: StepProps) {
-  const account = useTranslations("account");
+/**
+ * The step to enter the emailed login code. The email also contains a link, unless the site only uses codes.
+ */
+export function LoginCodeStep({ initialForm, actionResult, currentStep, isCodeOnly }: StepProps) {
+  const tAccount = useTranslations("account");
   const t = useTranslations("login");
   const form = useForm(initialForm, actionResult, {
-    email: account("logIn.email"),
-    code: account("logIn.code"),
+    email: tAccount("logIn.email"),
+    code: tAccount("logIn.code"),
   });
   const email = form.text("email");
-  const sent = isCodeOnly ? t("sent.code", { email }) : t("sent.link", { email });
+  const sentText = isCodeOnly ? t("sent.code", { email }) : t("sent.link", { email });
   return (
     <CodeStep
       id="log-in"
       form={form}
-      isAfterSubmit={current.isAfterSubmit}
-      sent={`${sent} ${t("sent.spam")}`}
-      delay={current.delay}
-      hint={account("logIn.codeHint")}
+      isAfterSubmit={currentStep.isAfterSubmit}
+      sentMessage={`${sentText} ${t("sent.spam")}`}
+      emailDelay={currentStep.emailDelay}
+      hint={tAccount("logIn.codeHint")}
     >
       <Button name="intent" value="code" className="w-full">
-        {account("logIn.codeSubmit")}
+        {tAccount("logIn.codeSubmit")}
       </Button>
     </CodeStep>
   );

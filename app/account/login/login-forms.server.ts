@@ -14,25 +14,25 @@ const email = z
   .max(254, messageKey("account:logIn.emailForm"))
   .includes("@", { error: messageKey("account:logIn.emailForm") });
 
-/** A deliverable email address. */
+/** An email address that email can be sent to. The login by password accepts any address with an @. */
 const mailbox = email.refine((address) => validateText(emailRule, address) === null, {
   error: messageKey("account:logIn.emailForm"),
 });
 
-/** Login by password, which is used as typed, with all spaces. */
+/** The form to log in by password. The password is used as typed, including spaces. */
 export const PasswordForm = z.object({
   email,
   password: z
     .string(messageKey("account:logIn.passwordMissing"))
     .max(1000, messageKey("account:logIn.rejected")),
-  /** The login queue's ticket from the last response. */
+  /** The ticket of the login queue, from the previous response. */
   place: z.string().max(1000).default("").catch(""),
 });
 
-/** The form that sends an email. */
+/** The form that requests an email. */
 export const EmailForm = z.object({ email: mailbox });
 
-/** The form for an emailed code. */
+/** The form to enter an emailed code. */
 export const CodeForm = z.object({
   email,
   code: z
@@ -42,7 +42,10 @@ export const CodeForm = z.object({
     .max(40, messageKey("account:logIn.codeRejected")),
 });
 
-/** The sign-up form; the date of birth only if the organiser requires it. [AUTH-037..042] */
+/**
+ * Returns the schema of the sign-up form. It has a date of birth only if the organiser requires one.
+ * [AUTH-037..042]
+ */
 export function signUpForm(context: AppLoadContext, hasSingleName = false) {
   const { dateOfBirth } = profileRules(dayIn(context.site.timeZone, context.clock.now()));
   return z.object({
@@ -53,6 +56,7 @@ export function signUpForm(context: AppLoadContext, hasSingleName = false) {
   });
 }
 
+/** Whether the sign-up form has a date of birth. */
 export const asksDateOfBirth = ({ site }: AppLoadContext): boolean =>
   site.signUpAsksDateOfBirth ?? settings.signUpAsksDateOfBirth;
 

@@ -24,7 +24,7 @@ import {
   PasswordForm,
 } from "./login-forms.server.ts";
 import type { LoginActionResult, StepProps } from "./login-steps.ts";
-import { loginForm, postLogIn } from "./login.server.ts";
+import { loginFormKind, postLogIn } from "./login.server.ts";
 import { SignUpStep } from "./sign-up-step.tsx";
 import { listExternalLogins } from "./external-logins.server.ts";
 import { StartStep } from "./start-step.tsx";
@@ -56,19 +56,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ? translationsFor(code, "login")("signUp.title")
         : translationsFor(code, "account")("logIn.title")),
     isSignUp,
-    opensAt: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
+    initialStep: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
     titleState: context.formResult.noted() ? "" : initialTitleState(code, hasExpired, payment),
     hasExpired,
     isCodeOnly: isCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),
     isBirthdaySetOnce: isBirthdaySetOnce(context),
-    authorisation: listExternalLogins(context),
+    externalLogins: listExternalLogins(context),
     payment,
-    initialForm: await openForm(context, loginForm, { schema }),
+    initialForm: await openForm(context, loginFormKind, { schema }),
   };
 }
 
-/** The title's prefix before anything is submitted: an expired link or a failed payment. */
+/**
+ * Returns the title's prefix when the page is opened: that the link has expired, the payment has failed, or "".
+ */
 function initialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
   if (hasExpired) return titleStatePrefix(code, translationsFor(code, "common")("error"));
   const hasFailed = payment === "declined" || payment === "cancelled";
@@ -83,32 +85,40 @@ export const action = (args: ActionFunctionArgs) => postLogIn(args);
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
-/** Passes on when a rejected request may be repeated. */
+/** Forwards the `Retry-After` header of the action's response. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
 };
 
 export default function Login() {
-  const { opensAt, isSignUp, hasExpired, authorisation, payment, asksBirthday, isBirthdaySetOnce, ...page } =
-    useLoaderData<typeof loader>();
+  const {
+    initialStep,
+    isSignUp,
+    hasExpired,
+    externalLogins,
+    payment,
+    asksBirthday,
+    isBirthdaySetOnce,
+    ...page
+  } = useLoaderData<typeof loader>();
   const actionResult: LoginActionResult = useActionResult<typeof action>();
-  // A submit that got no response leaves the step as it is.
-  const [response, setAnswer] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
-  if (actionResult !== response && !isFailedSubmit(actionResult)) setAnswer(actionResult);
-  const current: StepProps["current"] = {
-    step: response?.step ?? opensAt,
-    content: response?.content ?? "",
-    delay: response?.delay ?? "",
+  // If a submit got no response, the page stays at the current step.
+  const [response, setResponse] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
+  if (actionResult !== response && !isFailedSubmit(actionResult)) setResponse(actionResult);
+  const currentStep: StepProps["currentStep"] = {
+    step: response?.step ?? initialStep,
+    apiText: response?.apiText ?? "",
+    emailDelay: response?.emailDelay ?? "",
     isAfterSubmit: response?.step !== undefined,
   };
-  const step = { initialForm: page.initialForm, isCodeOnly: page.isCodeOnly, actionResult, current };
-  switch (current.step) {
+  const stepProps = { initialForm: page.initialForm, isCodeOnly: page.isCodeOnly, actionResult, currentStep };
+  switch (currentStep.step) {
     case "start":
-      return <StartStep {...step} {...{ isSignUp, hasExpired, authorisation, payment }} />;
+      return <StartStep {...stepProps} {...{ isSignUp, hasExpired, externalLogins, payment }} />;
     case "code":
-      return <LoginCodeStep {...step} />;
+      return <LoginCodeStep {...stepProps} />;
     case "sign-up":
-      return <SignUpStep {...step} {...{ asksBirthday, isBirthdaySetOnce }} />;
+      return <SignUpStep {...stepProps} {...{ asksBirthday, isBirthdaySetOnce }} />;
   }
 }

@@ -10,7 +10,7 @@ import { CodeForm, isCodeOnly, EmailForm, signUpForm, PasswordForm } from "./log
 import type { LoginStep } from "./login-steps.ts";
 import { emailFailedResponse } from "./login-errors.server.ts";
 
-export const loginForm: FormKind = {
+export const loginFormKind: FormKind = {
   name: "log-in",
   access: "public",
   secrets: ["password", "code"],
@@ -19,35 +19,36 @@ export const loginForm: FormKind = {
 };
 
 /**
- * One form for login and sign-up, whose step depends on the result of its buttons. An email address gets a
- * link and a code or, if no account has it, leads to the sign-up step. A typed password logs in. Errors of a
- * password or code don't reveal whether the account exists. [AUTH-023 AUTH-024 AUTH-032]
+ * Handles the one form for login and sign-up, whose next step depends on the clicked button and its result. An
+ * email address gets an email with a link and a code or, if no account has it, leads to the sign-up step. A
+ * password logs in. Errors of a password or code don't reveal whether the account exists. [AUTH-023 AUTH-024
+ * AUTH-032]
  */
 export const postLogIn = (args: ActionFunctionArgs) =>
   handlePost<LoginStep>(
     args,
-    loginForm,
+    loginFormKind,
     async (post, reply) => {
       const { session, loginMethods } = post.context;
-      const show = (step: LoginStep) => reply.addData(async () => step, { title: stepTitle(step, post) });
+      const showStep = (step: LoginStep) => reply.addData(async () => step, { title: stepTitle(step, post) });
       switch (post.intent || defaultIntents.get(post.text("step"))) {
         case "send-again":
-          return sendLink(post, show, codeStep);
+          return sendLink(post, showStep, codeStep);
         case "register":
-          return register(post, show);
+          return register(post, showStep);
         case "code": {
-          show(codeStep);
+          showStep(codeStep);
           const { email, code } = post.read(CodeForm);
           return finishLogin(post, await loginMethods.logInByCode(email, code), "account:logIn.codeRejected");
         }
         case "password":
           return logInWithPassword();
         default:
-          return post.text("password") === "" ? sendLink(post, show, startStep) : logInWithPassword();
+          return post.text("password") === "" ? sendLink(post, showStep, startStep) : logInWithPassword();
       }
 
       async function logInWithPassword() {
-        show(startStep);
+        showStep(startStep);
         const { place: ticket, ...credentials } = post.read(PasswordForm);
         return finishLogin(post, await session.logIn({ ...credentials, ticket }), "account:logIn.rejected");
       }
@@ -59,7 +60,7 @@ export const postLogIn = (args: ActionFunctionArgs) =>
   );
 
 /**
- * The intent when a form is submitted with Enter (no button), by its `step` field. `opened`: the code step,
+ * The intent when the user presses Enter, by the form's `step` field. `opened` is the code step when it was
  * opened by its own URL.
  */
 const defaultIntents = new Map([
@@ -68,35 +69,35 @@ const defaultIntents = new Map([
   ["opened", "code"],
 ]);
 
-/** The page title of a step; undefined for the first step, which uses the screen's own title. */
+/** Returns the page title of a step; undefined for the first step, which has the screen's own title. */
 function stepTitle({ step }: LoginStep, { context }: Post): string | undefined {
   if (step === "start") return undefined;
   return translationsFor(context.language.code, "login")(step === "code" ? "sent.title" : "newAccount.title");
 }
 
-const startStep: LoginStep = { step: "start", content: "" };
-const codeStep: LoginStep = { step: "code", content: "" };
-const signUpStep: LoginStep = { step: "sign-up", content: "" };
-/** Steps to show again after a language change, by the form's `step` field. */
+const startStep: LoginStep = { step: "start", apiText: "" };
+const codeStep: LoginStep = { step: "code", apiText: "" };
+const signUpStep: LoginStep = { step: "sign-up", apiText: "" };
+/** Steps to show again after a change of language, by the form's `step` field. */
 const stepsAfterSubmit = new Map<string, LoginStep>([
   ["code", codeStep],
   ["sign-up", signUpStep],
 ]);
 
 /** Emails a login link and code. Errors are shown at `errorStep`. */
-async function sendLink(post: Post, show: (step: LoginStep) => void, errorStep: LoginStep) {
-  show(errorStep);
+async function sendLink(post: Post, showStep: (step: LoginStep) => void, errorStep: LoginStep) {
+  showStep(errorStep);
   const { email } = post.read(EmailForm);
   const result = await post.context.loginMethods.requestLoginEmail(email, isCodeOnly(post.context));
-  if (result.ok) show({ ...codeStep, delay: formatDelay(post.context, result.delayedMinutes) });
-  else if (result.reason === "unknown") show({ step: "sign-up", content: result.content });
+  if (result.ok) showStep({ ...codeStep, emailDelay: formatDelay(post.context, result.delayedMinutes) });
+  else if (result.reason === "unknown") showStep({ step: "sign-up", apiText: result.content });
   else if (result.reason === "rejected") return post.reject(rejectionMessage(result.message));
   else throw emailFailedResponse(post, result);
   return post.pageWith(200);
 }
 
-async function register(post: Post, show: (step: LoginStep) => void) {
-  show(signUpStep);
+async function register(post: Post, showStep: (step: LoginStep) => void) {
+  showStep(signUpStep);
   const { context } = post;
   const result = await context.loginMethods.register(
     post.read(signUpForm(context, hasSingleName(post.values))),
@@ -104,6 +105,6 @@ async function register(post: Post, show: (step: LoginStep) => void) {
   );
   if (!result.ok && result.reason === "rejected") return post.reject(rejectionMessage(result.message));
   if (!result.ok) throw emailFailedResponse(post, result, "account:logIn.unknownAccount");
-  show({ ...codeStep, delay: formatDelay(context, result.delayedMinutes) });
+  showStep({ ...codeStep, emailDelay: formatDelay(context, result.delayedMinutes) });
   return post.pageWith(200);
 }

@@ -21,7 +21,7 @@ import { useTitleState } from "../../ui/use-title-state.ts";
 
 export const handle = { i18n: ["account"] } satisfies ScreenHandle;
 
-/** Asks for confirmation before all sessions of the account end. */
+/** The page that asks for confirmation before all sessions of the account end. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.session.requireUser();
   await requireSupport(context);
@@ -50,7 +50,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect("/", { status: 303, headers: clearSiteDataHeader });
 }
 
-/** 404 if the API doesn't support it. */
+/** Throws 404 if the API doesn't support this. */
 async function requireSupport({ organiser }: AppLoadContext): Promise<void> {
   if (!(await organiser.site.offers("sign-out-everywhere")))
     throw data({ kind: "not-found" }, { status: 404 });
@@ -62,8 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 export default function LogOutEverywhere() {
   const t = useTranslations("account");
   const hasFailed = useActionResult<typeof action>()?.hasFailed ?? false;
-  const common = useTranslations("common");
-  useTitleState(hasFailed ? common("error") : "");
+  const tCommon = useTranslations("common");
+  useTitleState(hasFailed ? tCommon("error") : "");
   return (
     <Section>
       <div className="mx-auto flex max-w-xl flex-col gap-6">

@@ -19,24 +19,24 @@ import { Heading, Section } from "../../ui/section.tsx";
 export const handle = { i18n: ["account"] } satisfies ScreenHandle;
 
 /**
- * Logs out when the request comes from this site or a typed URL. Links on other sites get a confirmation
- * page, so that an image can't log users out.
+ * Logs out if a page of this site or a URL typed by the user makes the request. Requests from other sites get a
+ * confirmation page, so that an image or link there can't log users out.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const from = request.headers.get("Sec-Fetch-Site");
-  if (from === "same-origin" || from === "none" || !context.session.isLoggedIn)
+  const fetchSite = request.headers.get("Sec-Fetch-Site");
+  if (fetchSite === "same-origin" || fetchSite === "none" || !context.session.isLoggedIn)
     throw await logOutAndGoHome(context);
   return { title: translationsFor(context.language.code, "account")("logOut.title") };
 }
 
 /**
- * The logout button of the header and of the confirmation page. With `back`, redirects to the login of
- * another user, who then gets to that page of this site.
+ * Handles the logout buttons of the header and of the confirmation page. With `back` (a path of this site),
+ * redirects to the login, which then returns to that path: for switching to another account.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const back = getText((await readSubmission(request)).values, "back");
-  if (back === "") return logOutAndGoHome(context);
-  context.session.storeReturnPath(back);
+  const returnTo = getText((await readSubmission(request)).values, "back");
+  if (returnTo === "") return logOutAndGoHome(context);
+  context.session.storeReturnPath(returnTo);
   await endSession(context);
   return redirect("/login", { status: 303, headers: clearSiteDataHeader });
 }

@@ -8,29 +8,32 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LoginCard } from "./login-card.tsx";
 
-type NewPasswordStepProps = { form: PostedForm; suggestion: string; carried: string };
+type NewPasswordStepProps = { form: PostedForm; suggestion: string; encryptedCode: string };
 
-/** The user's own password, the suggested one or, if left empty, one that the API generates. [AUTH-043] */
-export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepProps) {
-  const account = useTranslations("account");
+/**
+ * The step to choose a new password: the user's own, the suggested one or, if the field is empty, one that the
+ * API generates. [AUTH-043]
+ */
+export function NewPasswordStep({ form, suggestion, encryptedCode }: NewPasswordStepProps) {
+  const tAccount = useTranslations("account");
   const t = useTranslations("login");
   const email = form.text("email");
   return (
     <LoginCard
       title={t("recover.newTitle")}
-      lead={t("recover.newLead", { email })}
+      intro={t("recover.newLead", { email })}
       startLights={form.result?.rejection ? "red" : "green"}
       isNextStep
     >
       <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id="recovery" form={form} className="flex flex-col gap-5">
-        {/* Password managers save the new password with the user name next to it. */}
+        {/* Password managers save the new password for the user name in this hidden field. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" hidden readOnly />
-        <input type="hidden" name="carried" value={carried} />
+        <input type="hidden" name="carried" value={encryptedCode} />
         <input type="hidden" name="step" value="password" />
         <TextField
           {...form.field("newpassword")}
-          label={account("profile.newPassword")}
+          label={tAccount("profile.newPassword")}
           hint={t("recover.newHint")}
           type="password"
           autoComplete="new-password"

@@ -1,10 +1,12 @@
 /**
- * The current step of the password recovery. `delay`: how late the email may arrive. `carried`: the encrypted
- * code. `suggestion`: a password that the user may choose. `invented` has the password that the API
- * generated, shown only this once, and the path of the next page.
+ * The current step of the password recovery.
+ * - `emailDelay`: the formatted delay of the email; missing or "" if it was sent at once.
+ * - `encryptedCode`: the email address, the emailed code and the suggestion, encrypted for the next submit.
+ * - `suggestion`: a password that the user may choose.
+ * - `generated`: the API has generated `password`, which can't be shown again; `next` is the path to go on to.
  */
 export type RecoveryStep =
   | { step: "email" }
-  | { step: "code"; delay?: string }
-  | { step: "password"; suggestion: string; carried: string }
-  | { step: "invented"; password: string; next: string };
+  | { step: "code"; emailDelay?: string }
+  | { step: "password"; suggestion: string; encryptedCode: string }
+  | { step: "generated"; password: string; next: string };

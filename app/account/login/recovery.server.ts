@@ -13,7 +13,7 @@ import type { RecoveryStep } from "./recovery-steps.ts";
 import { finishLogin, redirectAfterLogin } from "./finish-login.server.ts";
 import { emailFailedResponse, rateLimitedResponse } from "./login-errors.server.ts";
 
-export const recoveryForm: FormKind = {
+export const recoveryFormKind: FormKind = {
   name: "recovery",
   access: "public",
   secrets: ["code", "newpassword"],
@@ -23,94 +23,103 @@ export const recoveryForm: FormKind = {
 };
 
 /**
- * Password recovery in three steps: the email address, the emailed code, a new password. The code is passed
- * from step to step encrypted. No response reveals whether the account exists. [RT-027 AUTH-044 AUTH-045
- * AUTH-046]
+ * Handles the three steps of the password recovery: the email address, the emailed code, a new password. A
+ * hidden field passes the code to the last step encrypted. No response reveals whether the account exists.
+ * [RT-027 AUTH-044 AUTH-045 AUTH-046]
  */
 export const postRecovery = (args: ActionFunctionArgs) =>
-  handlePost<{ at: RecoveryStep }>(
+  handlePost<{ currentStep: RecoveryStep }>(
     args,
-    recoveryForm,
+    recoveryFormKind,
     async (post, reply) => {
       const t = translationsFor(post.context.language.code, "login");
-      const show = (at: RecoveryStep) => reply.addData(async () => ({ at }), pageForStep(at, t));
+      const showStep = (currentStep: RecoveryStep) =>
+        reply.addData(async () => ({ currentStep }), pageForStep(currentStep, t));
       switch (post.intent || enterIntents.get(post.text("step"))) {
         case "code":
-          show(codeStep);
-          show(await passwordStep(post, post.read(CodeForm).code));
+          showStep(codeStep);
+          showStep(await createPasswordStep(post, post.read(CodeForm).code));
           return post.pageWith(200);
         case "log-in":
-          show(codeStep);
-          return logInByCode(post, show);
+          showStep(codeStep);
+          return logInByCode(post, showStep);
         case "set":
         case "use-suggestion":
-          return setPassword(post, show);
+          return setPassword(post, showStep);
         default: {
           const isResend = post.intent === "send-again";
-          show(isResend ? codeStep : { step: "email" });
+          showStep(isResend ? codeStep : { step: "email" });
           const result = await post.context.loginMethods.requestRecoveryCode(post.read(EmailForm).email);
           if (!result.ok) throw emailFailedResponse(post, result);
-          show({ step: "code", delay: formatDelay(post.context, result.delayedMinutes) });
+          showStep({ step: "code", emailDelay: formatDelay(post.context, result.delayedMinutes) });
           return post.pageWith(200);
         }
       }
     },
     async (post, reply) => {
       const t = translationsFor(post.context.language.code, "login");
-      const at = await readStep(post);
-      if (at) reply.addData(async () => ({ at }), pageForStep(at, t));
+      const currentStep = await readStep(post);
+      if (currentStep) reply.addData(async () => ({ currentStep }), pageForStep(currentStep, t));
     },
   );
 
-/** What Enter submits, by the step that the form posts. */
+/**
+ * The intent when the user presses Enter, by the form's `step` field. `opened` is the code step when it was
+ * opened by its own URL.
+ */
 const enterIntents = new Map([
   ["code", "code"],
   ["opened", "code"],
   ["password", "set"],
 ]);
 
-/** The step of the posted form; null for the step that the page opens with. */
+/** Returns the step of the posted form; null for the step with which the page opens. */
 async function readStep(post: Post): Promise<RecoveryStep | null> {
   const step = post.text("step");
   if (step === "code") return codeStep;
   if (step !== "password") return null;
-  const carried = await readCarried(post);
-  return carried ? { step, suggestion: carried.suggestion, carried: post.text("carried") } : codeStep;
+  const recoveryState = await decryptRecoveryState(post);
+  return recoveryState
+    ? { step, suggestion: recoveryState.suggestion, encryptedCode: post.text("carried") }
+    : codeStep;
 }
 
-const pageForStep = (at: RecoveryStep, t: ReturnType<typeof translationsFor<"login">>) => ({
-  title: t(titles[at.step]),
-  hasForm: at.step !== "invented",
+const pageForStep = (currentStep: RecoveryStep, t: ReturnType<typeof translationsFor<"login">>) => ({
+  title: t(titles[currentStep.step]),
+  hasForm: currentStep.step !== "generated",
 });
 
 const titles = {
   email: "recover.title",
   code: "sent.title",
   password: "recover.newTitle",
-  invented: "recover.invented",
+  generated: "recover.invented",
 } as const;
 
 const codeStep: RecoveryStep = { step: "code" };
 
-/** Some APIs accept a recovery code only to set a new password: if the login is rejected, shows that step. */
-async function logInByCode(post: Post, show: (step: RecoveryStep) => void) {
+/**
+ * Logs in with the emailed code. If the API rejects that, shows the step to set a new password: some APIs
+ * accept a recovery code only for this.
+ */
+async function logInByCode(post: Post, showStep: (step: RecoveryStep) => void) {
   const { email, code } = post.read(CodeForm);
   const login = await post.context.loginMethods.logInByCode(email, code);
   if (login.ok || login.reason !== "rejected") return finishLogin(post, login, "account:logIn.codeRejected");
-  show(await passwordStep(post, code));
+  showStep(await createPasswordStep(post, code));
   return post.reject({ key: "login:recover.codeSetsPassword" }, 400);
 }
 
-async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
-  show(codeStep);
+async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
+  showStep(codeStep);
   const { email } = post.read(EmailForm);
-  const carried = await readCarried(post);
-  if (carried?.email !== email) return post.reject({ key: "account:logIn.codeRejected" }, 400);
-  const { code, suggestion } = carried;
-  const typed = post.values["newpassword"]?.[0] ?? "";
-  const newPassword = post.intent === "use-suggestion" ? suggestion : typed;
+  const recoveryState = await decryptRecoveryState(post);
+  if (recoveryState?.email !== email) return post.reject({ key: "account:logIn.codeRejected" }, 400);
+  const { code, suggestion } = recoveryState;
+  const typedPassword = post.values["newpassword"]?.[0] ?? "";
+  const newPassword = post.intent === "use-suggestion" ? suggestion : typedPassword;
 
-  show(await passwordStep(post, code));
+  showStep(await createPasswordStep(post, code));
   const problem =
     newPassword === ""
       ? null
@@ -123,13 +132,13 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
     if (recovered.reason !== "rejected")
       throw emailFailedResponse(post, recovered, "account:logIn.unknownPassword");
     if (recovered.message !== "") return post.reject(rejectionMessage(recovered.message));
-    show(codeStep);
+    showStep(codeStep);
     return post.reject({ key: "account:logIn.codeRejected" }, 400);
   }
   if (newPassword === "") {
     const { session } = post.context;
     const next = recovered.isLoggedIn ? session.takeReturnPath() : "/login";
-    show({ step: "invented", password: recovered.password, next });
+    showStep({ step: "generated", password: recovered.password, next });
     return post.pageWith(200);
   }
   post.context.notices.add({ key: "passwordChanged", tone: "good" });
@@ -137,25 +146,27 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
   return redirectAfterLogin(post.context);
 }
 
-/** The same as the lifetime of the emailed code. */
+/** The lifetime of the emailed code. */
 const CODE_LIFETIME_MS = 10 * 60 * 1_000;
-const purpose = "recovery code";
-const Carried = z.object({ email: z.string(), code: z.string(), suggestion: z.string() });
+const encryptionPurpose = "recovery code";
+const RecoveryState = z.object({ email: z.string(), code: z.string(), suggestion: z.string() });
 
-/** Decrypts what the last step's form carries; null if it is missing or invalid. */
-async function readCarried({ context, text }: Post): Promise<z.output<typeof Carried> | null> {
-  const carried = Carried.safeParse(await context.encryption.decrypt(purpose, text("carried")));
-  return carried.success ? carried.data : null;
+/** Decrypts the state in the hidden field of the last step; null if it is missing or invalid. */
+async function decryptRecoveryState({ context, text }: Post): Promise<z.output<typeof RecoveryState> | null> {
+  const recoveryState = RecoveryState.safeParse(
+    await context.encryption.decrypt(encryptionPurpose, text("carried")),
+  );
+  return recoveryState.success ? recoveryState.data : null;
 }
 
-/** The last step, with the encrypted code and a suggested password. */
-async function passwordStep(post: Post, code: string): Promise<RecoveryStep> {
+/** Creates the last step, with a suggested password and the encrypted state. */
+async function createPasswordStep(post: Post, code: string): Promise<RecoveryStep> {
   const suggestion = generatePassword(randomInt);
-  const carried = { email: post.text("email"), code, suggestion };
+  const recoveryState = { email: post.text("email"), code, suggestion };
   return {
     step: "password",
     suggestion,
-    carried: await post.context.encryption.encrypt(purpose, carried, CODE_LIFETIME_MS),
+    encryptedCode: await post.context.encryption.encrypt(encryptionPurpose, recoveryState, CODE_LIFETIME_MS),
   };
 }
 

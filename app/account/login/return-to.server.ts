@@ -2,16 +2,16 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safePath } from "../../domain/safe-path.ts";
 
 /**
- * Stores the return URL of the `back` parameter and redirects to the URL without it, whose page is the same
- * for all visitors and can be cached. [AUTH-030 RT-068]
+ * Stores the return URL of the `back` parameter and redirects to the URL without it: that page is the same for
+ * all visitors and can be cached. [AUTH-030 RT-068]
  * @throws the redirect
  */
 export function storeReturnTo({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): void {
   const { pathname, searchParams } = new URL(request.url);
-  const back = searchParams.get("back");
-  if (back === null) return;
-  context.session.storeReturnPath(back);
+  const returnTo = searchParams.get("back");
+  if (returnTo === null) return;
+  context.session.storeReturnPath(returnTo);
   searchParams.delete("back");
-  const here = safePath(pathname + (searchParams.size > 0 ? `?${searchParams}` : ""));
-  throw here === null ? redirect("/login", 303) : redirect(here, 303);
+  const path = safePath(pathname + (searchParams.size > 0 ? `?${searchParams}` : ""));
+  throw path === null ? redirect("/login", 303) : redirect(path, 303);
 }

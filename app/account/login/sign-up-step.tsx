@@ -16,24 +16,24 @@ type SignUpProps = StepProps & { asksBirthday: boolean; isBirthdaySetOnce: boole
 export function SignUpStep({
   initialForm,
   actionResult,
-  current,
+  currentStep,
   asksBirthday,
   isBirthdaySetOnce,
 }: SignUpProps) {
-  const account = useTranslations("account");
+  const tAccount = useTranslations("account");
   const t = useTranslations("login");
   const { pathname } = useLocation();
   const form = useForm(initialForm, actionResult, {
-    email: account("logIn.email"),
-    first_name: account("profile.firstName"),
-    last_name: account("profile.lastName"),
-    date_of_birth: account("profile.birthday"),
+    email: tAccount("logIn.email"),
+    first_name: tAccount("profile.firstName"),
+    last_name: tAccount("profile.lastName"),
+    date_of_birth: tAccount("profile.birthday"),
   });
   const email = form.text("email");
   return (
     <LoginCard
       title={t("newAccount.title")}
-      lead={current.content || t("newAccount.unknown")}
+      intro={currentStep.apiText || t("newAccount.unknown")}
       startLights={form.result?.rejection ? "red" : "green"}
       isNextStep
     >
@@ -47,7 +47,7 @@ export function SignUpStep({
         {asksBirthday && (
           <TextField
             {...form.field("date_of_birth")}
-            hint={isBirthdaySetOnce ? account("profile.birthdayOnce") : undefined}
+            hint={isBirthdaySetOnce ? tAccount("profile.birthdayOnce") : undefined}
             type="date"
             autoComplete="bday"
           />

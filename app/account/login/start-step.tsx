@@ -12,11 +12,11 @@ import { QueueTicketField } from "./queue-ticket-field.tsx";
 import { LoginCard } from "./login-card.tsx";
 import type { StepProps } from "./login-steps.ts";
 import { ExternalLoginButtons } from "./external-login-buttons.tsx";
-import type { ExternalLogins as Ways } from "./external-logins.server.ts";
+import type { ExternalLogins } from "./external-logins.server.ts";
 
 /**
- * The email address, for login and sign-up, or the password. Enter submits by the first button: the server
- * checks whether a password was typed.
+ * The first step: an email address, for login or sign-up, or a password. Enter submits by the first button, so
+ * the server checks whether the user has typed a password.
  */
 export function StartStep({
   initialForm,
@@ -24,27 +24,27 @@ export function StartStep({
   isCodeOnly,
   isSignUp,
   hasExpired,
-  authorisation,
+  externalLogins,
   payment,
 }: StepProps & {
   isSignUp: boolean;
   hasExpired: boolean;
-  authorisation: Ways;
+  externalLogins: ExternalLogins;
   payment: PaymentAtLogin | null;
 }) {
-  const account = useTranslations("account");
+  const tAccount = useTranslations("account");
   const t = useTranslations("login");
   const form = useForm(initialForm, actionResult, {
-    email: account("logIn.email"),
-    password: account("logIn.password"),
+    email: tAccount("logIn.email"),
+    password: tAccount("logIn.password"),
   });
   const isExpired = hasExpired && (!form.result || form.result.isOtherLanguage === true);
-  const isBad = isExpired || (form.result !== undefined && form.result.rejection !== null);
+  const hasError = isExpired || (form.result !== undefined && form.result.rejection !== null);
   return (
     <LoginCard
-      title={isSignUp ? t("signUp.title") : account("logIn.title")}
-      lead={isCodeOnly ? t("start.leadCode") : t("start.lead")}
-      startLights={isBad ? "red" : "green"}
+      title={isSignUp ? t("signUp.title") : tAccount("logIn.title")}
+      intro={isCodeOnly ? t("start.leadCode") : t("start.lead")}
+      startLights={hasError ? "red" : "green"}
     >
       {isExpired && (
         <Alert tone="bad" title={t("start.expired")}>
@@ -67,16 +67,16 @@ export function StartStep({
         <QueueTicketField form={form} />
         <TextField {...form.field("password")} type="password" autoComplete="current-password" />
         <Button tone="secondary" name="intent" value="password" className="w-full">
-          {account("logIn.submit")}
+          {tAccount("logIn.submit")}
         </Button>
       </PostForm>
-      <ExternalLoginButtons {...authorisation} />
+      <ExternalLoginButtons {...externalLogins} />
       <p className="flex flex-wrap gap-x-6">
         <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
           {t("start.forgot")}
         </SiteLink>
         <SiteLink to="/login?way=code" className="target inline-flex items-center underline">
-          {account("logIn.haveCode")}
+          {tAccount("logIn.haveCode")}
         </SiteLink>
       </p>
     </LoginCard>

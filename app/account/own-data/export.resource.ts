@@ -1,27 +1,30 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { classifyApiError } from "../../posting/api-failure.ts";
 import type { OwnDataExport } from "../../wire/own-data.ts";
-import { findOwnData } from "./own-data.server.ts";
+import { loadOwnDataState } from "./own-data.server.ts";
 
 /**
- * All of the user's data as a file. Redirects to its page if the file can't be created or the user has to
- * confirm who they are: a file can't show an error.
+ * Responds with all of the user's data as a JSON file. If the user hasn't confirmed their identity or the file
+ * can't be created, redirects to the page of the user's data: a download can't show an error.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await context.session.requireUser();
-  // Other sites can't start an export.
-  const origin = request.headers.get("Sec-Fetch-Site") ?? "none";
-  if (origin !== "none" && origin !== "same-origin") throw redirect("/profile/your-data", 303);
+  // Reject requests that other sites start.
+  const fetchSite = request.headers.get("Sec-Fetch-Site") ?? "none";
+  if (fetchSite !== "none" && fetchSite !== "same-origin") throw redirect("/profile/your-data", 303);
   if (request.method === "HEAD") return new Response(null, { headers: fileHeaders });
-  const state = await findOwnData(context);
+  const state = await loadOwnDataState(context);
   if (!state?.isConfirmed) throw redirect("/profile/your-data", 303);
-  const exported = await context.organiser.ownData.exportData().catch((error: unknown) => {
+  const exportedData = await context.organiser.ownData.exportData().catch((error: unknown) => {
     if (!classifyApiError(error)) throw error;
     context.log.warn({ err: error }, "a user's data can't be exported");
     context.notices.add({ key: "exportUnavailable", tone: "bad" });
     throw redirect("/profile/your-data", 303);
   });
-  const file = { ...exported, files: exported.files.flatMap((one) => withUrl(one, context.site.publicUrl)) };
+  const file = {
+    ...exportedData,
+    files: exportedData.files.flatMap((exportedFile) => addUrl(exportedFile, context.site.publicUrl)),
+  };
   return new Response(JSON.stringify(file, null, 2), {
     headers: fileHeaders,
   });
@@ -34,10 +37,11 @@ const fileHeaders = {
 };
 
 /**
- * Adds the URL of a file on this site: documents and files of forms by id, for their owner only; photos at
- * their own path. Files of forms have a name and a date too.
+ * Returns a file of the export with its URL on this site; an empty list if this site doesn't serve it.
+ * Documents and files of forms have a URL with their id, which only their owner can open; photos have their own
+ * path. Files of forms also have a name and a date.
  */
-function withUrl({ kind, id, url, name, sent_at }: OwnDataExport["files"][number], publicUrl: string) {
+function addUrl({ kind, id, url, name, sent_at }: OwnDataExport["files"][number], publicUrl: string) {
   const path = kind === "document" || kind === "form-file" ? `/profile/${kind}/${id}/file` : url;
   if (!path.startsWith("/")) return [];
   return [{ kind, ...(kind === "form-file" && { name, sent_at }), address: publicUrl + path }];

@@ -1,31 +1,39 @@
 import type { Cents } from "../../domain/money.ts";
 import type { InitialForm } from "../../posting/form-result.ts";
 
-/** What prevents the deletion of an account; `event`: something at an event or in a series. */
-export type ObstacleKind = "administrator" | "payment" | "order" | "event";
+/**
+ * What prevents the deletion of the account. `event`: something at an event or in a series, or any kind that
+ * this site doesn't know.
+ */
+export type BlockerKind = "administrator" | "payment" | "order" | "event";
 
 /**
- * The page of the user's data: self-service if the API supports it, else the organiser's address for
- * requests.
+ * The data of the page about the user's data: self-service if the API supports it, else how to contact the
+ * organiser.
  */
 export type OwnDataPage =
-  | { kind: "by-request"; /** The organiser's email address, "" if unknown. */ organiserEmail: string }
+  | {
+      kind: "by-request";
+      /** The organiser's email address, "" if unknown. */
+      organiserEmail: string;
+    }
   | {
       kind: "self-service";
       email: string;
-      /** How the user confirms that the account is theirs. */
-      proof: "password" | "code";
-      isConfirmed: boolean;
-      /** The date when the account will be deleted, formatted; null if no deletion was requested. */
-      dueOn: string | null;
-      /** The date of the deletion if it is requested today. */
-      wouldBeOn: string;
-      /** How long invoices are retained: “5 years”. */
-      keptFor: string;
-      obstacles: { kind: ObstacleKind; name: string }[];
+      /** What the user enters to confirm their identity. */
+      proofMethod: "password" | "code";
+      /** Whether the user has confirmed their identity recently enough for an export or a deletion. */
+      isIdentityConfirmed: boolean;
+      /** The formatted date when the account will be deleted; null if the user hasn't requested this. */
+      deletionDate: string | null;
+      /** The formatted date of the deletion if the user requests it today. */
+      deletionDateIfRequestedToday: string;
+      /** How long the organiser retains invoices, formatted: “5 years”. */
+      retentionPeriod: string;
+      blockers: { kind: BlockerKind; name: string }[];
       credit: Cents;
       hasOpenVouchers: boolean;
-      /** Files sent with forms; `sentOn` is formatted, "" if unknown. */
+      /** Files that the user has sent with forms. `sentOn` is formatted, "" if unknown. */
       formFiles: { id: number; name: string; sentOn: string }[];
       initialForm: InitialForm;
     };

@@ -15,29 +15,29 @@ import { FormSection } from "../../ui/form-section.tsx";
 import type { OwnDataPage } from "./own-data-page.ts";
 
 type SelfService = Extract<OwnDataPage, { kind: "self-service" }>;
-type OwnDataPartsProps = { page: SelfService; reply: FormResult | FailedSubmit | undefined };
+type OwnDataSectionsProps = { page: SelfService; actionResult: FormResult | FailedSubmit | undefined };
 
-/** Self-service for the user's data: confirmation of the user's identity, then export and deletion. */
-export function OwnDataSections({ page, reply }: OwnDataPartsProps) {
-  const [t, account] = [useTranslations("own-data"), useTranslations("account")];
-  const form = useForm(page.initialForm, reply, {
-    current_password: account("profile.currentPassword"),
-    code: account("profile.code"),
+/** Self-service for the user's data: confirming the identity, then export and deletion. */
+export function OwnDataSections({ page, actionResult }: OwnDataSectionsProps) {
+  const [t, tAccount] = [useTranslations("own-data"), useTranslations("account")];
+  const form = useForm(page.initialForm, actionResult, {
+    current_password: tAccount("profile.currentPassword"),
+    code: tAccount("profile.code"),
     confirm_email: t("email"),
   });
-  const pending = useFocusOnAppearance(page.dueOn !== null);
+  const pendingDeletion = useFocusOnAppearance(page.deletionDate !== null);
   return (
     <>
       <FormFeedback form={form} />
-      {page.dueOn !== null && (
-        <div ref={pending} tabIndex={-1}>
-          <PendingDeletion form={form} day={page.dueOn} />
+      {page.deletionDate !== null && (
+        <div ref={pendingDeletion} tabIndex={-1}>
+          <PendingDeletion form={form} day={page.deletionDate} />
         </div>
       )}
-      {!page.isConfirmed && <Confirm form={form} proof={page.proof} />}
+      {!page.isIdentityConfirmed && <IdentityConfirmation form={form} proofMethod={page.proofMethod} />}
       <FormSection id="export" title={t("export.title")}>
         <p className="max-w-prose">{t("export.about")}</p>
-        {page.isConfirmed && (
+        {page.isIdentityConfirmed && (
           <div>
             <LinkButton to="/profile/your-data/export" reloadDocument>
               {t("export.download")}
@@ -46,14 +46,14 @@ export function OwnDataSections({ page, reply }: OwnDataPartsProps) {
         )}
         <FormFiles files={page.formFiles} />
       </FormSection>
-      {page.dueOn === null && <Deletion form={form} page={page} />}
+      {page.deletionDate === null && <DeletionSection form={form} page={page} />}
     </>
   );
 }
 
-/** Files sent with forms, each with a download link. */
+/** A list of the files that the user has sent with forms, with download links. */
 function FormFiles({ files }: { files: SelfService["formFiles"] }) {
-  const [t, uploads] = [useTranslations("own-data"), useTranslations("uploads")];
+  const [t, tUploads] = [useTranslations("own-data"), useTranslations("uploads")];
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="form-files">
@@ -72,9 +72,9 @@ function FormFiles({ files }: { files: SelfService["formFiles"] }) {
                 to={`/profile/form-file/${id}/file`}
                 reloadDocument
                 tone="quiet"
-                aria-label={uploads("documents.downloadNamed", { name })}
+                aria-label={tUploads("documents.downloadNamed", { name })}
               >
-                {uploads("documents.download")}
+                {tUploads("documents.download")}
               </LinkButton>
             </span>
           </li>
@@ -85,7 +85,8 @@ function FormFiles({ files }: { files: SelfService["formFiles"] }) {
 }
 
 /**
- * Focuses what a client-side post has made appear, which may be far above the button. Not on the first load.
+ * Focuses an element that a client-side submit has added, since it may be far above the button. It isn't
+ * focused on the first load.
  */
 function useFocusOnAppearance(isShown: boolean): RefObject<HTMLDivElement> {
   const target = useRef<HTMLDivElement>(null);
@@ -111,15 +112,24 @@ function PendingDeletion({ form, day }: { form: PostedForm; day: string }) {
   );
 }
 
-/** Asks for a recent proof of identity: an older session may belong to a browser that was left open. */
-function Confirm({ form, proof }: { form: PostedForm; proof: SelfService["proof"] }) {
-  const [t, account] = [useTranslations("own-data"), useTranslations("account")];
+/**
+ * Asks for a password or code even though the user is logged in: the session may be in a browser that was left
+ * open.
+ */
+function IdentityConfirmation({
+  form,
+  proofMethod,
+}: {
+  form: PostedForm;
+  proofMethod: SelfService["proofMethod"];
+}) {
+  const [t, tAccount] = [useTranslations("own-data"), useTranslations("account")];
   return (
     <FormSection id="confirm" title={t("confirm.title")}>
       <p className="max-w-prose">{t("confirm.about")}</p>
       <PostForm id="confirm-form" form={form} className="flex flex-col items-start gap-4">
         <EnterKeyButton intent="confirm" />
-        {proof === "password" ? (
+        {proofMethod === "password" ? (
           <TextField
             {...form.field("current_password")}
             type="password"
@@ -129,7 +139,7 @@ function Confirm({ form, proof }: { form: PostedForm; proof: SelfService["proof"
         ) : (
           <>
             <Button tone="secondary" name="intent" value="send-code" formNoValidate>
-              {account("profile.sendCode")}
+              {tAccount("profile.sendCode")}
             </Button>
             <TextField {...form.field("code")} inputMode="numeric" autoComplete="one-time-code" />
           </>
@@ -142,33 +152,33 @@ function Confirm({ form, proof }: { form: PostedForm; proof: SelfService["proof"
   );
 }
 
-function Deletion({ form, page }: { form: PostedForm; page: SelfService }) {
+function DeletionSection({ form, page }: { form: PostedForm; page: SelfService }) {
   const t = useTranslations("own-data");
   const { money } = useFormats();
-  const { obstacles, credit } = page;
+  const { blockers, credit } = page;
   return (
     <FormSection id="deletion" title={t("deletion.title")}>
       <dl className="grid max-w-prose gap-2">
         <dt className="display text-2xl">{t("deletion.goes")}</dt>
         <dd>{t("deletion.goesAbout")}</dd>
         <dt className="display mt-2 text-2xl">{t("deletion.stays")}</dt>
-        <dd>{t("deletion.staysAbout", { period: page.keptFor })}</dd>
+        <dd>{t("deletion.staysAbout", { period: page.retentionPeriod })}</dd>
       </dl>
       {credit > 0 && <Alert tone="info">{t("deletion.credit", { amount: money(credit) })}</Alert>}
       {page.hasOpenVouchers && <Alert tone="info">{t("deletion.vouchers")}</Alert>}
-      {obstacles.length > 0 ? (
+      {blockers.length > 0 ? (
         <Alert tone="info" title={t("obstacle.title")}>
           <ul className="list-disc ps-6">
-            {obstacles.map(({ kind, name }) => (
+            {blockers.map(({ kind, name }) => (
               <li key={`${kind} ${name}`}>{t(`obstacle.${kind}`, { name })}</li>
             ))}
           </ul>
         </Alert>
       ) : (
-        page.isConfirmed && (
+        page.isIdentityConfirmed && (
           <PostForm id="deletion-form" form={form} className="flex flex-col items-start gap-4">
             <EnterKeyButton intent="delete" />
-            <p className="max-w-prose">{t("deletion.when", { date: page.wouldBeOn })}</p>
+            <p className="max-w-prose">{t("deletion.when", { date: page.deletionDateIfRequestedToday })}</p>
             <TextField
               {...form.field("confirm_email")}
               type="email"

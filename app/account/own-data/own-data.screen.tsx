@@ -12,7 +12,7 @@ import { OwnDataSections } from "./own-data-sections.tsx";
 
 export const handle = { i18n: ["account", "own-data", "posting", "uploads"] } satisfies ScreenHandle;
 
-/** Export of the user's data and deletion of the account. [SEC-009] */
+/** The page to export the user's data and to delete the account. [SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.session.requireUser();
   const title = translationsFor(context.language.code, "site")("account.yourData");
@@ -30,11 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function OwnDataScreen() {
   const t = useTranslations("own-data");
   const { title, page } = useLoaderData<typeof loader>();
-  const reply = useActionResult<typeof action>();
+  const actionResult = useActionResult<typeof action>();
   if (page.kind === "self-service")
     return (
       <RecordPageLayout title={title}>
-        <OwnDataSections page={page} reply={reply} />
+        <OwnDataSections page={page} actionResult={actionResult} />
       </RecordPageLayout>
     );
   return (

@@ -10,16 +10,18 @@ import { openForm } from "../../posting/open-form.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { OwnData } from "../../wire/own-data.ts";
-import type { ObstacleKind, OwnDataPage } from "./own-data-page.ts";
+import type { BlockerKind, OwnDataPage } from "./own-data-page.ts";
 
-const ownDataKind: FormKind = {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const ownDataFormKind: FormKind = {
   name: "own data",
   access: "user",
   draft: "none",
   secrets: ["current_password", "code"],
 };
 
-/** Errors when the API rejects the password or the emailed code. */
+/** Errors at the fields if the API rejects the password or the emailed code. */
 export const proofErrors = {
   current_password: { field: "current_password", key: "account:problem.currentWrong" },
   code: { field: "code", key: "account:problem.codeWrong" },
@@ -32,27 +34,27 @@ const OwnDataForm = z.object({
 });
 
 /**
- * What the API can do with the user's data; null if it doesn't support this, and the organiser handles
- * requests by hand. [SEC-009]
+ * Loads the state of the user's data export and account deletion. Returns null if the API doesn't support them;
+ * the user then has to contact the organiser. [SEC-009]
  */
-export async function findOwnData({ organiser }: AppLoadContext): Promise<OwnData | null> {
+export async function loadOwnDataState({ organiser }: AppLoadContext): Promise<OwnData | null> {
   if (!(await organiser.site.offers("own-data"))) return null;
   return organiser.ownData.state().catch((error: unknown) => {
-    if (lacksCall(error)) return null;
+    if (isEndpointMissing(error)) return null;
     throw error;
   });
 }
 
-/** Whether the API announces the feature but lacks the endpoint. */
-const lacksCall = (error: unknown): boolean =>
+/** Whether the API has no such endpoint, although it lists the feature. */
+const isEndpointMissing = (error: unknown): boolean =>
   error instanceof Error && "lacksCall" in error && error.lacksCall === true;
 
-/** Loads the page of the user's data. */
+/** Loads the data of the page about the user's data. */
 export async function loadOwnData(context: AppLoadContext, user: User): Promise<OwnDataPage> {
   const { organiser, site, language, clock } = context;
   const [ownData, initialForm] = await Promise.all([
-    findOwnData(context),
-    openForm(context, ownDataKind, { schema: OwnDataForm }),
+    loadOwnDataState(context),
+    openForm(context, ownDataFormKind, { schema: OwnDataForm }),
   ]);
   if (!ownData)
     return {
@@ -60,44 +62,42 @@ export async function loadOwnData(context: AppLoadContext, user: User): Promise<
       organiserEmail: displayEmail((await organiser.site.domain()).organisationEmail),
     };
   const formats = formatsFor(language.code);
-  const dayOf = (instant: number) => formats.dayOf(instant, site.timeZone);
+  const formatDay = (instant: number) => formats.dayOf(instant, site.timeZone);
   return {
     kind: "self-service",
     email: displayEmail(user.email),
-    proof: user.hasPassword ? "password" : "code",
-    isConfirmed: ownData.isConfirmed,
-    dueOn: formatDeletionDate(context, ownData),
-    wouldBeOn: dayOf(clock.now() + ownData.coolingOffDays * DAY_MS),
-    keptFor: new Intl.NumberFormat(language.code, {
+    proofMethod: user.hasPassword ? "password" : "code",
+    isIdentityConfirmed: ownData.isConfirmed,
+    deletionDate: formatDeletionDate(context, ownData),
+    deletionDateIfRequestedToday: formatDay(clock.now() + ownData.coolingOffDays * DAY_MS),
+    retentionPeriod: new Intl.NumberFormat(language.code, {
       style: "unit",
       unit: "year",
       unitDisplay: "long",
     }).format(ownData.keptYears),
-    obstacles: ownData.obstacles.map(({ kind, name }) => ({ kind: obstacleKind(kind), name })),
+    blockers: ownData.obstacles.map(({ kind, name }) => ({ kind: toBlockerKind(kind), name })),
     credit: ownData.credit,
     hasOpenVouchers: ownData.openVouchers > 0,
     formFiles: ownData.formFiles.map(({ id, name, sentAt }) => ({
       id,
       name,
-      sentOn: sentAt === null ? "" : dayOf(toInstant(sentAt, site.timeZone)),
+      sentOn: sentAt === null ? "" : formatDay(toInstant(sentAt, site.timeZone)),
     })),
     initialForm,
   };
 }
 
-/** The date when the account will be deleted, formatted; null if no deletion was requested. */
+/** Formats the date when the account will be deleted; returns null if the user hasn't requested this. */
 export function formatDeletionDate(
   { language, site }: Pick<AppLoadContext, "language" | "site">,
   { deletion }: OwnData,
 ): string | null {
-  const due = deletion?.dueAt;
-  return due ? formatsFor(language.code).dayOf(toInstant(due, site.timeZone), site.timeZone) : null;
+  const dueAt = deletion?.dueAt;
+  return dueAt ? formatsFor(language.code).dayOf(toInstant(dueAt, site.timeZone), site.timeZone) : null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Kinds that have no message of their own are shown by their name, as `event`. */
-function obstacleKind(kind: string): ObstacleKind {
+/** Kinds without a message of their own count as `event`, whose message contains the name. */
+function toBlockerKind(kind: string): BlockerKind {
   switch (kind) {
     case "administrator":
     case "payment":
@@ -108,11 +108,14 @@ function obstacleKind(kind: string): ObstacleKind {
   }
 }
 
-/** Confirms the user's identity, requests the deletion of the account, or withdraws that request. */
+/**
+ * Handles the buttons of the page: confirm the identity, email a code, request the deletion of the account, or
+ * withdraw that request.
+ */
 export const postOwnData = (args: ActionFunctionArgs) =>
-  handlePost(args, ownDataKind, async (post) => {
+  handlePost(args, ownDataFormKind, async (post) => {
     if (!post.user) throw new Error("the form was posted without a user");
-    const state = await findOwnData(post.context);
+    const state = await loadOwnDataState(post.context);
     if (!state) throw data({ kind: "not-found" }, { status: 404 });
     switch (post.intent) {
       case "send-code":
@@ -122,15 +125,15 @@ export const postOwnData = (args: ActionFunctionArgs) =>
       case "withdraw":
         return withdrawDeletion(post);
       default:
-        return confirm(post, post.user);
+        return confirmIdentity(post, post.user);
     }
   });
 
-async function confirm(post: Post, user: User) {
-  const typed = post.read(OwnDataForm);
+async function confirmIdentity(post: Post, user: User) {
+  const input = post.read(OwnDataForm);
   const proof = user.hasPassword
     ? { current_password: post.values["current_password"]?.[0] ?? "", code: "" }
-    : { current_password: "", code: typed.code };
+    : { current_password: "", code: input.code };
   if (proof.current_password === "" && proof.code === "")
     return post.rejectFields([
       user.hasPassword
@@ -142,13 +145,14 @@ async function confirm(post: Post, user: User) {
   return redirect("/profile/your-data", 303);
 }
 
-/** The account will be deleted after some days; the user's saved drafts are deleted at once. */
+/** Requests the deletion of the account after the cooling-off period, and deletes the user's drafts at once. */
 async function requestDeletion(post: Post, user: User, state: OwnData) {
   const { organiser, drafts } = post.context;
   const { confirm_email } = post.read(OwnDataForm);
   if (!state.isConfirmed) return post.reject({ key: "own-data:problem.confirmFirst" });
   if (state.obstacles.length > 0) return post.reject({ key: "own-data:problem.obstacles" });
-  // Internationalised domains are stored in punycode, but typed in their own script.
+  // Compare in punycode: it is how the API stores international domains, while users type them in their own
+  // script.
   if (emailRule.normalise(confirm_email).toLowerCase() !== emailRule.normalise(user.email).toLowerCase())
     return post.rejectFields([
       {
@@ -159,7 +163,7 @@ async function requestDeletion(post: Post, user: User, state: OwnData) {
     ]);
   await post.save("deletion", {}, () =>
     organiser.ownData.requestDeletion().catch((error: unknown) => {
-      throw isLimited(error)
+      throw isRateLimited(error)
         ? post.pageWith(429, { rejection: { key: "own-data:problem.tooOften" } })
         : error;
     }),
@@ -168,7 +172,7 @@ async function requestDeletion(post: Post, user: User, state: OwnData) {
   return redirect("/profile/your-data", 303);
 }
 
-const isLimited = (error: unknown): boolean =>
+const isRateLimited = (error: unknown): boolean =>
   error instanceof Error && error.name === "OrganiserError" && "status" in error && error.status === 429;
 
 async function withdrawDeletion(post: Post) {

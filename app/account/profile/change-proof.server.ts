@@ -2,10 +2,11 @@ import type { Post } from "../../posting/post.server.ts";
 import type { ChangeProof, ProfileToSave, User } from "../../wire/account.ts";
 
 /**
- * The proof that the account's owner wants the change, null if none is needed. A new email address or
- * password needs the current password, or an emailed code if there is none. An API with `confirmed-changes`
- * gets the proof and checks it; for any other API the site logs in with the password first.
- * @throws the response with the reason why the profile can't be saved
+ * Checks the user's right to change the profile, and returns the proof for the API; null if the API needs none.
+ * A new email address or password requires the current password or, if the account has no password, an emailed
+ * code. An API with `confirmed-changes` checks the proof itself. For other APIs, this site checks the password
+ * by logging in.
+ * @throws the response with the error if the profile can't be saved
  */
 export async function requireChangeProof(
   post: Post,
@@ -27,7 +28,11 @@ export async function requireChangeProof(
   return supportsProof ? { current_password: password, code: "" } : logInFirst(post, user, password);
 }
 
-/** Logs in as the login page does, with the same rate limits. The session then uses the new tokens. */
+/**
+ * Logs in with the password, within the rate limits of the login page. The session then uses the new tokens.
+ * Returns null, since the API needs no proof.
+ * @throws the response with the error if the login fails
+ */
 async function logInFirst(post: Post, user: User, password: string): Promise<null> {
   const login = await post.context.session.logIn({ email: user.email, password, ticket: "" });
   if (login.ok) return null;

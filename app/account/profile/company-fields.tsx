@@ -1,10 +1,10 @@
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField } from "../../posting/use-form.ts";
-import type { ProfileField } from "./profile-values.ts";
+import type { ProfileField } from "./profile-field-names.ts";
 
 type CompanyFieldsProps = { field: GetField; hasField: (field: ProfileField) => boolean };
 
-/** The user's company and websites. */
+/** The fields of the user's company and websites. */
 export function CompanyFields({ field, hasField }: CompanyFieldsProps) {
   const fields = [
     hasField("company_name") && (

@@ -5,26 +5,26 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField } from "../../posting/use-form.ts";
 import { namedOptions } from "../records/named-options.ts";
-import type { ProfileField } from "./profile-values.ts";
+import type { ProfileField } from "./profile-field-names.ts";
 
 type LicenceAndContactProps = {
   field: GetField;
   hasField: (field: ProfileField) => boolean;
   states: { id: number; name: string }[];
-  /** The formatted expiry of an expired licence; null if it is valid. */
-  expired: string | null;
+  /** The formatted expiry if the licence has expired, else null. */
+  expiredOn: string | null;
 };
 
-/** The driver's licence and the emergency contact. [SET-009 SET-010] */
-export function LicenceAndContact({ field, hasField, states, expired }: LicenceAndContactProps) {
+/** The fields of the driver's licence and the emergency contact. [SET-009 SET-010] */
+export function LicenceAndContact({ field, hasField, states, expiredOn }: LicenceAndContactProps) {
   const t = useTranslations("account");
   return (
     <>
       {hasField("drivers_licence_number") && (
         <FieldSet legend={t("profile.licence")}>
-          {expired !== null && (
+          {expiredOn !== null && (
             <p className="mb-3">
-              <Badge tone="bad">{t("licences.expired", { date: expired })}</Badge>
+              <Badge tone="bad">{t("licences.expired", { date: expiredOn })}</Badge>
             </p>
           )}
           <div className="grid items-end gap-4 sm:grid-cols-2">

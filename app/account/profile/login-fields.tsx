@@ -5,10 +5,10 @@ import type { GetField } from "../../posting/use-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
-type LoginFieldsProps = { field: GetField; page: Pick<ProfilePage, "proof" | "pendingEmail"> };
+type LoginFieldsProps = { field: GetField; page: Pick<ProfilePage, "proofMethod" | "pendingEmail"> };
 
-/** The fields to change password and email address. */
-export function LoginFields({ field, page: { proof, pendingEmail } }: LoginFieldsProps) {
+/** The fields to change the password. They also contain the password or code that a new email address needs. */
+export function LoginFields({ field, page: { proofMethod, pendingEmail } }: LoginFieldsProps) {
   const t = useTranslations("account");
   return (
     <div className="grid gap-4">
@@ -17,7 +17,7 @@ export function LoginFields({ field, page: { proof, pendingEmail } }: LoginField
           {t("profile.emailPending", { email: pendingEmail })}
         </p>
       )}
-      {proof === "password" ? (
+      {proofMethod === "password" ? (
         <>
           <NewPasswordField field={field("newpassword")} hasPassword />
           <TextField
@@ -28,7 +28,7 @@ export function LoginFields({ field, page: { proof, pendingEmail } }: LoginField
           />
         </>
       ) : (
-        // The code comes first: requesting it reloads the page, which would lose a typed password.
+        // The code comes before the new password: requesting it reloads the page, which clears the password.
         <>
           <div className="flex flex-col items-start gap-3">
             <p className="text-muted">{t("profile.codeHint")}</p>

@@ -2,11 +2,11 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 
 /**
- * The end of the profile: logout of this browser and, if the API supports it, of all; and the link to the
- * user's data.
+ * The end of the profile: buttons to log out of this browser and, if the API supports it, of all browsers, and
+ * a link to the user's data.
  */
 export function LogoutButtons({ mayLogOutEverywhere }: { mayLogOutEverywhere: boolean }) {
-  const [t, site] = [useTranslations("account"), useTranslations("site")];
+  const [t, tSite] = [useTranslations("account"), useTranslations("site")];
   return (
     <form
       method="post"
@@ -20,7 +20,7 @@ export function LogoutButtons({ mayLogOutEverywhere }: { mayLogOutEverywhere: bo
         </LinkButton>
       )}
       <LinkButton to="/profile/your-data" tone="secondary">
-        {site("account.yourData")}
+        {tSite("account.yourData")}
       </LinkButton>
     </form>
   );

@@ -3,11 +3,11 @@ import { MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FormField } from "../../posting/use-form.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { adviceOn, PasswordAdvice } from "./password-advice.client.ts";
+import type { ratePassword, PasswordAdvice } from "./password-advice.client.ts";
 
 /**
- * A new password. With scripts it gives advice while the user types; the password checker is large and only
- * loaded when the field gets the focus.
+ * The field for a new password. With scripts it rates the password while the user types. The password checker
+ * is a large script, so it is only loaded when the field gets the focus.
  */
 export function NewPasswordField({ field, hasPassword }: { field: FormField; hasPassword: boolean }) {
   const t = useTranslations("account");
@@ -34,22 +34,24 @@ export function NewPasswordField({ field, hasPassword }: { field: FormField; has
   );
 }
 
-/** Milliseconds after the last keystroke, so that screen readers don't announce advice for every letter. */
+/** Milliseconds after the last keystroke, so that screen readers don't announce the advice for every letter. */
 const ADVICE_DELAY_MS = 400;
 
 function useAdvice() {
   const [advice, setAdvice] = useState<PasswordAdvice | null>(null);
-  const checker = useRef<Promise<{ adviceOn: typeof adviceOn }> | null>(null);
+  const checker = useRef<Promise<{ ratePassword: typeof ratePassword }> | null>(null);
   const timer = useRef(0);
 
   async function updateAdvice({ value, form }: HTMLInputElement): Promise<void> {
-    const loaded = await checker.current;
-    setAdvice(loaded && value !== "" ? loaded.adviceOn(value, personalWords(form)) : null);
+    const checkerModule = await checker.current;
+    setAdvice(
+      checkerModule && value !== "" ? checkerModule.ratePassword(value, getPersonalWords(form)) : null,
+    );
   }
   return {
     advice,
     onFocus({ currentTarget }: FocusEvent<HTMLInputElement>) {
-      // No advice if the download fails; the server enforces the rules.
+      // If the download fails, the user gets no advice; the server enforces the rules anyway.
       checker.current ??= import("./password-advice.client.ts");
       checker.current.catch(() => (checker.current = null));
       if (currentTarget.value !== "") updateAdvice(currentTarget).catch(() => undefined);
@@ -63,11 +65,11 @@ function useAdvice() {
   };
 }
 
-/** Words of the form that the user's password shouldn't contain. */
-function personalWords(form: HTMLFormElement | null): string[] {
-  const typed = new FormData(form ?? undefined);
+/** Returns words of the form that the password shouldn't contain. */
+function getPersonalWords(form: HTMLFormElement | null): string[] {
+  const formData = new FormData(form ?? undefined);
   return ["email", "first_name", "last_name"].flatMap((name) => {
-    const value = typed.get(name);
+    const value = formData.get(name);
     return typeof value === "string" && value !== "" ? value.split(/[@\s]/) : [];
   });
 }

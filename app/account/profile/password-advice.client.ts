@@ -2,7 +2,10 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
 
-/** How strong a password is, and why it isn't stronger; both are keys of the account's messages. */
+/**
+ * How strong a password is, and why it isn't stronger; `reason` is null for a good one. Both are keys of the
+ * messages `advice.…`.
+ */
 export type PasswordAdvice = {
   level: "weak" | "fair" | "good";
   reason: "short" | "common" | "own" | "repeat" | "sequence" | "keyboard" | "date" | "words" | null;
@@ -10,13 +13,13 @@ export type PasswordAdvice = {
 
 const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_PASSWORD_LENGTH });
 
-/** Rates a password by how many guesses it would take an attacker who knows `ownWords`. */
-export function adviceOn(password: string, ownWords: string[]): PasswordAdvice {
+/** Rates a password by the number of guesses that an attacker who knows `ownWords` would need. */
+export function ratePassword(password: string, ownWords: string[]): PasswordAdvice {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) return { level: "weak", reason: "short" };
   const { score, sequence } = checker.check(password, ownWords);
   if (score >= 3) return { level: "good", reason: null };
   const level = score === 2 ? "fair" : "weak";
-  const longestMatch = sequence.toSorted((one, other) => other.token.length - one.token.length)[0];
+  const longestMatch = sequence.toSorted((a, b) => b.token.length - a.token.length)[0];
   if (!longestMatch) return { level, reason: "words" };
   const isWholePassword = longestMatch.token.length === password.length;
   return { level, reason: findReason(longestMatch, isWholePassword) };

@@ -4,7 +4,7 @@ import type { Values } from "../../posting/form-result.ts";
 import { LastName } from "../../posting/last-name.tsx";
 import type { GetField } from "../../posting/use-form.ts";
 import type { ProfilePage } from "./profile-page.ts";
-import type { ProfileField } from "./profile-values.ts";
+import type { ProfileField } from "./profile-field-names.ts";
 
 type PersonFieldsProps = {
   field: GetField;
@@ -13,7 +13,7 @@ type PersonFieldsProps = {
   page: Pick<ProfilePage, "birthday" | "isBirthdaySetOnce">;
 };
 
-/** The user's name, contact details and date of birth. */
+/** The fields of the user's name, contact details and date of birth. */
 export function PersonFields({ field, values, hasField, page }: PersonFieldsProps) {
   const t = useTranslations("account");
   return (
@@ -30,7 +30,7 @@ export function PersonFields({ field, values, hasField, page }: PersonFieldsProp
   );
 }
 
-/** A field while none is set or where it may be changed; else text. [ACC-006 ACC-007 ACC-008] */
+/** The date of birth: a field while it is empty or can be changed, else text. [ACC-006 ACC-007 ACC-008] */
 function Birthday({
   field,
   isEditable,

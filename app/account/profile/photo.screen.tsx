@@ -11,15 +11,15 @@ import { head } from "../../site/head.ts";
 import { FileField } from "../../uploads/file-field.tsx";
 import { SAVED_FILE } from "../../domain/file-field.ts";
 import { RecordPage } from "../records/record-page.tsx";
-import { photoKind, PhotoForm, postPhoto } from "./photo.server.ts";
+import { photoFormKind, PhotoForm, postPhoto } from "./photo.server.ts";
 
 export const handle = { i18n: ["account", "posting", "uploads"] } satisfies ScreenHandle;
 
-/** The user's photo. [ACC-009] */
+/** The page to change the user's photo. [ACC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { image } = await context.session.requireUser();
   const initialValues = { profile_photo: image ? SAVED_FILE : "" };
-  const initialForm = await openForm(context, photoKind, { initialValues, schema: PhotoForm });
+  const initialForm = await openForm(context, photoFormKind, { initialValues, schema: PhotoForm });
   return { title: translationsFor(context.language.code, "uploads")("profile.title"), image, initialForm };
 }
 
@@ -36,12 +36,12 @@ export default function PhotoScreen() {
   const { title, image, initialForm } = useLoaderData<typeof loader>();
   const form = useForm(initialForm, useActionResult<typeof action>(), { profile_photo: t("profile.photo") });
   return (
-    <RecordPage id="photo" title={title} form={form} save={t("profile.save")} takesFiles>
+    <RecordPage id="photo" title={title} form={form} saveLabel={t("profile.save")} takesFiles>
       <FileField
         {...form.field("profile_photo")}
         fileName={form.field("profile_photo_name").defaultValue}
         kind="image"
-        current={
+        preview={
           <Picture
             image={image}
             aspect="1x1"

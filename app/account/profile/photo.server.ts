@@ -6,7 +6,7 @@ import { fileErrorMessages } from "../../uploads/upload-problem.ts";
 import { fileToSave, removedFileSchema, uploadedFileSchema } from "../../uploads/upload.schema.ts";
 import { SAVED_FILE } from "../../domain/file-field.ts";
 
-export const photoKind: FormKind = {
+export const photoFormKind: FormKind = {
   name: "profile photo",
   access: "user",
   draft: "none",
@@ -20,11 +20,11 @@ export const PhotoForm = z.object({
 });
 
 /**
- * Saves or removes the user's photo; the profile is loaded again and shows it. It is an error to choose no
- * file: the notice “saved” would imply that there is a photo now. [ACC-009 API-017]
+ * Saves or removes the user's photo, and redirects to the profile. A form without a file is an error: the
+ * notice “saved” would suggest that there is a new photo. [ACC-009 API-017]
  */
 export const postPhoto = (args: ActionFunctionArgs) =>
-  handlePost(args, photoKind, async (post) => {
+  handlePost(args, photoFormKind, async (post) => {
     const form = post.read(PhotoForm);
     const image = fileToSave(form, "profile_photo");
     const isRemoved = form.profile_photo_remove === "yes";

@@ -12,11 +12,11 @@ import { LicenceAndContact } from "./licence-and-contact.tsx";
 import { LoginFields } from "./login-fields.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import type { ProfilePage } from "./profile-page.ts";
-import type { ProfileField } from "./profile-values.ts";
+import type { ProfileField } from "./profile-field-names.ts";
 
 type ProfileDetailsProps = { page: ProfilePage; actionResult: FormResult | FailedSubmit | undefined };
 
-/** The profile's form with the fields that this site uses. [ACC-001 SET-008..017] */
+/** The profile's form with the fields that this site has enabled. [ACC-001 SET-008..017] */
 export function ProfileDetails({ page, actionResult }: ProfileDetailsProps) {
   const t = useTranslations("account");
   const form = useForm(page.initialForm, actionResult, useProfileLabels());
@@ -33,7 +33,7 @@ export function ProfileDetails({ page, actionResult }: ProfileDetailsProps) {
           field={form.field}
           hasField={hasField}
           states={page.states}
-          expired={page.licenceExpired}
+          expiredOn={page.licenceExpiredOn}
         />
         <div>
           <Button className="w-full sm:w-auto">{t("profile.save")}</Button>
@@ -43,7 +43,7 @@ export function ProfileDetails({ page, actionResult }: ProfileDetailsProps) {
   );
 }
 
-/** The labels of the profile's fields, by field name. */
+/** Returns the labels of the profile's fields, by field name. */
 function useProfileLabels(): Record<ProfileField | "current_password" | "code", string> {
   const t = useTranslations("account");
   return {

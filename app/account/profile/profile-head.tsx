@@ -6,7 +6,7 @@ import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
-/** The user's name and photo, and their credit if there is any. [ACC-012] */
+/** The top of the profile: title, first name, photo and, if it is positive, the credit. [ACC-012] */
 export function ProfileHead({ page }: { page: ProfilePage }) {
   const { user, credit } = page;
   const t = useTranslations("account");
@@ -33,7 +33,7 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
   );
 }
 
-/** The photo, linked to the page that changes it. [ACC-009] */
+/** The photo, with a link to the page that changes it. [ACC-009] */
 function ProfilePhoto({ user: { firstName: name, image } }: Pick<ProfilePage, "user">) {
   const t = useTranslations("uploads");
   return (
@@ -53,14 +53,14 @@ function ProfilePhoto({ user: { firstName: name, image } }: Pick<ProfilePage, "u
   );
 }
 
-/** Links to the lists, which on phones are far below the form. */
+/** Links to the lists, which are far below the form on phones. */
 function JumpLinks({ page: { vehicles, licences, documents } }: { page: ProfilePage }) {
   const t = useTranslations("account");
-  const uploads = useTranslations("uploads");
+  const tUploads = useTranslations("uploads");
   const lists = [
     ["vehicles", t("vehicles.title"), vehicles],
     ["licences", t("licences.title"), licences],
-    ["documents", uploads("documents.title"), documents],
+    ["documents", tUploads("documents.title"), documents],
   ] as const;
   return (
     <nav aria-label={t("profile.title")} className="mt-3 flex flex-wrap gap-x-6 lg:hidden">

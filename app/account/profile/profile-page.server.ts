@@ -6,13 +6,13 @@ import { sortByName } from "../../i18n/sort-by-name.server.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
 import { loadCredit } from "../credit.server.ts";
-import { toProfileValues, profileKind } from "./save-profile.server.ts";
+import { toProfileValues, profileFormKind } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
-import { formatDeletionDate, findOwnData } from "../own-data/own-data.server.ts";
+import { formatDeletionDate, loadOwnDataState } from "../own-data/own-data.server.ts";
 import { toDocumentSummary } from "../documents/documents.server.ts";
 import { mapSection, loadSection, optional } from "../../optional.server.ts";
 import type { RecordSummary } from "../records/record-summary.ts";
-import { selectProfileFields, type ProfileField } from "./profile-values.ts";
+import { selectProfileFields, type ProfileField } from "./profile-field-names.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
 import { singleNameField, singleNameValue } from "../../posting/form-result.ts";
 import { openForm } from "../../posting/open-form.server.ts";
@@ -20,8 +20,8 @@ import { enabledProfileParts, today } from "./profile-parts.server.ts";
 import { profileForm } from "./profile.schema.ts";
 
 /**
- * Loads the user's profile and all its lists in parallel. Each list can fail on its own; the page then shows
- * the others. [RT-030 ACC-004 ACC-005 ACC-012]
+ * Loads the user's profile and all its lists in parallel. A list that can't be loaded is `unavailable`, and the
+ * page shows the rest. [RT-030 ACC-004 ACC-005 ACC-012]
  */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser, optionalTimeoutMs } = context;
@@ -54,10 +54,10 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     loadSection(context, "documents", () => organiser.documents.mine()),
     optional(context, "states", () => organiser.site.australianStates(), { or: [] }),
     loadCredit(context),
-    optional(context, "own data", () => findOwnData(context), { or: null }),
+    optional(context, "own data", () => loadOwnDataState(context), { or: null }),
     openProfileForm(context, user, selectProfileFields(parts, user.dateOfBirth)),
   ]);
-  // The field is hidden if the saved state isn't an option, so that saving doesn't change it.
+  // Hide the field if the saved state isn't an option, so that saving the profile doesn't change it.
   const savedState = user.driversLicenceStateOfIssueId;
   const canChooseState =
     states.length > 0 && (savedState === 0 || states.some(({ id }) => id === savedState));
@@ -66,7 +66,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
   );
   const formats = formatsFor(context.language.code);
   const formatDay = (day: string) => formats.day(day);
-  const expiredOn = (expiry: string | null) =>
+  const formatIfExpired = (expiry: string | null) =>
     expiry === null || isValidOn(today(context), expiry) ? null : formatDay(expiry);
   const showsBirthday = parts.includes("date-of-birth") && !fields.includes("date_of_birth");
   return {
@@ -74,13 +74,15 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     fields,
     birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
     isBirthdaySetOnce: !parts.includes("date-of-birth-change"),
-    licenceExpired: expiredOn(fields.includes("drivers_licence_expiry") ? user.driversLicenceExpiry : null),
+    licenceExpiredOn: formatIfExpired(
+      fields.includes("drivers_licence_expiry") ? user.driversLicenceExpiry : null,
+    ),
     states: sortByName(context.language.code, states).map(({ id, name }) => ({ id, name })),
     credit,
     mayLogOutEverywhere,
-    proof: user.hasPassword ? "password" : "code",
+    proofMethod: user.hasPassword ? "password" : "code",
     pendingEmail: displayEmail(user.pendingEmail),
-    deletedOn: ownData && formatDeletionDate(context, ownData),
+    deletionDate: ownData && formatDeletionDate(context, ownData),
     vehicles: mapSection(vehicles, (vehicle) => toVehicleSummary(vehicle, today(context), formatDay)),
     licences: mapSection(licences, (licence) => toLicenceSummary(licence, today(context), formatDay)),
     addresses:
@@ -91,11 +93,9 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
   };
 }
 
-/**
- * The form's initial values: the saved profile, and over it values that this browser typed and couldn't save.
- */
+/** Opens the form with the values of the saved profile and, over them, of the user's draft. */
 function openProfileForm(context: AppLoadContext, user: User, fields: readonly ProfileField[]) {
-  return openForm(context, profileKind, {
+  return openForm(context, profileFormKind, {
     initialValues: {
       ...toProfileValues(user),
       email: displayEmail(user.email),
@@ -108,7 +108,7 @@ function openProfileForm(context: AppLoadContext, user: User, fields: readonly P
 
 type FormatDay = (day: string) => string;
 
-/** [VEH-026 VEH-027] */
+/** Converts a vehicle to an item of the list, with the validity of its registration. [VEH-026 VEH-027] */
 function toVehicleSummary(vehicle: Vehicle, currentDate: string, formatDay: FormatDay): RecordSummary {
   const { id, registrationExpiry: expiry } = vehicle;
   return {
@@ -117,7 +117,7 @@ function toVehicleSummary(vehicle: Vehicle, currentDate: string, formatDay: Form
     validity:
       expiry === null
         ? null
-        : { until: formatDay(expiry), isOver: isRegistrationExpired(expiry, currentDate) },
+        : { until: formatDay(expiry), isExpired: isRegistrationExpired(expiry, currentDate) },
   };
 }
 
@@ -129,6 +129,7 @@ function toLicenceSummary(
   return {
     id,
     name: [issuer?.name, number].filter(Boolean).join(" "),
-    validity: expiry === null ? null : { until: formatDay(expiry), isOver: !isValidOn(currentDate, expiry) },
+    validity:
+      expiry === null ? null : { until: formatDay(expiry), isExpired: !isValidOn(currentDate, expiry) },
   };
 }

@@ -4,34 +4,35 @@ import type { Image } from "../../wire/media.ts";
 import type { SectionResult } from "../../optional.server.ts";
 import type { DocumentSummary } from "../documents/document-list.tsx";
 import type { RecordSummary } from "../records/record-summary.ts";
-import type { ProfileField } from "./profile-values.ts";
+import type { ProfileField } from "./profile-field-names.ts";
 
-/** The data of `/profile`. Dates are formatted; `credit` is cents. */
+/** The data of `/profile`. Dates are formatted. */
 export type ProfilePage = {
   user: { firstName: string; image: Image | null };
   fields: ProfileField[];
-  /** The date of birth if it is shown but can't be changed. [ACC-008] */
+  /** The date of birth if the profile shows it as text that can't be changed; else null. [ACC-008] */
   birthday: string | null;
-  /** Whether the date of birth, which can still be entered, can't be changed once it is saved. [ACC-006] */
+  /** Whether the date of birth can't be changed once it is saved. [ACC-006] */
   isBirthdaySetOnce: boolean;
-  /** The expiry of the driver's licence if the profile has the licence and it has expired. */
-  licenceExpired: string | null;
-  /**
-   * The options of the licence's state; empty if the API didn't provide them, and then the field is hidden.
-   */
+  /** The expiry of the driver's licence if it has expired and the profile has the field; else null. */
+  licenceExpiredOn: string | null;
+  /** The options for the licence's state. Empty if the API didn't provide them; the field is hidden then. */
   states: { id: number; name: string }[];
   credit: Cents;
-  /** The proof that a new email address or password needs. */
-  proof: "password" | "code";
-  /** A new email address that isn't confirmed yet, "" for none. */
+  /**
+   * What the user must enter to change the email address or password: the current password, or an emailed code
+   * if the account has no password.
+   */
+  proofMethod: "password" | "code";
+  /** A new email address that the user hasn't confirmed yet; "" if there is none. */
   pendingEmail: string;
-  /** The date when the account will be deleted; null if no deletion was requested. */
-  deletedOn: string | null;
-  /** Whether the API can end all sessions of an account. */
+  /** The date when the account will be deleted; null if the user hasn't requested this. */
+  deletionDate: string | null;
+  /** Whether the API can end all sessions of an account at once. */
   mayLogOutEverywhere: boolean;
   vehicles: SectionResult<RecordSummary>;
   licences: SectionResult<RecordSummary>;
-  /** Null if this site has no address list. */
+  /** The user's addresses; null if this site has no address list. */
   addresses: SectionResult<RecordSummary> | null;
   documents: SectionResult<DocumentSummary>;
   initialForm: InitialForm;

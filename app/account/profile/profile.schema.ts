@@ -5,17 +5,17 @@ import { profileRules } from "../../domain/record-rules/profile.ts";
 import { type TextRule, allowUnchanged } from "../../domain/record-rules/text-rule.ts";
 import { field, lastName, optionalId, optionalField } from "../../posting/fields.ts";
 import type { User } from "../../wire/account.ts";
-import type { ProfileField } from "./profile-values.ts";
+import type { ProfileField } from "./profile-field-names.ts";
 
-/** The values of the form's fields. */
+/** The parsed values of the form. Fields that it doesn't have are missing. */
 export type ProfileChanges = {
   [Field in Exclude<ProfileField, "drivers_licence_state_of_issue_id">]?: string;
 } & { drivers_licence_state_of_issue_id?: number };
 
 /**
- * The form schema of the profile with the given fields, by name. Values that equal the saved record are
- * accepted unchecked, since they may be older than a rule. `today` is the date in the organiser's zone;
- * `hasSingleName` is the state of its checkbox. [ACC-001 ACC-010]
+ * Returns the form schema of the profile with `fields`, by name. Values that equal the saved ones are always
+ * accepted, since they may be older than a rule. `today` is the date in the organiser's time zone,
+ * `yyyy-MM-dd`. `hasSingleName`: the user has ticked that they have only one name. [ACC-001 ACC-010]
  */
 export function profileForm(
   user: User,
@@ -29,7 +29,7 @@ export function profileForm(
     .refine(isNotPersonal(user), { path: ["newpassword"], error: passwordKey("own"), when: () => true });
 }
 
-/** The schemas of all fields of the profile. */
+/** Returns the schemas of all fields of the profile. */
 function fieldSchemas(user: User, today: string, hasSingleName: boolean) {
   const rules = profileRules(today);
   return {
@@ -38,34 +38,37 @@ function fieldSchemas(user: User, today: string, hasSingleName: boolean) {
     newpassword: NewPassword,
     first_name: requiredField(rules.firstName, user.firstName),
     last_name: lastName(hasSingleName, allowUnchanged(rules.lastName, user.lastName)),
-    date_of_birth: optionalFieldOf(rules.dateOfBirth, user.dateOfBirth),
-    drivers_licence_number: optionalFieldOf(rules.driversLicenceNumber, user.driversLicenceNumber),
-    drivers_licence_expiry: optionalFieldOf(rules.driversLicenceExpiry, user.driversLicenceExpiry),
+    date_of_birth: optionalFieldFor(rules.dateOfBirth, user.dateOfBirth),
+    drivers_licence_number: optionalFieldFor(rules.driversLicenceNumber, user.driversLicenceNumber),
+    drivers_licence_expiry: optionalFieldFor(rules.driversLicenceExpiry, user.driversLicenceExpiry),
     drivers_licence_state_of_issue_id: optionalId,
-    emergency_contact_name: optionalFieldOf(rules.emergencyContactName, user.emergencyContactName),
-    emergency_contact_phone: optionalFieldOf(rules.emergencyContactPhone, user.emergencyContactPhone),
-    company_name: optionalFieldOf(rules.companyName, user.companyName),
-    trading_name: optionalFieldOf(rules.tradingName, user.tradingName),
-    company_phone: optionalFieldOf(rules.companyPhone, user.companyPhone),
-    abn: optionalFieldOf(rules.abn, user.abn),
-    website: optionalFieldOf(rules.website, user.website),
-    facebook_link: optionalFieldOf(rules.facebookLink, user.facebookLink),
-    club_additional_member: optionalFieldOf(rules.clubAdditionalMember, user.clubAdditionalMember),
+    emergency_contact_name: optionalFieldFor(rules.emergencyContactName, user.emergencyContactName),
+    emergency_contact_phone: optionalFieldFor(rules.emergencyContactPhone, user.emergencyContactPhone),
+    company_name: optionalFieldFor(rules.companyName, user.companyName),
+    trading_name: optionalFieldFor(rules.tradingName, user.tradingName),
+    company_phone: optionalFieldFor(rules.companyPhone, user.companyPhone),
+    abn: optionalFieldFor(rules.abn, user.abn),
+    website: optionalFieldFor(rules.website, user.website),
+    facebook_link: optionalFieldFor(rules.facebookLink, user.facebookLink),
+    club_additional_member: optionalFieldFor(rules.clubAdditionalMember, user.clubAdditionalMember),
   } satisfies Record<ProfileField, z.ZodType>;
 }
 
-const requiredField = (rule: TextRule, before: string) => field(allowUnchanged(rule, before));
-const optionalFieldOf = (rule: TextRule, before: string | null) =>
-  optionalField(allowUnchanged(rule, before ?? ""));
+const requiredField = (rule: TextRule, savedValue: string) => field(allowUnchanged(rule, savedValue));
+const optionalFieldFor = (rule: TextRule, savedValue: string | null) =>
+  optionalField(allowUnchanged(rule, savedValue ?? ""));
 
-/** Used as typed, with all spaces; "" keeps the current password. */
+/** The password is used as typed, including spaces. "" leaves the current password unchanged. */
 const NewPassword = z
   .string()
   .default("")
   .refine((password) => findProblem(password, emptyOwner) !== "length", passwordKey("length"))
   .refine((password) => findProblem(password, emptyOwner) !== "common", passwordKey("common"));
 
-/** The password must not contain the user's name or email address, including changes in this form. */
+/**
+ * Returns a check that the new password doesn't contain the user's name or email address, with the changes of
+ * this form.
+ */
 const isNotPersonal = (user: User) => (changes: ProfileChanges) =>
   findProblem(changes.newpassword ?? "", {
     email: changes.email ?? user.email,
@@ -78,7 +81,7 @@ const findProblem = (password: string, owner: PasswordOwner): PasswordProblem | 
 
 const emptyOwner: PasswordOwner = { email: "", firstName: "", lastName: "" };
 
-/** The message for a problem of the password. */
+/** Returns the message key of a problem with the password. */
 function passwordKey(problem: PasswordProblem) {
   const keys = {
     length: "account:problem.password",

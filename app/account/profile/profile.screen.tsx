@@ -21,7 +21,7 @@ export const handle = {
   mainForm: { id: "profile", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** The user's profile. [RT-030 RT-031 ACC-004 SEC-009] */
+/** The profile of the logged-in user. [RT-030 RT-031 ACC-004 SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.session.requireUser();
   const title = translationsFor(context.language.code, "account")("profile.title");
@@ -40,7 +40,7 @@ export default function ProfileScreen() {
   const t = useTranslations("account");
   const { page } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
-  const messagesOf = (list: "vehicles" | "licences" | "addresses") => ({
+  const getListMessages = (list: "vehicles" | "licences" | "addresses") => ({
     title: t(`${list}.title`),
     none: t(`${list}.none`),
     add: t(`${list}.add`),
@@ -48,7 +48,7 @@ export default function ProfileScreen() {
   });
   return (
     <Section>
-      {page.deletedOn !== null && <DeletionNotice day={page.deletedOn} />}
+      {page.deletionDate !== null && <DeletionNotice day={page.deletionDate} />}
       <ProfileHead page={page} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <ProfileDetails page={page} actionResult={actionResult} />
@@ -58,14 +58,14 @@ export default function ProfileScreen() {
             kind="vehicle"
             records={page.vehicles}
             owner={page.initialForm.owner}
-            messages={messagesOf("vehicles")}
+            messages={getListMessages("vehicles")}
           />
           <RecordList
             id="licences"
             kind="licence"
             records={page.licences}
             owner={page.initialForm.owner}
-            messages={messagesOf("licences")}
+            messages={getListMessages("licences")}
           />
           {page.addresses && (
             <RecordList
@@ -73,10 +73,10 @@ export default function ProfileScreen() {
               kind="address"
               records={page.addresses}
               owner={page.initialForm.owner}
-              messages={messagesOf("addresses")}
+              messages={getListMessages("addresses")}
             />
           )}
-          <DocumentList documents={page.documents} page="/profile" />
+          <DocumentList documents={page.documents} pagePath="/profile" />
         </div>
       </div>
       <LogoutButtons mayLogOutEverywhere={page.mayLogOutEverywhere} />
@@ -85,16 +85,15 @@ export default function ProfileScreen() {
 }
 
 /**
- * Says that the account will be deleted, with a link to withdraw that: it may have been requested by an
- * attacker.
+ * A notice that the account will be deleted, with a link to withdraw the request: an attacker may have made it.
  */
 function DeletionNotice({ day }: { day: string }) {
-  const [t, site] = [useTranslations("own-data"), useTranslations("site")];
+  const [t, tSite] = [useTranslations("own-data"), useTranslations("site")];
   return (
     <Alert tone="info" className="mb-8">
       <p>{t("deletion.waiting", { date: day })}</p>
       <SiteLink to="/profile/your-data" className="target inline-flex items-center underline">
-        {site("account.yourData")}
+        {tSite("account.yourData")}
       </SiteLink>
     </Alert>
   );

@@ -12,17 +12,20 @@ import { buildRecordUpdate } from "../records/record-update.ts";
 import { enabledProfileParts, today } from "./profile-parts.server.ts";
 import { requireChangeProof } from "./change-proof.server.ts";
 import { profileForm } from "./profile.schema.ts";
-import { selectProfileFields, secretFields } from "./profile-values.ts";
+import { selectProfileFields, secretFields } from "./profile-field-names.ts";
 
-export const profileKind: FormKind = {
+export const profileFormKind: FormKind = {
   name: "profile",
   access: "user",
   secrets: secretFields,
 };
 
-/** Saves the profile with a new password if there is one, or emails the code that a change may need. */
+/**
+ * Saves the profile, including a new password if there is one. The intent `send-code` emails the code that a
+ * user without a password needs for a change.
+ */
 export const postProfile = (args: ActionFunctionArgs) =>
-  handlePost(args, profileKind, async (post) => {
+  handlePost(args, profileFormKind, async (post) => {
     if (!post.user) throw new Error("a profile was posted without a user");
     return post.intent === "send-code"
       ? sendCode(post)
@@ -30,30 +33,30 @@ export const postProfile = (args: ActionFunctionArgs) =>
   });
 
 /**
- * Sends the user's whole known record with the form's changes: the fields that the profile has and the form
- * contains. [ACC-006 ACC-007 ACC-010]
+ * Updates the user. Only fields that are enabled in the profile and were posted can change; the API needs the
+ * whole record. [ACC-006 ACC-007 ACC-010]
  */
 async function saveProfile(post: Post, user: User) {
   const { context, values } = post;
   const fields = selectProfileFields(enabledProfileParts(context), user.dateOfBirth);
   const postedFields = fields.filter((field) => values[field] !== undefined);
-  const known = toProfileRecord(user);
+  const parsed = toProfileRecord(user);
   const profile = {
-    ...known,
+    ...parsed,
     ...post.read(profileForm(user, postedFields, today(context), hasSingleName(values))),
   };
   const proof = await requireChangeProof(post, user, profile);
-  const toSave = { ...buildRecordUpdate(user.originalRecord, known, profile), id: user.id };
-  const update = () => context.organiser.account.update(toSave, proof);
-  const saved = await post.save("profile", toSave, update, { errorByField: proofErrors });
+  const profileUpdate = { ...buildRecordUpdate(user.originalRecord, parsed, profile), id: user.id };
+  const sendUpdate = () => context.organiser.account.update(profileUpdate, proof);
+  const saved = await post.save("profile", profileUpdate, sendUpdate, { errorByField: proofErrors });
 
   const { newpassword, email } = profile;
   const pendingEmail = saved?.pendingEmail ?? "";
-  const isWaiting = pendingEmail !== "" && pendingEmail.toLowerCase() === email.toLowerCase();
-  if (isWaiting)
+  const isEmailPending = pendingEmail !== "" && pendingEmail.toLowerCase() === email.toLowerCase();
+  if (isEmailPending)
     context.notices.add({ key: "emailPending", tone: "info", values: { email: displayEmail(email) } });
   const hasNewPassword = newpassword !== "";
-  if (hasNewPassword || !isWaiting)
+  if (hasNewPassword || !isEmailPending)
     context.notices.add({ key: hasNewPassword ? "passwordChanged" : "profileSaved", tone: "good" });
   const expiry = fields.includes("drivers_licence_expiry") ? profile.drivers_licence_expiry : "";
   if (expiry !== "" && !isValidOn(today(context), expiry)) {
@@ -61,11 +64,13 @@ async function saveProfile(post: Post, user: User) {
     context.notices.add({ key: "driversLicenceExpired", tone: "bad", values: { date } });
   }
   if (hasNewPassword) context.audit({ what: "password-changed", who: String(user.id) });
-  // Loading a new document clears the typed passwords.
+  // Load a new document to clear the password fields.
   return proof || hasNewPassword ? redirectDocument("/profile", 303) : redirect("/profile", 303);
 }
 
-/** Emails a code to a user without a password. The typed values are saved and shown again. */
+/**
+ * Emails a code to a user without a password. Saves the input as a draft, so that the profile shows it again.
+ */
 async function sendCode(post: Post) {
   const { organiser, notices } = post.context;
   const result = await post.save("change code", {}, async () => {
@@ -80,14 +85,14 @@ async function sendCode(post: Post) {
   return redirect("/profile", 303);
 }
 
-/** The saved profile as the form's values. */
+/** Converts a user to the form's values. */
 export function toProfileValues(user: User): Record<string, string> {
   const { id: _, newpassword: __, ...record } = toProfileRecord(user);
   const state = record.drivers_licence_state_of_issue_id;
   return { ...record, drivers_licence_state_of_issue_id: state > 0 ? String(state) : "" };
 }
 
-/** Converts a user to the API's record, without a new password. */
+/** Converts a user to the record that the API expects, without a new password. */
 export const toProfileRecord = (user: User): ProfileToSave => ({
   id: user.id,
   first_name: user.firstName,

@@ -1,3 +1,3 @@
-/** The options of a select: posts the id, shows the name. */
-export const namedOptions = (named: readonly { id: number; name: string }[]) =>
-  named.map(({ id, name }) => ({ value: String(id), label: name }));
+/** Converts records to the options of a select, which shows the name and posts the id. */
+export const namedOptions = (records: readonly { id: number; name: string }[]) =>
+  records.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -18,36 +18,39 @@ import type { User } from "../../wire/account.ts";
 type SaveResponse = { success: boolean; message: string };
 type RecordNoun = "vehicle" | "licence" | "address";
 
-/** How the pages of one kind of profile record load, show and save it. */
+/** How the pages of one kind of profile record (vehicle, licence or address) load, show and save it. */
 export type RecordForm<Item extends { id: number }, Extra extends object = object> = {
-  /** The name of the kind, in the page's path and in the keys of the notices. */
+  /** The name of the kind. The page's path and the keys of the notices contain it. */
   noun: RecordNoun;
-  /** Whether this site has such records; true if left out. */
-  isSaved?: (context: AppLoadContext) => boolean;
+  /** Whether this site has records of this kind; true by default. */
+  isEnabled?: (context: AppLoadContext) => boolean;
   /**
-   * The user's own readable records; or with `all` all of them, which fails if one can't be read. Records of
-   * other users are treated as not existing. [SEC-017]
+   * Loads the user's own records. Records that can't be parsed are left out; with `requireAll`, they throw.
+   * Records of other users count as missing. [SEC-017]
    */
-  loadOwn: (context: AppLoadContext, user: User, all: boolean) => Promise<readonly Item[]>;
+  loadOwn: (context: AppLoadContext, user: User, requireAll: boolean) => Promise<readonly Item[]>;
   /**
-   * The form's initial values, for an existing record or, if null, a new one; `query` of the page's URL may
-   * contain values for a new one.
+   * Returns the form's initial values for `record`; null stands for a new record. The `query` of the page's URL
+   * may contain values for a new record.
    */
   initialValues: (record: Item | null, user: User, query: URLSearchParams) => Record<string, string>;
   schema: (context: AppLoadContext) => z.ZodType;
-  /** Parses the form and saves it, as an update of `record` if there is one. */
+  /** Parses the form and saves it: as an update if `record` isn't null, else as a new record. */
   save: (post: Post, record: Item | null) => Promise<unknown>;
-  /** The expiry that was typed, `yyyy-MM-dd`; "" for none. The notice warns if it is over. */
+  /** Returns the expiry in the form, `yyyy-MM-dd`, or "". The notice warns the user if it has passed. */
   expiryDate?: (post: Post) => string;
   remove: (context: AppLoadContext, id: number) => Promise<SaveResponse>;
   /**
-   * Handles buttons of the form that don't save, returns null for any other button; `show` adds data to the
+   * Handles buttons of the form that don't save; returns null for any other button. `show` adds data to the
    * form's response.
    */
-  assist?: (post: Post, show: (extra: Extra) => void) => Promise<PageResponse | null>;
+  handleOtherButton?: (post: Post, show: (extra: Extra) => void) => Promise<PageResponse | null>;
 };
 
-/** The record with the id in the URL, null for a new one. @throws 404 */
+/**
+ * Finds the record with the id in the URL; null for “new”.
+ * @throws 404 if the user has no such record
+ */
 export async function findRecord<Item extends { id: number }>(
   context: AppLoadContext,
   user: User,
@@ -55,17 +58,17 @@ export async function findRecord<Item extends { id: number }>(
   id = "",
 ): Promise<Item | null> {
   const notFound = data({ kind: "not-found" }, { status: 404 });
-  if (form.isSaved?.(context) === false) throw notFound;
+  if (form.isEnabled?.(context) === false) throw notFound;
   if (id === "new") return null;
-  const find = async (all: boolean) =>
-    (await form.loadOwn(context, user, all)).find((candidate) => String(candidate.id) === id);
-  // An unreadable record must fail rather than be reported as missing.
+  const find = async (requireAll: boolean) =>
+    (await form.loadOwn(context, user, requireAll)).find((candidate) => String(candidate.id) === id);
+  // Read again with `requireAll`: for a record that can't be parsed, the page must fail and not respond 404.
   const record = (await find(false)) ?? (await find(true));
   if (!record) throw notFound;
   return record;
 }
 
-/** The form of a record with its initial values. */
+/** Opens the form of a record with its initial values. */
 export const openRecord = <Item extends { id: number }>(
   { context, request }: LoaderFunctionArgs,
   user: User,
@@ -79,34 +82,35 @@ export const openRecord = <Item extends { id: number }>(
   });
 
 /**
- * Saves the record of a URL, or removes it from the list, and redirects to the profile, or to the page that
- * linked here to update the record.
+ * Saves or removes the record in the URL. Redirects to the profile or, after saving, to the page in the
+ * parameter `back`.
  */
 export const postRecord = <Item extends { id: number }, Extra extends object = object>(
   args: ActionFunctionArgs,
   form: RecordForm<Item, Extra>,
 ) =>
-  handlePost<Extra>(args, toFormKind(form, args.params["id"]), async (posted, reply) => {
-    const { context, user } = posted;
+  handlePost<Extra>(args, toFormKind(form, args.params["id"]), async (submittedPost, reply) => {
+    const { context, user } = submittedPost;
     if (!user) throw new Error("a record was posted without a user");
     const record = await findRecord(context, user, form, args.params["id"]);
     const query = new URL(args.request.url).searchParams;
-    const post = record === null ? posted : posted.mergeInto(form.initialValues(record, user, query));
-    const assisted = await form.assist?.(post, (extra) => reply.addData(async () => extra));
-    if (assisted) return assisted;
+    const post =
+      record === null ? submittedPost : submittedPost.mergeInto(form.initialValues(record, user, query));
+    const buttonResponse = await form.handleOtherButton?.(post, (extra) => reply.addData(async () => extra));
+    if (buttonResponse) return buttonResponse;
     const isRemoval = post.intent === "remove";
     if (isRemoval)
       await post.save("removal", { id: record?.id }, () => form.remove(context, record?.id ?? 0));
     else await form.save(post, record);
     if (isRemoval) context.notices.add({ key: `${form.noun}Removed`, tone: "good" });
     else context.notices.add(savedNotice(form.noun, context, form.expiryDate?.(post)));
-    const back = safePath(query.get("back") ?? "");
-    return back === null || isRemoval ? redirect("/profile", 303) : redirect(back, 303);
+    const returnPath = safePath(query.get("back") ?? "");
+    return returnPath === null || isRemoval ? redirect("/profile", 303) : redirect(returnPath, 303);
   });
 
 /**
- * An expired record is saved, since it may be renewed, but the notice warns of it so that the user doesn't
- * find out at the gate.
+ * Returns the notice after saving. An expired record is saved too, since the user may renew it in time, but the
+ * notice warns of the expiry.
  */
 function savedNotice(
   noun: RecordNoun,

@@ -11,7 +11,7 @@ export type RecordKind = "vehicle" | "licence" | "address";
 
 type ItemProps = { kind: RecordKind; record: RecordSummary; owner: string | null };
 
-/** A vehicle, a licence or an address: its name, how long it is valid, and links to edit or remove it. */
+/** A vehicle, a licence or an address: its name, its validity, and links to edit or remove it. */
 export function RecordListItem(props: ItemProps) {
   const { kind, record } = props;
   const t = useTranslations("account");
@@ -39,13 +39,13 @@ export function RecordListItem(props: ItemProps) {
   );
 }
 
-/** [VEH-026 VEH-027] */
+/** How long the record is valid. Addresses don't expire. [VEH-026 VEH-027] */
 function Validity({ kind, validity }: { kind: RecordKind; validity: RecordSummary["validity"] }) {
   const t = useTranslations("account");
   if (kind === "address") return null;
   if (!validity) return kind === "vehicle" && <p className="text-muted">{t("vehicles.notRegistered")}</p>;
   const date = validity.until;
-  if (!validity.isOver) {
+  if (!validity.isExpired) {
     return (
       <p className="text-muted">
         {kind === "vehicle" ? t("vehicles.until", { date }) : t("licences.until", { date })}
@@ -62,13 +62,13 @@ function Validity({ kind, validity }: { kind: RecordKind; validity: RecordSummar
 }
 
 /**
- * Asks for confirmation before it removes the record; works without scripts. If the API rejects it, the error
- * is shown on the record's own page.
+ * A disclosure that asks for confirmation before it removes the record; it works without scripts. If the API
+ * rejects the removal, the record's own page shows the error.
  */
 function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
   const t = useTranslations("account");
   return (
-    // When open, it is as wide as the card and may extend below the viewport.
+    // When open, the disclosure is as wide as the card and may extend below the viewport.
     <details
       className={classNames("group max-w-full open:ms-0 open:w-full", kind === "address" && "-ms-6")}
       onToggle={({ currentTarget }) =>

@@ -6,26 +6,26 @@ import { RetryNotice } from "./retry-notice.tsx";
 import type { SectionResult } from "../../optional.server.ts";
 import type { RecordSummary } from "./record-summary.ts";
 
-type KeptRecordsProps = {
+type RecordListProps = {
   id: string;
   kind: RecordKind;
   records: SectionResult<RecordSummary>;
-  /** The token of the account that the page was rendered for. */
+  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
   owner: string | null;
   messages: { title: string; none: string; add: string; unavailable: string };
 };
 
 /**
- * One of the profile's lists with a link to add to it, also when it is empty; nothing if the API doesn't
- * support it.
+ * One of the profile's lists with a link to add a record. An empty list is shown too; nothing is shown if the
+ * API doesn't support the list.
  */
-export function RecordList({ id, kind, records, owner, messages }: KeptRecordsProps) {
+export function RecordList({ id, kind, records, owner, messages }: RecordListProps) {
   const t = useTranslations("account");
   if (records === "unsupported") return null;
   if (records === "unavailable")
     return (
       <FormSection id={id} title={messages.title}>
-        <RetryNotice text={messages.unavailable} retry={t("records.again")} to={`/profile#${id}`} />
+        <RetryNotice text={messages.unavailable} retryLabel={t("records.again")} to={`/profile#${id}`} />
       </FormSection>
     );
   return (
@@ -48,7 +48,7 @@ export function RecordList({ id, kind, records, owner, messages }: KeptRecordsPr
   );
 }
 
-/** The link back to the profile. */
+/** A link back to the profile. */
 export function BackToProfile() {
   const t = useTranslations("account");
   return (

@@ -1,10 +1,10 @@
 import type { Address, Vehicle } from "../../wire/account.ts";
 
-/** “Nissan Silvia Red SLV15”. */
+/** Names a vehicle: “Nissan Silvia Red SLV15”. */
 export const vehicleLabel = ({ make, model, colour, registration }: Vehicle): string =>
   [make, model, colour, registration].filter(Boolean).join(" ");
 
-/** “Unit 2/9 Wattle Parade, Glenfield Bay SA 5045”. */
+/** Formats an address in one line: “Unit 2/9 Wattle Parade, Glenfield Bay SA 5045”. */
 export function addressLabel({
   unit,
   streetAddress,

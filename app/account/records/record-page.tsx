@@ -9,12 +9,15 @@ import { BackToProfile } from "./record-list.tsx";
 type RecordPageProps = Pick<ComponentProps<typeof PostForm>, "id" | "form" | "takesFiles" | "onInput"> & {
   title: string;
   /** The label of the submit button. */
-  save: string;
+  saveLabel: string;
   children: ReactNode;
 };
 
-/** The page of one profile record: a link back, its title, and a form with the given fields. */
-export function RecordPage({ title, save, children, ...formProps }: RecordPageProps) {
+/**
+ * The page of one profile record: a link back to the profile, the title, and a form with `children` as its
+ * fields.
+ */
+export function RecordPage({ title, saveLabel, children, ...formProps }: RecordPageProps) {
   return (
     <RecordPageLayout title={title}>
       <FormFeedback form={formProps.form} />
@@ -22,14 +25,14 @@ export function RecordPage({ title, save, children, ...formProps }: RecordPagePr
         <EnterKeyButton intent="" />
         {children}
         <div>
-          <Button className="w-full sm:w-auto">{save}</Button>
+          <Button className="w-full sm:w-auto">{saveLabel}</Button>
         </div>
       </PostForm>
     </RecordPageLayout>
   );
 }
 
-/** The same page without a form. */
+/** The page of one profile record without a form. */
 export function RecordPageLayout({ title, children }: Pick<RecordPageProps, "title" | "children">) {
   return (
     <Section>

@@ -1,6 +1,9 @@
-/** An item in one of the profile's lists. `validity` is null if it doesn't expire; `until` is formatted. */
+/**
+ * An item in one of the profile's lists. `validity` is null for a record that doesn't expire; `until` is
+ * formatted.
+ */
 export type RecordSummary = {
   id: number;
   name: string;
-  validity: { until: string; isOver: boolean } | null;
+  validity: { until: string; isExpired: boolean } | null;
 };

@@ -1,25 +1,26 @@
-/** The value of a member that isn't a nested record. */
-type Plain = string | number | boolean | null;
+/** The value of a member that isn't a nested record or a list. */
+type Primitive = string | number | boolean | null;
 
 /**
- * Builds the update of a record: the API needs the whole record, so it contains everything that the API sent,
- * and the changes over that. Unchanged members go back as the API sent them, and members that it never sent
- * are left out, so that nothing unknown to this site is cleared. Nested records (pictures, a body style) are
- * left out, since their ids identify them. `received` is the record as the API sent it, `known` as it was
- * parsed, with missing members empty; `now` has the new values.
+ * Builds the update of a record. The API replaces the whole record, so the update contains
+ * - all plain values as the API sent them (`original`), also of members that this site doesn't know,
+ * - over them, the values that the user changed: `updated` compared with `parsed`, in which members that the
+ *   API didn't send are empty.
+ * Unchanged members that the API didn't send are left out, so that the update doesn't clear them. Nested
+ * records (pictures, a body style) are left out too: their ids identify them.
  */
 export function buildRecordUpdate<Members extends object>(
-  received: Readonly<Record<string, unknown>>,
-  known: Members,
-  now: NoInfer<Members>,
+  original: Readonly<Record<string, unknown>>,
+  parsed: Members,
+  updated: NoInfer<Members>,
 ): Partial<Members> {
-  const before = new Map<string, unknown>(Object.entries(known));
-  const changed = Object.entries(now).filter(([name, value]) => value !== before.get(name));
-  const unchanged = Object.entries(received).filter(([, value]) => isPlain(value));
-  // With unknown entries, `fromEntries` returns any, which fits the function's return type.
-  const members: readonly (readonly unknown[])[] = [...unchanged, ...changed];
+  const parsedValues = new Map<string, unknown>(Object.entries(parsed));
+  const changedMembers = Object.entries(updated).filter(([name, value]) => value !== parsedValues.get(name));
+  const originalMembers = Object.entries(original).filter(([, value]) => isPrimitive(value));
+  // Typed as unknown, so that `fromEntries` returns `any`, which fits the result type.
+  const members: readonly (readonly unknown[])[] = [...originalMembers, ...changedMembers];
   return Object.fromEntries(members);
 }
 
-const isPlain = (value: unknown): value is Plain =>
+const isPrimitive = (value: unknown): value is Primitive =>
   value === null || ["string", "number", "boolean"].includes(typeof value);

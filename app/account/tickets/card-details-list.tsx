@@ -1,17 +1,17 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { TicketCard } from "./ticket-card.ts";
 
-/** The details of a ticket or pass in addition to its code; unknown ones are left out. [RT-051] */
+/** The details of a ticket or pass besides its code. Unknown ones are left out. [RT-051] */
 export function CardDetailsList({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
-  const when = { name: t("date"), lines: [card.date, card.time] };
+  const dateAndTime = { name: t("date"), lines: [card.date, card.time] };
   const gates = { name: t("gates"), lines: [card.gatesOpen] };
   const venue = { name: t("venue"), lines: [card.venueName, card.address] };
-  const facts =
+  const details =
     card.kind === "ticket"
       ? [
           venue,
-          when,
+          dateAndTime,
           gates,
           { name: t("type"), lines: [card.type] },
           { name: t("holder"), lines: [card.holder] },
@@ -23,19 +23,19 @@ export function CardDetailsList({ card }: { card: TicketCard }) {
           { name: t("garage"), lines: [card.garage] },
           { name: t("campSite"), lines: [card.campSite] },
           venue,
-          when,
+          dateAndTime,
           gates,
         ];
   return (
     <dl className="grid gap-4 min-[400px]:grid-cols-2">
-      {facts.map(({ name, lines }) => (
-        <Fact key={name} name={name} lines={lines} />
+      {details.map(({ name, lines }) => (
+        <Detail key={name} name={name} lines={lines} />
       ))}
     </dl>
   );
 }
 
-function Fact({ name, lines }: { name: string; lines: readonly string[] }) {
+function Detail({ name, lines }: { name: string; lines: readonly string[] }) {
   const knownLines = lines.filter((line) => line !== "");
   if (knownLines.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { TicketCard } from "./ticket-card.ts";
 import { CardDetailsList } from "./card-details-list.tsx";
 import type { QrPath } from "./qr-path.server.ts";
 
-/** One ticket or pass on a sheet of its own, with the code that is scanned at the gate. [RT-050] */
+/** One ticket or pass on its own printed page, with the code that is scanned at the gate. [RT-050] */
 export function CardSheet({ card }: { card: TicketCard }) {
   return (
     <Sheet className="w-full break-inside-avoid print:not-last:break-after-page">
@@ -18,27 +18,27 @@ export function CardSheet({ card }: { card: TicketCard }) {
         <Letterhead />
         <div className="flex flex-wrap items-start justify-between gap-8">
           <div className="flex min-w-0 flex-1 basis-64 flex-col gap-6">
-            <Title card={card} />
+            <CardTitle card={card} />
             <CardDetailsList card={card} />
             <CalendarLink card={card} />
           </div>
-          <Code card={card} className="size-64" />
+          <TicketCode card={card} className="size-64" />
         </div>
-        <Used card={card} />
+        <UsedBadge card={card} />
       </article>
     </Sheet>
   );
 }
 
-/** A ticket or pass for a phone at the gate: the code first, as large as possible. */
+/** A ticket or pass for a phone at the gate, with its code as large as possible. */
 export function CardScreen({ card }: { card: TicketCard }) {
   return (
     <Sheet className="h-full w-full">
       <article className="flex flex-col gap-4">
         <Letterhead showsContact={false} />
-        <Title card={card} />
-        <Used card={card} />
-        <Code card={card} className="mx-auto w-full max-w-96" />
+        <CardTitle card={card} />
+        <UsedBadge card={card} />
+        <TicketCode card={card} className="mx-auto w-full max-w-96" />
         <CardDetailsList card={card} />
         <CalendarLink card={card} />
       </article>
@@ -46,7 +46,7 @@ export function CardScreen({ card }: { card: TicketCard }) {
   );
 }
 
-function Used({ card: { usedAt } }: { card: TicketCard }) {
+function UsedBadge({ card: { usedAt } }: { card: TicketCard }) {
   const t = useTranslations("tickets");
   if (usedAt === "") return null;
   return (
@@ -72,7 +72,7 @@ function CalendarLink({ card: { calendarPath } }: { card: TicketCard }) {
   );
 }
 
-function Title({ card }: { card: TicketCard }) {
+function CardTitle({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
   const number = card.kind === "pass" ? card.racingNumber : "";
   return (
@@ -97,7 +97,7 @@ function Title({ card }: { card: TicketCard }) {
   );
 }
 
-function Code({ card: { qr, code }, className }: { card: TicketCard; className: string }) {
+function TicketCode({ card: { qr, code }, className }: { card: TicketCard; className: string }) {
   const t = useTranslations("tickets");
   return (
     <figure className="flex flex-col items-center">
@@ -112,7 +112,10 @@ function Code({ card: { qr, code }, className }: { card: TicketCard; className: 
   );
 }
 
-/** A QR code, dark on white with its quiet zone in both themes, since scanners can't read it otherwise. */
+/**
+ * A QR code, dark on white and with a quiet zone in the light and the dark theme: scanners can't read it
+ * otherwise.
+ */
 const QrCode = ({ qr: { size, path }, className }: { qr: QrPath; className?: string }) => (
   <svg
     aria-hidden="true"

@@ -10,10 +10,13 @@ import { loadCards, loadTicketsPdfPath } from "./cards.server.ts";
 
 export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
-/** Print view of an order's tickets, or of a driver's pass and tickets: one sheet each. [RT-050 RT-051] */
+/**
+ * The print view of an order's tickets, or of a driver's pass and tickets, each on its own page. [RT-050
+ * RT-051]
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const cards = await loadCards(context, params["id"]);
-  return { ...cards, pdf: await loadTicketsPdfPath(context, params["id"]) };
+  return { ...cards, pdfPath: await loadTicketsPdfPath(context, params["id"]) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
@@ -21,14 +24,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
 
 export default function PrintTickets() {
   const t = useTranslations("my-account");
-  const { title, pdf, cards } = useLoaderData<typeof loader>();
-  const back = (
+  const { title, pdfPath, cards } = useLoaderData<typeof loader>();
+  const backButton = (
     <LinkButton to="/my-account" tone="secondary">
       {t("paper.toAccount")}
     </LinkButton>
   );
   return (
-    <PrintView title={title} back={back} pdf={pdf}>
+    <PrintView title={title} backButton={backButton} pdfPath={pdfPath}>
       {cards.map((card) => (
         <CardSheet key={card.id} card={card} />
       ))}

@@ -10,7 +10,7 @@ import { loadCards } from "./cards.server.ts";
 
 export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
-/** The same for phones at the gate: one ticket per screen, with its code as large as possible. [RT-051] */
+/** The tickets on a phone at the gate: one ticket per screen, with its code as large as possible. [RT-051] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadCards(context, params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
@@ -18,17 +18,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
 
 export default function ShowTickets() {
   const t = useTranslations("tickets");
-  const account = useTranslations("my-account");
+  const tMyAccount = useTranslations("my-account");
   const { title, param, cards } = useLoaderData<typeof loader>();
   return (
     <main id="content" className="mx-auto flex w-full max-w-7xl flex-col gap-2 py-2">
       <h1 className="sr-only">{title}</h1>
       <p className="flex flex-wrap justify-between gap-x-4 px-4">
         <SiteLink to="/my-account" className={linkClass}>
-          {account("paper.toAccount")}
+          {tMyAccount("paper.toAccount")}
         </SiteLink>
         <SiteLink to={`/print-tickets/${param}`} newTab className={linkClass}>
-          {account("tickets.print")}
+          {tMyAccount("tickets.print")}
         </SiteLink>
       </p>
       <p className="px-4 font-semibold">{t("brightness")}</p>
@@ -47,7 +47,10 @@ export default function ShowTickets() {
 const linkClass =
   "target inline-flex items-center font-semibold text-brand-text underline underline-offset-4";
 
-/** Links to each ticket, for users who can't swipe; wide screens show all tickets at once. */
+/**
+ * Links to each ticket, for users who can't swipe. They are hidden on wide screens, which show several tickets
+ * side by side.
+ */
 function JumpLinks({ cards }: { cards: readonly TicketCard[] }) {
   const t = useTranslations("tickets");
   return (

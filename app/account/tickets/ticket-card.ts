@@ -1,11 +1,11 @@
 import type { QrPath } from "./qr-path.server.ts";
 
 /**
- * A ticket or a driver's pass, to show at the gate or print. Dates and times are formatted; unknown values
+ * A ticket or a driver's pass, to show at the gate or to print. Dates and times are formatted. Unknown values
  * are "".
  */
 export type TicketCard = {
-  /** Element id and URL fragment: `pass-12`, `ticket-12-1`. */
+  /** The element id and URL fragment: `pass-12`, `ticket-12-1`. */
   id: string;
   eventName: string;
   venueName: string;
@@ -18,11 +18,11 @@ export type TicketCard = {
   holder: string;
   code: string;
   qr: QrPath;
-  /** When it was used at the gate; "" if unused. */
+  /** The formatted time when it was used at the gate; "" if it is unused. */
   usedAt: string;
 } & (TicketOnly | PassOnly);
 
-/** `number` of `total`: the position among the tickets of the order. */
+/** `number` is the position among the `total` tickets shown. */
 type TicketOnly = { kind: "ticket"; number: number; total: number; type: string };
 
 type PassOnly = {

@@ -2,7 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import type { TicketsSummary } from "./tickets-summary.ts";
 
-/** The tickets of an upcoming order, with links to show and print them if their number is known. [ACC-011] */
+/** The tickets of an upcoming order. Links to show and print them follow if their number is known. [ACC-011] */
 export function TicketsRow({ tickets: { id, name, validFrom, count } }: { tickets: TicketsSummary }) {
   const t = useTranslations("my-account");
   return (
@@ -14,7 +14,7 @@ export function TicketsRow({ tickets: { id, name, validFrom, count } }: { ticket
             count > 0 ? t("tickets.count", { count }) : "",
             validFrom === "" ? "" : t("tickets.validFrom", { date: validFrom }),
           ]
-            .filter((fact) => fact !== "")
+            .filter((part) => part !== "")
             .join(" · ")}
         </p>
       </div>
@@ -25,15 +25,11 @@ export function TicketsRow({ tickets: { id, name, validFrom, count } }: { ticket
 
 function TicketsLinks({ id, name }: Pick<TicketsSummary, "id" | "name">) {
   const t = useTranslations("my-account");
-  const ticketMessages = useTranslations("tickets");
+  const tTickets = useTranslations("tickets");
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton
-        to={`/show-tickets/${id}`}
-        tone="secondary"
-        aria-label={`${ticketMessages("showAll")}: ${name}`}
-      >
-        {ticketMessages("showAll")}
+      <LinkButton to={`/show-tickets/${id}`} tone="secondary" aria-label={`${tTickets("showAll")}: ${name}`}>
+        {tTickets("showAll")}
       </LinkButton>
       <LinkButton
         to={`/print-tickets/${id}`}

@@ -2,12 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 
-/** Times as in the API; those without an offset, and dates without a time, are local in `zone`. */
+/** Times as the API sends them. A time without an offset, or a date without a time, is local in `zone`. */
 export type VenueTimes = { start: string | null; end: string | null; zone: string };
 
 /**
- * Formats the date and time of an event at its venue. If it ends on another day, the time contains both
- * dates; if the end is unknown, only the start. Unknown values are "".
+ * Formats the date and time of an event at its venue. If it ends on another day, `time` contains both dates and
+ * `date` is "". If only dates are known, `time` is "". Unknown values are "".
  */
 export function formatVenueTimes(
   { language }: Pick<AppLoadContext, "language">,
@@ -25,8 +25,8 @@ export function formatVenueTimes(
   };
 }
 
-/** Formats a time such as “4:00 pm AEDT”; "" for null. */
-export function formatHour(
+/** Formats a time of day with its zone, such as “4:00 pm AEDT”; returns "" for null. */
+export function formatTimeOfDay(
   { language }: Pick<AppLoadContext, "language">,
   time: string | null,
   zone: string,

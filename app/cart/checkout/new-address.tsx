@@ -48,7 +48,11 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
       <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />
       <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
       {page.searchesAddresses && (
-        <AddressSearch field={field} members={shopAddressFields} news={result?.addressSearch ?? null} />
+        <AddressSearch
+          field={field}
+          fieldNames={shopAddressFields}
+          searchResult={result?.addressSearch ?? null}
+        />
       )}
       <TextField
         {...field("street_address")}
@@ -70,7 +74,7 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
       {page.countries.length > 0 ? (
         <SelectField
           {...field("country")}
-          onChange={labels.onCountry}
+          onChange={labels.onCountryChange}
           prompt={t("checkout.address.choosePrompt")}
           autoComplete="shipping country-name"
           options={page.countries.map((name) => ({ value: name, label: name }))}
@@ -79,7 +83,7 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
       ) : (
         <TextField
           {...field("country")}
-          onChange={labels.onCountry}
+          onChange={labels.onCountryChange}
           autoComplete="shipping country-name"
           className={half}
         />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BackgroundVideo } from "../../media/background-video.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { hasPicture } from "../../media/picture-sources.ts";
-import { videoAddress } from "../../media/video-address.ts";
+import { getVideoPath } from "../../media/video-path.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { columnClass } from "../../ui/section.tsx";
@@ -101,7 +101,7 @@ function BackgroundLayer({ frame: { background } }: { frame: Frame }) {
         alt=""
         className={classNames("absolute inset-0 h-full w-full object-cover", look)}
       />
-      <BackgroundVideo src={videoAddress(background.videoId)} className={look} />
+      <BackgroundVideo src={getVideoPath(background.videoId)} className={look} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { optional } from "../../optional.server.ts";
-import { addressFields } from "../../account/addresses/address-values.ts";
+import { addressFields } from "../../account/addresses/address-field-names.ts";
 import { searchField } from "../../account/addresses/search/search-result.ts";
 import { patchVehicle } from "../../account/garage/form.server.ts";
-import { vehicleFields } from "../../account/garage/vehicle-values.ts";
+import { vehicleFields } from "../../account/garage/vehicle-field-names.ts";
 import { toProfileRecord } from "../../account/profile/save-profile.server.ts";
 import { buildRecordUpdate } from "../../account/records/record-update.ts";
 import type { Values } from "../../posting/form-result.ts";

@@ -96,8 +96,8 @@ function ReceiptLinks({ coming, invoice }: Pick<Receipt, "coming" | "invoice">) 
   const tickets = useTranslations("tickets");
   return (
     <p className="flex flex-wrap gap-3 empty:hidden">
-      {coming && coming.cards !== "" && (
-        <LinkButton to={`/show-tickets/${coming.cards}`}>{tickets("showAll")}</LinkButton>
+      {coming && coming.ticketsParam !== "" && (
+        <LinkButton to={`/show-tickets/${coming.ticketsParam}`}>{tickets("showAll")}</LinkButton>
       )}
       {coming && coming.calendar !== "" && (
         <LinkButton to={coming.calendar} reloadDocument tone="secondary">

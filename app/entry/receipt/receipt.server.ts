@@ -33,12 +33,12 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
   const ofEvent = (event: string, url = "") =>
     url === "" ? event === page.eventName : url === page.eventUrl;
   const { next } = buildUpcomingEvents(context, {
-    entered: itemsOrEmpty(entered).filter(
+    entrySection: itemsOrEmpty(entered).filter(
       ({ event, details }) => ofEvent(event, details?.eventUrl) && details?.paid !== false,
     ),
-    bought: itemsOrEmpty(bought).filter(({ event, eventUrl }) => ofEvent(event, eventUrl)),
+    ticketSection: itemsOrEmpty(bought).filter(({ event, eventUrl }) => ofEvent(event, eventUrl)),
     documents: held,
-    cards: [],
+    eventCards: [],
   });
   const paid = itemsOrEmpty(invoices)
     .filter((invoice) => invoice.title === page.eventName && isPaidInvoice(invoice))
@@ -59,6 +59,6 @@ const markAsPaid = (entry: EntrySummary): EntrySummary => ({
   ...entry,
   readiness: {
     ...entry.readiness,
-    notKnown: entry.readiness.notKnown.filter((item) => item !== "paid"),
+    unknownItems: entry.readiness.unknownItems.filter((item) => item !== "paid"),
   },
 });

@@ -17,8 +17,8 @@ export function ProductDetails({ product: { html, video, sizeChart, name } }: { 
       {video && (
         <VideoPlayer
           video={video}
-          watch={content("video.watch", { name: video.name || name })}
-          name={video.name || name}
+          linkText={content("video.watch", { name: video.name || name })}
+          videoName={video.name || name}
         />
       )}
       {sizeChart !== "" && (

@@ -71,7 +71,7 @@ export function ProductGallery({ pictures, name, ofChoice }: Props) {
           ))}
         </ul>
       )}
-      <Lightbox slides={slides} open={open} onChange={setOpen} />
+      <Lightbox slides={slides} openIndex={open} onChange={setOpen} />
     </div>
   );
 }

@@ -13,25 +13,33 @@ import { useAddressSearch } from "./use-address-search.ts";
 
 type AddressSearchProps = {
   field: GetField;
-  members: AddressFieldNames;
-  news: AddressSearchResult | null;
-  /** The form's URL with the fragment to return to when the buttons post without scripts. */
-  place?: string;
+  fieldNames: AddressFieldNames;
+  searchResult: AddressSearchResult | null;
+  /** The URL to post the form to without scripts, with the fragment to return to. */
+  formAction?: string;
 };
 
 /**
- * Address lookup above the address fields, which it fills in: suggestions while the user types, or without
- * scripts a button and a list to choose from. [ADR-010 ADR-013..017]
+ * Address search above the address fields. The chosen address fills in the fields. With scripts it suggests
+ * addresses while the user types; without scripts it has a button and shows a list. [ADR-010 ADR-013..017]
  */
-export function AddressSearch({ field, members, news: fromPage, place }: AddressSearchProps) {
+export function AddressSearch({
+  field,
+  fieldNames,
+  searchResult: resultFromPage,
+  formAction,
+}: AddressSearchProps) {
   const t = useTranslations("record-forms");
-  const posting = useTranslations("posting");
-  const { news, isSearching, problem, onInput, onKeyDown, choose } = useAddressSearch(members, fromPage);
+  const tPosting = useTranslations("posting");
+  const { searchResult, isSearching, problem, onInput, onKeyDown, choose } = useAddressSearch(
+    fieldNames,
+    resultFromPage,
+  );
   const searchInput = field(searchField);
-  const isWithoutNumber = news?.state === "filled-in" && !hasStreetNumber(news.address);
+  const isWithoutNumber = searchResult?.state === "filled-in" && !hasStreetNumber(searchResult.address);
   const errors = {
-    streetNumber: posting("problem.streetNumber"),
-    tooLong: posting("problem.tooLong", { most: SEARCH_LENGTH.most }),
+    streetNumber: tPosting("problem.streetNumber"),
+    tooLong: tPosting("problem.tooLong", { most: SEARCH_LENGTH.most }),
   };
   return (
     <div className="flex flex-col gap-3 border-s-8 border-line bg-raised px-4 py-3 sm:col-span-6">
@@ -50,7 +58,7 @@ export function AddressSearch({ field, members, news: fromPage, place }: Address
           tone="secondary"
           name="intent"
           value="find-address"
-          formAction={place}
+          formAction={formAction}
           formNoValidate
           className="in-data-hydrated:hidden"
         >
@@ -58,16 +66,16 @@ export function AddressSearch({ field, members, news: fromPage, place }: Address
         </Button>
       </div>
       <p aria-live="polite" className="empty:hidden">
-        {isSearching ? t("search.searching") : <SearchStatus news={news} />}
+        {isSearching ? t("search.searching") : <SearchStatus searchResult={searchResult} />}
       </p>
-      {news?.state === "found" && news.suggestions.length > 0 && (
+      {searchResult?.state === "found" && searchResult.suggestions.length > 0 && (
         <ul aria-label={t("search.suggestions")} className="flex flex-col gap-2">
-          {news.suggestions.map(({ id, label }) => (
+          {searchResult.suggestions.map(({ id, label }) => (
             <li key={id}>
               <button
                 name="intent"
                 value={`take-address:${id}`}
-                formAction={place}
+                formAction={formAction}
                 formNoValidate
                 onClick={(event) => choose(event, id)}
                 className="min-h-12 w-full border-2 border-line bg-field px-3 py-2 text-start hover:border-ink"
@@ -82,20 +90,20 @@ export function AddressSearch({ field, members, news: fromPage, place }: Address
   );
 }
 
-/** The result of the search in one line. The address fields can be filled in by hand whatever it is. */
-function SearchStatus({ news }: { news: AddressSearchResult | null }) {
+/** The result of the search in one line. The user can type the address whatever the result is. */
+function SearchStatus({ searchResult }: { searchResult: AddressSearchResult | null }) {
   const t = useTranslations("record-forms");
-  switch (news?.state) {
+  switch (searchResult?.state) {
     case undefined:
       return null;
     case "found":
-      return news.suggestions.length === 0
+      return searchResult.suggestions.length === 0
         ? t("search.none")
-        : t("search.found", { count: news.suggestions.length });
+        : t("search.found", { count: searchResult.suggestions.length });
     case "filled-in":
       return t("search.filledIn");
     case "limited":
     case "unavailable":
-      return t(`search.${news.state}`);
+      return t(`search.${searchResult.state}`);
   }
 }

@@ -10,43 +10,43 @@ import {
 } from "./search-result.ts";
 
 /**
- * Handles the buttons of the address search without scripts: “Find address” shows a list to choose from, a
- * choice fills in the address fields; all other values stay. Returns null for any other button. `show` adds
- * the search result to the form's response. [ADR-010 ADR-013 ADR-016 ADR-017]
+ * Handles the buttons of the address search without scripts: “Find address” shows a list of addresses, and
+ * choosing one fills in the address fields. All other values stay. Returns null for any other button. `show`
+ * adds the search result to the form's response. [ADR-010 ADR-013 ADR-016 ADR-017]
  */
 export async function handleAddressSearch(
   post: Post,
-  members: AddressFieldNames,
+  fieldNames: AddressFieldNames,
   show: (response: AddressSearchResponse) => void,
 ): Promise<PageResponse | null> {
   const { user, context, intent } = post;
   if (!user || !context.addressSearch.isOffered) return null;
   const [, id] = /^take-address:(.+)$/.exec(intent) ?? [];
   if (id !== undefined) return fillIn(id);
-  if (!isSearch(post, members)) return null;
+  if (!isSearch(post, fieldNames)) return null;
 
   const text = post.text(searchField);
   const problem = validateSearch(text);
-  if (problem) return post.pageWith(400, { errors: [problemErrors[problem]] });
+  if (problem) return post.pageWith(400, { errors: [errorByProblem[problem]] });
   const outcome = await context.addressSearch.suggest(user.id, text);
   show({ addressSearch: outcome });
   return post.pageWith(statusCodes[outcome.state]);
 
-  async function fillIn(suggestion: string): Promise<PageResponse> {
-    const outcome = await context.addressSearch.find(user?.id ?? 0, suggestion);
+  async function fillIn(suggestionId: string): Promise<PageResponse> {
+    const outcome = await context.addressSearch.find(user?.id ?? 0, suggestionId);
     if (outcome.state !== "found") {
       show({ addressSearch: outcome });
       return post.pageWith(statusCodes[outcome.state]);
     }
     const { address } = outcome;
-    const changed = Object.fromEntries(
-      addressFieldValues(address, members).map(([name, value]) => [name, [value]]),
+    const changedValues = Object.fromEntries(
+      addressFieldValues(address, fieldNames).map(([name, value]) => [name, [value]]),
     );
-    const changes = { changedValues: { ...changed, [searchField]: [""] } };
+    const changes = { changedValues: { ...changedValues, [searchField]: [""] } };
     if (!hasStreetNumber(address))
       return post.pageWith(400, {
         ...changes,
-        errors: [{ field: members.line1, key: "posting:problem.streetNumber" }],
+        errors: [{ field: fieldNames.line1, key: "posting:problem.streetNumber" }],
       });
     show({ addressSearch: { state: "filled-in", address } });
     return post.pageWith(200, changes);
@@ -54,8 +54,8 @@ export async function handleAddressSearch(
 }
 
 /**
- * Whether the form was submitted by the search button, or by Enter in the search field: without scripts the
- * browser then submits by the form's first button, which is another one.
+ * Whether the user searches: with the search button, or with Enter in the search field. On Enter, browsers
+ * without scripts submit by the form's first button, whose intent is a different one.
  */
 const isSearch = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean =>
   intent === "find-address" ||
@@ -63,7 +63,7 @@ const isSearch = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean
 
 const statusCodes = { found: 200, limited: 429, unavailable: 503 } as const;
 
-const problemErrors: Record<NonNullable<ReturnType<typeof validateSearch>>, FieldError> = {
+const errorByProblem: Record<NonNullable<ReturnType<typeof validateSearch>>, FieldError> = {
   streetNumber: { field: searchField, key: "posting:problem.streetNumber" },
   tooShort: {
     field: searchField,

@@ -1,12 +1,15 @@
 import type { AddressSuggestion, LookedUpAddress } from "../../../wire/address-service.ts";
 
-/** The result of the last search, by button or by script. */
+/**
+ * The result of an address search. `filled-in`: the user has chosen `address`. `limited`: the user has searched
+ * too often.
+ */
 export type AddressSearchResult =
   | { state: "found"; suggestions: AddressSuggestion[] }
   | { state: "filled-in"; address: LookedUpAddress }
   | { state: "limited" | "unavailable" };
 
-/** What forms with an address search add to their responses. */
+/** Member that forms with an address search add to their responses. */
 export type AddressSearchResponse = { addressSearch: AddressSearchResult };
 
 export const searchField = "address_search";
@@ -33,16 +36,18 @@ export const shopAddressFields: AddressFieldNames = {
   city: "city",
 };
 
-/** The field values of a found address. Parts that it lacks are left out, so that typed values stay. */
+/**
+ * Returns the field values of a found address by field name. Leaves out empty parts, so that typed values stay.
+ */
 export const addressFieldValues = (
   address: LookedUpAddress,
-  members: AddressFieldNames,
+  fieldNames: AddressFieldNames,
 ): [string, string][] =>
-  ([...parts] as const).flatMap((part): [string, string][] =>
-    address[part] === "" ? [] : [[members[part], address[part]]],
+  ([...addressParts] as const).flatMap((part): [string, string][] =>
+    address[part] === "" ? [] : [[fieldNames[part], address[part]]],
   );
 
-const parts = ["line1", "line2", "city", "state", "postcode", "country"] as const;
+const addressParts = ["line1", "line2", "city", "state", "postcode", "country"] as const;
 
-/** Whether an address has its street number. [ADR-016] */
+/** Whether the street line of an address starts with a number. [ADR-016] */
 export const hasStreetNumber = ({ line1 }: LookedUpAddress): boolean => /^\s*\p{Nd}/u.test(line1);

@@ -4,9 +4,9 @@ import { readSubmission } from "../../../posting/form-submission.server.ts";
 import type { AddressSearchResult } from "./search-result.ts";
 
 /**
- * The address search for scripts: `q` searches for suggestions, `id` looks up the chosen one. Posted, so that
- * addresses appear in no log or browser history. Logged-in users only, never cached. [ADR-010 ADR-014
- * API-115]
+ * The address search for pages with scripts: the field `q` searches for suggestions, `id` looks up the chosen
+ * suggestion. A POST, so that no log or browser history contains addresses. Only for logged-in users, and never
+ * cached. [ADR-010 ADR-014 API-115]
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.user();
@@ -17,8 +17,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     id === ""
       ? await context.addressSearch.suggest(user.id, text)
       : await context.addressSearch.find(user.id, id);
-  const news: AddressSearchResult = "address" in outcome ? { ...outcome, state: "filled-in" } : outcome;
-  return Response.json(news, { status: statusCodes[news.state], headers: noStore });
+  const searchResult: AddressSearchResult =
+    "address" in outcome ? { ...outcome, state: "filled-in" } : outcome;
+  return Response.json(searchResult, { status: statusCodes[searchResult.state], headers: noStore });
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });

@@ -10,11 +10,12 @@ import {
 import { setValue } from "../../../ui/form/set-value.ts";
 
 /**
- * Searches while the user types: after a pause of a second, five seconds after the first keystroke at the
- * latest, and at once on Enter. Without scripts the buttons post the form instead. [ADR-013 ADR-014 ADR-015]
+ * Searches while the user types: after a pause (`searchTiming.milliseconds`), after
+ * `searchTiming.mostMilliseconds` at the latest, and at once on Enter. Without scripts the buttons post the
+ * form instead (`handleAddressSearch`). [ADR-013 ADR-014 ADR-015]
  */
-export function useAddressSearch(members: AddressFieldNames, fromPage: AddressSearchResult | null) {
-  const [news, setNews] = useState<AddressSearchResult | null>(fromPage);
+export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: AddressSearchResult | null) {
+  const [searchResult, setSearchResult] = useState<AddressSearchResult | null>(resultFromPage);
   const [isSearching, setSearching] = useState(false);
   const [shownProblem, setShownProblem] = useState<"streetNumber" | "tooLong" | null>(null);
   const typing = useRef({ timer: 0, since: 0 });
@@ -27,16 +28,16 @@ export function useAddressSearch(members: AddressFieldNames, fromPage: AddressSe
     [],
   );
 
-  /** Starts a search and aborts the previous one. Returns null if it is aborted itself. */
+  /** Starts a search and aborts the previous one. Returns null if a later search has aborted this one. */
   async function search(query: Record<string, string>): Promise<AddressSearchResult | null> {
     stop();
-    const started = new AbortController();
-    request.current = started;
+    const controller = new AbortController();
+    request.current = controller;
     setSearching(true);
-    const result = await fetchResult(query, started.signal);
-    if (started.signal.aborted) return null;
+    const result = await fetchResult(query, controller.signal);
+    if (controller.signal.aborted) return null;
     setSearching(false);
-    setNews(result);
+    setSearchResult(result);
     return result;
   }
 
@@ -49,11 +50,11 @@ export function useAddressSearch(members: AddressFieldNames, fromPage: AddressSe
 
   function onInput({ currentTarget: { value } }: FormEvent<HTMLInputElement>): void {
     const problem = validateSearch(value);
-    // Text that is too short is still being typed.
+    // Don't report text that is too short: the user is still typing it.
     setShownProblem(problem === "tooShort" ? null : problem);
     if (problem) {
       stop();
-      return setNews(null);
+      return setSearchResult(null);
     }
     const now = Date.now();
     const { timer, since } = typing.current;
@@ -83,14 +84,14 @@ export function useAddressSearch(members: AddressFieldNames, fromPage: AddressSe
   async function chooseSuggestion(id: string, form: HTMLFormElement | null): Promise<void> {
     const result = await search({ id });
     if (!form || result?.state !== "filled-in") return;
-    const first = fillIn(form, [...addressFieldValues(result.address, members), [searchField, ""]]);
-    // Emptying the search field fires an input event, which clears the result: set it again. The suggestions
-    // must be removed before the first field gets the focus, else it would move out of view with them.
-    flushSync(() => setNews(result));
-    first?.focus();
+    const firstField = fillIn(form, [...addressFieldValues(result.address, fieldNames), [searchField, ""]]);
+    // Emptying the search field fires an input event, which clears the result: set the result again. Remove the
+    // suggestions before focusing the first field: removing them later would scroll the field out of view.
+    flushSync(() => setSearchResult(result));
+    firstField?.focus();
   }
 
-  return { news, isSearching, problem: shownProblem, onInput, onKeyDown, choose };
+  return { searchResult, isSearching, problem: shownProblem, onInput, onKeyDown, choose };
 }
 
 async function fetchResult(query: Record<string, string>, signal: AbortSignal): Promise<AddressSearchResult> {
@@ -102,16 +103,16 @@ async function fetchResult(query: Record<string, string>, signal: AbortSignal): 
       signal,
     });
     const result: unknown = await response.json();
-    return isSearchNews(result) ? result : { state: "unavailable" };
+    return isSearchResult(result) ? result : { state: "unavailable" };
   } catch {
-    return { state: "unavailable" }; // The address can still be typed.
+    return { state: "unavailable" }; // The user can still type the address.
   }
 }
 
-const isSearchNews = (value: unknown): value is AddressSearchResult =>
+const isSearchResult = (value: unknown): value is AddressSearchResult =>
   typeof value === "object" && value !== null && "state" in value;
 
-/** Sets the values of the form's fields with input events, as if typed. Returns the first of the fields. */
+/** Sets the values of form fields and fires input events, as if the user had typed. Returns the first field. */
 function fillIn(form: HTMLFormElement, values: [string, string][]) {
   const fields = values.flatMap(([name, value]) => {
     const field = form.elements.namedItem(name);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type GallerySlide, gallerySlide } from "../../../media/gallery-slide.ts";
+import { type GallerySlide, toGallerySlide } from "../../../media/gallery-slide.ts";
 import { toPictureReference, type PictureReference } from "../../../media/picture-sources.ts";
 import type { WidgetContext } from "../../widget-context.ts";
 import { widgetLoader } from "../../widget-loader.ts";
@@ -47,7 +47,7 @@ async function loadGalleryGroup(
             name: gallery.name || open.name,
             aspect,
             slides: await Promise.all(
-              gallery.slides.map((slide) => gallerySlide(slide, "raw", context.html, "photos")),
+              gallery.slides.map((slide) => toGallerySlide(slide, "raw", context.html, "photos")),
             ),
           }
         : null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type GallerySlide, gallerySlide } from "../../../media/gallery-slide.ts";
+import { type GallerySlide, toGallerySlide } from "../../../media/gallery-slide.ts";
 import type { WidgetContext } from "../../widget-context.ts";
 import { widgetLoader } from "../../widget-loader.ts";
 import { oneOf, recordId, text, integerBetween } from "../setting.server.ts";
@@ -60,7 +60,7 @@ async function loadGallery(
     width,
     opensLightbox,
     slides: await Promise.all(
-      slides.map((slide) => gallerySlide(slide, opensLightbox ? lightboxAspect : null, context.html)),
+      slides.map((slide) => toGallerySlide(slide, opensLightbox ? lightboxAspect : null, context.html)),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { loadNextEvent } from "../../../events/next-event.server.ts";
 import type { PictureReference } from "../../../media/picture-sources.ts";
-import { videoAddress } from "../../../media/video-address.ts";
+import { getVideoPath } from "../../../media/video-path.ts";
 import type { WidgetContext } from "../../widget-context.ts";
 import { widgetLoader } from "../../widget-loader.ts";
 import { html, number, oneOf, picture, text, bool } from "../setting.server.ts";
@@ -42,7 +42,7 @@ export type HeroQuote = Awaited<ReturnType<typeof loadHeroQuote>>;
  * text is centred.
  */
 async function loadHeroQuote(settings: Settings, { context, formats }: WidgetContext) {
-  const videoFile = videoAddress(settings.background_video.file);
+  const videoFile = getVideoPath(settings.background_video.file);
   const picture: PictureReference = videoFile
     ? slate(settings.background_video.slate, settings.background_image)
     : settings.background_image;

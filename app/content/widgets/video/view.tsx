@@ -11,7 +11,7 @@ export default function VideoView({ data }: ViewProps<VideoWidget>) {
   if (!data) return null;
   return (
     <>
-      <VideoPlayer video={data} watch={t("video.watch", { name: data.name })} name={data.name} />
+      <VideoPlayer video={data} linkText={t("video.watch", { name: data.name })} videoName={data.name} />
       <VideoData video={data} />
     </>
   );

@@ -1,5 +1,5 @@
 import { entrantAddressFields, searchField } from "../../../account/addresses/search/search-result.ts";
-import { addressFields } from "../../../account/addresses/address-values.ts";
+import { addressFields } from "../../../account/addresses/address-field-names.ts";
 import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
@@ -100,9 +100,9 @@ function NewAddress({ driver }: { driver: Driver }) {
       {driver.canSearchAddresses && (
         <AddressSearch
           field={field}
-          members={entrantAddressFields}
-          news={postForm.result?.addressSearch ?? null}
-          place={anchorUrl("address")}
+          fieldNames={entrantAddressFields}
+          searchResult={postForm.result?.addressSearch ?? null}
+          formAction={anchorUrl("address")}
         />
       )}
       <AddressFields field={field} choices={driver.choices} />

@@ -24,7 +24,7 @@ export function NewVehicle({ driver: { choices, vehicleDefaults } }: { driver: D
         defaults={defaults}
         registration={{ isRequired, answer: result }}
         photo={{ isRequired: page.offer.requireVehiclePhoto, image: null }}
-        isOwnersKnown
+        isOwnerOptional
       />
       <div className="sm:col-span-2">
         <Button

@@ -1,4 +1,4 @@
-import { vehicleFields } from "../../../account/garage/vehicle-values.ts";
+import { vehicleFields } from "../../../account/garage/vehicle-field-names.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";

@@ -1,5 +1,5 @@
 import { canEnterEvent, chosenCategory } from "../../../domain/entry/entry-sections.ts";
-import { vehicleFields } from "../../../account/garage/vehicle-values.ts";
+import { vehicleFields } from "../../../account/garage/vehicle-field-names.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { allVehiclePatchFields } from "../../patched-vehicle.ts";
 import { PreservedFields } from "../preserved-fields.tsx";

@@ -1,7 +1,7 @@
 import type { ProfilePart } from "../../domain/profile-parts.ts";
 
-/** The fields of each part of the profile. The names are the API's. [ACC-001] */
-const fieldsOfParts = {
+/** The fields of each part of the profile, by the API's names. [ACC-001] */
+const fieldsByPart = {
   name: ["first_name", "last_name"],
   "date-of-birth": ["date_of_birth"],
   "date-of-birth-change": [],
@@ -19,25 +19,25 @@ const fieldsOfParts = {
   addresses: [],
 } as const satisfies Record<ProfilePart, readonly string[]>;
 
-const always = ["email", "mobile_phone", "newpassword"] as const;
+const commonFields = ["email", "mobile_phone", "newpassword"] as const;
 
 /**
- * Fields that are never written into a page or a draft. The second and third prove that the account's owner
- * wants a change.
+ * Fields that must never be written into a page or a draft. `current_password` and `code` prove that the
+ * account's owner makes the change.
  */
 export const secretFields: readonly string[] = ["newpassword", "current_password", "code"];
 
 export type ProfileField =
-  | (typeof always)[number]
-  | (typeof fieldsOfParts)[keyof typeof fieldsOfParts][number];
+  | (typeof commonFields)[number]
+  | (typeof fieldsByPart)[keyof typeof fieldsByPart][number];
 
 /**
- * The profile's fields for a user. A date of birth that is set is only included where it may be changed;
- * elsewhere it is kept whatever the form sends. [ACC-006 ACC-007 ACC-008]
+ * Returns the fields of the profile for a user. Leaves out a date of birth that is set and can't be changed, so
+ * that no form can change it. [ACC-006 ACC-007 ACC-008]
  */
 export function selectProfileFields(parts: readonly ProfilePart[], birthday: string | null): ProfileField[] {
   const isFixed = birthday !== null && !parts.includes("date-of-birth-change");
-  return [...always, ...parts.flatMap((part) => fieldsOfParts[part])].filter(
+  return [...commonFields, ...parts.flatMap((part) => fieldsByPart[part])].filter(
     (field) => field !== "date_of_birth" || !isFixed,
   );
 }
