@@ -94,7 +94,7 @@ export default function MyAccount() {
         )}
         {!problem && payment && <PaymentResult kind="invoice" {...payment} />}
         {!problem && <PendingOrders page="/my-account" pending={pendingOrders} />}
-        {drafts && <DraftEntries drafts={drafts} page="/my-account" />}
+        {drafts && <DraftEntries drafts={drafts} returnPath="/my-account" />}
         {next ? <NextEvent next={next} /> : hasNoUpcomingEvent && <NothingYet isEmpty={isEmpty(overview)} />}
         {!isEmpty(overview) && (
           <>

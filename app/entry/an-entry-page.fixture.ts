@@ -1,7 +1,7 @@
 import { anOffer } from "../domain/entry/an-offer.fixture.ts";
 import type { Driver, DriversVehicle, EntryPage, Offer } from "./entry-page.ts";
 
-/** An entry page for an event that is open for entries. Tests pass only the members that matter to them. */
+/** Builds the page of an event that is open for entries. Tests pass only the members that matter to them. */
 export const anEntryPage = ({
   offer,
   ...parts
@@ -19,7 +19,7 @@ export const anEntryPage = ({
     { id: "card", name: "Card" },
     { id: "bank", name: "Bank transfer" },
   ],
-  entriesOpen: null,
+  entriesOpenAt: null,
   isOver: false,
   days: { today: "2027-03-01", eventDay: "2027-03-20" },
   driver: aDriver(),
@@ -46,18 +46,18 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   ...parts,
 });
 
-/** The driver's vehicle (id 9), with a long registration and no photo. */
+/** The driver's vehicle (id 9), whose registration lasts beyond the event; it has no photo. */
 export const aVehicle = (parts: Partial<DriversVehicle> = {}): DriversVehicle => ({
   id: 9,
   label: "Nissan Silvia Red ABC123",
   registrationExpiry: "2028-01-01",
-  until: "1 January 2028",
+  expiryText: "1 January 2028",
   stateId: 1,
   hasPhoto: false,
   ...parts,
 });
 
-/** A valid form of a driver entering category 1. */
+/** The values of a valid form, in which the driver enters category 1. */
 export const aFilledForm = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
   category: ["1"],
   first_name: ["Sam"],
@@ -71,7 +71,7 @@ export const aFilledForm = (parts: Record<string, string[]> = {}): Record<string
   ...parts,
 });
 
-/** The form's values for a valid new vehicle. */
+/** The form's values for a new vehicle that is valid. */
 export const aNewVehicle = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
   vehicle: ["new"],
   vehicle_make: ["Nissan"],

@@ -2,21 +2,26 @@ import type { Values } from "../posting/form-result.ts";
 import type { Driver } from "./entry-page.ts";
 import { getText } from "./entry-values.ts";
 
-type Chosen<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind: "none" };
+type RecordChoice<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind: "none" };
 
 /**
- * The address chosen in the form: one of the driver's own, a new one, or none. An id that isn't one of the
- * driver's own counts as none. [ENT-025]
+ * Finds the address that is chosen in the form. An id that isn't among the driver's own addresses counts as
+ * no choice. [ENT-025]
  */
 export const chosenAddress = (driver: Driver | null, values: Values) =>
   findChosen(driver?.addresses ?? [], getText(values, "address"));
 
-/** The vehicle chosen in the form, by the same rules. */
+/**
+ * Finds the vehicle that is chosen in the form. An id that isn't among the driver's own counts as no choice.
+ */
 export const chosenVehicle = (driver: Driver | null, values: Values) =>
   findChosen(driver?.vehicles ?? [], getText(values, "vehicle"));
 
-function findChosen<Saved extends { id: number }>(saved: readonly Saved[], chosen: string): Chosen<Saved> {
-  if (chosen === "new") return { kind: "new" };
-  const record = saved.find(({ id }) => String(id) === chosen);
+function findChosen<Saved extends { id: number }>(
+  records: readonly Saved[],
+  value: string,
+): RecordChoice<Saved> {
+  if (value === "new") return { kind: "new" };
+  const record = records.find(({ id }) => String(id) === value);
   return record ? { kind: "saved", record } : { kind: "none" };
 }

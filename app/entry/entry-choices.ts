@@ -8,12 +8,12 @@ import {
   sellsLicences,
   sellsSpectatorTickets,
 } from "../domain/entry/entry-sections.ts";
-import { isEntryField, getNumber, getText, wholeNumberOrZero } from "./entry-values.ts";
+import { isEntryField, getNumber, getText, parseIntegerOrZero } from "./entry-values.ts";
 
 /**
- * Parses the form's values into the choices for an event. Only open sections count: an extra ticked before
- * “Spectating Only” was chosen stays in the form, so that it is still ticked when a category is chosen again,
- * but isn't ordered. Used by both the server and the browser.
+ * Parses the form's values into the choices for an event, on the server and in the browser. Values of
+ * sections that the current category closes are ignored: an extra that was ticked before “Spectating Only”
+ * stays in the form, but isn't ordered.
  */
 export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
   const category = { ...NO_CHOICES, categoryId: parseCategoryId(values) };
@@ -36,7 +36,7 @@ function parseCategoryId(values: Values): number {
 }
 
 const parseIds = (texts: readonly string[] = []): number[] =>
-  texts.map(wholeNumberOrZero).filter((id) => id > 0);
+  texts.map(parseIntegerOrZero).filter((id) => id > 0);
 
 function parseQuantities(values: Values, kind: "extra" | "spectator"): Quantities {
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function parseQuantities(values: Values, kind: "extra" | "spectator"): Quantitie
   );
 }
 
-/** Parses an item of merchandise: "12:3" is item 12 in option 3, "12:0" is item 12 without options. */
+/** Parses an item of merchandise: "12:3" is option 3 of item 12, "12:0" is item 12 without options. */
 function parseMerchItem(item: string): { id: number; optionId: number }[] {
   const [, id, optionId] = /^(\d{1,9}):(\d{1,9})$/.exec(item) ?? [];
   return id && optionId ? [{ id: Number(id), optionId: Number(optionId) }] : [];

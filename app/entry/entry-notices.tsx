@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { OrderNotices } from "../paying/order-notices.tsx";
-import { OrderDetails } from "./order-details.tsx";
+import { FoundOrderDetails } from "./found-order-details.tsx";
 import { type EntryPage, eventPath } from "./entry-page.ts";
 
 type EntryNoticesProps = Pick<
@@ -15,7 +15,7 @@ export function EntryNotices({ page, ...props }: EntryNoticesProps) {
   const path = eventPath(page.eventUrl);
   return (
     <OrderNotices kind="entry" page={path} {...props}>
-      {(order) => <OrderDetails name={page.eventName} path={path} order={order} />}
+      {(order) => <FoundOrderDetails name={page.eventName} path={path} order={order} />}
     </OrderNotices>
   );
 }

@@ -10,8 +10,8 @@ import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
 
 /**
- * Everything that the entry form of one event shows and checks for the current user. HTML is sanitised, dates
- * are formatted, prices are cents.
+ * Data of an event's entry form for the current user. HTML is sanitised, display texts are formatted in the
+ * user's language, and prices are in cents.
  */
 export type EntryPage = {
   eventId: number;
@@ -19,28 +19,33 @@ export type EntryPage = {
   eventName: string;
   offer: Offer;
   content: { entrant: string; spectator: string; merch: string; entrantNote: string; terms: string };
-  /** Terms of the event and of its licences, with the hidden fields that are posted with them. */
+  /** The terms of the event and of its licences, as values for the hidden fields that the form posts. */
   terms: ShownTerms;
   spectatorFormLink: string;
   garageMap: Image | null;
   campSiteMap: Image | null;
   paymentMethods: { id: string; name: string }[];
-  /** “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms), while entries are not open yet. */
-  entriesOpen: { text: string; instant: number } | null;
+  /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms). Null if open or unknown. */
+  entriesOpenAt: { text: string; instant: number } | null;
   /**
-   * Whether the event's last day has ended. Nothing can be ordered then, even if its record still lists
-   * items.
+   * Whether the event's last day has ended. If so, nothing can be ordered, even if the API still lists items.
    */
   isOver: boolean;
-  /** Today in the organiser's time zone, and the day on which the event starts, `yyyy-MM-dd`. */
-  days: { today: string; eventDay: string };
+  days: {
+    /** The current date in the organiser's time zone, `yyyy-MM-dd`. */
+    today: string;
+    /** The date on which the event starts, `yyyy-MM-dd`; today for an event without a date. */
+    eventDay: string;
+  };
   /** Null when not logged in. */
   driver: Driver | null;
-  /** Ids of the categories that the user has entered; "some" if it is unknown which. */
+  /**
+   * Ids of the categories that the user has entered; "some" if the user has entered, but it is unknown which.
+   */
   enteredCategories: number[] | "some";
 };
 
-/** The logged-in user's records for the form. */
+/** The logged-in user's records that the form needs. */
 export type Driver = {
   addresses: { id: number; label: string }[];
   vehicles: DriversVehicle[];
@@ -49,25 +54,31 @@ export type Driver = {
   vehicleDefaults: Partial<Record<VehicleField, string>>;
   /** Whether the address search is available. */
   canSearchAddresses: boolean;
-  /** The race licence from the event's record or the register; `until` is its expiry as formatted text. */
-  heldLicence: { number: string; expiry: string | null; until: string } | null;
+  /**
+   * The race licence from the event's record or the register. `expiry` is `yyyy-MM-dd`, null if unknown;
+   * `expiryText` is the same date as formatted text, "" if unknown.
+   */
+  heldLicence: { number: string; expiry: string | null; expiryText: string } | null;
   /** Why the licence in the register can't be used. [LIC-011] */
   licenceRejection: "invalid" | "disqualified" | "not-found" | null;
-  /** Which data the API didn't return in time; the corresponding lists are empty. */
+  /** Marks the data that the API didn't return in time. The lists of such data are empty. */
   missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
 };
 
-/** A saved vehicle; `until` is its registration expiry as formatted text, `stateId` is 0 if unknown. */
+/**
+ * A saved vehicle. `expiryText` is its registration expiry as formatted text, "" if unknown. `stateId` is the
+ * state of registration, 0 if unknown.
+ */
 export type DriversVehicle = {
   id: number;
   label: string;
   registrationExpiry: string | null;
-  until: string;
+  expiryText: string;
   stateId: number;
   hasPhoto: boolean;
 };
 
-/** The event's offer with its display data. `description` and the contents are sanitised HTML. */
+/** The event's offer with the data to display it. `description` and `content` are sanitised HTML. */
 export type Offer = Omit<EntryOffer, "merch" | "products" | "garages" | "campSites" | "licenceTypes"> & {
   merch: (Merch & DisplayData)[];
   products: (Product & DisplayData)[];
@@ -78,28 +89,27 @@ export type Offer = Omit<EntryOffer, "merch" | "products" | "garages" | "campSit
 type DisplayData = { description: string; photos: Photo[] };
 type MapData = { mapSite: MapSite | null };
 
-/** What the page and every form response contain in addition to the form's values. */
+/** Data that the page and every form response contain in addition to the form's values. */
 export type EntryResponseData = {
   /**
-   * Encrypted pricing snapshot, so that a retry sends the same order even if prices or stock have changed.
-   * Null when not logged in.
+   * Encrypted pricing snapshot. The form posts it, so that a retry sends an identical order even if prices or
+   * stock have changed since. Null when not logged in.
    */
   pricingSnapshot: string | null;
   surcharges: Surcharges;
 } & Partial<AddressSearchResponse>;
 
 /**
- * Initial state of the form. Without a logged-in user it has neither an idempotency key nor a pricing
- * snapshot.
+ * Initial state of the form. `restoredDraft` is the draft about which the page shows an alert; null for none.
  */
 export type EntryStart = InitialForm & EntryResponseData & { restoredDraft: RestoredDraft | null };
 
-/** When the draft that fills in the form was saved, as formatted text. */
-export type RestoredDraft = { at: string };
+/** The draft from which the form was filled in; `savedAt` is formatted text. */
+export type RestoredDraft = { savedAt: string };
 
 /** Whether the licence section offers a licence to buy, in addition to “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   sellsLicences(offer, choices) && offer.licenceTypes.length > 0;
 
-/** The path of an event's page. */
+/** Returns the path of an event's page. */
 export const eventPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}`;

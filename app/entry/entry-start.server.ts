@@ -12,8 +12,8 @@ import { addressForm } from "../account/addresses/address.schema.ts";
 import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { buyerForm, categoryFields, allCategoryQuestions, LicenceNumber } from "./post/entry.schema.ts";
-import { isNeverSaved } from "./entry-values.ts";
-import { entryKind } from "./entry-kind.ts";
+import { isExcludedFromDrafts } from "./entry-values.ts";
+import { entryFormKind } from "./entry-kind.ts";
 import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
 import type { EntryPage, EntryStart, RestoredDraft } from "./entry-page.ts";
@@ -21,40 +21,43 @@ import { encryptPricingSnapshot } from "./post/encrypted-snapshot.server.ts";
 import { parseChoices } from "./entry-choices.ts";
 
 /**
- * Builds the form's initial state: the API's data, overridden by the saved draft. Accepted terms are restored
- * only on the return from an unpaid payment, so that the same order can be paid again. [ENT-003..011 EVT-056]
+ * Builds the form's initial state from the API's data and the saved draft, which overrides it. Medical
+ * answers and accepted terms are restored only when the user returns from the payment page, so that the same
+ * order can be paid again. [ENT-003..011 EVT-056]
  */
 export async function buildEntryStart(
   context: AppLoadContext,
   page: EntryPage,
-  loaded: { event: Event; user: User | null },
+  eventAndUser: { event: Event; user: User | null },
   isBackFromPayment: boolean,
 ): Promise<EntryStart> {
-  const opened = await openEntryForm(context, page, loaded);
-  const start = isBackFromPayment ? opened : { ...opened, values: withoutUnsavedFields(opened.values) };
+  const openedForm = await openEntryForm(context, page, eventAndUser);
+  const start = isBackFromPayment
+    ? openedForm
+    : { ...openedForm, values: omitUnsavedFields(openedForm.values) };
   return {
     ...start,
-    restoredDraft: isBackFromPayment ? null : restoredDraft(context, page, start.savedAt ?? null),
+    restoredDraft: isBackFromPayment ? null : buildRestoredDraft(context, page, start.savedAt ?? null),
     pricingSnapshot: page.driver && (await encryptPricingSnapshot(context, page, page.driver)),
     surcharges: await loadEntrySurcharges(context, page, start.values),
   };
 }
 
-/** Without the values that must be given on each visit (medical answers and acceptances). */
-const withoutUnsavedFields = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !isNeverSaved(name)));
+/** Omits medical answers and acceptances, which the user has to enter on each visit. */
+const omitUnsavedFields = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isExcludedFromDrafts(name)));
 
-/** The alert for a restored draft; null when there is none or nothing can be ordered any more. */
-function restoredDraft(
+/** Null if there is no draft, or if nothing can be ordered any more. */
+function buildRestoredDraft(
   { language, site }: AppLoadContext,
   page: EntryPage,
   savedAt: number | null,
 ): RestoredDraft | null {
   if (savedAt === null || page.isOver || !sellsAnything(page.offer)) return null;
-  return { at: formatsFor(language.code).dayAndTime(savedAt, site.timeZone) };
+  return { savedAt: formatsFor(language.code).dayAndTime(savedAt, site.timeZone) };
 }
 
-/** The initial values of this event's form. */
+/** Loads the values that the form would open with now, including those of the draft. */
 export const loadInitialValues = async (...args: Parameters<typeof openEntryForm>): Promise<Values> =>
   (await openEntryForm(...args)).values;
 
@@ -63,17 +66,17 @@ const openEntryForm = (
   page: EntryPage,
   { event, user }: { event: Event; user: User | null },
 ) =>
-  openForm(context, entryKind(page.eventUrl), {
+  openForm(context, entryFormKind(page.eventUrl), {
     initialValues: prefill(page, event, user),
     schema: user ? driverSchema(page.days.today) : anonymousSchema,
   });
 
-/** Fields that are available before login. */
+/** Schema of the fields that anonymous users can fill in. */
 const anonymousSchema = categoryFields(allCategoryQuestions).extend(LicenceNumber.shape);
 
 /**
- * Schema of the fields whose limits don't depend on the choices. Cached per day: deriving the HTML
- * constraints takes about a millisecond per schema object.
+ * Schema of the fields whose limits don't depend on the choices. The schema of a day is cached, because
+ * deriving the HTML constraints from a new schema object takes about a millisecond.
  */
 function driverSchema(today: string) {
   if (cachedSchema?.today !== today) cachedSchema = { today, schema: buildDriverSchema(today) };
@@ -91,8 +94,8 @@ const buildDriverSchema = (today: string) =>
   });
 
 /**
- * The surcharge of each payment method for the payable amount. If the API is unavailable the order can still
- * be submitted; the page then says that a fee may be added. [PRICE-014]
+ * Loads the surcharge of each payment method for the payable amount. If the API is unavailable, the order can
+ * still be submitted, and the page says that a fee may be added. [PRICE-014]
  */
 export async function loadEntrySurcharges(
   context: AppLoadContext,
@@ -103,9 +106,8 @@ export async function loadEntrySurcharges(
 }
 
 /**
- * Initial values: the first payment method, the user's name and contact details, the licence number, and the
- * address and vehicle of the last entry (ids from the event's API response) if they still exist. If the user
- * has only one address or vehicle, it is preselected.
+ * Builds the initial values: the first payment method, the user's name and contact details, the licence
+ * number, and the address and vehicle of the user's last entry, whose ids the API returns with the event.
  */
 function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
   const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
@@ -118,29 +120,29 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
     email: displayEmail(user.email),
     mobile_phone: user.mobilePhone,
     address: page.driver.missing.addresses
-      ? firstValidId([event.lastAddressId, user.currentAddressId])
-      : lastUsedId(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
+      ? findFirstValidId([event.lastAddressId, user.currentAddressId])
+      : findLastUsedId(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
     vehicle: page.driver.missing.vehicles
-      ? firstValidId([event.lastVehicleId])
-      : lastUsedId(page.driver.vehicles, [event.lastVehicleId]),
+      ? findFirstValidId([event.lastVehicleId])
+      : findLastUsedId(page.driver.vehicles, [event.lastVehicleId]),
     licence_number: event.aasaLicence,
     country: "Australia",
   };
 }
 
 /**
- * Used while the list of records can't be loaded: the first non-zero id. It is selected once the list loads,
- * if the list contains it.
+ * Returns the first non-zero id, for a list of records that couldn't be loaded. When the list loads later,
+ * the record with this id is selected.
  */
-const firstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
+const findFirstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /**
- * The first of `ids` that still exists, otherwise the only record, otherwise "" (the prompt). With no
- * records: “new”, so that the fields are shown at once.
+ * Returns the first of `ids` that still exists, otherwise the id of the only record, otherwise "" to select
+ * the prompt. A user without records gets "new", which shows the fields of a new record.
  */
-function lastUsedId(saved: { id: number }[], ids: number[]): string {
-  if (saved.length === 0) return "new";
-  const only = saved.length === 1 ? saved[0]?.id : undefined;
-  const id = ids.find((candidate) => saved.some((record) => record.id === candidate)) ?? only;
+function findLastUsedId(records: { id: number }[], ids: number[]): string {
+  if (records.length === 0) return "new";
+  const onlyRecordId = records.length === 1 ? records[0]?.id : undefined;
+  const id = ids.find((candidate) => records.some((record) => record.id === candidate)) ?? onlyRecordId;
   return id === undefined ? "" : String(id);
 }

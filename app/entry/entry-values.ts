@@ -38,16 +38,16 @@ const ownFields = [
   "payment_method",
 ] as const;
 
+/** A field that only the entry form has, in contrast to those of the vehicle, address and terms forms. */
 export type OwnField = (typeof ownFields)[number];
 /** A field of a new vehicle or a new address. */
 type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
-/** The field of the address search. */
 type SearchField = typeof searchField;
-/** The hidden field that identifies the terms that were shown with the checkbox. */
-type TermsMark = typeof termsVersionField;
-/** A field for one item that the event offers, with its id: “extra-3”. */
+/** The hidden field that identifies the version of the terms shown next to the checkbox. */
+type TermsField = typeof termsVersionField;
+/** A field for one item that the event offers; the number is the item's id, as in “extra-3”. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
-/** The parts of a saved vehicle that can be changed in the form, by the names of its record. */
+/** A part of a saved vehicle that can be changed in the entry form. */
 type VehiclePatchMember =
   | "registration_expiry"
   | "registration_state"
@@ -61,7 +61,7 @@ export type EntryField =
   | OwnField
   | RecordField
   | SearchField
-  | TermsMark
+  | TermsField
   | MedicalQuestion
   | NumberedField
   | VehiclePatchField;
@@ -73,31 +73,31 @@ const fixedFields: ReadonlySet<string> = new Set([
   termsVersionField,
   ...ownFields,
 ]);
-const numberedField = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
+const numberedFieldPattern = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
 
-const vehiclePatchField =
+const vehiclePatchFieldPattern =
   /^vehicle_\d{1,9}_(registration_expiry|registration_state|photo|photo_name|photo_remove)$/;
 
 export const isEntryField = (name: string): name is EntryField =>
   fixedFields.has(name) ||
-  numberedField.test(name) ||
-  vehiclePatchField.test(name) ||
+  numberedFieldPattern.test(name) ||
+  vehiclePatchFieldPattern.test(name) ||
   isMedicalQuestion(name);
 
-/** The first value of a field, trimmed; "" when there is none. */
+/** Returns the first value of a field, trimmed; "" if the field has no value. */
 export const getText = (values: Values, name: EntryField): string => getFormText(values, name);
 
-/** The field's value as an integer from 0; 0 when it is empty or anything else. */
+/** Returns the field's value as an integer from 0; 0 if the value is empty or invalid. */
 export const getNumber = (values: Values, name: EntryField): number =>
-  wholeNumberOrZero(getText(values, name));
+  parseIntegerOrZero(getText(values, name));
 
-/** Parses an integer from 0; returns 0 for anything else. */
-export const wholeNumberOrZero = (text: string): number => parseInteger(text) ?? 0;
+/** Parses an integer from 0; returns 0 for any other text. */
+export const parseIntegerOrZero = (text: string): number => parseInteger(text) ?? 0;
 
 /** Whether a field is part of the medical statement, which must never be stored. */
 export const isMedicalField = (name: string): boolean =>
   isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
 
-/** Whether a field is never saved in a draft: medical answers, and the checkboxes that accept terms. */
-export const isNeverSaved = (name: string): boolean =>
+/** Whether drafts never contain a field: medical answers, and the checkboxes that accept terms. */
+export const isExcludedFromDrafts = (name: string): boolean =>
   isMedicalField(name) || name === "terms" || name === "licence_terms";

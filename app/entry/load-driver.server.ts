@@ -11,8 +11,8 @@ import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
 
 /**
- * Loads the logged-in user's records for an event's form, all in parallel. None of them is required to show
- * the page or to buy a ticket: what doesn't arrive in time is marked as missing, and its section says so.
+ * Loads the logged-in user's records for an event's form in parallel. The page can be shown without them, so
+ * data that doesn't arrive in time is marked in `missing`, and its section of the form says so.
  * [VEH-002 ADR-026 LIC-008]
  */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
@@ -45,7 +45,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       id: vehicle.id,
       label: vehicleLabel(vehicle),
       registrationExpiry: vehicle.registrationExpiry,
-      until: vehicle.registrationExpiry
+      expiryText: vehicle.registrationExpiry
         ? formatsFor(context.language.code).day(vehicle.registrationExpiry)
         : "",
       stateId: vehicle.registrationStateId,
@@ -73,47 +73,47 @@ const noChoices: VehicleChoices = {
   countries: [],
 };
 
-type Licence = Pick<Driver, "heldLicence" | "licenceRejection"> & { isUnknown: boolean };
+type LicenceData = Pick<Driver, "heldLicence" | "licenceRejection"> & { isUnknown: boolean };
 
 /**
- * The user's known race licence. The register is queried only if the event's record has none and a RACERS
- * licence is required; a licence that it reports as invalid or disqualified isn't used. If the register is
- * unavailable a number can be entered instead. [ENT-012 ENT-013 LIC-008..011]
+ * Loads the user's race licence. The RACERS register is queried only if the event's record has no licence and
+ * the event requires a RACERS licence. If the register is unavailable (`isUnknown`), the user can enter a
+ * number. [ENT-012 ENT-013 LIC-008..011]
  */
-async function loadLicence(context: AppLoadContext, event: Event): Promise<Licence> {
-  const held = (number: string, expiry: string | null): Licence => ({
-    ...none,
-    heldLicence: { number, expiry, until: expiry ? formatsFor(context.language.code).day(expiry) : "" },
+async function loadLicence(context: AppLoadContext, event: Event): Promise<LicenceData> {
+  const toHeldLicence = (number: string, expiry: string | null): LicenceData => ({
+    ...noLicence,
+    heldLicence: { number, expiry, expiryText: expiry ? formatsFor(context.language.code).day(expiry) : "" },
   });
 
-  if (event.raceLicenceNumber !== "") return held(event.raceLicenceNumber, event.raceLicenceExpiry);
-  if (event.raceLicenceRequired?.name.toUpperCase() !== "RACERS") return none;
+  if (event.raceLicenceNumber !== "") return toHeldLicence(event.raceLicenceNumber, event.raceLicenceExpiry);
+  if (event.raceLicenceRequired?.name.toUpperCase() !== "RACERS") return noLicence;
 
   const { organiser, optionalTimeoutMs } = context;
   const checkRegister = async () => ({
-    check: await organiser.events.racersLicence(event.id, { timeoutMs: optionalTimeoutMs }),
+    registerRecord: await organiser.events.racersLicence(event.id, { timeoutMs: optionalTimeoutMs }),
   });
-  const result = await optional(context, "licence", () => checkRegister().catch(asNotOffered), {
+  const result = await optional(context, "licence", () => checkRegister().catch(toNotOffered), {
     or: null,
     once: true,
   });
-  if (!result) return { ...none, isUnknown: true };
-  if (result === "not-offered") return none;
-  const { check } = result;
-  if (!check) return { ...none, licenceRejection: "not-found" };
-  if (check.disqualified) return { ...none, licenceRejection: "disqualified" };
-  if (!check.valid) return { ...none, licenceRejection: "invalid" };
-  if (check.racersNumber === "") return { ...none, licenceRejection: "not-found" };
-  return held(check.racersNumber, check.expiryDate);
+  if (!result) return { ...noLicence, isUnknown: true };
+  if (result === "not-offered") return noLicence;
+  const { registerRecord } = result;
+  if (!registerRecord) return { ...noLicence, licenceRejection: "not-found" };
+  if (registerRecord.disqualified) return { ...noLicence, licenceRejection: "disqualified" };
+  if (!registerRecord.valid) return { ...noLicence, licenceRejection: "invalid" };
+  if (registerRecord.racersNumber === "") return { ...noLicence, licenceRejection: "not-found" };
+  return toHeldLicence(registerRecord.racersNumber, registerRecord.expiryDate);
 }
 
 /**
- * Returns "not-offered" for an API without the register endpoint, which a retry can't change; rethrows other
- * errors.
+ * Returns "not-offered" if the API has no endpoint for the register, since a retry would be pointless.
+ * Rethrows other errors.
  */
-function asNotOffered(error: unknown): "not-offered" {
+function toNotOffered(error: unknown): "not-offered" {
   if (classifyApiError(error)?.kind === "not-offered") return "not-offered";
   throw error;
 }
 
-const none: Licence = { heldLicence: null, licenceRejection: null, isUnknown: false };
+const noLicence: LicenceData = { heldLicence: null, licenceRejection: null, isUnknown: false };

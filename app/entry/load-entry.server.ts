@@ -1,18 +1,19 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
-import { eventEnd } from "../events/event-end.ts";
+import { getEventEnd } from "../events/event-end.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { encryptShownTerms } from "../paying/terms/shown-terms.server.ts";
 import { loadEnteredCategories } from "./entered-categories.server.ts";
-import { entryKind } from "./entry-kind.ts";
-import { termsTexts } from "./post/ticked-terms.ts";
+import { entryFormKind } from "./entry-kind.ts";
+import { getTermsTexts } from "./post/ticked-terms.ts";
 import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
 /**
- * Loads the event with this URL name and the logged-in user. Throws a 404 response if there is no such event.
+ * Loads the event with this URL name, and the logged-in user (null if anonymous). Throws a 404 response if
+ * there is no such event.
  */
 export async function loadEvent(
   context: AppLoadContext,
@@ -27,8 +28,7 @@ export async function loadEvent(
 }
 
 /**
- * Loads the entry form of an event for the current user. The driver's records are fetched in parallel.
- * [ENT-001 ENT-003..013]
+ * Loads the data of an event's entry form for the current user. [ENT-001 ENT-003..013]
  */
 export async function loadEntryPage(
   context: AppLoadContext,
@@ -49,17 +49,17 @@ export async function loadEntryPage(
     content,
     terms: await encryptShownTerms(
       context,
-      entryKind(eventUrl).name,
-      termsTexts({ offer, content }),
+      entryFormKind(eventUrl).name,
+      getTermsTexts({ offer, content }),
       driver !== null,
     ),
     spectatorFormLink: event.spectatorFormLink,
     garageMap: event.garageMap,
     campSiteMap: event.campSiteMap,
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
-    entriesOpen: entriesOpen(event, context),
-    isOver: isOver(event, context),
-    days: eventDays(event, context),
+    entriesOpenAt: findEntriesOpenAt(event, context),
+    isOver: hasEnded(event, context),
+    days: getDays(event, context),
     driver,
     enteredCategories,
   };
@@ -79,10 +79,10 @@ async function buildOffer(event: Event, { html }: AppLoadContext): Promise<Offer
     sanitiseDescriptions(event.merch),
     sanitiseDescriptions(event.products),
     Promise.all(
-      event.licenceTypes.map(async (licence) => ({
-        ...licence,
-        content: await html.clean(licence.content),
-        termsAndConditions: { content: await html.clean(licence.termsAndConditions?.content ?? "") },
+      event.licenceTypes.map(async (licenceType) => ({
+        ...licenceType,
+        content: await html.clean(licenceType.content),
+        termsAndConditions: { content: await html.clean(licenceType.termsAndConditions?.content ?? "") },
       })),
     ),
   ]);
@@ -113,7 +113,7 @@ async function buildOffer(event: Event, { html }: AppLoadContext): Promise<Offer
 }
 
 async function buildContent(event: Event, { html }: AppLoadContext): Promise<EntryPage["content"]> {
-  // The type's terms come first, then the event's own; one checkbox accepts both.
+  // One checkbox accepts both the terms of the event's type and those of the event, so they are joined.
   const terms = [event.type?.termsAndConditions?.content ?? "", ...event.termsAndConditions].filter(Boolean);
   const [entrant, spectator, merch, entrantNote, cleanTerms] = await Promise.all([
     html.clean(event.entrantContent || (event.type?.entrantContent ?? "")),
@@ -125,10 +125,10 @@ async function buildContent(event: Event, { html }: AppLoadContext): Promise<Ent
   return { entrant, spectator, merch, entrantNote, terms: cleanTerms.join("\n") };
 }
 
-function entriesOpen(
+function findEntriesOpenAt(
   event: Event,
   { clock, language, page, site }: AppLoadContext,
-): EntryPage["entriesOpen"] {
+): EntryPage["entriesOpenAt"] {
   const zone = venueZone(event.venue, site.timeZone);
   const instant = event.entriesOpenAt === null ? 0 : toInstant(event.entriesOpenAt, zone);
   if (instant <= clock.now()) return null;
@@ -136,15 +136,15 @@ function entriesOpen(
   return { text: formatsFor(language.code).dayAndTime(instant, zone), instant };
 }
 
-/** An event without dates is never over. */
-function isOver(event: Event, { clock, page, site }: AppLoadContext): boolean {
-  const end = eventEnd(event, site.timeZone);
+/** Whether the event is over; always false for an event without dates. */
+function hasEnded(event: Event, { clock, page, site }: AppLoadContext): boolean {
+  const end = getEventEnd(event, site.timeZone);
   if (end === null) return false;
   if (end > clock.now()) page.validUntil(end);
   return end <= clock.now();
 }
 
-function eventDays(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {
+function getDays(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {
   const today = dayIn(site.timeZone, clock.now());
   const zone = venueZone(event.venue, site.timeZone);
   const start = event.startDate ?? event.dates[0]?.start ?? null;

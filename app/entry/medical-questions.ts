@@ -1,7 +1,7 @@
 import type { MedicalQuestion } from "../wire/entry.ts";
 
 /**
- * The ten yes/no questions of the medical statement in the order of the form, by their names in the API's
+ * The yes/no questions of the medical statement in the order of the form. The names are those of the API's
  * order schema. [LIC-015..024]
  */
 export const medicalQuestions = [

@@ -5,8 +5,8 @@ import type { Driver, DriversVehicle, EntryPage } from "./entry-page.ts";
 import { type VehiclePatchField, getText } from "./entry-values.ts";
 
 /**
- * The names of the fields that update a saved vehicle. They contain its id, so each vehicle has its own
- * fields.
+ * The names of the fields that update a saved vehicle. The names contain the vehicle's id, so that input for
+ * one vehicle isn't applied to another.
  */
 export const vehiclePatchFields = (id: number) =>
   ({
@@ -17,25 +17,25 @@ export const vehiclePatchFields = (id: number) =>
     photoRemove: `vehicle_${id}_photo_remove`,
   }) as const satisfies Record<string, VehiclePatchField>;
 
-/** The update fields of all vehicles of a driver. */
+/** The names of the fields that update any of the driver's vehicles. */
 export const allVehiclePatchFields = (driver: Driver | null): VehiclePatchField[] =>
   (driver?.vehicles ?? []).flatMap(({ id }) => Object.values(vehiclePatchFields(id)));
 
-/** A saved vehicle with the changes entered in the form applied. [EVT-054 VEH-022] */
+/** A saved vehicle after the changes that were entered in the form. [EVT-054 VEH-022] */
 export type PatchedVehicle = {
   registrationExpiry: string | null;
   hasPhoto: boolean;
-  /** The changes to save before the order is submitted; "" and 0 for no change. */
+  /** The changes to save before the order is submitted; a member is "" or 0 if it doesn't change. */
   patch: { registration_expiry: string; registration_state_id: number; photo: string };
 };
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Applies the registration expiry and the photo from the form to a saved vehicle. An expiry is used if it is
- * a date later than the saved one; a photo if the vehicle has none.
+ * Applies the registration expiry and the photo in the form to a saved vehicle. The expiry is used only if it
+ * is later than the saved one, and the photo only if the vehicle has none.
  */
-export function patchedVehicle(
+export function applyVehiclePatch(
   vehicle: DriversVehicle,
   { driver }: EntryPage,
   values: Values,
@@ -45,7 +45,7 @@ export function patchedVehicle(
   const isLaterExpiry = DATE_PATTERN.test(newExpiry) && newExpiry > (vehicle.registrationExpiry ?? "");
   const photoId = vehicle.hasPhoto ? "" : getText(values, photo);
   const defaultState = Number(driver?.vehicleDefaults.vehicle_registration_state ?? 0);
-  // For a rejected file the field holds the reason, prefixed with “!”.
+  // The field of a rejected file contains the reason, prefixed with “!”.
   const hasNewPhoto = photoId !== "" && !photoId.startsWith("!");
   return {
     registrationExpiry: isLaterExpiry ? newExpiry : vehicle.registrationExpiry,
@@ -59,16 +59,18 @@ export function patchedVehicle(
   };
 }
 
-/** The chosen saved vehicle if the event requires a photo and it has none; otherwise null. [VEH-031] */
-export function vehicleWithoutPhoto({ offer, driver }: EntryPage, values: Values): DriversVehicle | null {
-  const chosen = chosenVehicle(driver, values);
-  return offer.requireVehiclePhoto && chosen.kind === "saved" && !chosen.record.hasPhoto
-    ? chosen.record
+/**
+ * Returns the chosen vehicle if its photo is missing and the event requires one; otherwise null. [VEH-031]
+ */
+export function findVehicleWithoutPhoto({ offer, driver }: EntryPage, values: Values): DriversVehicle | null {
+  const vehicleChoice = chosenVehicle(driver, values);
+  return offer.requireVehiclePhoto && vehicleChoice.kind === "saved" && !vehicleChoice.record.hasPhoto
+    ? vehicleChoice.record
     : null;
 }
 
-/** Whether a saved vehicle's registration is expired today, ends before the event, or is valid for it. */
-export function registrationState(
+/** Whether a vehicle's registration has expired, will expire before the event, or lasts until the event. */
+export function getRegistrationState(
   registrationExpiry: string | null,
   { today, eventDay }: EntryPage["days"],
 ): "current" | "expired" | "ends-before-event" {

@@ -1,21 +1,22 @@
 import type { Values } from "../posting/form-result.ts";
 import { getText } from "./entry-values.ts";
 
-/** Default owner of a new vehicle: the driver, from the form's current values. */
+/** The default owner of a new vehicle: the driver's name and mobile number, as entered in the form. */
 export const defaultVehicleOwner = (values: Values) => ({
   vehicle_owner: [getText(values, "first_name"), getText(values, "last_name")].join(" ").trim(),
   vehicle_owner_mobile: getText(values, "mobile_phone"),
 });
 
 /**
- * Fills in the owner of a new vehicle if the page couldn't, because its form (`before`) had no name or mobile
- * number of the driver. A value that the user has cleared stays empty.
+ * Fills in the owner of a new vehicle with the driver's name and mobile number. This is necessary if the form
+ * opened without them (`previousValues`), because the owner couldn't be prefilled then. A value that the user
+ * has cleared stays empty. Returns the changed fields.
  */
-export function fillInVehicleOwner(before: Values, now: Values): Values {
-  const ownerBefore = defaultVehicleOwner(before);
-  const owner = defaultVehicleOwner(now);
+export function fillInVehicleOwner(previousValues: Values, values: Values): Values {
+  const ownerBefore = defaultVehicleOwner(previousValues);
+  const owner = defaultVehicleOwner(values);
   const isUnfilled = (name: keyof typeof owner): boolean =>
-    now[name] !== undefined && getText(now, name) === "" && ownerBefore[name] === "";
+    values[name] !== undefined && getText(values, name) === "" && ownerBefore[name] === "";
   return {
     ...(isUnfilled("vehicle_owner") && { vehicle_owner: [owner.vehicle_owner] }),
     ...(isUnfilled("vehicle_owner_mobile") && { vehicle_owner_mobile: [owner.vehicle_owner_mobile] }),
@@ -23,10 +24,10 @@ export function fillInVehicleOwner(before: Values, now: Values): Values {
 }
 
 /**
- * Keeps the owner's mobile number equal to the driver's while they were equal in `before`, so that
- * corrections reach both. Returns {} if the owner's number is different.
+ * Copies the driver's mobile number to the vehicle's owner, if the owner's number is still the driver's
+ * number in `previousValues`. Returns the changed field, {} if the owner has another number.
  */
-export const syncOwnerMobile = (before: Values, now: Values): Values =>
-  now["vehicle_owner_mobile"]?.[0] === (before["mobile_phone"]?.[0] ?? "")
-    ? { vehicle_owner_mobile: now["mobile_phone"] ?? [] }
+export const syncOwnerMobile = (previousValues: Values, values: Values): Values =>
+  values["vehicle_owner_mobile"]?.[0] === (previousValues["mobile_phone"]?.[0] ?? "")
+    ? { vehicle_owner_mobile: values["mobile_phone"] ?? [] }
     : {};

@@ -6,17 +6,18 @@ import { eventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
 
 /**
- * An iCalendar response for events, for download or subscription. The uid of an event's day never changes, so
- * that calendars update the day instead of adding another. `name` is the calendar's name, "" for a download.
+ * Builds an iCalendar response with events, for download or subscription. Each day of an event has a constant
+ * uid, by which calendar apps update the day instead of adding it again. `name` is the calendar's name, ""
+ * for a download; `file` is the name of the file without its extension.
  */
-export function calendarResponse(
+export function buildCalendarResponse(
   { site, clock }: AppLoadContext,
   events: readonly EventCard[],
   { name, file }: { name: string; file: string },
 ): Response {
   const days = events
-    .flatMap((event) => calendarDays(event, site))
-    .map((day) => withChangedAt(day, clock.now()));
+    .flatMap((event) => buildCalendarDays(event, site))
+    .map((day) => addChangedAt(day, clock.now()));
   const text = calendarFile(days, { madeAt: clock.now(), by: site.productName, name });
   return new Response(text, {
     headers: {
@@ -27,27 +28,28 @@ export function calendarResponse(
   });
 }
 
-/** For each day's uid its content and the time at which this process first saw it. */
-const lastSeen = new LRUCache<string, { content: string; at: number }>({ max: 2_000 });
+/** By the uid of a day: its content, and when this process first loaded that content (ms). */
+const firstSeen = new LRUCache<string, { content: string; seenAt: number }>({ max: 2_000 });
 
 /**
- * Adds the time of the last change, which the API doesn't have: the time at which this process first saw the
- * content. The file and its ETag stay the same until something changes or another instance responds.
+ * Adds the time of the last change. The API doesn't return it, so this is the time at which this process
+ * first loaded the content. With it, the file and its ETag only change when the content changes or another
+ * instance responds.
  */
-function withChangedAt(day: CalendarEvent, now: number): CalendarEvent {
+function addChangedAt(day: CalendarEvent, now: number): CalendarEvent {
   const content = JSON.stringify(day);
-  const previous = lastSeen.get(day.uid);
-  if (previous?.content === content) return { ...day, changedAt: previous.at };
-  lastSeen.set(day.uid, { content, at: now });
+  const previous = firstSeen.get(day.uid);
+  if (previous?.content === content) return { ...day, changedAt: previous.seenAt };
+  firstSeen.set(day.uid, { content, seenAt: now });
   return { ...day, changedAt: now };
 }
 
-/** One calendar entry per day of the event; none for an event without a date. */
-function calendarDays(event: EventCard, site: AppLoadContext["site"]): CalendarEvent[] {
+/** Builds one calendar entry per day of the event; none for an event without a date. */
+function buildCalendarDays(event: EventCard, site: AppLoadContext["site"]): CalendarEvent[] {
   const { id, url, name, blurb, venue, startDate, endDate } = event;
   const datedDays = event.dates.filter(({ start }) => start !== null);
   const days = datedDays.length > 0 ? datedDays : [{ start: startDate, end: endDate }];
-  const shared = {
+  const eventData = {
     title: name,
     zone: venueZone(venue, site.timeZone),
     place: [venue?.name, venue?.address].filter(Boolean).join(", "),
@@ -58,6 +60,6 @@ function calendarDays(event: EventCard, site: AppLoadContext["site"]): CalendarE
   return days.flatMap(({ start, end }, index) => {
     if (start === null) return [];
     const uid = `event-${id}${index === 0 ? "" : `-${index + 1}`}@${host}`;
-    return [{ ...shared, uid, start, end }];
+    return [{ ...eventData, uid, start, end }];
   });
 }

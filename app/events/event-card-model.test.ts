@@ -65,10 +65,10 @@ describe("an event's card", () => {
   });
 
   test("shows when entries open", () => {
-    const { state, entriesOpen } = card({ entries_open_at: "2026-03-07T09:00:00" });
+    const { state, entriesOpenAt } = card({ entries_open_at: "2026-03-07T09:00:00" });
     expect(state).toBe("closed");
-    expect(plain(entriesOpen)).toMatch(/7 Mar.* 2026.*9:00 ?am.*(ACDT|GMT\+10:30)/);
-    expect(card({ entries_open_at: "2026-02-01T09:00:00" }).entriesOpen).toBe("");
+    expect(plain(entriesOpenAt)).toMatch(/7 Mar.* 2026.*9:00 ?am.*(ACDT|GMT\+10:30)/);
+    expect(card({ entries_open_at: "2026-02-01T09:00:00" }).entriesOpenAt).toBe("");
   });
 
   test("is sold out only if every category and every ticket type is sold out", () => {
@@ -93,15 +93,17 @@ describe("an event's card", () => {
     const spectator_types = [{ id: 1, price: 10, sold_out: false }];
     const onSale = { can_enter: true, can_buy_spectator_ticket: true };
     expect(card({ ...onSale, categories, spectator_types })).toMatchObject({
-      watch: { from: 1000 },
-      enter: { from: 13700 },
+      ticketsOnSale: { lowestPrice: 1000 },
+      entriesOnSale: { lowestPrice: 13700 },
     });
-    expect(card({ categories, spectator_types })).toMatchObject({ watch: null, enter: null });
+    expect(card({ categories, spectator_types })).toMatchObject({ ticketsOnSale: null, entriesOnSale: null });
     expect(card({ ...onSale, categories: categories.slice(0, 1) })).toMatchObject({
-      watch: null,
-      enter: null,
+      ticketsOnSale: null,
+      entriesOnSale: null,
     });
-    expect(card({ ...onSale, categories: [{ id: 1, sold_out: false }] }).enter).toEqual({ from: null });
+    expect(card({ ...onSale, categories: [{ id: 1, sold_out: false }] }).entriesOnSale).toEqual({
+      lowestPrice: null,
+    });
   });
 
   test.each([

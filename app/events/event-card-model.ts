@@ -7,7 +7,7 @@ import type { Category, EventCard } from "../wire/event.ts";
 import { venuePath } from "./venue-path.ts";
 import { formatEventTimes, type EventTimes } from "./event-times.ts";
 
-/** Data of an event's card. */
+/** Data of an event's card. Amounts are in cents, dates and times are formatted. */
 export type EventCardModel = {
   id: number;
   name: string;
@@ -21,22 +21,24 @@ export type EventCardModel = {
   /** Whether the card links to the event: entries or tickets are on sale. [EVT-007] */
   isOpen: boolean;
   state: "open" | "sold-out" | "closed";
-  /** When entries open, as text in the venue's time zone; "" when they are open or it is unknown. */
-  entriesOpen: string;
-  /** Lowest prices (cents; null without a price) of tickets and entries; null if not on sale. */
-  watch: OnSale | null;
-  enter: OnSale | null;
-  /** The lowest price in cents; null when nothing has a price. [PRICE-020 PRICE-021] */
+  /** When entries open, as text in the venue's time zone; "" if entries are open or the time is unknown. */
+  entriesOpenAt: string;
+  /** Null if no spectator tickets are on sale. */
+  ticketsOnSale: SaleInfo | null;
+  /** Null if no entries are on sale. */
+  entriesOnSale: SaleInfo | null;
+  /** The lowest price of the event; null if nothing has a price. [PRICE-020 PRICE-021] */
   priceFrom: Cents | null;
-  /** Remaining entry slots, if there are few. */
+  /** The number of remaining entry slots if it is low; otherwise null. */
   slotsLeft: number | null;
 };
 
-type OnSale = { from: Cents | null };
+/** `lowestPrice` is null if no available item has a visible price. */
+type SaleInfo = { lowestPrice: Cents | null };
 
 /**
- * Builds the card of an event at an instant (`now`, ms). An event is sold out if every category and ticket
- * type is; an event without any is closed. [EVT-001..007]
+ * Builds the data of an event's card at an instant (`now`, ms). The event is sold out if every category and
+ * ticket type has sold out. [EVT-001..007]
  */
 export function buildEventCard(
   event: EventCard,
@@ -54,30 +56,32 @@ export function buildEventCard(
     picture: toPictureReference(event.image ?? event.venue?.photo ?? null),
     times: formatEventTimes(event, siteZone, formats),
     isOpen: isOpen(event),
-    state: saleState(event),
-    entriesOpen: entriesOpen(event, now, siteZone, formats),
-    watch: onSale(event.canBuySpectatorTicket, event.spectatorTypes),
-    enter: onSale(event.canEnter, event.categories.filter(isEntrySlot)),
+    state: getSaleState(event),
+    entriesOpenAt: formatEntriesOpenAt(event, now, siteZone, formats),
+    ticketsOnSale: buildSaleInfo(event.canBuySpectatorTicket, event.spectatorTypes),
+    entriesOnSale: buildSaleInfo(event.canEnter, event.categories.filter(isEntrySlot)),
     priceFrom: cheapestPrice(event),
     slotsLeft: event.canEnter ? countSlotsLeft(event) : null,
   };
 }
 
-/** Transfer categories take over another driver's entry and have no slots of their own. */
+/**
+ * Whether a category has entry slots. Transfer categories have none, because they transfer existing entries.
+ */
 const isEntrySlot = (category: Category): boolean => !category.isEntryTransfer;
 
 type Item = { price: Cents | null; soldOut: boolean; canShowPrice?: boolean };
 
-function onSale(isOnSale: boolean, all: readonly Item[]): OnSale | null {
-  const available = all.filter(({ soldOut }) => !soldOut);
+function buildSaleInfo(isOnSale: boolean, items: readonly Item[]): SaleInfo | null {
+  const available = items.filter(({ soldOut }) => !soldOut);
   if (!isOnSale || available.length === 0) return null;
-  return { from: lowestPositivePrice(available.filter(({ canShowPrice = true }) => canShowPrice)) };
+  return { lowestPrice: lowestPositivePrice(available.filter(({ canShowPrice = true }) => canShowPrice)) };
 }
 
-/** Up to this number, the remaining slots are shown. */
+/** If at most this many slots remain, their number is shown. */
 const MAX_SHOWN_SLOTS = 10;
 
-/** Null if the stock of a category is unknown, or if many slots are left. */
+/** Counts the remaining slots; null if there are none or many, or if the stock of a category is unknown. */
 function countSlotsLeft({ categories }: EventCard): number | null {
   const available = categories.filter((category) => isEntrySlot(category) && !category.soldOut);
   const count = available.reduce((sum, { qtyAvailable }) => sum + (qtyAvailable ?? Infinity), 0);
@@ -86,19 +90,19 @@ function countSlotsLeft({ categories }: EventCard): number | null {
 
 const isOpen = (event: EventCard): boolean => event.canEnter || event.canBuySpectatorTicket;
 
-function saleState(event: EventCard): EventCardModel["state"] {
+function getSaleState(event: EventCard): EventCardModel["state"] {
   const items = [...event.categories, ...event.spectatorTypes];
   if (items.length > 0 && items.every((item) => item.soldOut)) return "sold-out";
   return isOpen(event) ? "open" : "closed";
 }
 
-function entriesOpen(event: EventCard, now: number, siteZone: string, formats: Formats): string {
-  const instant = entriesOpenInstant(event, now, siteZone);
+function formatEntriesOpenAt(event: EventCard, now: number, siteZone: string, formats: Formats): string {
+  const instant = getEntriesOpenInstant(event, now, siteZone);
   return instant === null ? "" : formats.dayAndTime(instant, venueZone(event.venue, siteZone));
 }
 
-/** The instant (ms) at which entries open; null when they are open or it is unknown. */
-export function entriesOpenInstant(event: EventCard, now: number, siteZone: string): number | null {
+/** Returns the instant (ms) at which entries open; null if that is in the past or unknown. */
+export function getEntriesOpenInstant(event: EventCard, now: number, siteZone: string): number | null {
   if (event.entriesOpenAt === null) return null;
   const instant = toInstant(event.entriesOpenAt, venueZone(event.venue, siteZone));
   return instant > now ? instant : null;

@@ -10,19 +10,19 @@ import { Heading } from "../ui/section.tsx";
 import type { EventCardModel } from "./event-card-model.ts";
 import { EventDetails } from "./event-details.tsx";
 
-type Props = {
+type EventCardProps = {
   event: EventCardModel;
-  /** Label over the picture, such as the city. [RT-004] */
+  /** Text over the picture, such as the city. [RT-004] */
   label?: string | undefined;
   headingLevel?: 2 | 3;
-  /** For pictures above the fold. */
+  /** Whether the picture is likely above the fold, so that the browser loads it first. */
   priority?: boolean;
 };
 
-/** An event in a list. It links to the event only if something is on sale. [EVT-001..007] */
-export function EventCard({ event, label, headingLevel = 2, priority = false }: Props) {
+/** Card of an event in a list. It links to the event's page only if something is on sale. [EVT-001..007] */
+export function EventCard({ event, label, headingLevel = 2, priority = false }: EventCardProps) {
   const t = useTranslations("events");
-  const address = `/event/${encodeURIComponent(event.url)}`;
+  const path = `/event/${encodeURIComponent(event.url)}`;
   return (
     <Card as="li" className="group flex flex-col">
       <div className="relative overflow-hidden bg-sunken">
@@ -38,7 +38,8 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
         {event.times.dateBadge && <DateBadge parts={event.times.dateBadge} />}
         {label && (
           <p
-            // City names in Latin script are marked as English, so that they are capitalised by English rules.
+            // CSS capitalises the text by the rules of its language, so names in Latin script are marked as
+            // English.
             lang={/^[A-Za-z ]+$/.test(label) ? contentLanguage : undefined}
             className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/60 to-transparent px-4 pt-10 pb-2 text-4xl text-white"
           >
@@ -49,11 +50,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
       <div className="flex grow flex-col gap-4 p-5">
         <Heading {...organiserTextProps} level={headingLevel} as={3}>
           {event.isOpen ? (
-            <Link
-              to={address}
-              prefetch="intent"
-              className="after:absolute after:inset-0 hover:text-brand-text"
-            >
+            <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
               {event.name}
             </Link>
           ) : (
@@ -67,21 +64,21 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
           hasDateBadge={event.times.dateBadge !== null}
           className="text-muted"
         />
-        {event.entriesOpen && (
+        {event.entriesOpenAt && (
           <p>
-            <Badge tone="info">{t("opens", { at: event.entriesOpen })}</Badge>
+            <Badge tone="info">{t("opens", { at: event.entriesOpenAt })}</Badge>
           </p>
         )}
         <div className="mt-auto flex flex-col gap-3 pt-2">
           <Offer event={event} />
-          {event.isOpen && event.state === "open" && <Actions event={event} address={address} />}
+          {event.isOpen && event.state === "open" && <Actions event={event} path={path} />}
         </div>
       </div>
     </Card>
   );
 }
 
-/** Prices, or why nothing is on sale. */
+/** The prices of an event, or why nothing is on sale. */
 function Offer({ event }: { event: EventCardModel }) {
   const t = useTranslations("events");
   if (event.state === "sold-out")
@@ -91,16 +88,16 @@ function Offer({ event }: { event: EventCardModel }) {
       </p>
     );
   if (event.state === "closed")
-    return event.entriesOpen ? null : (
+    return event.entriesOpenAt ? null : (
       <p>
         <Badge tone="muted">{t("closed")}</Badge>
       </p>
     );
   const prices = [
-    { label: t("watchFrom"), from: event.watch?.from ?? null },
-    { label: t("enterFrom"), from: event.enter?.from ?? null },
-  ].filter(({ from }) => from !== null);
-  const shownPrices = prices.length > 0 ? prices : [{ label: t("from"), from: event.priceFrom }];
+    { label: t("watchFrom"), price: event.ticketsOnSale?.lowestPrice ?? null },
+    { label: t("enterFrom"), price: event.entriesOnSale?.lowestPrice ?? null },
+  ].filter(({ price }) => price !== null);
+  const shownPrices = prices.length > 0 ? prices : [{ label: t("from"), price: event.priceFrom }];
   return (
     <>
       {event.slotsLeft !== null && (
@@ -110,12 +107,12 @@ function Offer({ event }: { event: EventCardModel }) {
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 leading-tight">
         {shownPrices.map(
-          ({ label, from }) =>
-            from !== null && (
+          ({ label, price }) =>
+            price !== null && (
               <div key={label}>
                 <dt className="text-sm text-muted">{label}</dt>{" "}
                 <dd>
-                  <Price cents={from} className="display text-2xl" />
+                  <Price cents={price} className="display text-2xl" />
                 </dd>
               </div>
             ),
@@ -126,19 +123,19 @@ function Offer({ event }: { event: EventCardModel }) {
 }
 
 /** Links to the entry and ticket sections of an event, if they are on sale. [EVT-006] */
-function Actions({ event, address }: { event: EventCardModel; address: string }) {
+function Actions({ event, path }: { event: EventCardModel; path: string }) {
   const t = useTranslations("events");
   return (
     <p className="z-10 flex flex-wrap gap-3 max-sm:*:grow">
-      {event.enter && (
-        <LinkButton to={`${address}#enter`} aria-label={t("enterNamed", { name: event.name })}>
+      {event.entriesOnSale && (
+        <LinkButton to={`${path}#enter`} aria-label={t("enterNamed", { name: event.name })}>
           {t("enter")}
         </LinkButton>
       )}
-      {(event.watch || !event.enter) && (
+      {(event.ticketsOnSale || !event.entriesOnSale) && (
         <LinkButton
-          to={event.watch ? `${address}#spectate` : address}
-          tone={event.enter ? "secondary" : "primary"}
+          to={event.ticketsOnSale ? `${path}#spectate` : path}
+          tone={event.entriesOnSale ? "secondary" : "primary"}
           aria-label={t("buyTicketsFor", { name: event.name })}
         >
           {t("buyTickets")}
@@ -148,7 +145,7 @@ function Actions({ event, address }: { event: EventCardModel; address: string })
   );
 }
 
-/** The date as a badge on the picture; hidden from screen readers, which read the full date below. */
+/** The date as a badge on the picture. Screen readers skip it, because the full date is in the details. */
 function DateBadge({ parts }: { parts: { weekday: string; day: string; month: string } }) {
   return (
     <p

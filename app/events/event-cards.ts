@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
-import { buildEventCard, type EventCardModel, entriesOpenInstant } from "./event-card-model.ts";
+import { buildEventCard, type EventCardModel, getEntriesOpenInstant } from "./event-card-model.ts";
 
-/** Builds the cards of events as of now. Limits the page's cache lifetime to the next opening of entries. */
+/** Builds the cards of events as of now. The page's cache lifetime ends when entries of an event open. */
 export function buildEventCards(
   events: readonly EventCard[],
   { clock, page, site }: AppLoadContext,
@@ -11,7 +11,7 @@ export function buildEventCards(
 ): EventCardModel[] {
   const now = clock.now();
   return events.map((event) => {
-    page.validUntil(entriesOpenInstant(event, now, site.timeZone) ?? Infinity);
+    page.validUntil(getEntriesOpenInstant(event, now, site.timeZone) ?? Infinity);
     return buildEventCard(event, now, site.timeZone, formats);
   });
 }

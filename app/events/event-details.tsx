@@ -5,37 +5,37 @@ import { classNames } from "../ui/class-names.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { EventDay, EventTimes } from "./event-times.ts";
 
-type Props = {
+type EventDetailsProps = {
   times: Pick<EventTimes, "days">;
   venue: string;
   /** Path of the venue's page; "" for none. */
   venuePath?: string;
-  /** Whether the date is also shown as a badge: a single date is then visible to screen readers only. */
+  /** Whether a badge shows the date too. If so, a single date is visible to screen readers only. */
   hasDateBadge?: boolean;
   className?: string;
 };
 
 /**
- * When and where an event is, a row each with an icon. With several days, each date has its time. [EVT-003
- * EVT-004 EVT-005 EVT-010 EVT-011]
+ * Date, time and venue of an event, in rows with icons. If the event has several days, each date is followed
+ * by its time instead of a row for the time. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
  */
-export function EventDetails({ times, venue, venuePath = "", hasDateBadge, className }: Props) {
+export function EventDetails({ times, venue, venuePath = "", hasDateBadge, className }: EventDetailsProps) {
   const t = useTranslations("events");
-  const [first, ...otherDays] = times.days;
+  const [firstDay, ...otherDays] = times.days;
   return (
     <dl className={classNames("grid gap-1.5", className)}>
-      <Fact name={t("date")} icon={calendarIcon} isHidden={hasDateBadge && otherDays.length === 0}>
-        {first
+      <DetailRow label={t("date")} icon={calendarIcon} isHidden={hasDateBadge && otherDays.length === 0}>
+        {firstDay
           ? times.days.map((day) => <Day key={day.dateTime} day={day} withTime={otherDays.length > 0} />)
           : t("noDate")}
-      </Fact>
-      {first?.time && otherDays.length === 0 && (
-        <Fact name={t("time")} icon={clockIcon}>
-          <span className="figures">{first.time}</span>
-        </Fact>
+      </DetailRow>
+      {firstDay?.time && otherDays.length === 0 && (
+        <DetailRow label={t("time")} icon={clockIcon}>
+          <span className="figures">{firstDay.time}</span>
+        </DetailRow>
       )}
       {venue && (
-        <Fact name={t("venue")} icon={pinIcon}>
+        <DetailRow label={t("venue")} icon={pinIcon}>
           {venuePath ? (
             <SiteLink
               {...organiserTextProps}
@@ -47,7 +47,7 @@ export function EventDetails({ times, venue, venuePath = "", hasDateBadge, class
           ) : (
             <span {...organiserTextProps}>{venue}</span>
           )}
-        </Fact>
+        </DetailRow>
       )}
     </dl>
   );
@@ -60,13 +60,13 @@ const Day = ({ day, withTime }: { day: EventDay; withTime: boolean }) => (
   </span>
 );
 
-type FactProps = { name: string; icon: string; isHidden?: boolean | undefined; children: ReactNode };
+type DetailRowProps = { label: string; icon: string; isHidden?: boolean | undefined; children: ReactNode };
 
-function Fact({ name, icon, isHidden, children }: FactProps) {
+function DetailRow({ label, icon, isHidden, children }: DetailRowProps) {
   return (
     <div className={isHidden ? "sr-only" : "flex items-start gap-2.5"}>
       <dt>
-        <span className="sr-only">{name}</span>
+        <span className="sr-only">{label}</span>
         <svg
           viewBox="0 0 24 24"
           className="mt-1 size-5 text-brand-text"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventEnd } from "./event-end.ts";
+import { getEventEnd } from "./event-end.ts";
 
 const zone = "Australia/Sydney";
 const venue = null;
@@ -11,16 +11,16 @@ test.each([
   ["the midnight after its start if it has no end", "2026-03-14T18:30:00", null, "2026-03-15T00:00:00+11:00"],
   ["the midnight after a day on which clocks go back", "2026-04-05", null, "2026-04-06T00:00:00+10:00"],
 ])("an event is over at %s", (_what, startDate, endDate, end) => {
-  expect(eventEnd({ startDate, endDate, dates: [], venue }, zone)).toBe(at(end));
+  expect(getEventEnd({ startDate, endDate, dates: [], venue }, zone)).toBe(at(end));
 });
 
 test("an event of several days is over after the last one, whatever its start", () => {
   const day = (date: string) => ({ start: `${date}T18:30:00`, end: `${date}T22:30:00` });
   const dates = [day("2026-03-15"), day("2026-03-14")];
   const event = { startDate: "2026-03-14T18:30:00", endDate: null, dates, venue };
-  expect(eventEnd(event, zone)).toBe(at("2026-03-15T22:30:00+11:00"));
+  expect(getEventEnd(event, zone)).toBe(at("2026-03-15T22:30:00+11:00"));
 });
 
 test("an event without any date never ends", () => {
-  expect(eventEnd({ startDate: null, endDate: null, dates: [], venue }, zone)).toBeNull();
+  expect(getEventEnd({ startDate: null, endDate: null, dates: [], venue }, zone)).toBeNull();
 });

@@ -7,7 +7,7 @@ export const hasDate = ({ startDate, dates }: Pick<EventCard, "startDate" | "dat
 
 type LinkedEvent = Pick<EventCard, "id" | "name" | "url" | "venue" | "startDate" | "dates">;
 
-/** Links for an event: directions and calendar file ("" for none), and data for sharing. */
+/** Builds the links of an event: directions and calendar file ("" for none), and the data to share it. */
 export function getEventLinks(event: LinkedEvent, publicUrl: string) {
   const path = eventPath(event.url || String(event.id));
   const { name: title } = event;

@@ -2,19 +2,19 @@ import type { MouseEvent } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
-type EventWaysProps = {
+type EventLinksProps = {
   directions: string;
   calendar: string;
-  /** The event's name and absolute URL, for the share dialog; and a mailto link with both. */
+  /** The event's name and absolute URL for the share dialog, and a mailto link that contains both. */
   share: { title: string; url: string; mailtoUrl: string };
 };
 
-/** Links for directions, the calendar file ("" for none) and sharing. */
-export function EventLinks({ directions, calendar, share }: EventWaysProps) {
+/** Links for directions, the calendar file and sharing. A link that is "" isn't shown. */
+export function EventLinks({ directions, calendar, share }: EventLinksProps) {
   const t = useTranslations("events");
   const links = [
     { label: t("directions"), to: directions },
-    // A file, not a page.
+    // The client router can't open a file, so the browser has to request it.
     { label: t("calendar"), to: calendar, reloadDocument: true },
     { label: t("share"), to: share.mailtoUrl, onClick: (click: MouseEvent) => shareEvent(click, share) },
   ].filter(({ to }) => to !== "");
@@ -34,10 +34,10 @@ export function EventLinks({ directions, calendar, share }: EventWaysProps) {
   );
 }
 
-/** Opens the device's share dialog; without it, or without JavaScript, the mailto link is followed. */
-function shareEvent(click: MouseEvent, { title, url }: EventWaysProps["share"]): void {
+/** Opens the device's share dialog. If the browser has none, it follows the mailto link instead. */
+function shareEvent(click: MouseEvent, { title, url }: EventLinksProps["share"]): void {
   if (!("share" in navigator)) return;
   click.preventDefault();
-  // The promise rejects when the user closes the dialog.
+  // The promise also rejects when the user closes the share dialog, so the error is ignored.
   navigator.share({ title, url }).catch(() => undefined);
 }

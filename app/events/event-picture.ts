@@ -1,8 +1,8 @@
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
 
-/** The picture of an event's page: the event's own, else its type's, else its venue's. */
-export const eventPicture = ({
+/** Returns the picture of an event's page: the event's own, otherwise that of its type or its venue. */
+export const getEventPicture = ({
   image,
   type,
   venue,

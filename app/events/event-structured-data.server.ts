@@ -4,29 +4,28 @@ import { isDateOnly, isoIn, toInstant, venueZone } from "../domain/venue-time.ts
 import { eventPath } from "../entry/entry-page.ts";
 import { pictureSources } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
-import { eventPicture } from "./event-picture.ts";
+import { getEventPicture } from "./event-picture.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
- * Structured data of an event for search engines (schema.org): times in the venue's zone, and an offer for
- * each category and ticket type with price in dollars and availability. Null for an event without a date,
- * which search engines ignore.
+ * Builds the structured data of an event for search engines (schema.org). Times are in the venue's zone,
+ * prices in dollars. Null for an event without a date, because search engines ignore such events.
  */
-export function eventStructuredData(event: Event, { site, clock }: AppLoadContext) {
+export function buildEventStructuredData(event: Event, { site, clock }: AppLoadContext) {
   const { name, blurb, venue } = event;
   const zone = venueZone(venue, site.timeZone);
-  const time = (given: string) => (isDateOnly(given) ? given : isoIn(zone, toInstant(given, zone)));
-  const { start, end } = eventPeriod(event, zone);
+  const formatTime = (time: string) => (isDateOnly(time) ? time : isoIn(zone, toInstant(time, zone)));
+  const { start, end } = getEventPeriod(event, zone);
   if (start === null) return null;
   const url = site.publicUrl + eventPath(event.url || String(event.id));
-  const image = pictureSources(eventPicture(event), "16x9", 1200);
+  const image = pictureSources(getEventPicture(event), "16x9", 1200);
   return {
     "@context": "https://schema.org",
     "@type": "SportsEvent",
     name,
     url,
-    startDate: time(start),
-    ...(end !== null && { endDate: time(end) }),
+    startDate: formatTime(start),
+    ...(end !== null && { endDate: formatTime(end) }),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     inLanguage: contentLanguage,
@@ -35,26 +34,29 @@ export function eventStructuredData(event: Event, { site, clock }: AppLoadContex
     ...(venue && {
       location: { "@type": "Place", name: venue.name, address: venue.address || venue.name },
     }),
-    offers: buildOffers(event, { url, opens: event.entriesOpenAt, now: clock.now(), zone }),
+    offers: buildOffers(event, { url, entriesOpenAt: event.entriesOpenAt, now: clock.now(), zone }),
   };
 }
 
-/** From the first start to the last end. */
-function eventPeriod({ dates, startDate, endDate }: Event, zone: string) {
-  const times = (given: readonly (string | null)[]) =>
-    given.filter((time) => time !== null).toSorted((a, b) => toInstant(a, zone) - toInstant(b, zone));
-  const starts = times(dates.map(({ start }) => start));
+/** Returns the first start and the last end of the event's days, as times of the API. */
+function getEventPeriod({ dates, startDate, endDate }: Event, zone: string) {
+  const sortTimes = (times: readonly (string | null)[]) =>
+    times.filter((time) => time !== null).toSorted((a, b) => toInstant(a, zone) - toInstant(b, zone));
+  const starts = sortTimes(dates.map(({ start }) => start));
   if (starts.length === 0) return { start: startDate, end: endDate };
-  return { start: starts[0] ?? null, end: times(dates.map(({ end }) => end)).at(-1) ?? endDate };
+  return { start: starts[0] ?? null, end: sortTimes(dates.map(({ end }) => end)).at(-1) ?? endDate };
 }
 
-type Sale = { url: string; opens: string | null; now: number; zone: string };
+type OfferContext = { url: string; entriesOpenAt: string | null; now: number; zone: string };
 
-function buildOffers({ categories, spectatorTypes, canEnter, canBuySpectatorTicket }: Event, sale: Sale) {
-  const { url, opens, now, zone } = sale;
-  const opensAt = opens === null ? null : toInstant(opens, zone);
-  // Items without a price can't be ordered, so they are no offers.
-  const offer = (item: { name: string; price: Cents | null; soldOut: boolean }, isOnSale: boolean) =>
+function buildOffers(
+  { categories, spectatorTypes, canEnter, canBuySpectatorTicket }: Event,
+  context: OfferContext,
+) {
+  const { url, entriesOpenAt, now, zone } = context;
+  const opensAt = entriesOpenAt === null ? null : toInstant(entriesOpenAt, zone);
+  // An item without a price can't be ordered, so it is no offer.
+  const buildOffer = (item: { name: string; price: Cents | null; soldOut: boolean }, isOnSale: boolean) =>
     item.price === null
       ? []
       : [
@@ -64,20 +66,20 @@ function buildOffers({ categories, spectatorTypes, canEnter, canBuySpectatorTick
             url,
             price: toDollars(item.price),
             priceCurrency: "AUD",
-            availability: `https://schema.org/${availability(item.soldOut, isOnSale)}`,
+            availability: `https://schema.org/${getAvailability(item.soldOut, isOnSale)}`,
           },
         ];
-  const isLater = opensAt !== null && opensAt > now;
+  const opensLater = opensAt !== null && opensAt > now;
   return [
     ...categories
       .filter(({ canShowPrice, isEntryTransfer }) => canShowPrice && !isEntryTransfer)
-      .flatMap((category) => offer(category, canEnter && !isLater))
+      .flatMap((category) => buildOffer(category, canEnter && !opensLater))
       .map((entry) => ({ ...entry, ...(opensAt !== null && { validFrom: isoIn(zone, opensAt) }) })),
-    ...spectatorTypes.flatMap((type) => offer(type, canBuySpectatorTicket)),
+    ...spectatorTypes.flatMap((type) => buildOffer(type, canBuySpectatorTicket)),
   ];
 }
 
-function availability(isSoldOut: boolean, isOnSale: boolean): "SoldOut" | "InStock" | "OutOfStock" {
+function getAvailability(isSoldOut: boolean, isOnSale: boolean): "SoldOut" | "InStock" | "OutOfStock" {
   if (isSoldOut) return "SoldOut";
   return isOnSale ? "InStock" : "OutOfStock";
 }

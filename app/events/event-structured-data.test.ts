@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { Event } from "../wire/event.ts";
-import { eventStructuredData } from "./event-structured-data.server.ts";
+import { buildEventStructuredData } from "./event-structured-data.server.ts";
 
 const category = { id: 1, name: "Street", price: 120, sold_out: false };
 const ticket = { id: 1, name: "Adult", price: 35.5, sold_out: false };
@@ -21,7 +21,7 @@ const night = {
 async function offersAt(now: string, changes: object = {}) {
   const { context, clock } = await scriptedContext({ user: null });
   clock.set(Date.parse(now));
-  return eventStructuredData(Event.parse({ ...night, ...changes }), context)?.offers.map((offer) => ({
+  return buildEventStructuredData(Event.parse({ ...night, ...changes }), context)?.offers.map((offer) => ({
     ...offer,
     availability: offer.availability.replace("https://schema.org/", ""),
   }));

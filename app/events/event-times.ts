@@ -2,11 +2,11 @@ import { isDateOnly, toInstant, venueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
 
-/** Dates and times of an event, formatted in the user's language and the venue's time zone. */
+/** Dates and times of an event as texts in the user's language and the venue's time zone. */
 export type EventTimes = {
   /** The event's days in chronological order; empty if it has no date. */
   days: EventDay[];
-  /** Parts of the first date for a badge: “Sat”, “14”, “Mar”; null without a date. */
+  /** The first date for a badge, in parts: “Sat”, “14”, “Mar”. Null if the event has no date. */
   dateBadge: { weekday: string; day: string; month: string } | null;
 };
 
@@ -19,24 +19,24 @@ export type EventDay = {
   dateTime: string;
 };
 
-type Timed = Pick<EventCard, "startDate" | "endDate" | "dates" | "venue">;
+type EventWithTimes = Pick<EventCard, "startDate" | "endDate" | "dates" | "venue">;
 
 /**
- * Formats the dates and times of an event. Times without an offset are local to the venue, or to the site
- * (`siteZone`) if the venue has no zone. Runs on the server only, because browsers format differently.
+ * Formats the dates and times of an event. Times without an offset are in the venue's time zone, or in
+ * `siteZone` if the venue has none. Runs on the server only, because the formats of browsers differ.
  * [EVT-004 EVT-005 EVT-011]
  */
-export function formatEventTimes(event: Timed, siteZone: string, formats: Formats): EventTimes {
+export function formatEventTimes(event: EventWithTimes, siteZone: string, formats: Formats): EventTimes {
   const zone = venueZone(event.venue, siteZone);
   const days = listEventDays(event, zone);
-  const [first] = days;
+  const [firstDay] = days;
   return {
-    days: days.map((day) => eventDay(day, zone, formats)),
-    dateBadge: first ? formats.dayParts(first.start, zone) : null,
+    days: days.map((day) => formatEventDay(day, zone, formats)),
+    dateBadge: firstDay ? formats.dayParts(firstDay.start, zone) : null,
   };
 }
 
-function eventDay({ start, end, startText }: Day, zone: string, formats: Formats): EventDay {
+function formatEventDay({ start, end, startText }: Day, zone: string, formats: Formats): EventDay {
   if (isDateOnly(startText))
     return { date: formats.eventDates(start, end, zone), time: "", dateTime: startText };
   return {
@@ -46,17 +46,17 @@ function eventDay({ start, end, startText }: Day, zone: string, formats: Formats
   };
 }
 
-/** Instants in ms, and the start as given by the API. */
+/** `start` and `end` are instants in ms, `startText` is the start as the API returns it. */
 type Day = { start: number; end: number; startText: string };
 
 /**
- * The event's days in chronological order. Times without an offset are in `zone`; a day without an end ends
- * when it starts.
+ * Lists the event's days in chronological order. Times without an offset are in `zone`. A day without an end
+ * gets its start as the end.
  */
-export function listEventDays(event: Timed, zone: string): Day[] {
-  const listed = event.dates.map(({ start, end }) => ({ start, end }));
-  const days = listed.some(({ start }) => start !== null)
-    ? listed
+export function listEventDays(event: EventWithTimes, zone: string): Day[] {
+  const apiDays = event.dates.map(({ start, end }) => ({ start, end }));
+  const days = apiDays.some(({ start }) => start !== null)
+    ? apiDays
     : [{ start: event.startDate, end: event.endDate }];
   return days
     .flatMap(({ start, end }) =>

@@ -9,7 +9,7 @@ import { NextButton } from "../entry/form/steps/next-button.tsx";
 import { eventPath } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/post/entry-post.server.ts";
-import { entryKind } from "../entry/entry-kind.ts";
+import { entryFormKind } from "../entry/entry-kind.ts";
 import { deleteDraft } from "../posting/draft.server.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 import { entrySale } from "../entry/post/entry-sale.server.ts";
@@ -29,15 +29,15 @@ import { SeriesList } from "./series/series-list.tsx";
 import { head, type Matches } from "../site/head.ts";
 import { organisationData, breadcrumbData } from "../site/structured-data.ts";
 import { StallsSection } from "../stalls/stalls-section.tsx";
-import { stallsTeaser } from "../stalls/stalls-teaser.ts";
+import { buildStallsTeaser } from "../stalls/stalls-teaser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { EventLinks } from "./event-links.tsx";
 import { getEventLinks } from "./event-link-targets.ts";
 import { venuePath } from "./venue-path.ts";
-import { eventPicture } from "./event-picture.ts";
-import { eventStructuredData } from "./event-structured-data.server.ts";
+import { getEventPicture } from "./event-picture.ts";
+import { buildEventStructuredData } from "./event-structured-data.server.ts";
 import { formatEventTimes } from "./event-times.ts";
 
 export const handle = {
@@ -50,17 +50,18 @@ export const handle = {
 /** The page of an event with its entry form, and the return from its payment. [RT-021 EVT-008..058] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
-  const loaded = await loadEvent(context, params["url"]);
-  const { event } = loaded;
+  const eventAndUser = await loadEvent(context, params["url"]);
+  const { event } = eventAndUser;
   const [page, series] = await Promise.all([
-    loadEntryPage(context, loaded),
+    loadEntryPage(context, eventAndUser),
     loadSeriesLinks(context, event.id),
   ]);
   const isPaid = payment?.state === "paid";
-  if (isPaid) await deleteDraft(context, entryKind(page.eventUrl).name);
-  await preloadLazyFields(); // rendering is synchronous
+  if (isPaid) await deleteDraft(context, entryFormKind(page.eventUrl).name);
+  // The server renders synchronously, so the code of lazy components has to be loaded before.
+  await preloadLazyFields();
   const earlierOrders = await loadEarlierOrders(context, entrySale(page), {
-    user: loaded.user,
+    user: eventAndUser.user,
     request,
     payment,
   });
@@ -71,19 +72,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       venue: event.venue?.name ?? "",
       venuePath: venuePath(event.venue),
       times: formatEventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
-      picture: eventPicture(event),
+      picture: getEventPicture(event),
     },
     links: getEventLinks(event, context.site.publicUrl),
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
-    structuredData: eventStructuredData(event, context),
+    structuredData: buildEventStructuredData(event, context),
     listTitle: translationsFor(context.language.code, "events")("title"),
     series,
-    stalls: stallsTeaser(event),
+    stalls: buildStallsTeaser(event),
     page,
-    initialForm: await buildEntryStart(context, page, loaded, payment !== null),
+    initialForm: await buildEntryStart(context, page, eventAndUser, payment !== null),
     earlierOrders,
-    unpaid:
+    unpaidOrder:
       payment || earlierOrders.check || earlierOrders.pending.length > 0
         ? null
         : await findUnpaidEntry(context, page),
@@ -126,13 +127,13 @@ function eventHead(
 export default function EventScreen() {
   const { page, initialForm, earlierOrders } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
-  // A driver may choose a new vehicle or address, so the code for their fields is loaded in advance.
+  // A logged-in user may choose a new vehicle or address, so the code of these fields is loaded in advance.
   const isDriver = page.driver !== null;
   useEffect(() => {
     if (isDriver) preloadLazyFields().catch(() => undefined);
   }, [isDriver]);
   if (!mayOrder(earlierOrders, actionResult !== undefined)) return <OrderResult />;
-  // The key resets the form for another event, and after an order's status has been determined.
+  // The key resets the form for another event, and when the status check of an order ends.
   return (
     <EntryProvider
       key={`${page.eventId} ${earlierOrders.check?.link ?? ""}`}
@@ -144,7 +145,9 @@ export default function EventScreen() {
   );
 }
 
-/** The page after an order: its status, and after payment the receipt instead of the event. */
+/**
+ * The page while no order can be placed: the status of an earlier order, or the receipt after its payment.
+ */
 function OrderResult() {
   const { hero, content, page, stalls, receipt } = useLoaderData<typeof loader>();
   return (
@@ -166,8 +169,9 @@ function OrderResult() {
   );
 }
 
+/** The page of the event with its entry form. */
 function OpenEvent() {
-  const { hero, links, content, page, series, stalls, earlierOrders, initialForm, unpaid } =
+  const { hero, links, content, page, series, stalls, earlierOrders, initialForm, unpaidOrder } =
     useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const hasResponded = actionResult !== undefined && !("isOtherLanguage" in actionResult);
@@ -180,10 +184,10 @@ function OpenEvent() {
           <EarlierOrderNotices payAgain={<NextButton isAgain />} />
         </Section>
       )}
-      {unpaid && !hasResponded && (
+      {unpaidOrder && !hasResponded && (
         <Section>
           <div data-late-fields>
-            <UnpaidEntryAlert path={eventPath(page.eventUrl)} order={unpaid} />
+            <UnpaidEntryAlert path={eventPath(page.eventUrl)} order={unpaidOrder} />
           </div>
         </Section>
       )}
@@ -193,7 +197,7 @@ function OpenEvent() {
           {!earlierOrders.payment && <EarlierOrderNotices />}
           <EventLinks {...links} />
           {content !== "" && <Prose html={content} />}
-          {/* After a post without JavaScript the form shows the posted values, not a draft. */}
+          {/* A response to a post without JavaScript shows the posted values instead of the draft. */}
           <DraftRestoredAlert draft={hasResponded ? null : initialForm.restoredDraft} />
           <EntryFormView />
           <SeriesList series={series} isOfEvent />
@@ -204,10 +208,7 @@ function OpenEvent() {
   );
 }
 
-/**
- * Notices about orders. `data-late-fields` makes hydration wait for their code; the element has no layout
- * box.
- */
+/** Notices about earlier orders. `data-late-fields` makes hydration wait for the code of lazy components. */
 function EarlierOrderNotices({ payAgain }: { payAgain?: ReactNode }) {
   const { page, earlierOrders } = useLoaderData<typeof loader>();
   const hasResponded = useActionResult<typeof action>() !== undefined;

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translationsFor } from "../i18n/translations.server.ts";
-import { calendarResponse } from "./event-calendar.server.ts";
+import { buildCalendarResponse } from "./event-calendar.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
-/** The upcoming events as a calendar for subscription, in the language of the content. */
+/** Returns the upcoming events as an iCalendar file for subscription, in the language of the content. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { organiser, site } = context;
   const [{ items }, domain] = await Promise.all([organiser.events.upcoming(), organiser.site.domain()]);
   const organisation = domain.organisationName || domain.name || site.productName;
   const name = `${organisation} – ${translationsFor(contentLanguage, "events")("title")}`;
-  return calendarResponse(context, items, { name, file: "events" });
+  return buildCalendarResponse(context, items, { name, file: "events" });
 }

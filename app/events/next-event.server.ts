@@ -3,37 +3,39 @@ import { dayIn, endOfDay, venueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import { optional } from "../optional.server.ts";
-import { eventEnd } from "./event-end.ts";
+import { getEventEnd } from "./event-end.ts";
 import { formatEventTimes } from "./event-times.ts";
 
-/** The next event for a one-line teaser: its date, and the number of days until then as text. */
+/**
+ * The next event for a one-line teaser. `date` and `daysAway` are formatted; `to` is the path of its page.
+ */
 export type NextEvent = { name: string; to: string; date: string; daysAway: string };
 
 /**
- * Loads the next event; null if there is none with a date or the API is unavailable. The page's cache
- * lifetime ends at midnight at the venue, when the number of days changes.
+ * Loads the next event; null if no event has a date or the API is unavailable. The page's cache lifetime ends
+ * at midnight at the venue, when the number of days changes.
  */
 export async function loadNextEvent(context: AppLoadContext, formats: Formats): Promise<NextEvent | null> {
   const { organiser, clock, site, page } = context;
   const events = await optional(context, "the next event", () => organiser.events.nextOfVenues(), { or: [] });
   const now = clock.now();
-  const event = events.find((candidate) => (eventEnd(candidate, site.timeZone) ?? 0) > now);
-  const [first] = event ? formatEventTimes(event, site.timeZone, formats).days : [];
-  if (!event || !first) return null;
+  const event = events.find((candidate) => (getEventEnd(candidate, site.timeZone) ?? 0) > now);
+  const [firstDay] = event ? formatEventTimes(event, site.timeZone, formats).days : [];
+  if (!event || !firstDay) return null;
 
   const zone = venueZone(event.venue, site.timeZone);
   const today = dayIn(zone, now);
   page.validUntil(endOfDay(today, zone));
-  const days = daysBetween(today, dayIn(zone, Date.parse(first.dateTime)));
+  const days = countDaysBetween(today, dayIn(zone, Date.parse(firstDay.dateTime)));
   return {
     name: event.name,
     to: eventPath(event.url || String(event.id)),
-    date: first.date,
-    // While an event of several days is running, its first date is in the past.
+    date: firstDay.date,
+    // The first date of an event of several days can be in the past.
     daysAway: formats.daysAway(Math.max(0, days)),
   };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const countDaysBetween = (start: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(start)) / DAY_MS);

@@ -1,3 +1,3 @@
-/** Path of a venue's page; "" for a venue without one. */
+/** Returns the path of a venue's page; "" if the venue has none. */
 export const venuePath = (venue: { url: string } | null | undefined): string =>
   venue?.url ? `/venues/${encodeURIComponent(venue.url)}` : "";

@@ -9,11 +9,11 @@ import { stallPath, type StallPage } from "./stall-page.ts";
 
 type ApplicationListProps = {
   page: StallPage;
-  /** Whether the form for another application can be opened here. */
+  /** Whether to link to the form for another application. */
   mayApply: boolean;
 };
 
-/** The user's stall applications for the event and their states. */
+/** List of the user's stall applications for the event, with their states. */
 export function ApplicationList({ page, mayApply }: ApplicationListProps) {
   const t = useTranslations("stalls");
   return (
@@ -35,7 +35,7 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
         ))}
       </ul>
       {page.applications.some(({ state }) => state === "waiting") && <p>{t("applied.about")}</p>}
-      <AcceptedTerms terms={page.accepted} />
+      <AcceptedTerms terms={page.acceptedTerms} />
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/my-account#stalls" tone="secondary">
           {t("applied.toAccount")}

@@ -6,15 +6,15 @@ import { loadAcceptedTerms } from "../paying/terms/accepted-terms.server.ts";
 import { encryptShownTerms } from "../paying/terms/shown-terms.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
-import type { Application, StallPage } from "./stall-page.ts";
-import { stallKind } from "./stall-kind.ts";
+import type { EventStallApplication, StallPage } from "./stall-page.ts";
+import { stallFormKind } from "./stall-kind.ts";
 import { getStallState } from "./stall-state.ts";
 
 export type StallEvent = { event: Event; user: User | null };
 
 /**
- * Loads the event with this URL name. Throws a 404 response if there is no such event or it has no stall
- * sites.
+ * Loads the event with this URL name, and the logged-in user (null if anonymous). Throws a 404 response if
+ * there is no such event or it has no stall sites.
  */
 export async function loadStallEvent(context: AppLoadContext, url = ""): Promise<StallEvent> {
   const [event, user] = await Promise.all([
@@ -25,7 +25,7 @@ export async function loadStallEvent(context: AppLoadContext, url = ""): Promise
   return { event, user };
 }
 
-/** Loads the application page for the current user. [STALL-001 STALL-011..013] */
+/** Loads the data of the application page for the current user. [STALL-001 STALL-011..013] */
 export async function loadStallPage(
   context: AppLoadContext,
   { event, user }: StallEvent,
@@ -44,7 +44,7 @@ export async function loadStallPage(
     user ? loadApplications(context, event) : [],
   ]);
   const formats = formatsFor(language.code);
-  const facts = ruleFacts(context, event);
+  const ruleContext = buildRuleContext(context, event);
   const formatExpiry = (expiry: string) => (expiry === "" ? "" : formats.day(expiry));
   const eventUrl = event.url || String(event.id);
   return {
@@ -61,36 +61,41 @@ export async function loadStallPage(
       creditBalance: event.creditBalance,
     },
     content: { about, terms: cleanTerms },
-    terms: await encryptShownTerms(context, stallKind(eventUrl).name, { order: cleanTerms }, user !== null),
-    facts,
-    stored: {
-      insurance: formatExpiry(facts.storedInsurance),
-      foodLicence: formatExpiry(facts.storedFoodLicence),
+    terms: await encryptShownTerms(
+      context,
+      stallFormKind(eventUrl).name,
+      { order: cleanTerms },
+      user !== null,
+    ),
+    ruleContext,
+    storedExpiries: {
+      insurance: formatExpiry(ruleContext.storedInsurance),
+      foodLicence: formatExpiry(ruleContext.storedFoodLicence),
     },
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
     isLoggedIn: user !== null,
     applications,
-    accepted:
+    acceptedTerms:
       applications.length > 0 ? await loadAcceptedTerms(context, { kind: "stall", itemId: event.id }) : [],
   };
 }
 
-/** Today, the event's last day, and the expiry of the user's stored documents if they are still valid. */
-function ruleFacts({ clock, site }: AppLoadContext, event: Event): StallPage["facts"] {
+/** Builds the input of the domain's rules. The expiry of a stored document is "" if it isn't valid today. */
+function buildRuleContext({ clock, site }: AppLoadContext, event: Event): StallPage["ruleContext"] {
   const today = dayIn(site.timeZone, clock.now());
   const zone = venueZone(event.venue, site.timeZone);
-  const last = event.endDate ?? event.dates.at(-1)?.end ?? event.startDate;
+  const lastTime = event.endDate ?? event.dates.at(-1)?.end ?? event.startDate;
   const ifValid = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
   return {
     today,
-    lastDay: last === null ? "" : dayIn(zone, toInstant(last, zone)),
+    lastDay: lastTime === null ? "" : dayIn(zone, toInstant(lastTime, zone)),
     storedInsurance: ifValid(event.stallPublicLiabilityInsurance?.expiry),
     storedFoodLicence: ifValid(event.stallFoodLicence?.expiry),
   };
 }
 
-/** Empty if unavailable: the page works without, and the applications are in the account too. */
-async function loadApplications(context: AppLoadContext, event: Event): Promise<Application[]> {
+/** Loads the user's applications; [] if they are unavailable, because the page works without them. */
+async function loadApplications(context: AppLoadContext, event: Event): Promise<EventStallApplication[]> {
   const { entries } = context.organiser;
   const stalls = await optional(context, "applications for stalls", () => entries.myStallSites(), { or: [] });
   return stalls
@@ -101,6 +106,6 @@ async function loadApplications(context: AppLoadContext, event: Event): Promise<
       location: stall.details?.location ?? "",
       state: getStallState(stall),
       reason: stall.details?.reason ?? "",
-      invoice: stall.invoiceId,
+      invoiceId: stall.invoiceId,
     }));
 }

@@ -9,54 +9,58 @@ import type { Values } from "../posting/form-result.ts";
 import { hasSingleName, getText } from "../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../posting/message.ts";
 import { readForm } from "../posting/read-form.server.ts";
-import { sizeLimitsText } from "./size-limits-text.ts";
+import { formatSizeLimits } from "./size-limits-text.ts";
 import type { StallPage } from "./stall-page.ts";
 import { type StallForm, stallSchema, stallSchemaWithOneName } from "./stall.schema.ts";
 import {
-  rowsWithoutConnection,
+  findRowsWithoutConnection,
   fieldOrder,
   parseFilledStall,
-  fileAnswers,
+  uploadOptionValues,
   powerField,
 } from "./stall-values.ts";
 
-type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldError[]; isTaken: boolean };
+type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldError[]; isSoldOut: boolean };
 
 /**
- * Parses an application. On failure returns the errors by field: those of single fields first, then those of
- * rules about several fields. `isTaken` means that something has sold out in the meantime.
+ * Parses and validates an application. Returns at most one error per field, in the order of the form; an
+ * error of the field itself has priority over the domain's rules. `isSoldOut`: the chosen site type has sold
+ * out.
  */
 export function parseStall(context: AppLoadContext, page: StallPage, values: Values): ParsedStall {
-  const read = readForm(values, hasSingleName(values) ? stallSchemaWithOneName : stallSchema);
-  const errors = read.ok ? [] : read.errors.filter(({ field }) => isFieldUsed(field, values));
-  const add = (error: FieldError) => {
+  const result = readForm(values, hasSingleName(values) ? stallSchemaWithOneName : stallSchema);
+  const errors = result.ok ? [] : result.errors.filter(({ field }) => isFieldUsed(field, values));
+  const addError = (error: FieldError) => {
     if (!errors.some(({ field }) => field === error.field)) errors.push(error);
   };
-  // A reason without a connection would be dropped from the application, so it is an error.
-  for (const number of rowsWithoutConnection(values))
-    add({ field: powerField(number), key: "posting:problem.required" });
-  const problems = stallProblems(page.offer, parseFilledStall(values), page.facts);
-  for (const problem of problems) add(problemToError(context, page, values, problem));
+  // The application would not contain a reason without a connection, so such a reason is an error.
+  for (const number of findRowsWithoutConnection(values))
+    addError({ field: powerField(number), key: "posting:problem.required" });
+  const problems = stallProblems(page.offer, parseFilledStall(values), page.ruleContext);
+  for (const problem of problems) addError(toFieldError(context, page, values, problem));
   if (page.content.terms !== "" && getText(values, "accept_terms") !== "yes")
-    add({ field: "accept_terms", key: "entry:problem.terms" });
+    addError({ field: "accept_terms", key: "entry:problem.terms" });
   if (!page.paymentMethods.some(({ id }) => id === getText(values, "payment_method")))
-    if (page.paymentMethods.length > 0) add({ field: "payment_method", key: "entry:problem.paymentMethod" });
-  if (read.ok && errors.length === 0) return { ok: true, form: read.value };
-  errors.sort((one, other) => fieldPosition(one.field) - fieldPosition(other.field));
-  return { ok: false, errors, isTaken: problems.some(({ problem }) => problem === "sold-out") };
+    if (page.paymentMethods.length > 0)
+      addError({ field: "payment_method", key: "entry:problem.paymentMethod" });
+  if (result.ok && errors.length === 0) return { ok: true, form: result.value };
+  errors.sort((first, second) => getFieldPosition(first.field) - getFieldPosition(second.field));
+  return { ok: false, errors, isSoldOut: problems.some(({ problem }) => problem === "sold-out") };
 }
 
-/** A field's position in the form. */
-const fieldPosition = (field: string): number => fieldOrder.indexOf(field);
+/** Returns a field's position in the form. */
+const getFieldPosition = (field: string): number => fieldOrder.indexOf(field);
 
-/** The fields of an uploaded document are validated only if the answer “upload a file” is chosen. */
+/**
+ * Whether to validate a field. The fields of a document count only if its option “upload a file” is chosen.
+ */
 function isFieldUsed(field: string, values: Values): boolean {
   for (const name of ["insurance", "food_licence"] as const)
-    if (field.startsWith(`${name}_`)) return getText(values, name) === fileAnswers[name];
+    if (field.startsWith(`${name}_`)) return getText(values, name) === uploadOptionValues[name];
   return true;
 }
 
-function problemToError(
+function toFieldError(
   context: AppLoadContext,
   { offer }: StallPage,
   values: Values,
@@ -78,7 +82,7 @@ function problemToError(
       const { code } = context.language;
       return {
         field,
-        text: sizeLimitsText(translationsFor(code, "stalls"), numberFormats(code).number, type),
+        text: formatSizeLimits(translationsFor(code, "stalls"), numberFormats(code).number, type),
       };
     }
     case "power":
@@ -86,13 +90,13 @@ function problemToError(
     case "products":
       return { field: "products", key: "posting:problem.required" };
     case "insurance":
-      return proofError("insurance", "stalls:problem.insurance", problem);
+      return toProofError("insurance", "stalls:problem.insurance", problem);
     case "foodLicence":
-      return proofError("food_licence", "stalls:problem.foodLicence", problem);
+      return toProofError("food_licence", "stalls:problem.foodLicence", problem);
   }
 }
 
-/** A length of 0 also makes the area invalid. */
+/** Whether the size is invalid because of its length; a length of 0 is reported as an invalid area. */
 const isAboutLength = (problem: SizeProblem, { width, length }: StallSize): boolean =>
   problem === "length" || (problem === "area" && width > 0 && length === 0);
 
@@ -102,7 +106,7 @@ const typeProblems = {
   "no-price": "entry:problem.noPrice",
 } as const;
 
-function proofError(name: string, required: MessageKey, { problem }: ProofProblem): FieldError {
+function toProofError(name: string, required: MessageKey, { problem }: ProofProblem): FieldError {
   switch (problem) {
     case "required":
       return { field: name, key: required };

@@ -7,17 +7,17 @@ type Limits = Pick<
 >;
 
 /**
- * The allowed sizes of a site type in a sentence, shown at the fields and as the error for a rejected size.
- * [STALL-014]
+ * Formats the allowed sizes of a site type as sentences, for a hint at the fields and for the error of an
+ * invalid size. [STALL-014]
  */
-export function sizeLimitsText(
+export function formatSizeLimits(
   t: TFunction<"stalls">,
-  number: (value: number) => string,
+  formatNumber: (value: number) => string,
   limits: Limits,
 ): string {
-  const width = range(limits.minSiteWidth, limits.maxSiteWidth);
-  const length = range(limits.minSiteDepth, limits.maxSiteDepth);
-  const area = limits.maxSiteArea > 0 ? number(limits.maxSiteArea) : "";
+  const width = formatRange(limits.minSiteWidth, limits.maxSiteWidth);
+  const length = formatRange(limits.minSiteDepth, limits.maxSiteDepth);
+  const area = limits.maxSiteArea > 0 ? formatNumber(limits.maxSiteArea) : "";
   if (width !== "" && length !== "")
     return area === ""
       ? t("size.allowed", { width, length })
@@ -29,11 +29,11 @@ export function sizeLimitsText(
   ].filter((sentence) => sentence !== "");
   return sentences.length === 0 ? t("size.any") : sentences.join(" ");
 
-  /** The allowed range of one side in metres; "" if unlimited. */
-  function range(min: number, max: number): string {
-    if (max <= 0) return min <= 0 ? "" : t("size.from", { least: number(min) });
-    if (min <= 0) return t("size.upTo", { most: number(max) });
-    if (min === max) return t("size.exactly", { most: number(max) });
-    return t("size.between", { least: number(min), most: number(max) });
+  /** Formats the allowed range of one side in metres; "" if it is unlimited. */
+  function formatRange(min: number, max: number): string {
+    if (max <= 0) return min <= 0 ? "" : t("size.from", { least: formatNumber(min) });
+    if (min <= 0) return t("size.upTo", { most: formatNumber(max) });
+    if (min === max) return t("size.exactly", { most: formatNumber(max) });
+    return t("size.between", { least: formatNumber(min), most: formatNumber(max) });
   }
 }

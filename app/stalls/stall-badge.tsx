@@ -8,7 +8,7 @@ export function StallBadge({ state }: { state: StallState }) {
   switch (state) {
     case "waiting":
       return <Badge tone="muted">{t("stalls.waiting")}</Badge>;
-    case "refused":
+    case "rejected":
       return <Badge tone="bad">{t("stalls.rejected")}</Badge>;
     case "approved":
       return (

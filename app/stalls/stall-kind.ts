@@ -1,8 +1,8 @@
 import { shownTermsField } from "../paying/terms/shown-terms.tsx";
 import type { FormKind } from "../posting/post.server.ts";
 
-/** The form kind of an event's stall application. */
-export const stallKind = (eventUrl: string): FormKind => ({
+/** Configuration of the form for stall applications at an event. */
+export const stallFormKind = (eventUrl: string): FormKind => ({
   name: `stall-${eventUrl}`,
   access: "anyone",
   fragment: "application",

@@ -6,15 +6,15 @@ import { StallOrder } from "../wire/stall.ts";
 import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
 import { stallPath, type StallPage } from "./stall-page.ts";
 import type { StallForm } from "./stall.schema.ts";
-import { chosenPower, parseFilledStall, photoFields } from "./stall-values.ts";
+import { parsePower, parseFilledStall, photoFields } from "./stall-values.ts";
 
 /**
- * Builds the application for the API: an order of category 0 with the stall's fields. It contains no prices;
- * the API calculates them from ids, sizes and numbers. [STALL-008 PRICE-024]
+ * Builds the application for the API: an order of category 0 with the stall's fields. The API calculates the
+ * price, so the application contains none. [STALL-008 PRICE-024]
  */
 export function buildStallOrder(
   { site }: AppLoadContext,
-  { eventId, eventUrl, facts }: StallPage,
+  { eventId, eventUrl, ruleContext }: StallPage,
   form: StallForm,
   values: Values,
 ): StallOrder {
@@ -44,17 +44,17 @@ export function buildStallOrder(
       stall_public_liability_insurance_file:
         insurance.how === "stored" ? SAVED_FILE : fileToSave(form, "insurance_file"),
       stall_public_liability_insurance_expiry:
-        insurance.how === "stored" ? facts.storedInsurance : form.insurance_expiry,
+        insurance.how === "stored" ? ruleContext.storedInsurance : form.insurance_expiry,
       stall_public_liability_insurance_will_update_on_renewal: insurance.willUpdate,
     }),
     ...(foodLicence.how !== "" && {
       stall_food_licence_file:
         foodLicence.how === "stored" ? SAVED_FILE : fileToSave(form, "food_licence_file"),
       stall_food_licence_expiry:
-        foodLicence.how === "stored" ? facts.storedFoodLicence : form.food_licence_expiry,
+        foodLicence.how === "stored" ? ruleContext.storedFoodLicence : form.food_licence_expiry,
       stall_food_licence_will_update_on_renewal: foodLicence.willUpdate,
     }),
-    stall_power: chosenPower(values),
+    stall_power: parsePower(values),
     stall_photos: photoFields.map((field) => fileToSave(form, field)).filter((id) => id !== ""),
     stall_not_for_profit: isNotForProfit,
     stall_not_for_profit_number: notForProfitNumber,

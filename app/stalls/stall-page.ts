@@ -6,7 +6,7 @@ import type { Surcharges } from "../paying/sum/surcharges.ts";
 import type { InitialForm } from "../posting/form-result.ts";
 import type { StallState } from "./stall-state.ts";
 
-/** Data of the application page. HTML is sanitised, expiry dates of documents are formatted. */
+/** Data of the application page for the current user. HTML is sanitised. */
 export type StallPage = {
   eventId: number;
   eventUrl: string;
@@ -14,30 +14,31 @@ export type StallPage = {
   offer: Omit<StallOffer, "stallSiteTypes"> & { stallSiteTypes: (StallSiteType & { description: string })[] };
   content: { about: string; terms: string };
   terms: ShownTerms;
-  facts: StallFacts;
-  /** Expiry of the documents that the organiser already has from the user; "" for none. */
-  stored: { insurance: string; foodLicence: string };
+  ruleContext: StallFacts;
+  /** Expiry of each document that the organiser already has from the user, as formatted text; "" if none. */
+  storedExpiries: { insurance: string; foodLicence: string };
   paymentMethods: { id: string; name: string }[];
-  /** Anonymous users choose a site and see its price; the other sections follow after login. */
   isLoggedIn: boolean;
-  applications: Application[];
-  /** The terms accepted with the applications, as far as the API has them. */
-  accepted: AcceptedText[];
+  /** The user's applications for this event. */
+  applications: EventStallApplication[];
+  /** The terms that were accepted with the applications; empty if the API doesn't return them. */
+  acceptedTerms: AcceptedText[];
 };
 
-/** One of the user's applications for this event. `invoice` is the invoice's id, 0 for none. */
-export type Application = {
+/** An application of the user. `reason` is why it was rejected, `invoiceId` is 0 without an invoice. */
+export type EventStallApplication = {
   id: number;
   name: string;
   location: string;
   state: StallState;
   reason: string;
-  invoice: number;
+  invoiceId: number;
 };
 
-/** What every form response contains in addition to the form's values. */
+/** Data that the page and every form response contain in addition to the form's values. */
 export type StallResponseData = { surcharges: Surcharges };
+/** Initial state of the form. */
 export type StallStart = InitialForm & StallResponseData;
 
-/** Path of the page for stall applications at an event. */
+/** Returns the path of the page for stall applications at an event. */
 export const stallPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}/stall`;

@@ -19,24 +19,24 @@ import { parseStall } from "./parse-stall.server.ts";
 import { buildStallOrder } from "./stall-order.server.ts";
 import { stallPath, type StallResponseData, type StallPage } from "./stall-page.ts";
 import { stallSale, stallTraits } from "./stall-sale.server.ts";
-import { stallKind } from "./stall-kind.ts";
+import { stallFormKind } from "./stall-kind.ts";
 import { loadStallSurcharges } from "./stall-start.server.ts";
 import { parseStallChoices, photoFields } from "./stall-values.ts";
 
-/** Handles a post of the application form; the buttons send their `intent`. */
+/** Handles a submission of the application form; the clicked button posts its `intent`. */
 export const postStall = (args: ActionFunctionArgs) =>
-  handlePost<StallResponseData>(args, stallKind(args.params["url"] ?? ""), async (post, reply) => {
-    const event = await loadStallEvent(post.context, args.params["url"]);
-    const page = await loadStallPage(post.context, event);
+  handlePost<StallResponseData>(args, stallFormKind(args.params["url"] ?? ""), async (post, reply) => {
+    const eventAndUser = await loadStallEvent(post.context, args.params["url"]);
+    const page = await loadStallPage(post.context, eventAndUser);
     reply.addData(async (values) => ({ surcharges: await loadStallSurcharges(post.context, page, values) }));
-    const { user } = event;
+    const { user } = eventAndUser;
     const path = stallPath(page.eventUrl);
     if (!post.isComplete) return (await restoreFromDraft(post, isCheckbox)).pageWith(200);
     switch (post.intent) {
       case "log-in":
-        return user ? backToForm(post, path) : redirectToLogin(post, path);
+        return user ? saveDraftAndReload(post, path) : redirectToLogin(post, path);
       case "submit":
-        return user ? apply(post, page, user) : redirectToLogin(post, path);
+        return user ? submitApplication(post, page, user) : redirectToLogin(post, path);
       default:
         return post.pageWith(200);
     }
@@ -45,65 +45,71 @@ export const postStall = (args: ActionFunctionArgs) =>
 const isCheckbox = (field: string): boolean =>
   field === "not_for_profit" || field === "accept_terms" || field.endsWith("_renewed");
 
-/** The user has logged in in another tab in the meantime: saves a draft and reloads the form. */
-async function backToForm(post: Post, path: string): Promise<Response> {
+/** Reloads the page of a user who has logged in in another tab since it was rendered. */
+async function saveDraftAndReload(post: Post, path: string): Promise<Response> {
   await post.saveDraft();
   return redirectTo(path);
 }
 
 /**
- * Submits the application at most once, however often it is posted, and redirects to where the API says: back
- * to this page, which shows its state, or to a payment page. [STALL-001 STALL-011 STALL-012]
+ * Submits the application at most once, even if it is posted again, and redirects to the URL that the API
+ * returns: this page, which shows the application's state, or a payment page. [STALL-001 STALL-011 STALL-012]
  */
-async function apply(post: Post, page: StallPage, user: User) {
+async function submitApplication(post: Post, page: StallPage, user: User) {
   const { context, values } = post;
   const parsed = parseStall(context, page, values);
-  const order = { sale: stallSale(page), user, identity: withoutFiles(values) };
-  if (!parsed.ok) return placeOrder(post, order, invalidStop(page, parsed));
+  const order = { sale: stallSale(page), user, identity: omitFiles(values) };
+  if (!parsed.ok) return placeOrder(post, order, buildInvalidResponse(page, parsed));
   return placeOrder(post, order, {
     loadMatchCriteria: async () =>
       stallTraits(page.eventName, chosenSiteType(page.offer, parseStallChoices(values))?.name),
-    total: stallTotal(context, page, values),
+    total: buildTotal(context, page, values),
     terms: { texts: { order: page.content.terms }, acceptedTerms: [{ appliesTo: "order", name: "order" }] },
     send: (submit, accepted_terms) => {
-      const sent = { ...buildStallOrder(context, page, parsed.form, values), accepted_terms };
-      return submit((key) => context.organiser.entries.applyForStall(sent, key));
+      const application = { ...buildStallOrder(context, page, parsed.form, values), accepted_terms };
+      return submit((key) => context.organiser.entries.applyForStall(application, key));
     },
-    onRejected: (message) => rejectionResponse(post, page.eventUrl, message),
+    onRejected: (message) => buildRejectionResponse(post, page.eventUrl, message),
     beforePayment: post.deleteDraft,
   });
 }
 
-function stallTotal(context: AppLoadContext, page: StallPage, values: Values): ReadyOrder["total"] {
+function buildTotal(context: AppLoadContext, page: StallPage, values: Values): ReadyOrder["total"] {
   const payable = priceStall(page.offer, parseStallChoices(values))?.payable ?? 0;
   return { payable, fee: () => loadFee(context, payable, getText(values, "payment_method")) };
 }
 
-function invalidStop({ offer }: StallPage, { isTaken, errors }: InvalidStall): OrderRejection {
-  const closed = applicationObstacle(offer);
-  return closed
-    ? { status: 409, rejection: closedMessage(closed.reason) }
-    : { status: isTaken ? 409 : 400, errors };
+function buildInvalidResponse({ offer }: StallPage, { isSoldOut, errors }: InvalidStall): OrderRejection {
+  const obstacle = applicationObstacle(offer);
+  return obstacle
+    ? { status: 409, rejection: getClosedMessage(obstacle.reason) }
+    : { status: isSoldOut ? 409 : 400, errors };
 }
 
 type InvalidStall = Extract<ReturnType<typeof parseStall>, { ok: false }>;
 
-const closedMessage = (reason: string) =>
+const getClosedMessage = (reason: string) =>
   reason === ""
     ? ({ key: "events:stalls.closed" } as const)
     : ({ key: "events:stalls.cannot", values: { reason } } as const);
 
-/** Values for the idempotency key. Without JavaScript each post uploads the files again under new ids. */
-const withoutFiles = (values: Values): Values =>
+/**
+ * Omits files from the values that identify the application. Without JavaScript, each post uploads the files
+ * again under new ids, so a repeated post would count as another application.
+ */
+const omitFiles = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !fileFields.has(name)));
 const fileFields: ReadonlySet<string> = new Set([...photoFields, "insurance_file", "food_licence_file"]);
 
-/** 409 if a site has sold out in the meantime, which the field errors say; otherwise 422. */
-async function rejectionResponse(post: Post, eventUrl: string, message: string): Promise<FormResponse> {
+/**
+ * Builds the response to a rejection by the API, with the errors by the current data. The status is 409 if
+ * the site type has sold out, otherwise 422.
+ */
+async function buildRejectionResponse(post: Post, eventUrl: string, message: string): Promise<FormResponse> {
   const currentPage = await loadStallPage(post.context, await loadStallEvent(post.context, eventUrl));
   const parsed = parseStall(post.context, currentPage, post.values);
   return {
-    status: !parsed.ok && parsed.isTaken ? 409 : 422,
+    status: !parsed.ok && parsed.isSoldOut ? 409 : 422,
     errors: parsed.ok ? [] : parsed.errors,
     rejection: rejectionMessage(message),
   };

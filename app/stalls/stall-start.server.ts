@@ -7,22 +7,24 @@ import type { Surcharges } from "../paying/sum/surcharges.ts";
 import { singleNameField, singleNameValue, type Values } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import type { StallEvent } from "./load-stall.server.ts";
-import { stallKind } from "./stall-kind.ts";
+import { stallFormKind } from "./stall-kind.ts";
 import type { StallPage, StallStart } from "./stall-page.ts";
 import { stallSchema } from "./stall.schema.ts";
 import { parseStallChoices } from "./stall-values.ts";
 
-/** Builds the form's initial state: the API's data of the user, overridden by the saved draft. */
+/** Builds the form's initial state from the API's data and the saved draft, which overrides it. */
 export async function buildStallStart(
   context: AppLoadContext,
   page: StallPage,
   { event, user }: StallEvent,
 ): Promise<StallStart> {
-  const [only, ...others] = page.offer.stallSiteTypes.filter((type) => !type.soldOut && isPriced(type));
-  const start = await openForm(context, stallKind(page.eventUrl), {
+  const [onlyType, ...otherTypes] = page.offer.stallSiteTypes.filter(
+    (type) => !type.soldOut && isPriced(type),
+  );
+  const start = await openForm(context, stallFormKind(page.eventUrl), {
     schema: stallSchema,
     initialValues: {
-      stall_site_type: only && others.length === 0 ? String(only.id) : "",
+      stall_site_type: onlyType && otherTypes.length === 0 ? String(onlyType.id) : "",
       payment_method: page.paymentMethods[0]?.id ?? "",
       ...(user && {
         first_name: user.firstName,
@@ -30,24 +32,24 @@ export async function buildStallStart(
         [singleNameField]: singleNameValue(user),
         email: displayEmail(user.email),
         mobile_phone: user.mobilePhone,
-        stall_width: metresText(event.stallWidth),
-        stall_length: metresText(event.stallLength),
-        stall_height: metresText(event.stallHeight),
+        stall_width: formatMetres(event.stallWidth),
+        stall_length: formatMetres(event.stallLength),
+        stall_height: formatMetres(event.stallHeight),
         products: event.stallProductsAndDisplayDescription,
         overview: event.stallCompanyProductOverview,
         vehicle: event.stallVehicleMakeAndModel,
         registration: event.stallVehicleRegistration,
-        insurance: page.stored.insurance === "" ? "" : "stored",
-        food_licence: page.stored.foodLicence === "" ? "" : "stored",
+        insurance: page.storedExpiries.insurance === "" ? "" : "stored",
+        food_licence: page.storedExpiries.foodLicence === "" ? "" : "stored",
       }),
     },
   });
   return { ...start, surcharges: await loadStallSurcharges(context, page, start.values) };
 }
 
-const metresText = (metres: number): string => (metres > 0 ? String(metres) : "");
+const formatMetres = (metres: number): string => (metres > 0 ? String(metres) : "");
 
-/** The surcharge of each payment method for the payable amount. [PRICE-014] */
+/** Loads the surcharge of each payment method for the payable amount. [PRICE-014] */
 export const loadStallSurcharges = (
   context: AppLoadContext,
   page: StallPage,

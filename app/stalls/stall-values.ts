@@ -4,7 +4,7 @@ import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
 import { getText, type Values } from "../posting/form-result.ts";
 import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
 
-/** Numbers of the power connections, from 1. */
+/** The numbers of the form's rows for power connections, from 1. */
 export const connectionNumbers: readonly number[] = Array.from(
   { length: MAX_CONNECTIONS },
   (_, index) => index + 1,
@@ -15,8 +15,8 @@ export const reasonField = (number: number) => `power_reason-${number}`;
 
 export const photoFields = ["first_photo", "second_photo", "third_photo"] as const;
 
-/** The radio value “upload a file” of each of the two proofs. */
-export const fileAnswers = { insurance: "insurance-file", food_licence: "licence-file" } as const;
+/** The value of the radio button “upload a file” of each document. */
+export const uploadOptionValues = { insurance: "insurance-file", food_licence: "licence-file" } as const;
 
 /** Parses the choices of an application from the form's values, in the browser and on the server. */
 export const parseStallChoices = (values: Values): StallChoices => ({
@@ -26,12 +26,12 @@ export const parseStallChoices = (values: Values): StallChoices => ({
     width: parseMetresOrZero(getText(values, "stall_width")),
     length: parseMetresOrZero(getText(values, "stall_length")),
   },
-  power: chosenPower(values).map(({ id }) => id),
+  power: parsePower(values).map(({ id }) => id),
   isNotForProfit: getText(values, "not_for_profit") === "yes",
   notForProfitNumber: getText(values, "not_for_profit_number"),
 });
 
-/** The application as input for the domain's rules. */
+/** Parses the application into the input of the domain's rules. */
 export const parseFilledStall = (values: Values): FilledStall => ({
   ...parseStallChoices(values),
   productsDescription: getText(values, "products"),
@@ -39,12 +39,12 @@ export const parseFilledStall = (values: Values): FilledStall => ({
   foodLicence: parseProof(values, "food_licence"),
 });
 
-function parseProof(values: Values, name: keyof typeof fileAnswers): Proof {
-  const response = getText(values, name);
+function parseProof(values: Values, name: keyof typeof uploadOptionValues): Proof {
+  const answer = getText(values, name);
   const file = `${name}_file`;
   return {
     how:
-      response === fileAnswers[name] ? "file" : response === "stored" || response === "ours" ? response : "",
+      answer === uploadOptionValues[name] ? "file" : answer === "stored" || answer === "ours" ? answer : "",
     hasFile:
       parseFileValue(getText(values, file)).value !== "" && getText(values, fileRemovalField(file)) !== "yes",
     expiry: getText(values, `${name}_expiry`),
@@ -52,8 +52,8 @@ function parseProof(values: Values, name: keyof typeof fileAnswers): Proof {
   };
 }
 
-/** The chosen power connections with their reasons. */
-export const chosenPower = (values: Values): { id: number; reason: string }[] =>
+/** Parses the chosen power connections: the id of each one's type, and the reason why it is needed. */
+export const parsePower = (values: Values): { id: number; reason: string }[] =>
   connectionNumbers
     .map((number) => ({
       id: parseId(values, powerField(number)),
@@ -61,19 +61,19 @@ export const chosenPower = (values: Values): { id: number; reason: string }[] =>
     }))
     .filter(({ id }) => id > 0);
 
-/** Numbers of the rows that have a reason but no connection. */
-export const rowsWithoutConnection = (values: Values): number[] =>
+/** Returns the numbers of the rows that have a reason but no connection. */
+export const findRowsWithoutConnection = (values: Values): number[] =>
   connectionNumbers.filter(
     (number) => parseId(values, powerField(number)) === 0 && getText(values, reasonField(number)) !== "",
   );
 
-/** Number of power rows to show: one more than the last row with input. */
-export const powerRowCount = (values: Values): number => {
-  const last =
+/** Returns the number of power rows to show: one more than the last row with input. */
+export const countPowerRows = (values: Values): number => {
+  const lastNumber =
     connectionNumbers.findLast(
       (number) => parseId(values, powerField(number)) > 0 || getText(values, reasonField(number)) !== "",
     ) ?? 0;
-  return Math.min(MAX_CONNECTIONS, last + 1);
+  return Math.min(MAX_CONNECTIONS, lastNumber + 1);
 };
 
 const parseId = (values: Values, name: string): number => {
@@ -81,14 +81,14 @@ const parseId = (values: Values, name: string): number => {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 };
 
-const proofFields = (name: keyof typeof fileAnswers) => [
+const listProofFields = (name: keyof typeof uploadOptionValues) => [
   name,
   `${name}_file`,
   `${name}_expiry`,
   `${name}_renewed`,
 ];
 
-/** All fields in the order of the form. */
+/** The names of all fields in the order of the form, by which errors are sorted. */
 export const fieldOrder: readonly string[] = [
   "stall_site_type",
   "stall_location",
@@ -104,8 +104,8 @@ export const fieldOrder: readonly string[] = [
   "vehicle",
   "registration",
   ...photoFields,
-  ...proofFields("insurance"),
-  ...proofFields("food_licence"),
+  ...listProofFields("insurance"),
+  ...listProofFields("food_licence"),
   "first_name",
   "last_name",
   "email",

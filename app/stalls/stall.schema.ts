@@ -22,8 +22,8 @@ const metres = z
   .refine((text) => parseMetres(text) !== null, messageKey("stalls:problem.metres"));
 
 /**
- * Validates each field by itself. Choices, and rules about several fields, are checked by the domain rules.
- * [STALL-008]
+ * Validates each text and file field on its own. The domain's rules check the choices, and combinations of
+ * fields. [STALL-008]
  */
 export const stallSchema = z.object({
   stall_preferred_location: optionalLine(),
@@ -54,6 +54,7 @@ export const stallSchema = z.object({
   mobile_phone: phone,
 });
 
-/** `stallSchema` for users with only one name. */
+/** Replaces `stallSchema` for users with only one name. */
 export const stallSchemaWithOneName = stallSchema.extend({ last_name: lastName(true) });
+/** The validated text and file fields. */
 export type StallForm = z.output<typeof stallSchema>;

@@ -31,25 +31,25 @@ export const handle = {
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
-/** Stall applications for an event: the form, and the state of those already sent. [STALL-001 STALL-014] */
+/** Loads the form for stall applications and the user's applications for the event. [STALL-001 STALL-014] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
-  const loaded = await loadStallEvent(context, params["url"]);
-  const page = await loadStallPage(context, loaded);
+  const eventAndUser = await loadStallEvent(context, params["url"]);
+  const page = await loadStallPage(context, eventAndUser);
   const earlierOrders = await loadEarlierOrders(context, stallSale(page), {
-    user: loaded.user,
+    user: eventAndUser.user,
     request,
     payment,
   });
   const isOpen = applicationObstacle(page.offer) === null;
-  // A user with applications sees their states first, and opens the form for another one explicitly.
+  // A user who has applied already sees the states of the applications, with a link to open the form.
   const showsNewForm =
     page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.noted() !== null;
   return {
     title: `${translationsFor(context.language.code, "stalls")("title")} – ${page.eventName}`,
     page,
     earlierOrders,
-    initialForm: await buildStallStart(context, page, loaded),
+    initialForm: await buildStallStart(context, page, eventAndUser),
     isOpen,
     showsNewForm,
     hasForm: isOpen && showsNewForm && hasOrderForm(context, earlierOrders),
@@ -116,7 +116,7 @@ export default function StallScreen() {
   );
 }
 
-/** Why applications aren't possible now. [STALL-011 STALL-012] */
+/** Shows why the user can't apply now. [STALL-011 STALL-012] */
 function Closed({ reason }: { reason: string }) {
   const t = useTranslations("events");
   return <Alert tone="info">{reason === "" ? t("stalls.closed") : t("stalls.cannot", { reason })}</Alert>;

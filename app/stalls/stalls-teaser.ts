@@ -6,21 +6,22 @@ import { stallPath } from "./stall-page.ts";
 
 /** Data of the stalls section on an event's page. */
 export type StallsTeaser = {
+  /** Path of the application page. */
   path: string;
-  types: { id: number; name: string; from: Cents | null; isSoldOut: boolean }[];
-  /** Why the user can't apply: "" if no reason is given; null if they can. */
+  types: { id: number; name: string; lowestPrice: Cents | null; isSoldOut: boolean }[];
+  /** Why the user can't apply: "" if the organiser states no reason; null if the user can apply. */
   closedReason: string | null;
 };
 
-/** Null if the event has no stall sites. [STALL-011 STALL-012] */
-export function stallsTeaser(event: Event): StallsTeaser | null {
+/** Builds the data of the stalls section; null if the event has no stall sites. [STALL-011 STALL-012] */
+export function buildStallsTeaser(event: Event): StallsTeaser | null {
   if (event.stallSiteTypes.length === 0) return null;
   return {
     path: stallPath(event.url || String(event.id)),
     types: event.stallSiteTypes.map((type) => ({
       id: type.id,
       name: type.name,
-      from: lowestHire(type),
+      lowestPrice: lowestHire(type),
       isSoldOut: type.soldOut,
     })),
     closedReason: applicationObstacle(event)?.reason ?? null,

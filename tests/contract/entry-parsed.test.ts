@@ -164,7 +164,7 @@ test("an order costs what the browser showed and what the API charges, to the ce
     fc.property(orders, ({ several, values }) => {
       const page = several ? sellsSeveral : sellsOne;
       const form = formOf(page, values);
-      const parts = { addressId: 4, vehicleId: 9, pageAddress: "https://example.com/event/night-shift" };
+      const parts = { addressId: 4, vehicleId: 9, pageUrl: "https://example.com/event/night-shift" };
       const sent: unknown = JSON.parse(JSON.stringify(buildEntryOrder(page, aDriver(), form, parts)));
       const charged = priceEntry(page.offer, choicesOfOrder(EntryOrder.parse(sent), page.offer));
       expect(priceEntry(page.offer, form.choices)).toEqual(charged);

@@ -19,7 +19,7 @@ const anyCountrySchema = addressForm(ANY_COUNTRY);
 export const addressRecordForm: RecordForm<Address, AddressSearchResponse> = {
   noun: "address",
   isEnabled: (context) => enabledProfileParts(context).includes("addresses"),
-  loadOwn: ({ organiser }, user, requireAll) => organiser.addresses.listByUser(user.id, { requireAll: all: requireAll }),
+  loadOwn: ({ organiser }, user, requireAll) => organiser.addresses.listByUser(user.id, { requireAll }),
   initialValues: () => ({ country: "Australia" }),
   schema: () => anyCountrySchema,
   save(post) {

@@ -14,8 +14,7 @@ import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
  */
 export const vehicleRecordForm: RecordForm<Vehicle> = {
   noun: "vehicle",
-  loadOwn: ({ organiser }, user, requireAll) =>
-    organiser.vehicles.listByEntrant(user.id, { requireAll: all: requireAll }),
+  loadOwn: ({ organiser }, user, requireAll) => organiser.vehicles.listByEntrant(user.id, { requireAll }),
   initialValues: (vehicle) => (vehicle ? toFormValues(vehicle) : {}),
   schema: garageForm,
   save(post, vehicle) {

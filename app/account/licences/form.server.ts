@@ -6,8 +6,7 @@ import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 /** The form of a race licence. All its fields are required. */
 export const licenceRecordForm: RecordForm<RaceLicence> = {
   noun: "licence",
-  loadOwn: ({ organiser }, user, requireAll) =>
-    organiser.licences.listByEntrant(user.id, { requireAll: all: requireAll }),
+  loadOwn: ({ organiser }, user, requireAll) => organiser.licences.listByEntrant(user.id, { requireAll }),
   initialValues: (licence, _user, query) =>
     licence ? toFormValues(toApiRecord(licence)) : { licence_number: numberFromQuery(query) },
   schema: () => LicenceForm,

@@ -46,7 +46,10 @@ function wasMessageShown(key: MessageKey, { submission }: Post): boolean {
 /** Builds the response after too many failed attempts. `retryAfter` is in seconds. */
 export function rateLimitedResponse(post: Post, retryAfter: number): PageResponse {
   const key = retryAfter < 100 ? "account:logIn.slowed" : "account:logIn.limited";
-  return post.pageWith(429, { rejection: { key, values: { wait: formatWait(post, retryAfter) } }, retryAfter });
+  return post.pageWith(429, {
+    rejection: { key, values: { wait: formatWait(post, retryAfter) } },
+    retryAfter,
+  });
 }
 
 const formatWait = ({ context }: Post, seconds: number): string =>

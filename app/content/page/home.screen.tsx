@@ -55,7 +55,7 @@ export default function Home() {
     <>
       {page.drafts && (
         <div className={classNames(columnClass, "pt-8")}>
-          <DraftEntries drafts={page.drafts} page="/" />
+          <DraftEntries drafts={page.drafts} returnPath="/" />
         </div>
       )}
       <PageBody page={page} />

@@ -1,21 +1,22 @@
 import { hasChangedInputs } from "../../ui/form/inputs-before-hydration.ts";
 import { serializeDraft } from "./serialize-draft.ts";
 
-/** Autosave delay after the last change, and the longest delay after the first unsaved change. */
+/** Delay between the last change and its autosave. */
 const AUTOSAVE_DELAY_MS = 1_500;
+/** Maximum delay between the first unsaved change and its autosave, while the user is typing. */
 const MAX_AUTOSAVE_DELAY_MS = 3_000;
-/** Browsers reject `keepalive` requests with bodies over 64 KiB. */
+/** Maximum length of a body in a `keepalive` request, because browsers reject bodies over 64 KiB. */
 const MAX_KEEPALIVE_LENGTH = 60_000;
 
 /**
- * Autosaves a form as a draft by posting its values to `path` when they change. An open page without changes
- * saves nothing, so that it doesn't overwrite a draft typed on another device.
+ * Autosaves a form as a draft by posting its values to `path` when they change. A page without changes isn't
+ * saved, because that could overwrite the draft of another device.
  */
 export function createDraftAutosave(form: HTMLFormElement, path: string) {
-  let latest = serializeDraft(form);
-  let saved = hasChangedInputs(form) ? "" : latest;
+  let latestBody = serializeDraft(form);
+  let savedBody = hasChangedInputs(form) ? "" : latestBody;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let firstChange: number | null = null;
+  let firstChangeAt: number | null = null;
   let currentController: AbortController | null = null;
   let isPaused = false;
 
@@ -23,30 +24,30 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
 
   function onChange(): void {
     if (!form.isConnected) return;
-    latest = serializeDraft(form);
-    if (isPaused || latest === saved) return;
+    latestBody = serializeDraft(form);
+    if (isPaused || latestBody === savedBody) return;
     const now = Date.now();
-    firstChange ??= now;
+    firstChangeAt ??= now;
     clearTimeout(timer);
-    timer = setTimeout(saveNow, Math.min(AUTOSAVE_DELAY_MS, firstChange + MAX_AUTOSAVE_DELAY_MS - now));
+    timer = setTimeout(saveNow, Math.min(AUTOSAVE_DELAY_MS, firstChangeAt + MAX_AUTOSAVE_DELAY_MS - now));
   }
 
-  /** Saves unsaved changes now. After a failure they are saved with the next change. */
+  /** Saves unsaved changes now. If this fails, they are saved together with the next change. */
   function saveNow(): void {
     clearTimeout(timer);
-    firstChange = null;
-    if (isPaused || latest === saved) return;
-    const previouslySaved = saved;
-    saved = latest;
+    firstChangeAt = null;
+    if (isPaused || latestBody === savedBody) return;
+    const previousBody = savedBody;
+    savedBody = latestBody;
     currentController?.abort();
     const controller = new AbortController();
     currentController = controller;
-    send(latest, previouslySaved, controller).catch(() => undefined);
+    send(latestBody, previousBody, controller).catch(() => undefined);
   }
 
-  async function send(body: string, previouslySaved: string, controller: AbortController): Promise<void> {
+  async function send(body: string, previousBody: string, controller: AbortController): Promise<void> {
     const isSaved = await post(path, body, controller.signal);
-    if (!isSaved && currentController === controller) saved = previouslySaved;
+    if (!isSaved && currentController === controller) savedBody = previousBody;
   }
 
   /** Pauses autosave while the form itself is being submitted, or when the draft is being discarded. */
@@ -56,11 +57,14 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
     currentController?.abort();
   }
 
-  /** Resumes autosave after a submit, whether or not it was answered. Treats everything as unsaved. */
+  /**
+   * Resumes autosave after a submit. Saves the current values in any case, because the submit may have
+   * failed.
+   */
   function resume(): void {
     if (!isPaused) return;
     isPaused = false;
-    saved = "";
+    savedBody = "";
     onChange();
   }
 }

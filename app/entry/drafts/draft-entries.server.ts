@@ -8,35 +8,37 @@ import { eventPath } from "../entry-page.ts";
 import { dropPaidDrafts } from "./submitted-drafts.server.ts";
 
 /**
- * The user's unsent or unpaid entries for upcoming events, newest first; null when there are none. The result
- * includes its translated labels, so that public pages don't have to ship the `entry` messages to everyone.
+ * Loads the user's unsent or unpaid entries for upcoming events, the newest first; null if there are none.
+ * The result includes its translated labels, because public pages don't load the messages of the namespace
+ * `entry`.
  */
 export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEntryList | null> {
-  const drafts = await listDrafts(context, entryFormPrefix);
-  if (drafts.length === 0) return null;
+  const storedDrafts = await listDrafts(context, entryFormPrefix);
+  if (storedDrafts.length === 0) return null;
   const events = await optional(context, "events", () => context.organiser.events.upcoming(), { or: null });
   const { code } = context.language;
   const [t, formats] = [translationsFor(code, "entry"), formatsFor(code)];
-  const candidates = drafts.flatMap(({ form, at }) => {
+  const candidates = storedDrafts.flatMap(({ form, at: savedAt }) => {
     const eventUrl = form.slice(entryFormPrefix.length);
     const event = events?.items.find((card) => (card.url || String(card.id)) === eventUrl);
-    return event ? [{ eventUrl, eventName: event.name, at }] : [];
+    return event ? [{ eventUrl, eventName: event.name, savedAt }] : [];
   });
-  const unfinished = await dropPaidDrafts(context, candidates);
-  if (unfinished.length === 0) return null;
-  const entries = unfinished.map(({ eventUrl, eventName, at, isUnpaid }) => ({
+  const drafts = await dropPaidDrafts(context, candidates);
+  if (drafts.length === 0) return null;
+  const entries = drafts.map(({ eventUrl, eventName, savedAt, isUnpaid }) => ({
     path: eventPath(eventUrl),
     name: eventName,
     status: isUnpaid
       ? t("unpaid.title")
-      : t("drafts.saved", { at: formats.dayAndTime(at, context.site.timeZone) }),
+      : t("drafts.saved", { at: formats.dayAndTime(savedAt, context.site.timeZone) }),
     isUnpaid,
   }));
-  const labels = { title: t("drafts.title"), goOn: t("drafts.goOn"), discard: t("drafts.discard") };
+  const labels = { title: t("drafts.title"), resume: t("drafts.goOn"), discard: t("drafts.discard") };
   return { labels, entries };
 }
 
+/** The list with its translated labels; `status` says when the draft was saved, or that it is unpaid. */
 export type DraftEntryList = {
-  labels: { title: string; goOn: string; discard: string };
+  labels: { title: string; resume: string; discard: string };
   entries: { path: string; name: string; status: string; isUnpaid: boolean }[];
 };

@@ -6,12 +6,12 @@ import { draftPath } from "./draft-path.ts";
 
 type DraftEntriesProps = {
   drafts: DraftEntryList;
-  /** Path of the page that shows the list; the user returns to it after discarding a draft. */
-  page: string;
+  /** Path of the page to which the user returns after discarding a draft. */
+  returnPath: string;
 };
 
 /** List of unsent or unpaid entries, each with a link to continue and a button to discard it. */
-export function DraftEntries({ drafts: { labels, entries }, page }: DraftEntriesProps) {
+export function DraftEntries({ drafts: { labels, entries }, returnPath }: DraftEntriesProps) {
   return (
     <section id="drafts" aria-labelledby="drafts-title" className="flex flex-col gap-4">
       <Heading level={2} as={3} id="drafts-title">
@@ -28,18 +28,17 @@ export function DraftEntries({ drafts: { labels, entries }, page }: DraftEntries
             </div>
             <form
               method="post"
-              // Browsers carry the fragment over to the redirect's target, so the focus lands in the page's
-              // content.
+              // Browsers apply the fragment to the redirect's target, which moves the focus to its content.
               action={`${draftPath(path)}#content`}
               className="flex flex-wrap items-center gap-x-2 gap-y-3"
             >
-              <input type="hidden" name="page" value={page} />
+              <input type="hidden" name="page" value={returnPath} />
               <LinkButton
                 to={isUnpaid ? path : `${path}#entry`}
                 id={`go-on-${index}`}
                 aria-labelledby={`go-on-${index} drafts-${index}`}
               >
-                {labels.goOn}
+                {labels.resume}
               </LinkButton>
               <Button
                 tone="quiet"

@@ -8,34 +8,35 @@ import type { MissingInput } from "../form/missing-inputs.ts";
 import { draftPath } from "./draft-path.ts";
 import { useAutosave } from "./use-autosave.ts";
 
-type KeptEntryProps = {
-  /** The draft that the form was opened with, null when there was none. */
+type DraftRestoredAlertProps = {
+  /** The draft from which the form was filled in; null if there was none. */
   draft: RestoredDraft | null;
 };
 
-/** Alert above the form saying that a draft was restored. Also starts autosave (needs JavaScript). */
-export function DraftRestoredAlert({ draft }: KeptEntryProps) {
+/** Alert above the form that a draft was restored. Also starts autosave, which needs JavaScript. */
+export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
   const t = useTranslations("entry");
   const { form, page, missingInputs } = useEntry();
-  const [restored] = useState(draft);
-  // Not if they are in the form: a change of the language posts and shows them again.
-  const [lacksUnsaved] = useState(missingInputs.some(({ messageKey }) => unsavedInputs.includes(messageKey)));
+  const [restoredDraft] = useState(draft);
+  // The form isn't always without these inputs, because a change of the language shows the posted form again.
+  const [mustFillInAgain] = useState(
+    missingInputs.some(({ messageKey }) => unsavedInputs.includes(messageKey)),
+  );
   const path = eventPath(page.eventUrl);
   const stopAutosave = useAutosave(form, draftPath(path));
-  if (!restored) return null;
+  if (!restoredDraft) return null;
   return (
     <Alert tone="info">
       <form
         method="post"
-        // Browsers carry the fragment over to the redirect's target, so the focus lands in the page's
-        // content.
+        // Browsers apply the fragment to the redirect's target, which moves the focus to its content.
         action={`${draftPath(path)}#content`}
         onSubmit={stopAutosave}
         className="flex flex-wrap items-center gap-x-4 gap-y-1"
       >
         <p className="min-w-0">
-          {t("saved.at", { at: restored.at })}
-          {lacksUnsaved && ` ${t("saved.again")}`}
+          {t("saved.at", { at: restoredDraft.savedAt })}
+          {mustFillInAgain && ` ${t("saved.again")}`}
         </p>
         <input type="hidden" name="page" value={path} />
         <a
@@ -52,5 +53,5 @@ export function DraftRestoredAlert({ draft }: KeptEntryProps) {
   );
 }
 
-/** Inputs that drafts never contain (`isNeverSaved`). */
+/** Inputs that drafts never contain (`isExcludedFromDrafts`), so the user has to enter them again. */
 const unsavedInputs: readonly MissingInput["messageKey"][] = ["terms", "licenceTerms", "medical"];

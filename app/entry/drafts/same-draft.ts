@@ -1,16 +1,16 @@
 import type { Values } from "../../posting/form-result.ts";
-import { isNeverSaved } from "../entry-values.ts";
+import { isExcludedFromDrafts } from "../entry-values.ts";
 
 /**
- * Whether two drafts have the same content. Empty fields count as absent, and fields that are never saved are
- * ignored. Needed because a browser that restores a form posts the same draft again.
+ * Whether two drafts have the same content. Empty fields count as absent, and fields that drafts never
+ * contain are ignored. A browser that restores a form posts the same draft again, which this detects.
  */
-export const isSameDraft = (one: Values, other: Values): boolean =>
-  canonicalContent(one) === canonicalContent(other);
+export const isSameDraft = (first: Values, second: Values): boolean =>
+  canonicalContent(first) === canonicalContent(second);
 
 const canonicalContent = (values: Values): string =>
   JSON.stringify(
     Object.entries(values)
-      .filter(([name, list]) => !isNeverSaved(name) && list.some((value) => value !== ""))
-      .toSorted(([name], [next]) => (name < next ? -1 : 1)),
+      .filter(([name, list]) => !isExcludedFromDrafts(name) && list.some((value) => value !== ""))
+      .toSorted(([name], [nextName]) => (name < nextName ? -1 : 1)),
   );

@@ -1,10 +1,10 @@
 import { hiddenFields } from "../../posting/hidden-fields.tsx";
 import { readableFormData } from "../../posting/unreadable-fields.ts";
-import { isEntryField, isNeverSaved } from "../entry-values.ts";
+import { isEntryField, isExcludedFromDrafts } from "../entry-values.ts";
 
 /**
- * The form's values as the body of a draft request: no medical answers, no acceptances, no file contents.
- * Includes the hidden field `owner`, which identifies the user that the form was opened by.
+ * Serialises the form's values as the body of a draft request, without medical answers, acceptances of terms
+ * and file contents. Includes the hidden field `owner`, which identifies the user who opened the form.
  */
 export function serializeDraft(form: HTMLFormElement): string {
   const body = new URLSearchParams();
@@ -14,4 +14,4 @@ export function serializeDraft(form: HTMLFormElement): string {
 }
 
 const isSavedInDraft = (name: string): boolean =>
-  name === hiddenFields.owner || (isEntryField(name) && !isNeverSaved(name));
+  name === hiddenFields.owner || (isEntryField(name) && !isExcludedFromDrafts(name));

@@ -6,62 +6,62 @@ import { isPaidInvoice } from "../../paying/invoiced-sale.server.ts";
 import type { FoundOrder } from "../../paying/sale.ts";
 import { deleteDraft, saveDraft, readDraft } from "../../posting/draft.server.ts";
 import type { Invoice } from "../../wire/account.ts";
-import { entryKind } from "../entry-kind.ts";
+import { entryFormKind } from "../entry-kind.ts";
 
-/** Tolerated difference between the API's clock and ours, in milliseconds. */
+/** Maximum difference between the site's time of submission and the API's time of the invoice. */
 const MAX_CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
-/** Name under which the time of submission is stored, next to the draft of the event's form. */
-const submissionName = (eventUrl: string): string => `sent-${entryKind(eventUrl).name}`;
+/** The name under which the draft store has the time of submission of the event's form. */
+const submissionName = (eventUrl: string): string => `sent-${entryFormKind(eventUrl).name}`;
 
 /**
- * Records in the draft store that an event's form was submitted as an order. The draft itself stays, so that
- * it can fill in the form again if the order isn't paid; once the order is paid it is obsolete.
+ * Records in the draft store that an event's form was submitted as an order. The draft itself stays until the
+ * order is paid, so that it can fill in the form again.
  */
 export const recordSubmission = (context: AppLoadContext, eventUrl: string): Promise<void> =>
   saveDraft(context, submissionName(eventUrl), {});
 
 type DraftEvent = { eventUrl: string; eventName: string };
-type Draft = DraftEvent & { at: number };
+type Draft = DraftEvent & { savedAt: number };
 
-/** The unpaid order that was submitted for this event; null when none is known. */
+/** Finds the unpaid order that was submitted for this event; null if none is known. */
 export async function findUnpaidEntry(
   context: AppLoadContext,
   event: DraftEvent,
 ): Promise<FoundOrder | null> {
-  const [order] = await sentOrders(context, [event]);
+  const [order] = await findSubmittedOrders(context, [event]);
   return order && (order.outstanding ?? 0) > 0 ? { ...order, isPaid: false } : null;
 }
 
 /**
- * Returns the drafts that are still to be submitted or paid. Deletes the draft of an order that has been
- * paid, on whatever device, unless the draft was changed after submission. When the API is unavailable the
- * draft stays.
+ * Deletes the drafts whose orders have been paid, unless a draft was changed after its submission. Returns
+ * the other drafts, which are still to be submitted or paid. If the API is unavailable, all drafts stay.
  */
 export async function dropPaidDrafts(
   context: AppLoadContext,
   drafts: readonly Draft[],
 ): Promise<(Draft & { isUnpaid: boolean })[]> {
-  const orders = await sentOrders(context, drafts);
-  const entries = drafts.map((entry, index) => {
+  const orders = await findSubmittedOrders(context, drafts);
+  const entries = drafts.map((draft, index) => {
     const order = orders[index] ?? null;
-    const isDone = order !== null && order.isPaid && order.sentAt >= entry.at;
-    return { ...entry, isDone, isUnpaid: order !== null && (order.outstanding ?? 0) > 0 };
+    const isDone = order !== null && order.isPaid && order.submittedAt >= draft.savedAt;
+    return { ...draft, isDone, isUnpaid: order !== null && (order.outstanding ?? 0) > 0 };
   });
-  const done = entries.filter(({ isDone }) => isDone);
-  await Promise.all(done.map(({ eventUrl }) => deleteDraft(context, entryKind(eventUrl).name)));
+  const paidDrafts = entries.filter(({ isDone }) => isDone);
+  await Promise.all(paidDrafts.map(({ eventUrl }) => deleteDraft(context, entryFormKind(eventUrl).name)));
   return entries.filter(({ isDone }) => !isDone);
 }
 
-type SentOrder = { id: number; sentAt: number; outstanding: Cents | null; isPaid: boolean };
+type SubmittedOrder = { id: number; submittedAt: number; outstanding: Cents | null; isPaid: boolean };
 
 /**
- * For each event the last submitted order, as found among the invoices by title and time; otherwise null.
+ * Finds the last submitted order of each event among the user's invoices, by title and time; null for an
+ * event without one.
  */
-async function sentOrders(
+async function findSubmittedOrders(
   context: AppLoadContext,
   events: readonly DraftEvent[],
-): Promise<(SentOrder | null)[]> {
+): Promise<(SubmittedOrder | null)[]> {
   const submissions = await Promise.all(
     events.map(({ eventUrl }) => readDraft(context, submissionName(eventUrl))),
   );
@@ -71,15 +71,22 @@ async function sentOrders(
   const invoices = await optional(context, "what was paid", () => payments.myInvoices(), { or: [] });
   const activeInvoices = invoices.filter(({ cancelledAt }) => cancelledAt === null);
   return events.map(({ eventName }, index) => {
-    const sentAt = submissions[index]?.at;
-    if (sentAt === undefined) return null;
+    const submittedAt = submissions[index]?.at;
+    if (submittedAt === undefined) return null;
     const timeDifference = ({ createdAt }: Invoice) =>
-      createdAt === null ? Infinity : Math.abs(toInstant(createdAt, context.site.timeZone) - sentAt);
+      createdAt === null ? Infinity : Math.abs(toInstant(createdAt, context.site.timeZone) - submittedAt);
     const [invoice] = activeInvoices
-      .filter((one) => one.title === eventName && timeDifference(one) < MAX_CLOCK_DIFFERENCE_MS)
-      .toSorted((one, other) => timeDifference(one) - timeDifference(other));
+      .filter(
+        (candidate) => candidate.title === eventName && timeDifference(candidate) < MAX_CLOCK_DIFFERENCE_MS,
+      )
+      .toSorted((a, b) => timeDifference(a) - timeDifference(b));
     return invoice
-      ? { id: invoice.id, sentAt, outstanding: invoice.amountOutstanding, isPaid: isPaidInvoice(invoice) }
+      ? {
+          id: invoice.id,
+          submittedAt,
+          outstanding: invoice.amountOutstanding,
+          isPaid: isPaidInvoice(invoice),
+        }
       : null;
   });
 }

@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 type UnpaidEntryProps = { path: string; order: FoundOrder };
 
 /**
- * Alert at the top of an event's page: an entry was submitted and isn't paid yet. Scrolls into view when the
- * user returns from the payment page with the back button; otherwise the browser would scroll to the “Pay”
- * button again.
+ * Alert at the top of an event's page that an order was submitted but isn't paid yet. When the user returns
+ * from the payment page with the back button, the browser would restore the scroll position at the “Pay”
+ * button, so the alert scrolls into view.
  */
 export function UnpaidEntryAlert({ path, order: { id, outstanding } }: UnpaidEntryProps) {
   const t = useTranslations("entry");

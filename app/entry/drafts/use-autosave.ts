@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { createDraftAutosave } from "./draft-autosave.ts";
 
 /**
- * Autosaves a form as a draft at `path`: shortly after the last change, and when the page is hidden or left.
- * Pauses while the form is submitted, since a submit saves the draft itself. Returns a function that stops
- * autosave.
+ * Autosaves a form as a draft at `path`: shortly after the last change, when the page is hidden or left, and
+ * when the device is online again. Autosave pauses during a submit, which saves the draft on the server.
+ * Returns a function that stops autosave.
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, path: string): () => void {
   const autosave = useRef<ReturnType<typeof createDraftAutosave> | null>(null);
@@ -17,8 +17,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string): () 
     autosave.current = created;
     const saveNow = () => created.saveNow();
     const saveIfHidden = () => document.visibilityState === "hidden" && created.saveNow();
-    // `beforeunload` runs before the next page, possibly this one again, is requested. Phones may end a
-    // hidden page without any further event.
+    // `beforeunload` saves before the next page is requested, so that a reload shows the draft. Phones may
+    // discard a hidden page without further events, so the draft is also saved when the page is hidden.
     window.addEventListener("beforeunload", saveNow);
     window.addEventListener("pagehide", saveNow);
     window.addEventListener("online", saveNow);
@@ -37,7 +37,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string): () 
     if (isPosting) autosave.current?.pause();
     else autosave.current?.resume();
   }, [isPosting]);
-  // Runs after each rendering: every change of the form renders it again.
+  // This effect has no dependencies, so it runs after each rendering, and each change of the form renders it.
   useEffect(() => autosave.current?.onChange());
   return () => autosave.current?.pause();
 }

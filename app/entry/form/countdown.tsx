@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
 /**
- * Time left until an instant (ms), updated every minute. Renders nothing without JavaScript or after the
- * instant.
+ * Shows the time left until an instant (ms since the epoch), updated every minute. Renders nothing without
+ * JavaScript or after the instant.
  */
-export function Countdown({ to }: { to: number }) {
+export function Countdown({ instant }: { instant: number }) {
   const t = useTranslations("entry");
   const now = useSyncExternalStore(subscribeToMinutes, currentMinute, noServerTime);
-  const minutes = now === null ? 0 : Math.ceil(to / MINUTE_MS) - now;
+  const minutes = now === null ? 0 : Math.ceil(instant / MINUTE_MS) - now;
   if (minutes <= 0) return null;
   return (
     <span className="block figures">
@@ -31,5 +31,5 @@ function subscribeToMinutes(onTick: () => void): () => void {
 /** Minutes since the epoch. */
 const currentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS);
 
-/** The server renders no countdown. */
+/** Null during server rendering and hydration, because the server's minute would be outdated. */
 const noServerTime = () => null;

@@ -6,40 +6,41 @@ import { parseInteger } from "../../domain/record-rules/number.ts";
 import { getNumber, getText } from "../entry-values.ts";
 
 /**
- * The effect of a button that changes the order without sending it: the changed fields and the messages to
- * show.
+ * The effect of a button that changes the order without submitting it: the changed field values and the
+ * messages to show.
  */
 export type EntryChange = { changed: Values; notice: Message | null; errors: FieldError[] };
 
 export const noChange: EntryChange = { changed: {}, notice: null, errors: [] };
 
 /**
- * Applies a button that only changes the order: "merch:12", "sku:4" (a product), "remove-merch:0",
- * "remove-sku:0" (by index), "more:3" and "less:3" (tickets of type 3). Returns null for any other button.
- * The server uses it for plain posts, the browser applies it without a request.
+ * Applies the intent of a button that only changes the order. `merch:12` and `sku:4` add item 12 or product
+ * 4, `remove-merch:0` and `remove-sku:0` remove the item at an index, `more:3` and `less:3` change the number
+ * of tickets of type 3. Returns null for other intents. With JavaScript this runs in the browser, otherwise
+ * on the server.
  */
 export function applyIntent(intent: string, page: EntryPage, values: Values): EntryChange | null {
   const [, kind, digits] = /^(merch|sku|remove-merch|remove-sku|more|less):(\d{1,9})$/.exec(intent) ?? [];
-  const number = Number(digits);
+  const idOrIndex = Number(digits);
   switch (kind) {
     case "merch":
-      return addMerch(number, page, values);
+      return addMerch(idOrIndex, page, values);
     case "sku":
-      return addProduct(number, page, values);
+      return addProduct(idOrIndex, page, values);
     case "remove-merch":
-      return removeItem("merch", number, values);
+      return removeItem("merch", idOrIndex, values);
     case "remove-sku":
-      return removeItem("sku", number, values);
+      return removeItem("sku", idOrIndex, values);
     case "more":
-      return changeTickets(number, 1, page, values);
+      return changeTickets(idOrIndex, 1, page, values);
     case "less":
-      return changeTickets(number, -1, page, values);
+      return changeTickets(idOrIndex, -1, page, values);
     default:
       return null;
   }
 }
 
-/** Adds an item of merchandise; an error at the select if no option is chosen. [EVT-038 ENT-044] */
+/** Adds an item of merchandise, or returns an error if its option isn't chosen. [EVT-038 ENT-044] */
 function addMerch(id: number, page: EntryPage, values: Values): EntryChange {
   const merch = page.offer.merch.find((item) => item.id === id);
   if (!merch) return noChange;
@@ -60,26 +61,27 @@ function addProduct(id: number, page: EntryPage, values: Values): EntryChange {
   return addItem("sku", String(skuId), product.name, values);
 }
 
-/** Adds an item at the top: the newest comes first. */
-const addItem = (member: "merch" | "sku", item: string, name: string, values: Values): EntryChange => ({
-  changed: { [member]: [item, ...(values[member] ?? [])] },
+/** Adds an item at the start of the list, so that the newest comes first. */
+const addItem = (field: "merch" | "sku", item: string, name: string, values: Values): EntryChange => ({
+  changed: { [field]: [item, ...(values[field] ?? [])] },
   notice: { key: "entry:goods.added", values: { name } },
   errors: [],
 });
 
-const removeItem = (member: "merch" | "sku", removedIndex: number, values: Values): EntryChange => ({
+const removeItem = (field: "merch" | "sku", removedIndex: number, values: Values): EntryChange => ({
   ...noChange,
-  changed: { [member]: (values[member] ?? []).filter((_, index) => index !== removedIndex) },
+  changed: { [field]: (values[field] ?? []).filter((_, index) => index !== removedIndex) },
 });
 
-function changeTickets(id: number, by: 1 | -1, page: EntryPage, values: Values): EntryChange {
+function changeTickets(id: number, change: 1 | -1, page: EntryPage, values: Values): EntryChange {
   const type = page.offer.spectatorTypes.find((candidate) => candidate.id === id);
   if (!type) return noChange;
   const field = `spectator-${id}` as const;
   const text = getText(values, field);
-  const typed = text === "" ? 0 : parseInteger(text);
-  if (typed === null) return { ...noChange, errors: [{ field, key: "posting:problem.wholeNumber" }] };
-  const quantity = typed + by;
+  const currentQuantity = text === "" ? 0 : parseInteger(text);
+  if (currentQuantity === null)
+    return { ...noChange, errors: [{ field, key: "posting:problem.wholeNumber" }] };
+  const quantity = currentQuantity + change;
   const limit = maxSpectatorTickets(type);
   return {
     ...noChange,

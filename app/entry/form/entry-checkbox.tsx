@@ -2,17 +2,19 @@ import type { ComponentProps } from "react";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { useEntry } from "./entry-context.tsx";
 
-type TickBoxProps = Omit<ComponentProps<typeof CheckBox>, "defaultChecked" | "value"> & {
+type EntryCheckboxProps = Omit<ComponentProps<typeof CheckBox>, "defaultChecked" | "value"> & {
   value: string;
-  /** Never ticked, whatever the form's values are. */
-  isUnticked?: boolean;
+  /** Whether to ignore the form's values and render it unticked. */
+  startsUnticked?: boolean;
 };
 
-/** A checkbox of the entry form, ticked according to the form's values unless it is disabled. */
-export function EntryCheckbox({ isUnticked = false, ...props }: TickBoxProps) {
+/**
+ * A checkbox of the entry form. It starts ticked if the form's values contain its value and it is enabled.
+ */
+export function EntryCheckbox({ startsUnticked = false, ...props }: EntryCheckboxProps) {
   const { values } = useEntry();
   const { name, value, disabled } = props;
-  const isTicked = !disabled && !isUnticked && (values[name] ?? []).includes(value);
-  // Remounts when it becomes disabled; otherwise the uncontrolled input would keep its tick.
+  const isTicked = !disabled && !startsUnticked && (values[name] ?? []).includes(value);
+  // The key remounts the uncontrolled input when it becomes disabled, which removes its tick.
   return <CheckBox key={String(disabled)} {...props} defaultChecked={isTicked} />;
 }

@@ -12,13 +12,14 @@ import { listMissingInputs, type MissingInput } from "./missing-inputs.ts";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
 /**
- * State shared by all parts of the entry form: the page, the current values, and what is derived from them.
+ * State shared by all parts of the entry form: the page's data, the current values, and the choices, prices
+ * and missing inputs that are derived from them.
  */
 export type Entry = EntryFormState & {
   page: EntryPage;
   choices: EntryChoices;
   price: EntryPrice;
-  /** Order total with the chosen payment method. */
+  /** The order total with the surcharge of the chosen payment method. */
   orderTotal: OrderTotal;
   /** Required inputs that are still empty, in page order. */
   missingInputs: readonly MissingInput[];
@@ -28,7 +29,7 @@ const EntryContext = createContext<Entry | null>(null);
 
 type EntryProviderProps = { page: EntryPage; initialForm: EntryStart; children: ReactNode };
 
-/** Provides the entry to the form and to the notices above it. */
+/** Provides the state of the entry form to the form and to the notices above it. */
 export function EntryProvider({ page, initialForm, children }: EntryProviderProps) {
   const state = useEntryForm(page, initialForm);
   const choices = parseChoices(state.values, page.offer);
@@ -43,7 +44,7 @@ export function EntryProvider({ page, initialForm, children }: EntryProviderProp
   );
 }
 
-/** The entry of the surrounding `EntryProvider`. Throws if there is none. */
+/** Returns the state of the surrounding `EntryProvider`. Throws if there is none. */
 export function useEntry(): Entry {
   const entry = useContext(EntryContext);
   if (!entry) throw new Error("useEntry must be used within the entry provider");
@@ -51,8 +52,8 @@ export function useEntry(): Entry {
 }
 
 /**
- * Returns a function that gives a field's props by its name, with current value and error: `<TextField
- * {...field("email")} />`.
+ * Returns a function that builds the props of a field with its current value and error:
+ * `<TextField {...field("email")} />`.
  */
 export function useFields(): GetField {
   const { postForm, inputErrors, values } = useEntry();
@@ -69,8 +70,8 @@ export function useFields(): GetField {
 }
 
 /**
- * Returns a function that gives the form's URL with a fragment. As a button's `formAction` it makes a browser
- * without JavaScript return to that section of the response.
+ * Returns a function that builds the form's URL with a fragment. With this URL as a button's `formAction`, a
+ * browser without JavaScript scrolls to that section of the response.
  */
 export function useAnchorUrl(): (id: string) => string {
   const { page } = useEntry();

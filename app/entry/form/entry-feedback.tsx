@@ -6,7 +6,7 @@ import { briefToastMilliseconds, readingTime, useToastTime } from "../../ui/use-
 import { settings } from "../../site/settings.ts";
 import { useEntry } from "./entry-context.tsx";
 
-/** The errors of the last submit, at the top of the form; its success message is the `EntryNotice`. */
+/** Shows the errors of the last submit at the top of the form; `EntryNotice` shows its success message. */
 export function EntryFeedback() {
   const t = useTranslations("entry");
   const { postForm } = useEntry();
@@ -20,9 +20,9 @@ export function EntryFeedback() {
 }
 
 /**
- * The success message of the last submit: part of the page without JavaScript, otherwise a toast at the
- * bottom of the window, so that the layout doesn't move. “{name} added to order” and “Vehicle Saved” stay for
- * 2.5 s, other messages as long as they take to read. [ENT-045 VEH-030 CONST-002]
+ * Shows the success message of the last submit. With JavaScript it is a toast at the bottom of the window,
+ * which doesn't move the layout. The messages of `briefToasts` have a fixed duration, other messages are
+ * shown as long as they take to read. [ENT-045 VEH-030 CONST-002]
  */
 export function EntryNotice() {
   const messageText = useMessageText();

@@ -9,7 +9,7 @@ import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
 import { Card } from "../../ui/card.tsx";
 import { eventPath } from "../entry-page.ts";
 import { getText } from "../entry-values.ts";
-import { vehicleWithoutPhoto } from "../patched-vehicle.ts";
+import { findVehicleWithoutPhoto } from "../patched-vehicle.ts";
 import { PreservedFields } from "./preserved-fields.tsx";
 import { useEntry, useAnchorUrl } from "./entry-context.tsx";
 import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
@@ -24,8 +24,8 @@ import { StepLights } from "./steps/step-lights.tsx";
 import { Summary } from "./summary.tsx";
 
 /**
- * The entry form of an event: four steps with the order summary next to them. It posts to the event's page.
- * If there is nothing to order the form stays, empty, because the language menu's buttons belong to it.
+ * The entry form of an event, which posts to the event's page: the steps with the order summary next to them.
+ * The form is rendered even if there is nothing to order, because the language menu's buttons submit it.
  */
 export function EntryFormView() {
   const { form, page, postForm, values, onInput, onBlur, onButtonClick } = useEntry();
@@ -37,10 +37,10 @@ export function EntryFormView() {
       id="entry"
       form={postForm}
       action={eventPath(page.eventUrl)}
-      // Browsers silently block a submit for invalid fields in closed disclosures, so the site validates
-      // itself.
+      // Browsers block the submit without a message if an invalid field is in a closed disclosure, so their
+      // validation is disabled.
       noValidate
-      takesFiles={getText(values, "vehicle") === "new" || vehicleWithoutPhoto(page, values) !== null}
+      takesFiles={getText(values, "vehicle") === "new" || findVehicleWithoutPhoto(page, values) !== null}
       className="scroll-mt-36"
       onInput={onInput}
       onBlur={onBlur}

@@ -7,7 +7,8 @@ import type { OwnField } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 
 /**
- * Labels of the form's fields by field name; those of numbered fields are the names of the event's items.
+ * Returns the labels of the form's fields by field name. A numbered field is labelled with the name of the
+ * event's item.
  */
 export function useEntryLabels(offer: Offer): Readonly<Record<string, string>> {
   const t = useTranslations("entry");

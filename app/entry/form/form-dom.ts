@@ -6,8 +6,9 @@ import { isUnreadable } from "../../posting/unreadable-fields.ts";
 import { isEntryField, type OwnField } from "../entry-values.ts";
 
 /**
- * Reads the values of the fields that the form currently shows; an unchecked checkbox is an empty list.
- * Incomplete dates are left out: rendering them as empty would make Firefox clear their other parts.
+ * Reads the values of the fields that the form currently contains; the value of an unticked checkbox is an
+ * empty list. Incomplete dates are left out, because Firefox would clear their parts if they were rendered as
+ * empty.
  */
 export function readFormValues(form: HTMLFormElement): Values {
   const data = new FormData(form);
@@ -18,7 +19,7 @@ export function readFormValues(form: HTMLFormElement): Values {
   );
 }
 
-/** Writes values into the form's controls, except hidden ones, which React renders from the state. */
+/** Writes values into the form's controls. Hidden fields are skipped, because React renders their values. */
 export function writeFormValues(form: HTMLFormElement, values: Values): void {
   for (const control of entryControls(form)) {
     const value = values[control.name];
@@ -27,11 +28,11 @@ export function writeFormValues(form: HTMLFormElement, values: Values): void {
 }
 
 /**
- * Validation errors, by the HTML constraints, of the fields that the user has left. Empty required fields are
- * no errors yet. The next response of the server reports the same errors.
+ * Validates the fields that have lost the focus (`blurredFields`) by their HTML constraints. Empty fields are
+ * ignored. The server reports the same errors in its next response.
  */
-export const findBrowserErrors = (form: HTMLFormElement, leftFields: ReadonlySet<string>): FieldError[] =>
-  entryControls(form).flatMap((control) => (leftFields.has(control.name) ? controlErrors(control) : []));
+export const findBrowserErrors = (form: HTMLFormElement, blurredFields: ReadonlySet<string>): FieldError[] =>
+  entryControls(form).flatMap((control) => (blurredFields.has(control.name) ? controlErrors(control) : []));
 
 function controlErrors(control: Control): FieldError[] {
   const { name: field, value, validity } = control;

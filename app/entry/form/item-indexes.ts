@@ -1,19 +1,19 @@
 import type { Values } from "../../posting/form-result.ts";
 import type { EntryOffer } from "../../domain/entry/entry-offer.ts";
-import { wholeNumberOrZero } from "../entry-values.ts";
+import { parseIntegerOrZero } from "../entry-values.ts";
 
-/** Indexes of the form's items of one kind, as used by the “Remove” buttons. */
+/** Indexes in the form's list of merchandise or products, for the intents of the “Remove” buttons. */
 export type ItemIndexes = {
-  /** Items that the event offers, in the order of their lines in the summary. */
+  /** Indexes of items that the event offers, in the order of their lines in the summary. */
   offered: number[];
   /**
-   * Items that the event no longer offers: they have no line, and must be removed before the order is
-   * submitted.
+   * Indexes of items that the event no longer offers. They have no order line, and the user has to remove
+   * them before submitting the order.
    */
   unavailable: number[];
 };
 
-/** Splits the form's items of merchandise, or products, by whether they are still offered. */
+/** Splits the form's merchandise (`merch`) or products (`sku`) by whether the event still offers them. */
 export function splitItemIndexes(
   kind: "merch" | "sku",
   values: Values,
@@ -31,6 +31,6 @@ function isOffered(
   item: string,
   { merch, products }: Pick<EntryOffer, "merch" | "products">,
 ): boolean {
-  if (kind === "merch") return merch.some(({ id }) => id === wholeNumberOrZero(item.split(":")[0] ?? ""));
-  return products.some(({ options }) => options.some(({ id }) => id === wholeNumberOrZero(item)));
+  if (kind === "merch") return merch.some(({ id }) => id === parseIntegerOrZero(item.split(":")[0] ?? ""));
+  return products.some(({ options }) => options.some(({ id }) => id === parseIntegerOrZero(item)));
 }

@@ -1,8 +1,8 @@
 import { lazyView } from "../../ui/lazy-view.tsx";
 
 /**
- * Components that most visitors of the page never need: their code is loaded only if they are rendered, or
- * soon after the page for users who may need them.
+ * Components that most users of the event's page don't need. Their code is loaded only when they are
+ * rendered, or in advance by `preloadLazyFields`.
  */
 const fields = {
   vehicle: lazyView(async () => ({
@@ -29,7 +29,8 @@ export const FileField = fields.photo.View;
 export const AddressSearch = fields.search.View;
 
 /**
- * Preloads them all: on the server before rendering, in the browser before hydrating a page that uses them.
+ * Loads the code of all lazy components: on the server before rendering, and in the browser before a page
+ * that contains such a component is hydrated, or for logged-in users after the page has loaded.
  */
 export async function preloadLazyFields(): Promise<void> {
   await Promise.all(Object.values(fields).map((field) => field.load()));

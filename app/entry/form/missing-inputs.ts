@@ -18,17 +18,18 @@ import { parseChoices } from "../entry-choices.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { type EntryField, getText } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
-import { patchedVehicle } from "../patched-vehicle.ts";
+import { applyVehiclePatch } from "../patched-vehicle.ts";
 import { requiresTerms } from "../post/requires-terms.ts";
-import { hasEntered } from "../post/repeated-entry.ts";
-import { usedLicence } from "../used-licence.ts";
+import { mayHaveEntered } from "../post/repeated-entry.ts";
+import { getOrderLicence } from "../order-licence.ts";
 
-/** The steps of the form, which are also the ids of their sections. */
+/** The steps of the form. Their names are also the ids of the step's sections. */
 export const steps = ["enter", "car", "extras", "pay"] as const;
 export type StepName = (typeof steps)[number];
 
 /**
- * An input that an order still lacks: the key of its prompt (`next.…`), and the id of the element to go to.
+ * An input that an order still lacks. `messageKey` is the key of its prompt (`next.…`), and `anchor` the id
+ * of the element that the prompt links to.
  */
 export type MissingInput = {
   step: StepName;
@@ -55,45 +56,45 @@ export type MissingInput = {
 type FormState = { page: EntryPage; values: Values; choices: EntryChoices };
 
 /**
- * The inputs that are still missing, in page order, as far as the browser can tell; `parseEntry` on the
- * server decides. An anonymous user logs in next once something is chosen, because acceptances aren't kept
- * over a login.
+ * Lists the inputs that are still missing, in page order. This only guides the user; `parseEntry` validates
+ * the order on the server. Anonymous users log in once something is chosen, so their other inputs aren't
+ * listed.
  */
 export function listMissingInputs(page: EntryPage, values: Values): MissingInput[] {
   const state = { page, values, choices: parseChoices(values, page.offer) };
   const isEmpty = state.choices.categoryId <= 0 && priceEntry(page.offer, state.choices).lines.length === 0;
   if (isEmpty)
     return canEnterEvent(page.offer) ? [{ step: "enter", anchor: "enter", messageKey: "class" }] : [];
-  if (page.driver === null) return missingInClass(state);
+  if (page.driver === null) return findMissingClass(state);
   return [
-    ...missingInClass(state),
-    ...missingInEntry(state),
-    ...missingInCar(state),
-    ...missingInExtras(state),
-    ...missingInPayment(state),
+    ...findMissingClass(state),
+    ...findMissingEntryInputs(state),
+    ...findMissingCarInputs(state),
+    ...findMissingExtrasInputs(state),
+    ...findMissingPaymentInputs(state),
   ];
 }
 
-function missingInClass({ page, choices }: FormState): MissingInput[] {
+function findMissingClass({ page, choices }: FormState): MissingInput[] {
   const category = chosenCategory(page.offer, choices);
-  return missingIn("enter", [
+  return toMissingInputs("enter", [
     [choices.categoryId > 0 && !(category && isCategoryOpen(category)), "enter", "class"],
   ]);
 }
 
-function missingInEntry({ page, values, choices }: FormState): MissingInput[] {
+function findMissingEntryInputs({ page, values, choices }: FormState): MissingInput[] {
   const { offer, driver, days } = page;
   const category = chosenCategory(offer, choices);
-  const lacks = createLacks(values);
-  const typed = getText(values, "licence_number");
-  const licence = usedLicence(driver?.heldLicence ?? null, typed, days.eventDay);
+  const lacks = createMissingCheck(values);
+  const enteredNumber = getText(values, "licence_number");
+  const licence = getOrderLicence(driver?.heldLicence ?? null, enteredNumber, days.eventDay);
   const lacksLicence =
     requiresLicenceNumber(offer, choices) &&
     ((licence.number === "" && licence.aasa === "") || !isValidOn(days.eventDay, licence.expiry));
   const licenceTerms = chosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
   const checks: [boolean, string, MissingInput["messageKey"]][] = [
     [
-      hasEntered(page, choices.categoryId) && getText(values, "enter_again") !== "yes",
+      mayHaveEntered(page, choices.categoryId) && getText(values, "enter_again") !== "yes",
       "field-enter-again",
       "again",
     ],
@@ -117,19 +118,21 @@ function missingInEntry({ page, values, choices }: FormState): MissingInput[] {
       "medical",
     ],
   ];
-  return missingIn("enter", checks);
+  return toMissingInputs("enter", checks);
 }
 
-function missingInCar({ page, values, choices }: FormState): MissingInput[] {
+function findMissingCarInputs({ page, values, choices }: FormState): MissingInput[] {
   const category = chosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle) return [];
-  const chosen = chosenVehicle(page.driver, values);
+  const vehicleChoice = chosenVehicle(page.driver, values);
   const mustBeRegistered = category.vehicleMustBeRegistered;
-  if (chosen.kind === "none") return missingIn("car", [[true, "vehicle", "vehicle"]]);
-  if (chosen.kind === "new")
-    return missingIn("car", [[isIncompleteVehicle(page, values, mustBeRegistered), "vehicle", "newVehicle"]]);
-  const { registrationExpiry, hasPhoto } = patchedVehicle(chosen.record, page, values);
-  return missingIn("car", [
+  if (vehicleChoice.kind === "none") return toMissingInputs("car", [[true, "vehicle", "vehicle"]]);
+  if (vehicleChoice.kind === "new")
+    return toMissingInputs("car", [
+      [isIncompleteVehicle(page, values, mustBeRegistered), "vehicle", "newVehicle"],
+    ]);
+  const { registrationExpiry, hasPhoto } = applyVehiclePatch(vehicleChoice.record, page, values);
+  return toMissingInputs("car", [
     [
       mustBeRegistered && isRegistrationExpired(registrationExpiry, page.days.today),
       "registration",
@@ -139,27 +142,27 @@ function missingInCar({ page, values, choices }: FormState): MissingInput[] {
   ]);
 }
 
-function missingInExtras({ page, values, choices }: FormState): MissingInput[] {
+function findMissingExtrasInputs({ page, values, choices }: FormState): MissingInput[] {
   const category = chosenCategory(page.offer, choices);
-  return missingIn("extras", [
+  return toMissingInputs("extras", [
     [Boolean(category?.requiresGarage) && choices.garageIds.length === 0, "garages", "garage"],
     [
-      page.offer.requireEntrantNote && category !== null && createLacks(values)("entrant_note"),
+      page.offer.requireEntrantNote && category !== null && createMissingCheck(values)("entrant_note"),
       "note",
       "note",
     ],
   ]);
 }
 
-function missingInPayment({ page, values, choices }: FormState): MissingInput[] {
-  const isPaid = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
-  return missingIn("pay", [
-    [requiresTerms(page, choices) && createLacks(values)("terms"), "terms", "terms"],
-    [isPaid && createLacks(values)("payment_method"), "payment", "payment"],
+function findMissingPaymentInputs({ page, values, choices }: FormState): MissingInput[] {
+  const isPayable = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
+  return toMissingInputs("pay", [
+    [requiresTerms(page, choices) && createMissingCheck(values)("terms"), "terms", "terms"],
+    [isPayable && createMissingCheck(values)("payment_method"), "payment", "payment"],
   ]);
 }
 
-const createLacks =
+const createMissingCheck =
   (values: Values) =>
   (...names: EntryField[]): boolean =>
     names.some((name) => getText(values, name) === "");
@@ -169,15 +172,15 @@ function lacksAddress({ driver }: EntryPage, values: Values): boolean {
   return kind === "none" || (kind === "new" && isIncompleteAddress(values));
 }
 
-/** Only the server has the address rules of other countries than Australia. */
+/** Checks Australian addresses only, because the address rules of other countries are only on the server. */
 function isIncompleteAddress(values: Values): boolean {
-  const lacks = createLacks(values);
+  const lacks = createMissingCheck(values);
   if (lacks("street_address", "country")) return true;
   if (!isAustralia(getText(values, "country"))) return false;
   return lacks("suburb", "state") || validateText(australianPostcode, getText(values, "postcode")) !== null;
 }
 
-/** The owner's name and mobile default to the driver's, so they aren't checked. */
+/** Doesn't check the owner's name and mobile number, because they default to the driver's. */
 function isIncompleteVehicle(
   { driver, days }: EntryPage,
   values: Values,
@@ -189,7 +192,7 @@ function isIncompleteVehicle(
   );
   const expiry = getText(values, "vehicle_registration_expiry");
   return (
-    createLacks(values)(
+    createMissingCheck(values)(
       "vehicle_make",
       "vehicle_model",
       "vehicle_year",
@@ -201,5 +204,8 @@ function isIncompleteVehicle(
   );
 }
 
-const missingIn = (step: StepName, checks: [boolean, string, MissingInput["messageKey"]][]): MissingInput[] =>
+const toMissingInputs = (
+  step: StepName,
+  checks: [boolean, string, MissingInput["messageKey"]][],
+): MissingInput[] =>
   checks.flatMap(([isMissing, anchor, messageKey]) => (isMissing ? [{ step, anchor, messageKey }] : []));

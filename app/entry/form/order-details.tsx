@@ -4,7 +4,7 @@ import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { type Entry, useEntry } from "./entry-context.tsx";
 import { type EntryField, getText } from "../entry-values.ts";
 
-/** What is entered: category, driver, crew, vehicle and address. [EVT-042..045] */
+/** The details of the entry in the order: category, driver, crew, vehicle and address. [EVT-042..045] */
 export function OrderDetails() {
   const t = useTranslations("entry");
   const entry = useEntry();
@@ -12,13 +12,13 @@ export function OrderDetails() {
   if (!category) return null;
   const details = [
     { label: t("summary.entry"), value: category.name },
-    { label: t("summary.driver"), value: driverName(entry) },
+    { label: t("summary.driver"), value: formatDriverName(entry) },
     {
       label: t("summary.crew"),
       value: category.askIfSharingVehicle ? getText(entry.values, "sharing_vehicle_with") : "",
     },
-    { label: t("summary.vehicle"), value: category.requiresVehicle ? vehicleText(entry) : "" },
-    { label: t("summary.address"), value: addressText(entry) },
+    { label: t("summary.vehicle"), value: category.requiresVehicle ? formatVehicle(entry) : "" },
+    { label: t("summary.address"), value: formatAddress(entry) },
   ].filter(({ value }) => value !== "");
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -34,24 +34,24 @@ export function OrderDetails() {
   );
 }
 
-const driverName = ({ values }: Entry): string => joinFields(values, ["first_name", "last_name"], " ");
+const formatDriverName = ({ values }: Entry): string => joinFields(values, ["first_name", "last_name"], " ");
 
-function vehicleText({ page, values }: Entry): string {
-  const chosen = chosenVehicle(page.driver, values);
-  if (chosen.kind === "new")
+function formatVehicle({ page, values }: Entry): string {
+  const choice = chosenVehicle(page.driver, values);
+  if (choice.kind === "new")
     return joinFields(
       values,
       ["vehicle_make", "vehicle_model", "vehicle_colour", "vehicle_registration"],
       " ",
     );
-  return chosen.kind === "saved" ? chosen.record.label : "";
+  return choice.kind === "saved" ? choice.record.label : "";
 }
 
-function addressText({ page, values }: Entry): string {
-  const chosen = chosenAddress(page.driver, values);
-  if (chosen.kind === "new")
+function formatAddress({ page, values }: Entry): string {
+  const choice = chosenAddress(page.driver, values);
+  if (choice.kind === "new")
     return joinFields(values, ["street_address", "suburb", "state", "postcode"], ", ");
-  return chosen.kind === "saved" ? chosen.record.label : "";
+  return choice.kind === "saved" ? choice.record.label : "";
 }
 
 const joinFields = (values: Entry["values"], names: EntryField[], separator: string): string =>

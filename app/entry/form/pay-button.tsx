@@ -6,8 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { useEntry } from "./entry-context.tsx";
 
 /**
- * The final button: pay, submit if nothing is payable, or log in first. Not rendered while the order is
- * empty. Disabled with a reason if the vehicle's registration has expired. [EVT-052..054 EVT-060]
+ * The button that submits the order, or that logs in an anonymous user. A logged-in user sees it only if the
+ * order isn't empty. If the vehicle's registration has expired, the button is disabled and the reason is
+ * shown. [EVT-052..054 EVT-060]
  */
 export function PayButton() {
   const t = useTranslations("entry");
@@ -40,18 +41,21 @@ export function PayButton() {
   );
 }
 
-/** Login button for anonymous users. */
+/** Submits the form with the intent to log in. It may be outside of the form. */
 export function LoginButton({ className }: { className?: string | undefined }) {
   const t = useTranslations("entry");
   const { page } = useEntry();
   return (
     <Button form="entry" name="intent" value="log-in" formNoValidate className={className}>
-      {t(loginLabelKey(page.offer))}
+      {t(getLoginLabelKey(page.offer))}
     </Button>
   );
 }
 
-/** The label of the final button: “Pay $137.00 Now”, or what it does if nothing is payable. */
+/**
+ * Returns the label of the button that submits the order, such as “Pay $137.00 Now”. `isAgain`: after a
+ * payment that was cancelled or declined.
+ */
 export function usePayLabel(isAgain: boolean): string {
   const t = useTranslations("entry");
   const formats = useFormats();
@@ -61,8 +65,8 @@ export function usePayLabel(isAgain: boolean): string {
   return t(isAgain ? "pay.again" : "pay.now", { total: formats.money(orderTotal.total) });
 }
 
-/** The label of the login button: to enter, else to buy tickets, else to order. */
-function loginLabelKey(offer: EntryOffer) {
+/** Returns the key of the login button's label, which depends on what the event sells. */
+function getLoginLabelKey(offer: EntryOffer) {
   if (canEnterEvent(offer)) return "pay.logIn";
   return sellsSpectatorTickets(offer) ? "pay.logInToBuy" : "pay.logInToOrder";
 }

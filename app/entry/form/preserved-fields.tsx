@@ -2,9 +2,9 @@ import { fieldId } from "../../ui/form/field.tsx";
 import { useEntry } from "./entry-context.tsx";
 
 /**
- * Hidden fields that preserve values which no open section shows, so that they are filled in again when their
- * section reopens. A value that the user has cleared is preserved as empty. If one has an error, the link of
- * the error summary leads here.
+ * Hidden fields for the values of sections that aren't shown, so that the values are still there when a
+ * section is shown again. For a hidden field with an error, an empty element is rendered as the target of the
+ * link in the error summary.
  */
 export function PreservedFields({ fields }: { fields: readonly string[] }) {
   const { values, postForm } = useEntry();
@@ -17,7 +17,7 @@ export function PreservedFields({ fields }: { fields: readonly string[] }) {
         ))}
       {fields.flatMap((name) =>
         (values[name] ?? []).map((value, index) => (
-          // The same value can occur twice, so the index is part of the key.
+          // The index is the key, because a field can have the same value twice.
           <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
         )),
       )}

@@ -12,7 +12,7 @@ import { OrderDetails } from "./order-details.tsx";
 import { getText } from "../entry-values.ts";
 import { type ItemIndexes, splitItemIndexes } from "./item-indexes.ts";
 
-/** The order: its lines, their prices, and the total. [EVT-042..051] */
+/** The order summary: the lines with their prices, and the total. [EVT-042..051] */
 export function Summary() {
   const t = useTranslations("entry");
   const { page, price, values, orderTotal } = useEntry();
@@ -34,8 +34,12 @@ export function Summary() {
         <ul className="flex flex-col divide-y divide-line">
           <UnavailableItems kind="merch" indexes={indexes.merch.unavailable} />
           <UnavailableItems kind="sku" indexes={indexes.sku.unavailable} />
-          {removableLines(price.lines, indexes).map(({ line, remove }) => (
-            <Line key={`${line.kind}-${line.id}-${remove ?? ""}`} line={line} remove={remove} />
+          {addRemoveIntents(price.lines, indexes).map(({ line, removeIntent }) => (
+            <Line
+              key={`${line.kind}-${line.id}-${removeIntent ?? ""}`}
+              line={line}
+              removeIntent={removeIntent}
+            />
           ))}
         </ul>
       )}
@@ -46,21 +50,24 @@ export function Summary() {
   );
 }
 
-/** The lines with the intent of their “Remove” button, which contains the item's index among its kind. */
-function removableLines(
+/**
+ * Adds to each line the intent of its “Remove” button, which contains the item's index in the form's list of
+ * its kind; null for lines without a button.
+ */
+function addRemoveIntents(
   lines: OrderLine[],
   indexes: Record<"merch" | "sku", ItemIndexes>,
-): { line: OrderLine; remove: string | null }[] {
+): { line: OrderLine; removeIntent: string | null }[] {
   const counts = { merch: 0, sku: 0 };
   return lines.map((line) => {
-    if (line.kind !== "merch" && line.kind !== "sku") return { line, remove: null };
+    if (line.kind !== "merch" && line.kind !== "sku") return { line, removeIntent: null };
     const itemIndex = indexes[line.kind].offered[counts[line.kind]];
     counts[line.kind] += 1;
-    return { line, remove: `remove-${line.kind}:${itemIndex ?? 0}` };
+    return { line, removeIntent: `remove-${line.kind}:${itemIndex ?? 0}` };
   });
 }
 
-function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
+function Line({ line, removeIntent }: { line: OrderLine; removeIntent: string | null }) {
   const t = useTranslations("entry");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -79,12 +86,14 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
           <Price cents={line.amount} className="font-semibold" />
         )}
       </span>
-      {remove && <RemoveButton intent={remove} label={t("summary.removeNamed", { name: line.name })} />}
+      {removeIntent && (
+        <RemoveButton intent={removeIntent} label={t("summary.removeNamed", { name: line.name })} />
+      )}
     </li>
   );
 }
 
-/** Spectator tickets that are included in the entry and have no line of their own. */
+/** Shows the number of spectator tickets that the entry includes, as they have no order line. */
 function IncludedTickets({ categoryId }: { categoryId: number }) {
   const t = useTranslations("entry");
   const category = useEntry().page.offer.categories.find(({ id }) => id === categoryId);
@@ -99,8 +108,8 @@ function IncludedTickets({ categoryId }: { categoryId: number }) {
 }
 
 /**
- * Items that were added to the order when the event still offered them. Their names are unknown by now. They
- * stay until they are removed, so that an item isn't dropped from the order unnoticed.
+ * Items in the order that the event no longer offers, so their names are unknown. They stay until the user
+ * removes them, so that no item disappears from the order unnoticed.
  */
 function UnavailableItems({ kind, indexes }: { kind: "merch" | "sku"; indexes: readonly number[] }) {
   const t = useTranslations("entry");
@@ -125,7 +134,7 @@ function RemoveButton({ intent, label }: { intent: string; label?: string }) {
   );
 }
 
-/** Buttons for one ticket more or less, with and without JavaScript. [EVT-048] */
+/** The number of tickets, with buttons that work without JavaScript to increase or decrease it. [EVT-048] */
 function Tickets({ line }: { line: OrderLine }) {
   const t = useTranslations("entry");
   const { page, values } = useEntry();
@@ -165,15 +174,15 @@ type OrderButtonProps = {
   /** Accessible name, if the visible text isn't sufficient. */
   label: string | undefined;
   /**
-   * At the limit the button stays clickable and the form says why nothing changes: disabling it would lose
-   * the focus.
+   * Whether the limit is reached. The button stays clickable, because disabling it would lose the focus; a
+   * click shows why nothing changes.
    */
   isAtLimit?: boolean;
   className: string;
   children: ReactNode;
 };
 
-/** Changes the order and returns to it. */
+/** Button that changes the order. A browser without JavaScript returns to the order summary. */
 function OrderButton({ intent, label, isAtLimit = false, className, children }: OrderButtonProps) {
   const anchorUrl = useAnchorUrl();
   return (

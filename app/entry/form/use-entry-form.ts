@@ -26,15 +26,13 @@ type EntryResult = FormResult & Partial<EntryResponseData>;
 export type EntryFormState = {
   form: RefObject<HTMLFormElement>;
   values: Values;
-  /** The result of the last submit. */
+  /** The form with the result of the last submit. */
   postForm: PostedForm<EntryResult>;
-  /**
-   * Errors found by the browser in fields that the user has left; responses of the server have their own.
-   */
+  /** Errors that the browser found in fields that have lost the focus; `postForm` has those of the server. */
   inputErrors: FieldError[];
   /** The encrypted pricing snapshot, for the hidden field. */
   pricingSnapshot: string | null;
-  /** The form's values in the page as rendered by the server. */
+  /** The form's values when the page was rendered by the server. */
   initialValues: Values;
   surcharges: Surcharges;
   /** Whether the order is being submitted. */
@@ -45,16 +43,16 @@ export type EntryFormState = {
 };
 
 /**
- * State of the entry form. Without JavaScript every submit renders the page again. With JavaScript inputs
- * stay uncontrolled and their values are read from the form; buttons that only change the order are applied
- * without a request (`applyIntent`). A response's changed values are written into the form, so that input during
- * the request isn't lost.
+ * State of the entry form. Without JavaScript, every submit renders the page again. With JavaScript, inputs
+ * are uncontrolled and their values are read from the form. Buttons that only change the order need no
+ * request (`applyIntent`). Only the values that a response has changed are written into the form, so that
+ * input during the request isn't lost.
  */
 export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFormState {
   const actionResult = useActionResult<EntryResult | FailedSubmit>();
-  const [first] = useState(initialForm);
+  const [firstInitialForm] = useState(initialForm);
   const [lastActionResult, setLastActionResult] = useState(actionResult);
-  const postForm = useForm<EntryResult>(first, lastActionResult, useEntryLabels(page.offer));
+  const postForm = useForm<EntryResult>(firstInitialForm, lastActionResult, useEntryLabels(page.offer));
   const { result } = postForm;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
@@ -64,25 +62,25 @@ export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFor
 
   const applyChanges = useCallback(
     (changed: Values) => {
-      setValues((before) => ({ ...before, ...changed }));
+      setValues((previousValues) => ({ ...previousValues, ...changed }));
       validate();
     },
     [validate],
   );
 
   const applyActionResult = useCallback(
-    (next: EntryResult | FailedSubmit) => {
-      setLastActionResult(next);
-      if (isFailedSubmit(next)) return;
-      if (form.current) writeFormValues(form.current, next.changedValues);
-      applyChanges(next.changedValues);
+    (newResult: EntryResult | FailedSubmit) => {
+      setLastActionResult(newResult);
+      if (isFailedSubmit(newResult)) return;
+      if (form.current) writeFormValues(form.current, newResult.changedValues);
+      applyChanges(newResult.changedValues);
     },
     [applyChanges],
   );
 
   useInputBeforeHydration(form, applyChanges);
 
-  // Applies a response after the page's data has been reloaded, so that a saved vehicle is in its list.
+  // A response is applied after the page's data has been reloaded, so that the list contains a saved vehicle.
   const appliedActionResult = useRef(actionResult);
   useEffect(() => {
     if (!actionResult || actionResult === appliedActionResult.current || navigation.state !== "idle") return;
@@ -93,9 +91,9 @@ export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFor
   function onButtonClick(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
     const change = applyIntent(button.value, page, { ...values, ...readFormValues(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
-    // Clears the last response's messages. A repeated failure is shown, and announced, again.
+    // The messages of the last response are cleared, so that a repeated failure is announced again.
     if (change || postForm.submitFailure)
-      applyActionResult({ ...first, ...result, ...noMessages, ...change });
+      applyActionResult({ ...firstInitialForm, ...result, ...noMessages, ...change });
   }
 
   return {
@@ -103,9 +101,9 @@ export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFor
     values,
     postForm,
     inputErrors,
-    pricingSnapshot: result?.pricingSnapshot ?? first.pricingSnapshot,
+    pricingSnapshot: result?.pricingSnapshot ?? firstInitialForm.pricingSnapshot,
     initialValues,
-    surcharges: result?.surcharges ?? first.surcharges,
+    surcharges: result?.surcharges ?? firstInitialForm.surcharges,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput() {
       if (!form.current) return;
@@ -127,26 +125,26 @@ const noMessages: Omit<FormResult, "values" | "key"> = {
   submitFailure: null,
 };
 
-/** Reads the form on mount: fields may have been filled in before hydration. */
+/** Reads the form on mount, because fields may have been filled in before hydration. */
 function useInputBeforeHydration(
   form: RefObject<HTMLFormElement>,
-  applyChanges: (typed: Values) => void,
+  applyChanges: (changed: Values) => void,
 ): void {
   useEffect(() => {
     if (form.current) applyChanges(readFormValues(form.current));
   }, [form, applyChanges]);
 }
 
-/** Errors found by the browser. Call `validate` when a value in the form has changed. */
+/** Validates the form in the browser. The caller has to call `validate` when a value has changed. */
 function useBrowserErrors(form: RefObject<HTMLFormElement>) {
   const [inputErrors, setInputErrors] = useState<FieldError[]>([]);
-  const leftFields = useRef(new Set<string>());
+  const blurredFields = useRef(new Set<string>());
   const validate = useCallback(
-    () => setInputErrors(form.current ? findBrowserErrors(form.current, leftFields.current) : []),
+    () => setInputErrors(form.current ? findBrowserErrors(form.current, blurredFields.current) : []),
     [form],
   );
   const onBlur = ({ target }: FocusEvent) => {
-    leftFields.current.add(target.getAttribute("name") ?? "");
+    blurredFields.current.add(target.getAttribute("name") ?? "");
     validate();
   };
   return { inputErrors, validate, onBlur };

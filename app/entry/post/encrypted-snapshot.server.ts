@@ -1,22 +1,22 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { decryptSnapshot, encryptSnapshot } from "../../paying/page-snapshot.server.ts";
-import { PricingSnapshot, pricingSnapshot } from "./pricing-snapshot.ts";
+import { PricingSnapshot, buildPricingSnapshot } from "./pricing-snapshot.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
- * Encrypts the page's pricing snapshot for a hidden field, so that a retry sends an identical order from any
- * instance, whatever was sold in the meantime. Contains no user input.
+ * Encrypts the page's pricing snapshot for a hidden field. With it, any instance can send an identical order
+ * on a retry, even if prices or stock have changed. The snapshot contains no user input.
  */
 export const encryptPricingSnapshot = (
   context: AppLoadContext,
   page: EntryPage,
   driver: Driver,
-): Promise<string> => encryptSnapshot(context, purpose, [page.eventId, pricingSnapshot(page, driver)]);
+): Promise<string> => encryptSnapshot(context, purpose, [page.eventId, buildPricingSnapshot(page, driver)]);
 
 /**
- * Decrypts the snapshot of a posted form. Falls back to the current data if it is missing, expired or of
- * another event.
+ * Decrypts the snapshot of a posted form. Returns a snapshot of the current data instead, if the posted one
+ * is missing, expired or of another event.
  */
 export async function decryptPricingSnapshot(
   context: AppLoadContext,
@@ -24,11 +24,13 @@ export async function decryptPricingSnapshot(
   driver: Driver,
   encrypted: string,
 ): Promise<PricingSnapshot> {
-  const opened = SnapshotOfEvent.safeParse(await decryptSnapshot(context, purpose, encrypted));
-  return opened.success && opened.data[0] === page.eventId ? opened.data[1] : pricingSnapshot(page, driver);
+  const decrypted = EventSnapshot.safeParse(await decryptSnapshot(context, purpose, encrypted));
+  return decrypted.success && decrypted.data[0] === page.eventId
+    ? decrypted.data[1]
+    : buildPricingSnapshot(page, driver);
 }
 
 const purpose = "entry form";
 
-/** The event's id and its snapshot. */
-const SnapshotOfEvent = z.tuple([z.number(), PricingSnapshot]);
+/** The decrypted content: an event's id, and the pricing snapshot of its form. */
+const EventSnapshot = z.tuple([z.number(), PricingSnapshot]);

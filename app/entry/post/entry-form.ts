@@ -6,48 +6,52 @@ import type { PatchedVehicle } from "../patched-vehicle.ts";
 import type { buyerForm } from "./entry.schema.ts";
 
 /**
- * The validated entry form: every value is allowed, complete and belongs to this event. `parseEntry` creates
- * it from the posted `Values`; its `choices` are priced, and an `EntryOrder` is sent to the API.
+ * The validated entry form. `parseEntry` creates it from the posted `Values`, and `buildEntryOrder` converts
+ * it to the order for the API.
  */
 export type EntryForm = {
   choices: EntryChoices;
   /** Name and contact details of the buyer. */
   buyer: z.output<ReturnType<typeof buyerForm>>;
-  /** The entry in a category; null when the order has no entry. */
+  /** The entry in a category; null if only tickets or items are ordered. */
   entry: CategoryEntry | null;
   licence: EntryLicence;
-  /** The medical statement for an annual licence; null when none is bought. */
+  /** The medical statement; null unless an annual licence is bought. */
   statement: MedicalStatement | null;
-  /** The id of a payment method; "" when nothing is payable and none was chosen. */
+  /** The id of a payment method; "" if no offered method is chosen and none is required. */
   paymentMethod: string;
 };
 
 /**
- * An entry in a category. Fields that the category doesn't require are empty, 0 or null, whatever was posted.
+ * An entry in a category. Fields that the category doesn't require are empty, 0 or null, even if they were
+ * posted.
  */
 export type CategoryEntry = {
-  address: Chosen<AddressToSave>;
-  vehicle: Chosen<VehicleToSave> | Patched<PatchedVehicle["patch"]> | { kind: "none" };
+  address: SavedOrNew<AddressToSave>;
+  vehicle: SavedOrNew<VehicleToSave> | RecordPatch<PatchedVehicle["patch"]> | { kind: "none" };
   transfer: { name: string; invoice: number } | null;
-  /** In seconds. */
+  /** The expected time of a run in seconds. */
   expectedTime: number;
   sharingVehicleWith: string;
   note: string;
 };
 
-/** A saved record, or a new one that is saved before the order is submitted. */
-export type Chosen<New> = { kind: "saved"; id: number } | { kind: "new"; record: New };
+/** A saved record, or a new record that is saved before the order is submitted. */
+export type SavedOrNew<New> = { kind: "saved"; id: number } | { kind: "new"; record: New };
 
-/** A saved record with changes that are saved before the order is submitted. */
-export type Patched<Patch> = { kind: "patched"; id: number; patch: Patch };
+/** Changes of a saved record that are saved before the order is submitted. */
+export type RecordPatch<Patch> = { kind: "patched"; id: number; patch: Patch };
 
 /**
- * The licence of an order: bought with it, the driver's own with the number that was entered ("" for none),
- * or none.
+ * The licence of an order. `bought` is a licence type that is ordered; `own` is the driver's own licence with
+ * the number entered in the form, "" if the driver entered none.
  */
-export type EntryLicence = { kind: "bought"; id: number } | { kind: "own"; typed: string } | { kind: "none" };
+export type EntryLicence =
+  | { kind: "bought"; id: number }
+  | { kind: "own"; number: string }
+  | { kind: "none" };
 
-/** The members have the names of the API's order schema, since they are used only there. */
+/** The medical statement, with the member names of the API's order schema. */
 export type MedicalStatement = Required<
   Pick<EntryOrder, "blood_type_id" | "date_of_last_tetanus_vaccination" | "date_of_last_medical_exam">
 > &

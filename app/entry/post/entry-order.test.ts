@@ -8,7 +8,7 @@ import type { Driver, EntryPage } from "../entry-page.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 
-const parts = { addressId: 4, vehicleId: 9, pageAddress: "https://example.com/event/night-shift" };
+const parts = { addressId: 4, vehicleId: 9, pageUrl: "https://example.com/event/night-shift" };
 
 /** The parsed form; throws if it has errors. */
 function parseForm(page: EntryPage, driver: Driver, values: Values): EntryForm {
@@ -116,7 +116,9 @@ test("a spectator's order has no category, address, vehicle or licence, whatever
 });
 
 test("the register's licence is sent with its number and expiry [LIC-009]", () => {
-  const driver = aDriver({ heldLicence: { number: "R1", expiry: "2027-12-31", until: "31 December 2027" } });
+  const driver = aDriver({
+    heldLicence: { number: "R1", expiry: "2027-12-31", expiryText: "31 December 2027" },
+  });
   expect(buildOrder(anEntryPage(), driver, aFilledForm({ licence_number: [""] }))).toMatchObject({
     aasa_licence: "",
     race_licence_number: "R1",

@@ -3,29 +3,29 @@ import type { EntryOrder } from "../../wire/entry.ts";
 import type { EntryForm, MedicalStatement } from "./entry-form.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { buildMedicalAnswers } from "./entry.schema.ts";
-import { type PricingSnapshot, pricingSnapshot } from "./pricing-snapshot.ts";
-import { usedLicence } from "../used-licence.ts";
+import { type PricingSnapshot, buildPricingSnapshot } from "./pricing-snapshot.ts";
+import { getOrderLicence } from "../order-licence.ts";
 
 /**
- * Ids of the records saved before the order, 0 for none. `pagePathById` is the absolute URL of the event's
- * page.
+ * Ids of the chosen records, 0 for none; new records are saved before. `pageUrl` is the absolute URL of the
+ * event's page.
  */
-type OrderParts = { addressId: number; vehicleId: number; pageAddress: string };
+type RecordIdsAndUrl = { addressId: number; vehicleId: number; pageUrl: string };
 
 /**
- * Builds the order for the organiser API. It contains every extra and ticket on offer, those not chosen with
- * 0; prices are in dollars and informational. `snapshot` is what the form was rendered with. [ENT-003..007
- * ENT-036..040]
+ * Builds the order for the organiser API. It lists every extra and ticket type on offer, with 0 for those
+ * that aren't chosen. Prices are in dollars and informational only. `snapshot` has the names, prices and
+ * stock with which the form was rendered. [ENT-003..007 ENT-036..040]
  */
 export function buildEntryOrder(
   page: EntryPage,
   driver: Driver,
   form: EntryForm,
-  parts: OrderParts,
-  snapshot: PricingSnapshot = pricingSnapshot(page, driver),
+  recordIdsAndUrl: RecordIdsAndUrl,
+  snapshot: PricingSnapshot = buildPricingSnapshot(page, driver),
 ): EntryOrder {
   const { choices, buyer, entry } = form;
-  const licence = namedLicence(form, snapshot);
+  const licence = getFormLicence(form, snapshot);
   const sellsSeveralGarages = page.offer.sellMultipleGaragesPerTransaction;
   return {
     first_name: buyer.first_name,
@@ -36,11 +36,11 @@ export function buildEntryOrder(
     ambassadorCode: buyer.ambassador_code,
     payment_gateway: form.paymentMethod,
     payment_options: snapshot.methods,
-    url: parts.pageAddress,
+    url: recordIdsAndUrl.pageUrl,
     event_id: page.eventId,
     category_id: Math.max(0, choices.categoryId),
-    address_id: entry ? parts.addressId : 0,
-    vehicle_id: entry && entry.vehicle.kind !== "none" ? parts.vehicleId : 0,
+    address_id: entry ? recordIdsAndUrl.addressId : 0,
+    vehicle_id: entry && entry.vehicle.kind !== "none" ? recordIdsAndUrl.vehicleId : 0,
     garage_id: sellsSeveralGarages ? 0 : (choices.garageIds[0] ?? 0),
     garage_ids: sellsSeveralGarages ? [...choices.garageIds] : [],
     camp_site_id: choices.campSiteIds[0] ?? 0,
@@ -58,21 +58,24 @@ export function buildEntryOrder(
       checked: choices.extras[extra.id] ?? 0,
     })),
     spectators: snapshot.spectators.map((type) => ({ ...type, qty: choices.spectators[type.id] ?? 0 })),
-    ...orderedItems(choices, snapshot),
+    ...findOrderedItems(choices, snapshot),
     entry_transfer_from_invoice: entry?.transfer?.invoice ?? 0,
     entry_transfer_from_name: entry?.transfer?.name ?? "",
     ...(form.statement ?? noStatement),
   };
 }
 
-/** The known licence, as the form showed it, and the number entered in the form. */
-const namedLicence = ({ licence }: EntryForm, snapshot: PricingSnapshot) =>
+/**
+ * The licence from the snapshot and the entered number; both are empty if the licence is bought or not
+ * required.
+ */
+const getFormLicence = ({ licence }: EntryForm, snapshot: PricingSnapshot) =>
   licence.kind === "own"
-    ? usedLicence(snapshot.licence, licence.typed, snapshot.eventDay)
+    ? getOrderLicence(snapshot.licence, licence.number, snapshot.eventDay)
     : { aasa: "", number: "", expiry: null };
 
-/** Merchandise and shop products, one element per item, newest first. */
-const orderedItems = (
+/** Finds merchandise and shop products in the snapshot: one element per chosen item, the newest first. */
+const findOrderedItems = (
   choices: EntryChoices,
   snapshot: PricingSnapshot,
 ): Pick<EntryOrder, "merch" | "skus"> => ({

@@ -13,7 +13,7 @@ import type { Values } from "../../posting/form-result.ts";
 import { restoreTruncatedForm } from "../../posting/guards/truncated-form.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import { applyIntent, noChange } from "../form/entry-changes.ts";
-import { entryKind, type EntryPost } from "../entry-kind.ts";
+import { entryFormKind, type EntryPost } from "../entry-kind.ts";
 import { type EntryResponseData, type EntryPage, eventPath } from "../entry-page.ts";
 import { loadInitialValues, loadEntrySurcharges } from "../entry-start.server.ts";
 import { getNumber, getText } from "../entry-values.ts";
@@ -25,51 +25,55 @@ import { submitEntry } from "./submit-entry.server.ts";
 import { findInputErrors } from "./input-errors.ts";
 
 /**
- * Handles a post of the event page's form; the buttons send their `intent`. An incomplete post (sent before
- * the page had fully loaded, or from a page without the driver's data because the API had failed) is handled
- * like an update, with the missing fields filled in from the initial values.
+ * Handles a submission of the entry form; the clicked button posts its `intent`. A form can be incomplete: it
+ * was submitted before the page had loaded, or its page had no driver data because the API had failed. Then
+ * the missing fields get their initial values, and the form is shown again instead of being submitted.
  */
 export async function postEntry(args: ActionFunctionArgs) {
-  const kind = entryKind(args.params["url"] ?? "");
-  return handlePost<EntryResponseData>(args, kind, async (posted, reply) => {
-    const loaded = await loadEvent(posted.context, args.params["url"] ?? "");
-    const page = await loadEntryPage(posted.context, loaded);
-    const isNew = posted.text("vehicle") === "new";
+  const kind = entryFormKind(args.params["url"] ?? "");
+  return handlePost<EntryResponseData>(args, kind, async (originalPost, reply) => {
+    const { context } = originalPost;
+    const eventAndUser = await loadEvent(context, args.params["url"] ?? "");
+    const page = await loadEntryPage(context, eventAndUser);
+    const isNewVehicle = originalPost.text("vehicle") === "new";
     const isComplete =
-      posted.isComplete && (page.driver === null || Object.hasOwn(posted.values, "first_name"));
-    const initialValues = isComplete && !isNew ? {} : await loadInitialValues(posted.context, page, loaded);
-    const values = isComplete ? posted.values : completeEntry(page, posted, initialValues);
-    const owner = isNew && {
+      originalPost.isComplete && (page.driver === null || Object.hasOwn(originalPost.values, "first_name"));
+    const initialValues =
+      isComplete && !isNewVehicle ? {} : await loadInitialValues(context, page, eventAndUser);
+    const values = isComplete ? originalPost.values : completeEntry(page, originalPost, initialValues);
+    const owner = isNewVehicle && {
       ...fillInVehicleOwner(initialValues, values),
-      ...correctedOwnerMobile(initialValues, values),
+      ...correctOwnerMobile(initialValues, values),
     };
-    const post = posted.withChanges({ values: { ...values, ...owner } });
+    const post = originalPost.withChanges({ values: { ...values, ...owner } });
     let searchResult: Partial<AddressSearchResponse> = {};
     reply.addData(async (values) => ({
       pricingSnapshot: page.driver && (await encryptPricingSnapshot(post.context, page, page.driver)),
       surcharges: await loadEntrySurcharges(post.context, page, values),
       ...searchResult,
     }));
-    const search =
+    const searchPageResponse =
       post.text("address") === "new" &&
-      handleAddressSearch(post, entrantAddressFields, (it) => (searchResult = it));
-    return (await search) || handleIntent({ post, page }, isComplete);
+      handleAddressSearch(post, entrantAddressFields, (response) => (searchResult = response));
+    return (await searchPageResponse) || handleIntent({ post, page }, isComplete);
   });
 }
 
-/** Corrects the owner's mobile number if it was prefilled with a number of the driver's that is invalid. */
-function correctedOwnerMobile(initialValues: Values, values: Values): Values {
+/**
+ * Copies the driver's corrected mobile number to the vehicle's owner, if the form opened with an invalid one.
+ */
+function correctOwnerMobile(initialValues: Values, values: Values): Values {
   const wasInvalid = validateText(phone, getText(initialValues, "mobile_phone")) !== null;
   return wasInvalid ? syncOwnerMobile(initialValues, values) : {};
 }
 
 /**
- * Completes a partial post from the initial values. The hidden shop items are always taken from there,
- * because the user can't have changed them.
+ * Completes a partial post from the initial values. The shop items are in hidden fields, which the user can't
+ * have changed, so their initial values are always used.
  */
 function completeEntry(
   { offer }: EntryPage,
-  { values: posted, isComplete }: Post,
+  { values: postedValues, isComplete }: Post,
   initialValues: Values,
 ): Values {
   const checkboxes: ReadonlySet<string> = new Set([
@@ -80,9 +84,9 @@ function completeEntry(
     ...offer.extras.filter((extra) => maxExtraQuantity(extra) <= 1).map(({ id }) => `extra-${id}`),
   ]);
   const hiddenItems = Object.entries(initialValues).filter(([name]) => hiddenItemFields.has(name));
-  const completedValues = restoreTruncatedForm(posted, initialValues, (name) => checkboxes.has(name));
-  // The fields of a complete post are used as they were entered.
-  return { ...completedValues, ...(isComplete ? posted : {}), ...Object.fromEntries(hiddenItems) };
+  const completedValues = restoreTruncatedForm(postedValues, initialValues, (name) => checkboxes.has(name));
+  // A complete post isn't truncated, so its values are used without corrections.
+  return { ...completedValues, ...(isComplete ? postedValues : {}), ...Object.fromEntries(hiddenItems) };
 }
 const hiddenItemFields: ReadonlySet<string> = new Set(["merch", "sku"]);
 
@@ -96,11 +100,11 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   const inputErrors = findInputErrors(page, values);
   if (intent === "log-in") {
     if (inputErrors.length > 0) return post.pageWith(400, { errors: inputErrors });
-    // The user has logged in in another tab in the meantime.
+    // The page was rendered before login, but the user has logged in in another tab since.
     return user ? saveDraftAndRedirect(post, pagePath(page)) : redirectToLogin(post, pagePath(page));
   }
-  const paid = await handlePayInvoice(post, pagePath(page));
-  if (paid) return paid;
+  const paymentResponse = await handlePayInvoice(post, pagePath(page));
+  if (paymentResponse) return paymentResponse;
   const { changed, notice, errors } = applyIntent(intent, page, values) ?? noChange;
   const otherErrors = findInputErrors(page, { ...values, ...changed }).filter(({ field }) =>
     errors.every((error) => error.field !== field),
@@ -112,7 +116,7 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   });
 }
 
-/** Intents that require a logged-in user. */
+/** Handlers of the intents that require a logged-in user. */
 const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<IntentResult>) | undefined>> = {
   "save-vehicle": handleSaveVehicle,
   "use-address": handleUseAddress,
@@ -122,22 +126,25 @@ const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<Int
 type IntentResult = Awaited<ReturnType<Parameters<typeof handlePost>[2]>>;
 
 /**
- * Intents that save or send the form, which must be complete. The others only change the order, or need no
- * other fields.
+ * Intents that save or submit values and therefore need a complete form. If it is incomplete, they are
+ * handled as “update”.
  */
 const completeFormIntents: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
 const pagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
 
-/** Redirects to another page that leads back here, after saving a draft. */
-async function saveDraftAndRedirect(post: Post, to: string): Promise<Response> {
+/** Saves a draft and redirects. The next page shows a notice if the draft couldn't be saved. */
+async function saveDraftAndRedirect(post: Post, path: string): Promise<Response> {
   await post.saveDraft();
   if (!post.context.drafts.isSaved()) post.context.notices.add({ key: "inputNotSaved", tone: "info" });
-  return redirectTo(to);
+  return redirectTo(path);
 }
 
-/** Redirects to the vehicle's page in the profile. [VEH-028] */
+/** Redirects to the vehicle's page in the profile, which links back to this event. [VEH-028] */
 async function editVehicleInProfile({ post, page }: EntryPost): Promise<Response> {
-  const back = encodeURIComponent(pagePath(page));
-  return saveDraftAndRedirect(post, `/profile/vehicle/${getNumber(post.values, "vehicle")}?back=${back}`);
+  const returnPath = encodeURIComponent(pagePath(page));
+  return saveDraftAndRedirect(
+    post,
+    `/profile/vehicle/${getNumber(post.values, "vehicle")}?back=${returnPath}`,
+  );
 }

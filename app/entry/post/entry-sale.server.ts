@@ -7,7 +7,7 @@ import type { EntryForm } from "./entry-form.ts";
 import { type EntryPage, eventPath } from "../entry-page.ts";
 
 /**
- * How the payment module finds the orders of an event: among the invoices, and entries among the upcoming
+ * Describes to the payment module where it finds the orders of an event: in the user's invoices and upcoming
  * entries.
  */
 export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
@@ -17,12 +17,12 @@ export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "ev
   lists: [invoices, { name: "entries", read: listUpcomingEntries }],
 });
 
-/** The API's list of entries contains neither the time of creation nor the amount due. */
+/** Lists the upcoming entries as orders. The API doesn't return their totals and times of creation. */
 async function listUpcomingEntries({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
   const entries = await organiser.entries.myUpcoming();
   return entries.map(({ id, event, details }) => ({
     listId: id,
-    contents: entryContent(event),
+    contents: toContents(event),
     title: event,
     total: null,
     createdAt: null,
@@ -30,11 +30,12 @@ async function listUpcomingEntries({ organiser }: AppLoadContext): ReturnType<Or
   }));
 }
 
-const entryContent = (event: string): string => `entry ${event}`;
+/** Returns a text that is equal for all entries in an event, by which an order is found in the list. */
+const toContents = (event: string): string => `entry ${event}`;
 
 /**
- * How an order of this form will appear in those lists. An invoice may or may not include the surcharge and
- * the credit.
+ * Describes how an order of this form will appear in the lists of `entrySale`. The invoice's total may
+ * include the surcharge and the credit or not, so all four totals are possible.
  */
 export async function entryOrderTraits(
   context: AppLoadContext,
@@ -47,5 +48,5 @@ export async function entryOrderTraits(
   const totals = [...new Set([subTotal, payable].flatMap((total) => [total, total + surcharge]))];
   const traits = buildInvoiceCriteria(page.eventName, totals);
   if (form.entry === null) return traits;
-  return { ...traits, contents: [...traits.contents, entryContent(page.eventName)], isCertainlyListed: true };
+  return { ...traits, contents: [...traits.contents, toContents(page.eventName)], isCertainlyListed: true };
 }

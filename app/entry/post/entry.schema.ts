@@ -16,7 +16,7 @@ import {
 import type { MedicalQuestion } from "../../wire/entry.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 
-/** The buyer's name and contact details, by the names of the form's fields. */
+/** Schema of the buyer's name and contact details. The last name is optional with `hasSingleName`. */
 export const buyerForm = (hasSingleName = false) =>
   z.object({
     first_name: name,
@@ -27,26 +27,26 @@ export const buyerForm = (hasSingleName = false) =>
     ambassador_code: optionalLine(),
   });
 
-/** The number of the driver's own licence. */
+/** Schema of the number of the driver's own licence. */
 export const LicenceNumber = z.object({ licence_number: optionalField(licenceNumber) });
 
 type CategoryQuestions = Pick<Category, "isEntryTransfer" | "askExpectedTime" | "askIfSharingVehicle">;
 
 /**
- * Optional fields of an entry in a category. Fields that the category doesn't require parse as "", whatever
- * was posted.
+ * Schema of the optional fields of an entry in a category. Fields that the category doesn't require parse as
+ * "", even if they were posted.
  */
 export const categoryFields = (questions: CategoryQuestions) =>
   z.object({
-    transfer_name: questions.isEntryTransfer ? optionalLine() : notRequired,
-    expected_time: questions.askExpectedTime ? optionalField(seconds) : notRequired,
-    sharing_vehicle_with: questions.askIfSharingVehicle ? optionalLine() : notRequired,
+    transfer_name: questions.isEntryTransfer ? optionalLine() : alwaysEmpty,
+    expected_time: questions.askExpectedTime ? optionalField(seconds) : alwaysEmpty,
+    sharing_vehicle_with: questions.askIfSharingVehicle ? optionalLine() : alwaysEmpty,
     entrant_note: optionalLongText(MAX_NOTE_LENGTH),
   });
 
-const notRequired = z.literal("").catch("");
+const alwaysEmpty = z.literal("").catch("");
 
-/** All category fields, for a page on which no category is chosen yet. */
+/** A category that requires all optional fields, for the constraints of a form without a chosen category. */
 export const allCategoryQuestions: CategoryQuestions = {
   isEntryTransfer: true,
   askExpectedTime: true,
@@ -55,6 +55,6 @@ export const allCategoryQuestions: CategoryQuestions = {
 
 const MedicalAnswers = z.record(z.enum(medicalQuestions), z.boolean());
 
-/** Answers to all questions of the medical statement. */
+/** Builds the answers to all questions of the medical statement. */
 export const buildMedicalAnswers = (isYes: (question: MedicalQuestion) => boolean) =>
   MedicalAnswers.parse(Object.fromEntries(medicalQuestions.map((question) => [question, isYes(question)])));

@@ -9,35 +9,35 @@ import { parseChoices } from "../entry-choices.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { isEntryField } from "../entry-values.ts";
 import { buyerForm, categoryFields, LicenceNumber } from "./entry.schema.ts";
-import { quantityError } from "./rule-errors.ts";
+import { toQuantityError } from "./rule-errors.ts";
 
 /**
- * Validation errors of the filled-in fields that the page shows, for example too many tickets or an invalid
- * phone number. Empty required fields are no errors yet. Every response includes these errors, so that they
- * aren't first reported on submit. [ENT-032..035]
+ * Validates the filled-in fields, for example the number of tickets or a phone number. Empty fields are
+ * ignored. Responses to intents that only change the form include these errors, so that the user learns of
+ * them before submitting. [ENT-032..035]
  */
 export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
   const choices = parseChoices(values, page.offer);
   const category = chosenCategory(page.offer, choices);
   return [
-    ...quantityProblems(page.offer, choices).map(quantityError),
-    ...invalidQuantityErrors(values),
-    ...(requiresLicenceNumber(page.offer, choices) ? errorsIn(LicenceNumber) : []),
-    ...(category ? errorsIn(categoryFields(category)) : []),
-    ...(page.driver ? errorsIn(buyerForm(hasSingleName(values))) : []),
+    ...quantityProblems(page.offer, choices).map(toQuantityError),
+    ...findInvalidQuantityErrors(values),
+    ...(requiresLicenceNumber(page.offer, choices) ? findErrors(LicenceNumber) : []),
+    ...(category ? findErrors(categoryFields(category)) : []),
+    ...(page.driver ? findErrors(buyerForm(hasSingleName(values))) : []),
   ];
 
-  function errorsIn(schema: z.ZodType): FieldError[] {
-    const read = readForm(values, schema);
-    return read.ok ? [] : read.errors.filter(({ field }) => getText(values, field) !== "");
+  function findErrors(schema: z.ZodType): FieldError[] {
+    const result = readForm(values, schema);
+    return result.ok ? [] : result.errors.filter(({ field }) => getText(values, field) !== "");
   }
 }
 
 /**
- * Errors for quantities that aren't an integer from 0. They count as 0, so the item would silently be left
- * out.
+ * Finds quantities that aren't an integer from 0. `parseChoices` treats them as 0, so without an error the
+ * item would silently be missing from the order.
  */
-export const invalidQuantityErrors = (values: Values): FieldError[] =>
+export const findInvalidQuantityErrors = (values: Values): FieldError[] =>
   Object.keys(values)
     .filter(isEntryField)
     .filter((name) => /^(extra|spectator)-/.test(name))

@@ -205,7 +205,8 @@ test("the terms of a bought licence must be accepted [ENT-030]", () => {
   expect(fieldsWithErrors(page, aFilledForm({ ...statement, licence_terms: ["yes"] }))).toEqual([]);
 });
 
-const held = (expiry: string) => aDriver({ heldLicence: { number: "R1", expiry, until: "19 March 2027" } });
+const held = (expiry: string) =>
+  aDriver({ heldLicence: { number: "R1", expiry, expiryText: "19 March 2027" } });
 
 test("a known licence is used by default, and rejected with its date when it ends before the event [LIC-009]", () => {
   const form = aFilledForm({ licence_number: [""] });

@@ -12,37 +12,37 @@ import type { AddressToSave } from "../../wire/account.ts";
 import { requiresTerms } from "./requires-terms.ts";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
-import type { CategoryEntry, Chosen, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
+import type { CategoryEntry, SavedOrNew, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
 import { hasSingleName, type Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { type FormParseResult, readForm } from "../../posting/read-form.server.ts";
-import { repeatedEntryErrors } from "./repeated-entry.ts";
+import { findRepeatedEntryErrors } from "./repeated-entry.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { buildMedicalAnswers, buyerForm, categoryFields, LicenceNumber } from "./entry.schema.ts";
 import { getNumber, getText } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
-import { patchedVehicle } from "../patched-vehicle.ts";
+import { applyVehiclePatch } from "../patched-vehicle.ts";
 import { parseRegistrationExpiry, parseVehicle, readVehicle } from "./parse-vehicle.server.ts";
-import { ruleError } from "./rule-errors.ts";
-import { invalidQuantityErrors } from "./input-errors.ts";
-import { usedLicence } from "../used-licence.ts";
+import { toRuleError } from "./rule-errors.ts";
+import { findInvalidQuantityErrors } from "./input-errors.ts";
+import { getOrderLicence } from "../order-licence.ts";
 
 /**
- * The result of parsing the form. `errors` is never empty; `isTaken` means that something in the order has
- * sold out or is no longer offered.
+ * The result of parsing the form. `hasUnavailableItems`: something in the order has sold out, is no longer
+ * offered, or exceeds the number left.
  */
 export type ParsedEntry =
   | { ok: true; form: EntryForm }
-  | { ok: false; errors: FieldError[]; isTaken: boolean };
+  | { ok: false; errors: FieldError[]; hasUnavailableItems: boolean };
 
 /**
- * Parses the posted entry form; later code doesn't look up fields by name. `driver` is the logged-in user.
- * [ENT-025..035 VEH-028 LIC-012..024]
+ * Parses and validates the posted entry form. `driver` has the records of the logged-in user. [ENT-025..035
+ * VEH-028 LIC-012..024]
  */
 export function parseEntry(page: EntryPage, driver: Driver, values: Values): ParsedEntry {
   const choices = parseChoices(values, page.offer);
   const category = chosenCategory(page.offer, choices);
-  const licence = chosenEntryLicence(page, choices, values);
+  const licence = parseEntryLicence(page, choices, values);
   const problems = entryProblems(
     page.offer,
     toFilledEntry({ page, driver, values, choices, licence }),
@@ -50,33 +50,33 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   );
 
   const buyer = readForm(values, buyerForm(hasSingleName(values)));
-  const entry = category ? readCategoryEntry(page, category, driver, values) : none;
-  const statement = requiresMedicalStatement(page.offer, choices) ? readStatement(values) : none;
+  const entry = category ? readCategoryEntry(page, category, driver, values) : emptyPart;
+  const statement = requiresMedicalStatement(page.offer, choices) ? readStatement(values) : emptyPart;
   const paymentMethod = readPaymentMethod(page, choices, values);
   const errors = [
-    ...problems.map((problem) => ruleError(problem, page, driver, values)),
-    ...invalidQuantityErrors(values),
-    ...repeatedEntryErrors(page, values),
-    ...(licence.kind === "own" ? errorsOf(readForm(values, LicenceNumber)) : []),
-    ...[buyer, entry, statement].flatMap(errorsOf),
-    ...termsErrors(page, choices, values),
-    ...errorsOf(paymentMethod),
+    ...problems.map((problem) => toRuleError(problem, page, driver, values)),
+    ...findInvalidQuantityErrors(values),
+    ...findRepeatedEntryErrors(page, values),
+    ...(licence.kind === "own" ? getErrors(readForm(values, LicenceNumber)) : []),
+    ...[buyer, entry, statement].flatMap(getErrors),
+    ...findTermsErrors(page, choices, values),
+    ...getErrors(paymentMethod),
   ];
   if (errors.length > 0 || !buyer.ok || !entry.ok || !statement.ok || !paymentMethod.ok)
-    return { ok: false, errors, isTaken: problems.some(isAboutAvailability) };
+    return { ok: false, errors, hasUnavailableItems: problems.some(isAboutAvailability) };
   const form = { choices, buyer: buyer.value, entry: entry.value, licence, statement: statement.value };
   return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
 }
 
-/** Parses the new address in the form. */
+/** Parses the new address that is entered in the form. */
 export function parseAddress(values: Values): FormParseResult<AddressToSave> {
   const address = readForm(values, addressForm(getText(values, "country")));
-  return address.ok ? read(addressToSave(address.value)) : address;
+  return address.ok ? succeed(addressToSave(address.value)) : address;
 }
 
-const none = { ok: true, value: null } as const;
+const emptyPart = { ok: true, value: null } as const;
 
-const errorsOf = (part: FormParseResult<unknown>): FieldError[] => (part.ok ? [] : part.errors);
+const getErrors = (part: FormParseResult<unknown>): FieldError[] => (part.ok ? [] : part.errors);
 
 const isAboutAvailability = ({ problem }: EntryProblem): boolean =>
   ["sold-out", "not-offered", "too-many"].includes(problem);
@@ -89,15 +89,15 @@ type EntryParts = {
   licence: EntryLicence;
 };
 
-/** The form as input for the domain's order rules, whether or not its fields are valid. */
+/** Converts the form to the input of the domain's entry rules. The form's fields may be invalid. */
 function toFilledEntry({ page, driver, values, choices, licence }: EntryParts): FilledEntry {
-  const typed = licence.kind === "own" ? licence.typed : "";
-  const { aasa, number, expiry } = usedLicence(driver.heldLicence, typed, page.days.eventDay);
+  const enteredNumber = licence.kind === "own" ? licence.number : "";
+  const { aasa, number, expiry } = getOrderLicence(driver.heldLicence, enteredNumber, page.days.eventDay);
   return {
     ...choices,
-    // The fields of a new address report their own errors.
+    // A new address counts as present even if it is invalid, because `parseAddress` reports the errors.
     hasAddress: chosenAddress(driver, values).kind !== "none",
-    vehicle: vehicleRegistration(page, driver, values),
+    vehicle: parseVehicleRegistration(page, driver, values),
     licenceNumber: number || aasa,
     isLicenceTyped: number === "",
     licenceExpiry: expiry,
@@ -110,13 +110,13 @@ function toFilledEntry({ page, driver, values, choices, licence }: EntryParts): 
   };
 }
 
-function vehicleRegistration(page: EntryPage, driver: Driver, values: Values): FilledEntry["vehicle"] {
-  const chosen = chosenVehicle(driver, values);
-  if (chosen.kind === "none") return null;
-  if (chosen.kind === "saved") return patchedVehicle(chosen.record, page, values);
+function parseVehicleRegistration(page: EntryPage, driver: Driver, values: Values): FilledEntry["vehicle"] {
+  const choice = chosenVehicle(driver, values);
+  if (choice.kind === "none") return null;
+  if (choice.kind === "saved") return applyVehiclePatch(choice.record, page, values);
   const vehicle = parseVehicle(page, values);
-  // Invalid fields report their own errors. A valid expiry is checked all the same, so that all errors are
-  // reported together.
+  // `readVehicle` reports the invalid fields. The expiry is checked here even then, so that the response
+  // contains all errors. `hasPhoto` avoids a second error for a missing photo.
   if (!vehicle.ok)
     return { registrationExpiry: parseRegistrationExpiry(page, values) ?? page.days.today, hasPhoto: true };
   return {
@@ -125,14 +125,14 @@ function vehicleRegistration(page: EntryPage, driver: Driver, values: Values): F
   };
 }
 
-function chosenEntryLicence({ offer }: EntryPage, choices: EntryChoices, values: Values): EntryLicence {
-  const bought = chosenLicence(offer, choices);
-  if (bought) return { kind: "bought", id: bought.id };
+function parseEntryLicence({ offer }: EntryPage, choices: EntryChoices, values: Values): EntryLicence {
+  const boughtLicence = chosenLicence(offer, choices);
+  if (boughtLicence) return { kind: "bought", id: boughtLicence.id };
   if (!requiresLicenceNumber(offer, choices)) return { kind: "none" };
-  return { kind: "own", typed: getText(values, "licence_number") };
+  return { kind: "own", number: getText(values, "licence_number") };
 }
 
-/** Parses everything of an entry except its licence. Fields that the category doesn't require are empty. */
+/** Parses the address, vehicle and category fields of an entry. */
 function readCategoryEntry(
   page: EntryPage,
   category: Category,
@@ -140,13 +140,13 @@ function readCategoryEntry(
   values: Values,
 ): FormParseResult<CategoryEntry> {
   const address = readChosen(chosenAddress(driver, values), () => parseAddress(values));
-  const vehicle = category.requiresVehicle ? readVehicle(page, values) : read({ kind: "none" } as const);
-  const texts = readForm(values, categoryFields(category));
-  if (!address.ok || !vehicle.ok || !texts.ok)
-    return { ok: false, errors: [address, vehicle, texts].flatMap(errorsOf) };
+  const vehicle = category.requiresVehicle ? readVehicle(page, values) : succeed({ kind: "none" } as const);
+  const categoryTexts = readForm(values, categoryFields(category));
+  if (!address.ok || !vehicle.ok || !categoryTexts.ok)
+    return { ok: false, errors: [address, vehicle, categoryTexts].flatMap(getErrors) };
 
-  const { transfer_name: name, expected_time, sharing_vehicle_with, entrant_note } = texts.value;
-  return read({
+  const { transfer_name: name, expected_time, sharing_vehicle_with, entrant_note } = categoryTexts.value;
+  return succeed({
     address: address.value,
     vehicle: vehicle.value,
     transfer: category.isEntryTransfer ? { name, invoice: getNumber(values, "transfer_invoice") } : null,
@@ -156,30 +156,30 @@ function readCategoryEntry(
   });
 }
 
-/** The domain rules report a missing choice, so this adds no error. */
+/** Has no errors, because the domain rules report a missing choice. */
 const notChosen: FormParseResult<never> = { ok: false, errors: [] };
 
 function readChosen<New>(
-  chosen: ReturnType<typeof chosenAddress>,
+  choice: ReturnType<typeof chosenAddress>,
   parse: () => FormParseResult<New>,
-): FormParseResult<Chosen<New>> {
-  if (chosen.kind === "none") return notChosen;
-  if (chosen.kind === "saved") return read({ kind: "saved", id: chosen.record.id });
+): FormParseResult<SavedOrNew<New>> {
+  if (choice.kind === "none") return notChosen;
+  if (choice.kind === "saved") return succeed({ kind: "saved", id: choice.record.id });
   const parsed = parse();
-  return parsed.ok ? read({ kind: "new", record: parsed.value }) : parsed;
+  return parsed.ok ? succeed({ kind: "new", record: parsed.value }) : parsed;
 }
 
-/**
- * Requires an answer to each of the ten questions. The domain rules check blood type and dates.
- * [LIC-012..024]
- */
+/** Requires an answer to each question. The domain rules check blood type and dates. [LIC-012..024] */
 function readStatement(values: Values): FormParseResult<MedicalStatement> {
-  const noResponse = medicalQuestions.filter(
+  const unansweredQuestions = medicalQuestions.filter(
     (question) => !["yes", "no"].includes(getText(values, question)),
   );
-  if (noResponse.length > 0)
-    return { ok: false, errors: noResponse.map((field) => ({ field, key: "entry:problem.yesOrNo" })) };
-  return read({
+  if (unansweredQuestions.length > 0)
+    return {
+      ok: false,
+      errors: unansweredQuestions.map((field) => ({ field, key: "entry:problem.yesOrNo" })),
+    };
+  return succeed({
     blood_type_id: getNumber(values, "blood_type"),
     date_of_last_tetanus_vaccination: getText(values, "tetanus_vaccination"),
     date_of_last_medical_exam: getText(values, "medical_exam"),
@@ -193,10 +193,10 @@ function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Value
   const isRequired = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
   if (isRequired && !isOffered)
     return { ok: false, errors: [{ field: "payment_method", key: "entry:problem.paymentMethod" }] };
-  return read(isOffered ? method : "");
+  return succeed(isOffered ? method : "");
 }
 
-function termsErrors(page: EntryPage, choices: EntryChoices, values: Values): FieldError[] {
+function findTermsErrors(page: EntryPage, choices: EntryChoices, values: Values): FieldError[] {
   const licenceTerms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
   const isMissing = (field: "licence_terms" | "terms") => getText(values, field) !== "yes";
   return [
@@ -209,4 +209,4 @@ function termsErrors(page: EntryPage, choices: EntryChoices, values: Values): Fi
   ];
 }
 
-const read = <Value>(value: Value): FormParseResult<Value> => ({ ok: true, value });
+const succeed = <Value>(value: Value): FormParseResult<Value> => ({ ok: true, value });

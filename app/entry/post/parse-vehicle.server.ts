@@ -11,19 +11,19 @@ import { chosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { DriversVehicle, EntryPage } from "../entry-page.ts";
 import { getText } from "../entry-values.ts";
-import { type PatchedVehicle, patchedVehicle, vehiclePatchFields } from "../patched-vehicle.ts";
+import { type PatchedVehicle, applyVehiclePatch, vehiclePatchFields } from "../patched-vehicle.ts";
 import { defaultVehicleOwner } from "../vehicle-owner.ts";
-import type { Chosen, Patched } from "./entry-form.ts";
+import type { SavedOrNew, RecordPatch } from "./entry-form.ts";
 
-/** The vehicle in the form: a saved one, a saved one with changes, or a new one. [ENT-025 EVT-054] */
+/** Parses the vehicle in the form: a saved vehicle, possibly with changes, or a new one. [ENT-025 EVT-054] */
 export function readVehicle(
   page: EntryPage,
   values: Values,
-): FormParseResult<Chosen<VehicleToSave> | Patched<PatchedVehicle["patch"]>> {
-  const chosen = chosenVehicle(page.driver, values);
-  // The domain rules report a missing choice.
-  if (chosen.kind === "none") return { ok: false, errors: [] };
-  if (chosen.kind === "saved") return readPatchedVehicle(page, chosen.record, values);
+): FormParseResult<SavedOrNew<VehicleToSave> | RecordPatch<PatchedVehicle["patch"]>> {
+  const vehicleChoice = chosenVehicle(page.driver, values);
+  // There is no error here, because the domain rules report a missing choice.
+  if (vehicleChoice.kind === "none") return { ok: false, errors: [] };
+  if (vehicleChoice.kind === "saved") return readPatchedVehicle(page, vehicleChoice.record, values);
   const vehicle = parseVehicle(page, values);
   return vehicle.ok ? { ok: true, value: { kind: "new", record: vehicle.value } } : vehicle;
 }
@@ -33,15 +33,17 @@ function readPatchedVehicle(
   vehicle: DriversVehicle,
   values: Values,
 ): ReturnType<typeof readVehicle> {
-  const names = vehiclePatchFields(vehicle.id);
+  const fieldNames = vehiclePatchFields(vehicle.id);
   const schema = z.object({
-    [names.expiry]: optionalField(vehicleRules(page.days.today).registrationExpiry),
-    ...(page.offer.requireVehiclePhoto && !vehicle.hasPhoto ? { [names.photo]: uploadedFileSchema } : {}),
+    [fieldNames.expiry]: optionalField(vehicleRules(page.days.today).registrationExpiry),
+    ...(page.offer.requireVehiclePhoto && !vehicle.hasPhoto
+      ? { [fieldNames.photo]: uploadedFileSchema }
+      : {}),
   });
-  const read = readForm(values, schema);
-  if (!read.ok) return read;
-  const photo = z.string().catch("").parse(read.value[names.photo]);
-  const patch = { ...patchedVehicle(vehicle, page, values).patch, photo };
+  const result = readForm(values, schema);
+  if (!result.ok) return result;
+  const photo = z.string().catch("").parse(result.value[fieldNames.photo]);
+  const patch = { ...applyVehiclePatch(vehicle, page, values).patch, photo };
   const hasChanges = patch.registration_expiry !== "" || patch.photo !== "";
   return {
     ok: true,
@@ -50,14 +52,14 @@ function readPatchedVehicle(
 }
 
 /**
- * Parses the new vehicle in the form. Registration is required if the chosen category requires it, and while
- * no category is chosen. [VEH-021]
+ * Parses the new vehicle in the form. The registration is required unless the chosen category waives it.
+ * [VEH-021]
  */
 export function parseVehicle(page: EntryPage, values: Values): FormParseResult<VehicleToSave> {
   const category = chosenCategory(page.offer, parseChoices(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
   const vehicle = readForm(
-    withOwner(values),
+    addDefaultOwner(values),
     vehicleForm({
       today: page.days.today,
       mustBeRegistered,
@@ -67,20 +69,20 @@ export function parseVehicle(page: EntryPage, values: Values): FormParseResult<V
   return vehicle.ok ? { ok: true, value: vehicleToSave(vehicle.value, mustBeRegistered) } : vehicle;
 }
 
-/** The registration expiry of the new vehicle in the form; null if it is empty or invalid. */
+/** Parses the registration expiry of the new vehicle, `yyyy-MM-dd`; null if it is empty or invalid. */
 export function parseRegistrationExpiry(page: EntryPage, values: Values): string | null {
   const schema = z.object({
     vehicle_registration_expiry: optionalField(vehicleRules(page.days.today).registrationExpiry),
   });
-  const read = readForm(values, schema);
-  return (read.ok && read.value.vehicle_registration_expiry) || null;
+  const result = readForm(values, schema);
+  return (result.ok && result.value.vehicle_registration_expiry) || null;
 }
 
 /**
- * Without an owner in the form, the vehicle belongs to the driver, whose name and mobile are in the same
- * form.
+ * Fills in empty fields of the vehicle's owner with the driver's name and mobile number, which are in the
+ * same form.
  */
-function withOwner(values: Values): Values {
+function addDefaultOwner(values: Values): Values {
   const { vehicle_owner: name, vehicle_owner_mobile: mobile } = defaultVehicleOwner(values);
   return {
     ...values,

@@ -6,8 +6,9 @@ import { type Cents, toDollars } from "../../domain/money.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
- * The parts of the order that don't depend on the user's choices and may change between rendering and
- * submitting: names, prices, stock, payment methods, the known licence. Prices are in dollars, as in the API.
+ * The parts of an order that the API's data determines, and that can change between rendering and submitting
+ * the form: names, prices, stock, payment methods and the known licence. Prices are in dollars, as in the
+ * API.
  */
 export const PricingSnapshot = z.object({
   methods: z.array(z.object({ id: z.string(), value: z.string() })),
@@ -29,7 +30,7 @@ export const PricingSnapshot = z.object({
       disabled: z.boolean(),
     }),
   ),
-  /** Every item and option that can be chosen. */
+  /** One element per item and option; `option` is 0 for an item without options. */
   merch: z.array(z.object({ id: z.number(), option: z.number(), name: z.string(), price: z.number() })),
   skus: z.array(z.object({ id: z.number(), name: z.string(), price: z.number() })),
   licence: z.object({ number: z.string(), expiry: z.string().nullable() }).nullable(),
@@ -37,8 +38,8 @@ export const PricingSnapshot = z.object({
 });
 export type PricingSnapshot = z.output<typeof PricingSnapshot>;
 
-/** The snapshot of the page's current data. */
-export function pricingSnapshot(page: EntryPage, { heldLicence }: Driver): PricingSnapshot {
+/** Builds the snapshot of the page's current data. */
+export function buildPricingSnapshot(page: EntryPage, { heldLicence }: Driver): PricingSnapshot {
   return {
     methods: page.paymentMethods.map(({ id, name }) => ({ id, value: name })),
     extras: page.offer.extras.map((extra) => ({
@@ -55,14 +56,16 @@ export function pricingSnapshot(page: EntryPage, { heldLicence }: Driver): Prici
       qty_available: type.qtyAvailable,
       disabled: maxSpectatorTickets(type) === 0,
     })),
-    ...itemsForSale(page.offer),
+    ...listItemsForSale(page.offer),
     licence: heldLicence && { number: heldLicence.number, expiry: heldLicence.expiry },
     eventDay: page.days.eventDay,
   };
 }
 
-/** Every item of merchandise and of the shop, with the name and price of its order line. */
-function itemsForSale(offer: EntryOffer): Pick<PricingSnapshot, "merch" | "skus"> {
+/**
+ * Lists every item of merchandise and of the shop, with the name and price that its order line would have.
+ */
+function listItemsForSale(offer: EntryOffer): Pick<PricingSnapshot, "merch" | "skus"> {
   const merch = offer.merch.flatMap(({ id, options }) =>
     options.length === 0 ? [{ id, optionId: 0 }] : options.map((option) => ({ id, optionId: option.id })),
   );

@@ -6,48 +6,48 @@ import type { Driver, EntryPage } from "../entry-page.ts";
 import type { EntryField, OwnField } from "../entry-values.ts";
 import { vehiclePatchFields } from "../patched-vehicle.ts";
 
-/** Converts a violated rule into an error at the field that it is about. */
-export function ruleError(
+/** Converts a violated entry rule to an error at the corresponding form field. */
+export function toRuleError(
   problem: EntryProblem,
   page: EntryPage,
   driver: Driver,
   values: Values,
 ): FieldError {
-  const chosen = chosenVehicle(driver, values);
-  if (chosen.kind === "saved" && problem.problem === "registration-expired")
-    return { field: vehiclePatchFields(chosen.record.id).expiry, key: messageKeyOf(problem) };
-  if (chosen.kind === "saved" && problem.problem === "no-photo")
-    return { field: vehiclePatchFields(chosen.record.id).photo, key: messageKeyOf(problem) };
-  if (chosen.kind === "new" && problem.problem === "registration-expired")
+  const vehicleChoice = chosenVehicle(driver, values);
+  if (vehicleChoice.kind === "saved" && problem.problem === "registration-expired")
+    return { field: vehiclePatchFields(vehicleChoice.record.id).expiry, key: getMessageKey(problem) };
+  if (vehicleChoice.kind === "saved" && problem.problem === "no-photo")
+    return { field: vehiclePatchFields(vehicleChoice.record.id).photo, key: getMessageKey(problem) };
+  if (vehicleChoice.kind === "new" && problem.problem === "registration-expired")
     return { field: "vehicle_registration_expiry", key: "entry:vehicle.newExpired" };
-  if (chosen.kind === "new" && problem.problem === "no-photo")
-    return { field: "vehicle_photo", key: messageKeyOf(problem) };
+  if (vehicleChoice.kind === "new" && problem.problem === "no-photo")
+    return { field: "vehicle_photo", key: getMessageKey(problem) };
   if (problem.problem === "licence-expired") {
-    const date = driver.heldLicence?.until ?? "";
+    const date = driver.heldLicence?.expiryText ?? "";
     return { field: "licence_number", key: "entry:problem.licenceExpired", values: { date } };
   }
-  if (problem.field === "order") return { field: emptyOrderField(page), key: messageKeyOf(problem) };
-  return quantityError(problem);
+  if (problem.field === "order") return { field: findEmptyOrderField(page), key: getMessageKey(problem) };
+  return toQuantityError(problem);
 }
 
-/** Converts a violated quantity rule, which needs no page or values. */
-export function quantityError(problem: EntryProblem): FieldError {
+/** Converts a violated rule to an error at its default field. Sufficient for rules about quantities. */
+export function toQuantityError(problem: EntryProblem): FieldError {
   const field = toFormField(problem);
   if (problem.problem === "too-many")
     return { field, key: "entry:problem.tooMany", values: { count: problem.limit ?? 0 } };
-  return { field, key: messageKeyOf(problem) };
+  return { field, key: getMessageKey(problem) };
 }
 
 function toFormField({ field, id = 0 }: EntryProblem): EntryField {
-  return field === "extra" || field === "spectator" ? `${field}-${id}` : formField[field];
+  return field === "extra" || field === "spectator" ? `${field}-${id}` : formFields[field];
 }
 
-/** The field at which an empty order is reported: the first one with which something can be ordered. */
-function emptyOrderField({ offer }: EntryPage): EntryField {
+/** Finds the field for the error of an empty order: the categories, or the first ticket type without them. */
+function findEmptyOrderField({ offer }: EntryPage): EntryField {
   return offer.categories.length === 0 ? `spectator-${offer.spectatorTypes[0]?.id ?? 0}` : "category";
 }
 
-const formField = {
+const formFields = {
   category: "category",
   order: "category",
   address: "address",
@@ -66,7 +66,7 @@ const formField = {
   sku: "sku",
 } as const satisfies Record<Exclude<EntryProblem["field"], "extra" | "spectator">, OwnField>;
 
-const messageKeyOf = ({ field, problem }: EntryProblem): MessageKey =>
+const getMessageKey = ({ field, problem }: EntryProblem): MessageKey =>
   problem === "required" ? (requiredMessages[field] ?? "posting:problem.required") : problemMessages[problem];
 
 const requiredMessages: Partial<Record<EntryProblem["field"], MessageKey>> = {

@@ -19,39 +19,39 @@ import { parseVehicle } from "./parse-vehicle.server.ts";
 export async function handleSaveVehicle({ post, page }: EntryPost) {
   const vehicle = parseVehicle(page, post.values);
   if (!vehicle.ok) return post.rejectFields(vehicle.errors);
-  return respondWithSaved(post, "vehicle", await saveVehicle(post, vehicle.value));
+  return respondToSave(post, "vehicle", await saveVehicle(post, vehicle.value));
 }
 
 /** Handles “Use this address”: saves and selects the new address. [ADR-012] */
 export async function handleUseAddress({ post }: EntryPost) {
   const address = parseAddress(post.values);
   if (!address.ok) return post.rejectFields(address.errors);
-  return respondWithSaved(post, "address", await saveAddress(post, address.value));
+  return respondToSave(post, "address", await saveAddress(post, address.value));
 }
 
-function respondWithSaved(post: Post, record: "vehicle" | "address", saved: RecordSaveResult) {
-  if (saved.ok)
-    return post.pageWith(200, { changedValues: saved.changed, notice: { key: `entry:${record}.saved` } });
-  const { status, ...failure } = saved.failure;
+function respondToSave(post: Post, record: "vehicle" | "address", result: RecordSaveResult) {
+  if (result.ok)
+    return post.pageWith(200, { changedValues: result.changed, notice: { key: `entry:${record}.saved` } });
+  const { status, ...failure } = result.failure;
   return post.pageWith(status, failure);
 }
 
 /**
- * The result of saving a record: its id and the changed form values (the record is selected, its fields are
- * cleared); or the failure.
+ * The result of saving a record. `changed` has the form values that select the record and clear the fields
+ * with which it was entered.
  */
 export type RecordSaveResult =
   | { ok: true; id: number; changed: Values }
   | Extract<SaveResult<unknown>, { ok: false }>;
 
 export const saveVehicle = (post: Post, vehicle: VehicleToSave): Promise<RecordSaveResult> =>
-  save(post, "vehicle", vehicle, (once) => post.context.organiser.vehicles.save(vehicle, once));
+  save(post, "vehicle", vehicle, (key) => post.context.organiser.vehicles.save(vehicle, key));
 
 export const saveAddress = (post: Post, address: AddressToSave): Promise<RecordSaveResult> =>
-  save(post, "address", address, (once) => post.context.organiser.addresses.create(address, once));
+  save(post, "address", address, (key) => post.context.organiser.addresses.create(address, key));
 
 /**
- * Updates a saved vehicle with the new registration expiry and photo; other members keep their values.
+ * Updates the registration expiry and the photo of a saved vehicle. All other members keep their values.
  * [EVT-054 VEH-022]
  */
 export async function updateVehicle(
@@ -60,15 +60,15 @@ export async function updateVehicle(
 ): Promise<RecordSaveResult> {
   const { user, context } = post;
   const names = vehiclePatchFields(id);
+  // The name is part of the idempotency key, so changing it could save a retried update twice.
   const key = await post.createIdempotencyKey("mended vehicle", { id, ...patch });
-  const saved = await callApiToSave(
+  const result = await callApiToSave(
     async () => {
-      const known = (await context.organiser.vehicles.listByEntrant(user?.id ?? 0)).find(
-        (one) => one.id === id,
-      );
-      if (!known) return { success: false, message: "" };
-      const isRegistered = known.registrationStateId > 0;
-      const record = patchVehicle(known, {
+      const vehicles = await context.organiser.vehicles.listByEntrant(user?.id ?? 0);
+      const vehicle = vehicles.find((candidate) => candidate.id === id);
+      if (!vehicle) return { success: false, message: "" };
+      const isRegistered = vehicle.registrationStateId > 0;
+      const record = patchVehicle(vehicle, {
         ...(patch.registration_expiry !== "" && { registration_expiry: patch.registration_expiry }),
         ...(!isRegistered && { registration_state_id: patch.registration_state_id }),
         ...(patch.photo !== "" && { photo: patch.photo }),
@@ -80,42 +80,48 @@ export async function updateVehicle(
       errorByCode: fileErrorMessages(names.photo),
     },
   );
-  if (!saved.ok) return saved;
+  if (!result.ok) return result;
   return { ok: true, id, changed: Object.fromEntries(Object.values(names).map((name) => [name, []])) };
 }
 
 /**
- * Saves the mobile number in the driver's profile if the profile has none. The entry goes on if this fails.
+ * Saves the mobile number in the driver's profile if the profile has none. A failure is only logged, so that
+ * it doesn't prevent the entry.
  */
 export async function saveMobile({ context, user }: Post, mobile: string): Promise<void> {
   if (!user || user.mobilePhone !== "") return;
-  const known = toProfileRecord(user);
-  const sent = {
-    ...buildRecordUpdate(user.originalRecord, known, { ...known, mobile_phone: mobile }),
+  const profile = toProfileRecord(user);
+  const update = {
+    ...buildRecordUpdate(user.originalRecord, profile, { ...profile, mobile_phone: mobile }),
     id: user.id,
   };
   const { account } = context.organiser;
-  await optional(context, "the mobile number of an entry in the profile", () => account.update(sent, null), {
-    or: null,
-  });
+  await optional(
+    context,
+    "the mobile number of an entry in the profile",
+    () => account.update(update, null),
+    {
+      or: null,
+    },
+  );
 }
 
-/** Saves a record at most once per form, however often the form is posted (idempotency key). */
+/** Saves a record. The idempotency key ensures that a repeated post of the form doesn't save it again. */
 async function save(
   { createIdempotencyKey }: Post,
   record: "vehicle" | "address",
-  sent: object,
-  call: (once: string) => Promise<ApiSaveResponse<{ id: number }>>,
+  data: object,
+  call: (key: string) => Promise<ApiSaveResponse<{ id: number }>>,
 ): Promise<RecordSaveResult> {
-  const key = await createIdempotencyKey(record, sent);
-  const saved = await callApiToSave(() => call(key), {
+  const key = await createIdempotencyKey(record, data);
+  const result = await callApiToSave(() => call(key), {
     defaultField: record,
     errorByCode: fileErrorMessages("vehicle_photo"),
   });
-  if (!saved.ok) return saved;
-  const id = saved.item?.id ?? 0;
-  const emptied = Object.fromEntries(recordFields[record].map((name) => [name, []]));
-  return { ok: true, id, changed: { ...emptied, [record]: [String(id)] } };
+  if (!result.ok) return result;
+  const id = result.item?.id ?? 0;
+  const clearedValues = Object.fromEntries(recordFields[record].map((name) => [name, []]));
+  return { ok: true, id, changed: { ...clearedValues, [record]: [String(id)] } };
 }
 
 const recordFields = { vehicle: vehicleFields, address: [searchField, ...addressFields] };

@@ -7,7 +7,7 @@ import type { SaveFailure } from "../../posting/save-result.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { OrderOutcome } from "../../wire/payment.ts";
 import type { SentTerms } from "../../wire/terms.ts";
-import type { Chosen, EntryForm } from "./entry-form.ts";
+import type { SavedOrNew, EntryForm } from "./entry-form.ts";
 import { buildEntryOrder } from "./entry-order.ts";
 import { recordSubmission } from "../drafts/submitted-drafts.server.ts";
 import type { Driver } from "../entry-page.ts";
@@ -24,12 +24,12 @@ import {
   saveVehicle,
 } from "./save-records.server.ts";
 import { decryptPricingSnapshot } from "./encrypted-snapshot.server.ts";
-import { termsTexts, tickedTerms } from "./ticked-terms.ts";
+import { getTermsTexts, getTickedTerms } from "./ticked-terms.ts";
 
 /**
- * Submits the order and redirects to the payment page. The form's values are saved, including the acceptance
- * of terms, so that a cancelled or declined payment returns to a filled-in form. A repeated post, concurrent
- * or later, gets the first one's outcome, even if the first one took the last slot. [EVT-058 ENT-040..043]
+ * Submits the order and redirects to the payment page. The form is saved as a draft, including the acceptance
+ * of terms but without medical answers, so that the form is filled in after a cancelled payment. A repeated
+ * post gets the outcome of the first, even if the first has bought the last slot. [EVT-058 ENT-040..043]
  */
 export async function submitEntry({ post, page }: EntryPost) {
   const { context, values, user } = post;
@@ -44,14 +44,15 @@ export async function submitEntry({ post, page }: EntryPost) {
   return placeOrder(post, order, {
     loadMatchCriteria: () => entryOrderTraits(context, page, parsed.form),
     total: { payable, fee: () => loadFee(context, payable, parsed.form.paymentMethod) },
-    terms: { texts: termsTexts(page), acceptedTerms: tickedTerms(page, parsed.form) },
-    send: (submit, accepted) => send({ post, page }, parsed.form, driver, { progress, submit, accepted }),
+    terms: { texts: getTermsTexts(page), acceptedTerms: getTickedTerms(page, parsed.form) },
+    send: (submit, acceptedTerms) =>
+      sendEntry({ post, page }, parsed.form, driver, { progress, submit, acceptedTerms }),
     getChangedValues: () => progress.changed,
-    onRejected: (message) => rejectionResponse(post, page.eventUrl, progress, message),
+    onRejected: (message) => buildRejectionResponse(post, page.eventUrl, progress, message),
     isExcludedFromDraft: isMedicalField,
     beforePayment: async () => {
-      // Saves the new record's id, so that the form doesn't create the same vehicle again after the payment
-      // page.
+      // The draft gets the ids of the new records, so that the form doesn't create them again when the user
+      // returns from the payment page.
       await post.saveDraft({ ...values, ...progress.changed }, isMedicalField);
       await recordSubmission(context, page.eventUrl);
     },
@@ -59,33 +60,34 @@ export async function submitEntry({ post, page }: EntryPost) {
 }
 
 /**
- * State of a submit: changed form values of records saved so far, and the failure if one couldn't be saved.
+ * Progress of a submission: the changed form values of the records saved so far, and the failure if a record
+ * couldn't be saved.
  */
 type Progress = { changed: Values; failure: SaveFailure | null };
-type SubmitState = { progress: Progress; submit: Submit; accepted: SentTerms[] };
+type SubmitState = { progress: Progress; submit: Submit; acceptedTerms: SentTerms[] };
 
-/** Saves new records, then submits the order. */
-async function send(
+/** Saves new and changed records, then submits the order. */
+async function sendEntry(
   { post, page }: EntryPost,
   form: EntryForm,
   driver: Driver,
-  { progress, submit, accepted }: SubmitState,
+  { progress, submit, acceptedTerms }: SubmitState,
 ): Promise<OrderOutcome> {
   const { context } = post;
-  const { address, vehicle } = form.entry ?? { address: none, vehicle: none };
-  const addressId = await savedIdOf(address, (record) => saveAddress(post, record), progress);
+  const { address, vehicle } = form.entry ?? { address: noRecord, vehicle: noRecord };
+  const addressId = await saveIfNew(address, (record) => saveAddress(post, record), progress);
   if (addressId === null) return REJECTED_BEFORE_SUBMIT;
   const vehicleId =
     vehicle.kind === "patched"
-      ? savedId(await updateVehicle(post, vehicle), progress)
-      : await savedIdOf(vehicle, (record) => saveVehicle(post, record), progress);
+      ? applySaveResult(await updateVehicle(post, vehicle), progress)
+      : await saveIfNew(vehicle, (record) => saveVehicle(post, record), progress);
   if (vehicleId === null) return REJECTED_BEFORE_SUBMIT;
 
-  const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
+  const pageUrl = `${context.site.publicUrl}/event/${page.eventUrl}`;
   const snapshot = await decryptPricingSnapshot(context, page, driver, post.submission.hiddenField("facts"));
   const order = {
-    ...buildEntryOrder(page, driver, form, { addressId, vehicleId, pageAddress }, snapshot),
-    accepted_terms: accepted,
+    ...buildEntryOrder(page, driver, form, { addressId, vehicleId, pageUrl }, snapshot),
+    accepted_terms: acceptedTerms,
   };
   const [outcome] = await Promise.all([
     submit((key) => context.organiser.entries.submit(order, key)),
@@ -94,36 +96,36 @@ async function send(
   return outcome;
 }
 
-const none = { kind: "none" } as const;
+const noRecord = { kind: "none" } as const;
 const REJECTED_BEFORE_SUBMIT: OrderOutcome = { success: false, message: "", redirect: "" };
 
-/** The id of the chosen record, which is saved first if it is new; 0 for none, null if saving failed. */
-async function savedIdOf<New>(
-  chosen: Chosen<New> | { kind: "none" },
+/** Saves the chosen record if it is new. Returns the record's id; 0 for no record, null if saving failed. */
+async function saveIfNew<New>(
+  choice: SavedOrNew<New> | { kind: "none" },
   save: (record: New) => Promise<RecordSaveResult>,
   progress: Progress,
 ): Promise<number | null> {
-  if (chosen.kind === "none") return 0;
-  if (chosen.kind === "saved") return chosen.id;
-  return savedId(await save(chosen.record), progress);
+  if (choice.kind === "none") return 0;
+  if (choice.kind === "saved") return choice.id;
+  return applySaveResult(await save(choice.record), progress);
 }
 
-function savedId(saved: RecordSaveResult, progress: Progress): number | null {
-  if (!saved.ok) {
-    progress.failure = saved.failure;
+/** Adds the result to `progress`. Returns the id of the record; null if it wasn't saved. */
+function applySaveResult(result: RecordSaveResult, progress: Progress): number | null {
+  if (!result.ok) {
+    progress.failure = result.failure;
     return null;
   }
-  progress.changed = { ...progress.changed, ...saved.changed };
-  return saved.id;
+  progress.changed = { ...progress.changed, ...result.changed };
+  return result.id;
 }
 
 /**
- * Builds the response to a rejection, either by the API or because a new record couldn't be saved. In the
- * latter case the order wasn't sent; the form keeps its idempotency key because another instance may have
- * sent it. 409 if something has sold out in the meantime, which the field errors say; otherwise 422.
- * [ENT-043]
+ * Builds the response if the API rejects the order, or if a new record can't be saved. In the second case the
+ * order wasn't sent, but the form's idempotency key stays, because another instance may have sent the order.
+ * The status is 409 with field errors if something has become unavailable, otherwise 422. [ENT-043]
  */
-async function rejectionResponse(
+async function buildRejectionResponse(
   post: Post,
   eventUrl: string,
   { changed, failure }: Progress,
@@ -131,9 +133,9 @@ async function rejectionResponse(
 ): Promise<FormResponse> {
   const page = await loadEntryPage(post.context, await loadEvent(post.context, eventUrl));
   const parsed = page.driver && parseEntry(page, page.driver, { ...post.values, ...changed });
-  const current = parsed && !parsed.ok ? parsed : { errors: [] as FieldError[], isTaken: false };
+  const current = parsed && !parsed.ok ? parsed : { errors: [] as FieldError[], hasUnavailableItems: false };
   return {
-    status: current.isTaken ? 409 : 422,
+    status: current.hasUnavailableItems ? 409 : 422,
     errors: [...(failure?.errors ?? []), ...current.errors],
     ...(failure ? { key: post.key } : {}),
     rejection: failure && message === "" ? { key: "entry:problem.notSent" } : rejectionMessage(message),

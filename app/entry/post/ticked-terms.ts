@@ -4,8 +4,8 @@ import type { EntryPage } from "../entry-page.ts";
 import { requiresTerms } from "./requires-terms.ts";
 import type { EntryForm } from "./entry-form.ts";
 
-/** All terms that the entry form may show: the event's and each licence's. */
-export const termsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "content">): TermsTexts => ({
+/** Returns all terms that the entry form may show by their names: the event's, and those of each licence. */
+export const getTermsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "content">): TermsTexts => ({
   ...Object.fromEntries(
     offer.licenceTypes.map(({ id, termsAndConditions }) => [
       licenceTermsName(id),
@@ -15,8 +15,8 @@ export const termsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "conten
   order: content.terms,
 });
 
-/** Which of them a valid form has accepted. [ENT-030 ENT-031] */
-export function tickedTerms(page: EntryPage, { choices }: EntryForm): AcceptedTermsRef[] {
+/** Returns the names of the terms that a valid form has accepted. [ENT-030 ENT-031] */
+export function getTickedTerms(page: EntryPage, { choices }: EntryForm): AcceptedTermsRef[] {
   const licence = chosenLicence(page.offer, choices);
   return [
     ...(requiresTerms(page, choices) ? [{ appliesTo: "order", name: "order" } as const] : []),

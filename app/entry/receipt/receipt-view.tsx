@@ -15,13 +15,16 @@ import { ShareButton } from "./share-button.tsx";
 
 type ReceiptViewProps = { page: EntryPage; receipt: Receipt };
 
-/** The confirmation page of a paid entry: what was bought, when and where, and what to bring. [EVT-055] */
+/**
+ * The confirmation page of a paid order: the entries and tickets, date and venue, and what to bring.
+ * [EVT-055]
+ */
 export default function ReceiptView({
   page,
-  receipt: { coming, invoice, terms, address },
+  receipt: { upcomingEvent, invoiceId, terms, eventUrl },
 }: ReceiptViewProps) {
   const t = useTranslations("entry");
-  const bring = coming?.entries.length === 0 ? page.content.spectator : page.content.entrant;
+  const whatToBring = upcomingEvent?.entries.length === 0 ? page.content.spectator : page.content.entrant;
   return (
     <div className="flex flex-col gap-6">
       <Heading level={1} as={2}>
@@ -31,27 +34,27 @@ export default function ReceiptView({
         <Heading {...organiserTextProps} level={2} as={3}>
           {page.eventName}
         </Heading>
-        {coming && <WhenAndWhere coming={coming} />}
-        {coming?.entries.map((entry) => (
+        {upcomingEvent && <WhenAndWhere upcomingEvent={upcomingEvent} />}
+        {upcomingEvent?.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3">
             <EntryDetailsList entry={entry} />
             <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
-        <ReceiptLinks coming={coming} invoice={invoice} />
+        <ReceiptLinks upcomingEvent={upcomingEvent} invoiceId={invoiceId} />
       </Card>
-      {bring !== "" && (
+      {whatToBring !== "" && (
         <section aria-labelledby="bring" className="flex flex-col gap-4">
           <Heading level={2} as={3} id="bring">
             {t("receipt.bring")}
           </Heading>
-          <Prose html={bring} />
+          <Prose html={whatToBring} />
         </section>
       )}
       <AcceptedTerms terms={terms} />
       <p className="flex flex-wrap gap-3">
         <MyAccountLink />
-        <ShareButton address={address} title={page.eventName} />
+        <ShareButton url={eventUrl} title={page.eventName} />
         <LinkButton to={eventPath(page.eventUrl)} tone="secondary">
           {t("payment.more")}
         </LinkButton>
@@ -63,16 +66,16 @@ export default function ReceiptView({
   );
 }
 
-function WhenAndWhere({ coming }: { coming: UpcomingEvent }) {
+function WhenAndWhere({ upcomingEvent }: { upcomingEvent: UpcomingEvent }) {
   const t = useTranslations("tickets");
-  const facts = [
-    [t("date"), [coming.date, coming.time]],
-    [t("gates"), [coming.gates]],
-    [t("venue"), [coming.venue, coming.address]],
+  const details = [
+    [t("date"), [upcomingEvent.date, upcomingEvent.time]],
+    [t("gates"), [upcomingEvent.gates]],
+    [t("venue"), [upcomingEvent.venue, upcomingEvent.address]],
   ] as const;
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      {facts.map(([name, lines]) => {
+      {details.map(([name, lines]) => {
         const shownLines = lines.filter((line) => line !== "");
         return (
           shownLines.length > 0 && (
@@ -91,21 +94,21 @@ function WhenAndWhere({ coming }: { coming: UpcomingEvent }) {
   );
 }
 
-function ReceiptLinks({ coming, invoice }: Pick<Receipt, "coming" | "invoice">) {
+function ReceiptLinks({ upcomingEvent, invoiceId }: Pick<Receipt, "upcomingEvent" | "invoiceId">) {
   const t = useTranslations("entry");
-  const tickets = useTranslations("tickets");
+  const tTickets = useTranslations("tickets");
   return (
     <p className="flex flex-wrap gap-3 empty:hidden">
-      {coming && coming.ticketsParam !== "" && (
-        <LinkButton to={`/show-tickets/${coming.ticketsParam}`}>{tickets("showAll")}</LinkButton>
+      {upcomingEvent && upcomingEvent.ticketsParam !== "" && (
+        <LinkButton to={`/show-tickets/${upcomingEvent.ticketsParam}`}>{tTickets("showAll")}</LinkButton>
       )}
-      {coming && coming.calendar !== "" && (
-        <LinkButton to={coming.calendar} reloadDocument tone="secondary">
+      {upcomingEvent && upcomingEvent.calendar !== "" && (
+        <LinkButton to={upcomingEvent.calendar} reloadDocument tone="secondary">
           {t("receipt.calendar")}
         </LinkButton>
       )}
-      {invoice > 0 && (
-        <LinkButton to={`/show-invoice/${invoice}`} tone="secondary">
+      {invoiceId > 0 && (
+        <LinkButton to={`/show-invoice/${invoiceId}`} tone="secondary">
           {t("receipt.invoice")}
         </LinkButton>
       )}

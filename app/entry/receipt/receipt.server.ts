@@ -9,52 +9,52 @@ import { type EntryPage, eventPath } from "../entry-page.ts";
 import { entrySale } from "../post/entry-sale.server.ts";
 
 /**
- * Data of the confirmation page: the event with the user's entries and tickets (null if unavailable), the
- * invoice's id (0 if unknown), the accepted terms, and the event's URL for sharing.
+ * Data of the confirmation page. `upcomingEvent` has the user's entries and tickets, null if unavailable.
+ * `invoiceId` is 0 if unknown. `eventUrl` is the absolute URL of the event's page, for sharing.
  */
 export type Receipt = {
-  coming: UpcomingEvent | null;
-  invoice: number;
+  upcomingEvent: UpcomingEvent | null;
+  invoiceId: number;
   terms: AcceptedText[];
-  address: string;
+  eventUrl: string;
 };
 
-/** Loads the receipt of an order of this event; data that doesn't arrive in time is left out. [EVT-055] */
+/** Loads the receipt of an order for this event, without data that doesn't arrive in time. [EVT-055] */
 export async function loadReceipt(context: AppLoadContext, page: EntryPage): Promise<Receipt> {
   const { entries, tickets, payments, documents } = context.organiser;
-  const [entered, bought, held, invoices, terms] = await Promise.all([
+  const [userEntries, userTickets, userDocuments, invoices, terms] = await Promise.all([
     loadSection(context, "entries", () => entries.myUpcoming()),
     loadSection(context, "tickets", () => tickets.myUpcoming()),
     loadSection(context, "documents", () => documents.mine()),
     loadSection(context, "invoices", () => payments.myInvoices()),
     loadAcceptedTerms(context, entrySale(page)),
   ]);
-  // Rounds can share a name, so the url decides if the API sends it.
-  const ofEvent = (event: string, url = "") =>
+  // Events of a series can have the same name, so they are compared by URL if the API returns one.
+  const isForEvent = (event: string, url = "") =>
     url === "" ? event === page.eventName : url === page.eventUrl;
   const { next } = buildUpcomingEvents(context, {
-    entrySection: itemsOrEmpty(entered).filter(
-      ({ event, details }) => ofEvent(event, details?.eventUrl) && details?.paid !== false,
+    entrySection: itemsOrEmpty(userEntries).filter(
+      ({ event, details }) => isForEvent(event, details?.eventUrl) && details?.paid !== false,
     ),
-    ticketSection: itemsOrEmpty(bought).filter(({ event, eventUrl }) => ofEvent(event, eventUrl)),
-    documents: held,
+    ticketSection: itemsOrEmpty(userTickets).filter(({ event, eventUrl }) => isForEvent(event, eventUrl)),
+    documents: userDocuments,
     eventCards: [],
   });
-  const paid = itemsOrEmpty(invoices)
+  const paidInvoiceIds = itemsOrEmpty(invoices)
     .filter((invoice) => invoice.title === page.eventName && isPaidInvoice(invoice))
     .map(({ id }) => id);
   return {
-    coming: next && { ...next, entries: next.entries.map(markAsPaid) },
-    invoice: Math.max(0, ...paid),
+    upcomingEvent: next && { ...next, entries: next.entries.map(markAsPaid) },
+    invoiceId: Math.max(0, ...paidInvoiceIds),
     terms,
-    address: context.site.publicUrl + eventPath(page.eventUrl),
+    eventUrl: context.site.publicUrl + eventPath(page.eventUrl),
   };
 }
 
 const itemsOrEmpty = <Item>(items: SectionResult<Item>): readonly Item[] =>
   typeof items === "string" ? [] : items;
 
-/** Some APIs don't report whether an entry is paid; this page is shown only after payment. */
+/** Removes “paid” from the unknown items, because this page is shown only after the payment. */
 const markAsPaid = (entry: EntrySummary): EntrySummary => ({
   ...entry,
   readiness: {

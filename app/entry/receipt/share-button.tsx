@@ -3,10 +3,10 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 
 /**
- * Shares the event with the device's share dialog if available, otherwise with an email that contains its
- * URL.
+ * Shares the event by the device's share dialog, or by an email with its URL if the browser has no such
+ * dialog.
  */
-export function ShareButton({ address, title }: { address: string; title: string }) {
+export function ShareButton({ url, title }: { url: string; title: string }) {
   const t = useTranslations("entry");
   const canShare = useHydrated() && "share" in navigator;
   const text = t("receipt.shareText", { event: title });
@@ -15,16 +15,16 @@ export function ShareButton({ address, title }: { address: string; title: string
       <Button
         type="button"
         tone="secondary"
-        // The promise rejects when the user closes the share dialog; no message is needed.
+        // The promise also rejects when the user closes the share dialog, so the error is ignored.
         onClick={() => {
-          navigator.share({ title, text, url: address }).catch(() => undefined);
+          navigator.share({ title, text, url }).catch(() => undefined);
         }}
       >
         {t("receipt.share")}
       </Button>
     );
   }
-  const mail = `subject=${encodeURIComponent(text)}&body=${encodeURIComponent(`${text}\n${address}`)}`;
+  const mail = `subject=${encodeURIComponent(text)}&body=${encodeURIComponent(`${text}\n${url}`)}`;
   return (
     <LinkButton to={`mailto:?${mail}`} tone="secondary">
       {t("receipt.share")}

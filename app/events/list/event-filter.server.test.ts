@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { EventCard } from "../../wire/event.ts";
-import { parseEventFilter, filterOptions, matchesFilter } from "./event-filter.server.ts";
+import { parseEventFilter, buildFilterOptions, matchesFilter } from "./event-filter.server.ts";
 import { listUrl } from "./list-url.ts";
 
 const siteZone = "Australia/Sydney";
@@ -45,7 +45,7 @@ describe("an event matches a filter", () => {
 test("each venue, kind and month is an option once, months in chronological order", () => {
   const later = event({ id: 2, venue: sydney, type: racing, dates: [{ start: "2026-05-01T18:00:00" }] });
   const sooner = event({ venue: sydney, type: { id: 6, name: "Show" }, ...march });
-  expect(filterOptions([later, sooner, event({ id: 3 })], siteZone, formatsFor("en"))).toEqual({
+  expect(buildFilterOptions([later, sooner, event({ id: 3 })], siteZone, formatsFor("en"))).toEqual({
     venues: [{ value: "3", label: "Sandstone Raceway" }],
     kinds: [
       { value: "5", label: "Roll racing" },

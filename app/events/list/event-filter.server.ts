@@ -5,18 +5,18 @@ import type { EventCard } from "../../wire/event.ts";
 import { listEventDays } from "../event-times.ts";
 import { type EventFilter, filterQueryPatterns } from "./list-url.ts";
 
-const matching = (pattern: string) =>
+const stringMatching = (pattern: string) =>
   z
     .string()
     .regex(new RegExp(`^${pattern}$`))
     .catch("");
 const Filter = z.object({
-  venue: matching(filterQueryPatterns.venue),
-  kind: matching(filterQueryPatterns.kind),
-  month: matching(filterQueryPatterns.month),
+  venue: stringMatching(filterQueryPatterns.venue),
+  kind: stringMatching(filterQueryPatterns.kind),
+  month: stringMatching(filterQueryPatterns.month),
 });
 
-/** Parses the filter from a URL's query; invalid values mean “any”. */
+/** Parses the filter from a URL's query. An invalid value becomes "", which matches every event. */
 export const parseEventFilter = (query: URLSearchParams): EventFilter =>
   Filter.parse(Object.fromEntries(query));
 
@@ -24,29 +24,31 @@ export const parseEventFilter = (query: URLSearchParams): EventFilter =>
 export function matchesFilter(event: EventCard, filter: EventFilter, siteZone: string): boolean {
   if (filter.venue !== "" && String(event.venue?.id ?? "") !== filter.venue) return false;
   if (filter.kind !== "" && String(event.type?.id ?? "") !== filter.kind) return false;
-  return filter.month === "" || eventMonths(event, siteZone).includes(filter.month);
+  return filter.month === "" || listEventMonths(event, siteZone).includes(filter.month);
 }
 
 type Option = { value: string; label: string };
 
-/** The filter options for these events, without duplicates. */
-export function filterOptions(events: readonly EventCard[], siteZone: string, formats: Formats) {
-  const recordOptions = (records: readonly ({ id: number; name: string } | null)[]) =>
-    uniqueOptions(records.flatMap((one) => (one?.name ? [{ value: String(one.id), label: one.name }] : [])));
-  const months = events.flatMap((event) => eventMonths(event, siteZone)).toSorted();
+/** Builds the filter options that match at least one of the events, without duplicates. */
+export function buildFilterOptions(events: readonly EventCard[], siteZone: string, formats: Formats) {
+  const toRecordOptions = (records: readonly ({ id: number; name: string } | null)[]) =>
+    removeDuplicates(
+      records.flatMap((record) => (record?.name ? [{ value: String(record.id), label: record.name }] : [])),
+    );
+  const months = events.flatMap((event) => listEventMonths(event, siteZone)).toSorted();
   return {
-    venues: recordOptions(events.map(({ venue }) => venue)),
-    kinds: recordOptions(events.map(({ type }) => type)),
-    months: uniqueOptions(months.map((value) => ({ value, label: formats.month(value) }))),
+    venues: toRecordOptions(events.map(({ venue }) => venue)),
+    kinds: toRecordOptions(events.map(({ type }) => type)),
+    months: removeDuplicates(months.map((value) => ({ value, label: formats.month(value) }))),
   };
 }
 
-const uniqueOptions = (options: readonly Option[]): Option[] => [
+const removeDuplicates = (options: readonly Option[]): Option[] => [
   ...new Map(options.map((option) => [option.value, option])).values(),
 ];
 
-/** The months (`yyyy-MM`) of an event's days in the venue's time zone. */
-function eventMonths(event: EventCard, siteZone: string): string[] {
+/** Lists the months (`yyyy-MM`) of an event's days in the venue's time zone. */
+function listEventMonths(event: EventCard, siteZone: string): string[] {
   const zone = venueZone(event.venue, siteZone);
   return listEventDays(event, zone).map(({ start }) => dayIn(zone, start).slice(0, "yyyy-MM".length));
 }

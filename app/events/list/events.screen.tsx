@@ -22,7 +22,7 @@ export const handle = {
   query: filterQueryPatterns,
 } satisfies ScreenHandle;
 
-/** The upcoming events, as a list or as a month's calendar, and past events. [RT-022] */
+/** Loads the upcoming events as a list with past events below, or as the calendar of a month. [RT-022] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [eventList, series] = await Promise.all([
     loadEvents(context, new URL(request.url).searchParams),
@@ -56,7 +56,7 @@ export default function Events() {
 
 /** Announces the number of results to screen readers when the filter or the month changes. */
 function ResultCount() {
-  const list = useTranslations("events-list");
+  const tList = useTranslations("events-list");
   const { events, count, isCalendar, month } = useLoaderData<typeof loader>();
   if (count === 0) return null;
   const shownCount = isCalendar
@@ -65,14 +65,14 @@ function ResultCount() {
   return (
     <output className="sr-only">
       {month?.name}{" "}
-      {shownCount === 0 && !isCalendar ? list("none.title") : list("found", { count: shownCount })}
+      {shownCount === 0 && !isCalendar ? tList("none.title") : tList("found", { count: shownCount })}
     </output>
   );
 }
 
 function List() {
   const t = useTranslations("events");
-  const list = useTranslations("events-list");
+  const tList = useTranslations("events-list");
   const { events, count, filter } = useLoaderData<typeof loader>();
   if (count === 0)
     return (
@@ -83,13 +83,13 @@ function List() {
   const isFiltered = listUrl(filter) !== listUrl({});
   const resetLink = (
     <SiteLink to={listUrl({})} className="target inline-flex items-center underline underline-offset-4">
-      {list("filter.reset")}
+      {tList("filter.reset")}
     </SiteLink>
   );
   if (events.length === 0)
     return (
-      <EmptyState title={list("none.title")}>
-        <p className="text-muted">{list("none.text")}</p>
+      <EmptyState title={tList("none.title")}>
+        <p className="text-muted">{tList("none.text")}</p>
         {resetLink}
       </EmptyState>
     );
@@ -97,7 +97,7 @@ function List() {
     <div>
       {isFiltered && (
         <p className="mb-4 flex flex-wrap items-center gap-x-6">
-          <strong>{list("found", { count: events.length })}</strong>
+          <strong>{tList("found", { count: events.length })}</strong>
           {resetLink}
         </p>
       )}

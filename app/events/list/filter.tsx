@@ -4,21 +4,21 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { filterOptions } from "./event-filter.server.ts";
+import type { buildFilterOptions } from "./event-filter.server.ts";
 import { listUrl, type EventFilter } from "./list-url.ts";
 
 type FilterProps = {
   filter: EventFilter;
-  options: ReturnType<typeof filterOptions>;
+  options: ReturnType<typeof buildFilterOptions>;
   isCalendar: boolean;
 };
 
-/** Filter form and the switch between list and calendar. */
+/** Filter form, and links to switch between list and calendar. */
 export function Filter({ filter, options, isCalendar }: FilterProps) {
   const t = useTranslations("events-list");
   const fields = [
     { name: "venue", label: t("filter.venue"), options: options.venues },
-    // The calendar has its own links between months.
+    // The calendar has links to other months instead.
     { name: "month", label: t("filter.month"), options: isCalendar ? [] : options.months },
     { name: "kind", label: t("filter.kind"), options: options.kinds },
   ] as const;
@@ -35,8 +35,8 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
             {isCalendar && filter.month !== "" && <input type="hidden" name="month" value={filter.month} />}
             {shownFields.map((field) => (
               <SelectField
-                // Remounts the field when the filter in the URL changes; the form isn't remounted, so the
-                // button keeps the focus.
+                // The key remounts the field when the filter in the URL changes. The form itself must not be
+                // remounted, because its button would lose the focus.
                 key={`${field.name} ${filter[field.name]}`}
                 name={field.name}
                 label={field.label}

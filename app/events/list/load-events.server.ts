@@ -4,25 +4,25 @@ import { formatsFor } from "../../i18n/formats.server.ts";
 import { optional } from "../../optional.server.ts";
 import type { CalendarEvent, EventCard } from "../../wire/event.ts";
 import { buildEventCards } from "../event-cards.ts";
-import { parseEventFilter, filterOptions, matchesFilter } from "./event-filter.server.ts";
+import { parseEventFilter, buildFilterOptions, matchesFilter } from "./event-filter.server.ts";
 import type { EventFilter } from "./list-url.ts";
 import {
-  monthRange,
+  getMonthRange,
   buildMonthCalendar,
-  displayedMonth,
+  getDisplayedMonth,
   addMonths,
-  eventDateRange,
+  getEventDateRange,
 } from "./month-calendar.ts";
 
-/** An event that is over. */
+/** An event that is over; `day` is its first date as formatted text. */
 export type PastEvent = { id: number; name: string; path: string; day: string };
 
 const MAX_PAST_EVENTS = 12;
 
 /**
- * Data of the event list: the upcoming events that match the filter, as cards or as a month's calendar, and
- * below the cards the past events of the last year. `null` for calendar and past events if the API's calendar
- * is unavailable. [RT-022 EVT-001..007]
+ * Loads the data of the event list: the upcoming events that match the filter, and either the calendar of a
+ * month (`month`) or the past events of the last year (`past`). `month` and `past` are null if the API's
+ * calendar is unavailable. [RT-022 EVT-001..007]
  */
 export async function loadEvents(context: AppLoadContext, query: URLSearchParams) {
   const { organiser, language, site, clock, page } = context;
@@ -31,16 +31,16 @@ export async function loadEvents(context: AppLoadContext, query: URLSearchParams
   const isCalendar = query.get("view") === "calendar";
   const today = dayIn(site.timeZone, clock.now());
   page.validUntil(endOfDay(today, site.timeZone));
-  const period = { today, month: displayedMonth(filter.month, today) };
-  const [{ items: all }, calendar] = await Promise.all([
+  const period = { today, month: getDisplayedMonth(filter.month, today) };
+  const [{ items: upcomingEvents }, calendar] = await Promise.all([
     organiser.events.upcoming(),
-    loadCalendar(context, isCalendar ? monthRange(period.month) : lastYear(today)),
+    loadCalendar(context, isCalendar ? getMonthRange(period.month) : getLastYear(today)),
   ]);
-  const events = all.filter((event) =>
+  const events = upcomingEvents.filter((event) =>
     matchesFilter(event, isCalendar ? { ...filter, month: "" } : filter, site.timeZone),
   );
-  const options = filterOptions(all, site.timeZone, formats);
-  const chosen = [
+  const options = buildFilterOptions(upcomingEvents, site.timeZone, formats);
+  const filterLabels = [
     ...options.months.filter(({ value }) => value === filter.month),
     ...options.venues.filter(({ value }) => value === filter.venue),
     ...options.kinds.filter(({ value }) => value === filter.kind),
@@ -49,62 +49,73 @@ export async function loadEvents(context: AppLoadContext, query: URLSearchParams
     filter,
     isCalendar,
     options,
-    count: all.length,
+    count: upcomingEvents.length,
     events: buildEventCards(events, context, formats),
     filters: isCalendar
-      ? [formats.month(period.month), ...chosen.filter((label) => label !== formats.month(period.month))]
-      : chosen,
+      ? [
+          formats.month(period.month),
+          ...filterLabels.filter((label) => label !== formats.month(period.month)),
+        ]
+      : filterLabels,
     month:
       isCalendar && calendar
         ? buildMonthCalendar(
-            calendar.filter((event) => matchesCalendarFilter(event, filter, { all, events })),
-            { ...period, siteZone: site.timeZone, pathOf: (event) => calendarEventPath(event, all) },
+            calendar.filter((event) => matchesCalendarFilter(event, filter, { upcomingEvents, events })),
+            {
+              ...period,
+              siteZone: site.timeZone,
+              getPath: (event) => getCalendarEventPath(event, upcomingEvents),
+            },
             formats,
           )
         : null,
-    past: isCalendar || !calendar ? null : pastEvents(calendar, today, context),
+    past: isCalendar || !calendar ? null : listPastEvents(calendar, today, context),
   };
 }
 
-/** The API's calendar between two dates; null if it is unavailable or too slow. */
+/** Loads the API's calendar between two dates (`yyyy-MM-dd`); null if it is unavailable or too slow. */
 async function loadCalendar(context: AppLoadContext, { first, last }: { first: string; last: string }) {
   const { organiser, page, clock } = context;
   const events = await optional(context, "calendar", () => organiser.events.calendar(first, last), {
     or: null,
   });
-  if (events === null) page.validUntil(clock.now()); // don't cache the page
+  // A page without the calendar must not be cached.
+  if (events === null) page.validUntil(clock.now());
   return events;
 }
 
-const lastYear = (today: string) => ({ first: `${addMonths(today, -12)}-01`, last: today });
+const getLastYear = (today: string) => ({ first: `${addMonths(today, -12)}-01`, last: today });
 
-/** Past events have no venue and kind in the API's calendar, so they match only if neither is filtered. */
+/**
+ * Whether an event of the API's calendar matches the filter. The calendar has no venues and types, so events
+ * that aren't upcoming match only if the filter has no venue and type.
+ */
 function matchesCalendarFilter(
   { id }: CalendarEvent,
   { venue, kind }: EventFilter,
-  { all, events }: { all: readonly EventCard[]; events: readonly EventCard[] },
+  { upcomingEvents, events }: { upcomingEvents: readonly EventCard[]; events: readonly EventCard[] },
 ): boolean {
-  return all.some((event) => event.id === id)
+  return upcomingEvents.some((event) => event.id === id)
     ? events.some((event) => event.id === id)
     : venue === "" && kind === "";
 }
 
-/** Links to an upcoming event only if something is on sale, to a past event always. [EVT-007] */
-function calendarEventPath({ id }: CalendarEvent, all: readonly EventCard[]): string {
-  const event = all.find((card) => card.id === id);
+/** Returns the path of the event's page; "" for an upcoming event of which nothing is on sale. [EVT-007] */
+function getCalendarEventPath({ id }: CalendarEvent, upcomingEvents: readonly EventCard[]): string {
+  const event = upcomingEvents.find((card) => card.id === id);
   if (!event) return `/event/${id}`;
   return event.canEnter || event.canBuySpectatorTicket ? `/event/${encodeURIComponent(event.url || id)}` : "";
 }
 
-/** The most recent past events, newest first. */
-function pastEvents(
+/** Lists the most recent past events, the newest first. */
+function listPastEvents(
   calendar: readonly CalendarEvent[],
   today: string,
   { language, site }: AppLoadContext,
 ): PastEvent[] {
   const formats = formatsFor(language.code);
   return calendar
-    .map((event) => ({ event, ...eventDateRange(event, site.timeZone) }))
+    .map((event) => ({ event, ...getEventDateRange(event, site.timeZone) }))
     .filter(({ first, last }) => first !== "" && last < today)
     .toSorted((a, b) => b.first.localeCompare(a.first))
     .slice(0, MAX_PAST_EVENTS)

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { CalendarEvent } from "../../wire/event.ts";
 import {
-  monthRange,
+  getMonthRange,
   buildMonthCalendar,
-  displayedMonth,
+  getDisplayedMonth,
   addMonths,
-  eventDateRange,
+  getEventDateRange,
 } from "./month-calendar.ts";
 
 const siteZone = "Australia/Sydney";
@@ -15,7 +15,7 @@ const calendarEvent = (members: object) => CalendarEvent.parse({ id: 7, title: "
 const calendarOf = (month: string, events: CalendarEvent[] = [], today = "2026-03-14") =>
   buildMonthCalendar(
     events,
-    { month, today, siteZone, pathOf: ({ id }) => `/event/${id}` },
+    { month, today, siteZone, getPath: ({ id }) => `/event/${id}` },
     formatsFor("en"),
   );
 
@@ -25,7 +25,7 @@ describe("the calendar of a month", () => {
       fc.property(fc.integer({ min: 2020 * 12, max: 2060 * 12 }), (count) => {
         const month = addMonths("0000-01", count);
         const { days, leadingDays } = calendarOf(month);
-        const { last } = monthRange(month);
+        const { last } = getMonthRange(month);
         expect(days).toHaveLength(Number(last.slice(-2)));
         const columns = days.map((_, index) => (leadingDays + index) % 7);
         expect(columns).toEqual(days.map(({ day }) => (new Date(day).getUTCDay() + 6) % 7));
@@ -62,7 +62,7 @@ test.each([
   ["2025-02", "2026-03"],
   ["2027-10", "2026-03"],
 ])("for the requested month “%s” the calendar shows %s", (requested, shown) => {
-  expect(displayedMonth(requested, "2026-03-14")).toBe(shown);
+  expect(getDisplayedMonth(requested, "2026-03-14")).toBe(shown);
 });
 
 test.each([
@@ -73,5 +73,5 @@ test.each([
   ["on a date without a time", "2026-03-14", "2026-03-16", "2026-03-16"],
   ["at a time with an offset", "2026-03-14T07:30:00Z", "2026-03-14T12:00:00Z", "2026-03-14"],
 ])("the dates of an event that ends %s", (_, start, end, last) => {
-  expect(eventDateRange(calendarEvent({ start, end }), siteZone)).toEqual({ first: "2026-03-14", last });
+  expect(getEventDateRange(calendarEvent({ start, end }), siteZone)).toEqual({ first: "2026-03-14", last });
 });

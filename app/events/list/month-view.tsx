@@ -12,7 +12,7 @@ type MonthViewProps = {
   filter: EventFilter;
 };
 
-/** The events of a month in rows of weeks; on phones a list of the days with events. */
+/** The calendar of a month in rows of weeks. Phones show a list of the days that have events. */
 export function MonthView({ month, filter }: MonthViewProps) {
   const t = useTranslations("events-list");
   if (!month)
@@ -120,7 +120,7 @@ function Day({ day, column }: { day: CalendarDay; column: string | undefined }) 
   );
 }
 
-/** Grid column of the first day, by the number of weekdays before it. */
+/** Class for the grid column of the month's first day, by the number of weekdays before that day. */
 const firstColumn = [
   "sm:col-start-1",
   "sm:col-start-2",

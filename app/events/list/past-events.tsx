@@ -4,7 +4,7 @@ import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { PastEvent } from "./load-events.server.ts";
 
-/** Links to past events; `events` is null if they are unavailable. */
+/** Section with links to past events. If `events` is null, it shows that they are unavailable. */
 export function PastEvents({ events }: { events: readonly PastEvent[] | null }) {
   const t = useTranslations("events-list");
   if (events?.length === 0) return null;

@@ -8,14 +8,14 @@ import { optional } from "../../optional.server.ts";
 import { encryptShownTerms } from "../../paying/terms/shown-terms.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { Series } from "../../wire/series.ts";
-import { seriesKind } from "./series-kind.ts";
+import { seriesFormKind } from "./series-kind.ts";
 import { seriesPath, type Round, type SeriesLink, type SeriesPage } from "./series-page.ts";
 
 type LoadedSeries = { series: Series; user: User | null };
 
 /**
- * Loads the series with this URL name and the logged-in user. Throws a 404 response if there is no such
- * series, or if the API doesn't support series.
+ * Loads the series with this URL name, and the logged-in user (null if anonymous). Throws a 404 response if
+ * there is no such series or the API doesn't support series.
  */
 export async function loadSeries(context: AppLoadContext, url = ""): Promise<LoadedSeries> {
   const [series, user] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loadSeries(context: AppLoadContext, url = ""): Promise<Loa
   return { series, user };
 }
 
-/** Loads the page of a series for the current user. Its cache lifetime ends when entries open or close. */
+/** Loads the data of a series' page. The page's cache lifetime ends when entries open or close. */
 export async function loadSeriesPage(
   context: AppLoadContext,
   { series, user }: LoadedSeries,
@@ -48,7 +48,7 @@ export async function loadSeriesPage(
     name: series.name,
     content,
     termsText,
-    terms: await encryptShownTerms(context, seriesKind(url).name, { order: termsText }, user !== null),
+    terms: await encryptShownTerms(context, seriesFormKind(url).name, { order: termsText }, user !== null),
     fee: series.entryFee,
     closedReason: seriesEntryObstacle(
       {
@@ -60,13 +60,13 @@ export async function loadSeriesPage(
       },
       now,
     ),
-    opens: futureTime(opensAt),
-    closes: futureTime(closesAt),
+    opensText: formatIfFuture(opensAt),
+    closesText: formatIfFuture(closesAt),
     rounds: series.events.map((event) => toRound(event)),
     isLoggedIn: user !== null,
   };
 
-  function futureTime(instant: number | null | undefined): string {
+  function formatIfFuture(instant: number | null | undefined): string {
     if (instant === null || instant === undefined || instant <= now) return "";
     page.validUntil(instant);
     return formats.dayAndTime(instant, site.timeZone);
@@ -83,10 +83,10 @@ export async function loadSeriesPage(
   }
 }
 
-/** Links to all series, or to those that an event is a round of; empty if they are unavailable. */
+/** Loads links to all series, or to the series of which `eventId` is a round; [] if they are unavailable. */
 export async function loadSeriesLinks(context: AppLoadContext, eventId?: number): Promise<SeriesLink[]> {
-  const all = await optional(context, "series", () => context.organiser.series.all(), { or: [] });
-  return all
+  const allSeries = await optional(context, "series", () => context.organiser.series.all(), { or: [] });
+  return allSeries
     .filter(({ events }) => eventId === undefined || events.some(({ id }) => id === eventId))
     .map(({ id, url, name, entryFee }) => ({ name, path: seriesPath(url || String(id)), fee: entryFee }));
 }

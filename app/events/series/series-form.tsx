@@ -29,11 +29,14 @@ type SeriesFormProps = {
   actionResult: FormResult | FailedSubmit | undefined;
 };
 
-/** The entry form of a series: price, terms and one button. There are no fields to fill in. */
+/**
+ * The entry form of a series. It has no input but the acceptance of terms, so it shows the price and a
+ * button.
+ */
 export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps) {
   const t = useTranslations("series");
-  const entry = useTranslations("entry");
-  const form = useForm(initialForm, actionResult, { terms: entry("terms.title") });
+  const tEntry = useTranslations("entry");
+  const form = useForm(initialForm, actionResult, { terms: tEntry("terms.title") });
   const path = seriesPath(page.url);
   const unconfirmed = form.result?.unconfirmed;
   if (unconfirmed) return <UnconfirmedOrder kind="series" page={path} {...unconfirmed} />;
@@ -46,7 +49,7 @@ export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps)
         </Heading>
         <FormFeedback
           form={form}
-          titles={{ errors: entry("problem.title"), rejected: t("enter.rejected") }}
+          titles={{ errors: tEntry("problem.title"), rejected: t("enter.rejected") }}
         />
         {page.closedReason === null && page.fee !== null && <Order page={page} fee={page.fee} form={form} />}
       </Card>
@@ -56,16 +59,16 @@ export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps)
 
 function Order({ page, fee, form }: { page: SeriesPage; fee: Cents; form: PostedForm }) {
   const t = useTranslations("series");
-  const paying = useTranslations("paying");
+  const tPaying = useTranslations("paying");
   return (
     <>
       <p>{t("enter.about")}</p>
-      {page.closes !== "" && <p>{t("closes", { time: page.closes })}</p>}
+      {page.closesText !== "" && <p>{t("closes", { time: page.closesText })}</p>}
       <dl>
-        <AmountRow label={paying("sum.total")} cents={fee} isTotal />
+        <AmountRow label={tPaying("sum.total")} cents={fee} isTotal />
       </dl>
       <ShownTotalField orderTotal={{ payable: fee, fee: null, isFeeUnknown: fee > 0 }} />
-      {fee > 0 && <p className="text-muted">{paying("sum.feeUnknown")}</p>}
+      {fee > 0 && <p className="text-muted">{tPaying("sum.feeUnknown")}</p>}
       {page.isLoggedIn && page.termsText !== "" && <Terms page={page} form={form} />}
       <SubmitButton fee={fee} isLoggedIn={page.isLoggedIn} />
     </>
@@ -80,7 +83,7 @@ function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
       <TermsVersionField terms={page.terms} />
       <TextDisclosure label={t("terms.read")} html={page.termsText} />
       <CheckBox
-        // A new version of the terms has to be accepted again.
+        // The key remounts the checkbox, because a new version of the terms has to be accepted again.
         key={page.terms.version}
         id="field-terms"
         name="terms"
@@ -96,17 +99,17 @@ function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
 
 function SubmitButton({ fee, isLoggedIn }: { fee: Cents; isLoggedIn: boolean }) {
   const t = useTranslations("series");
-  const entry = useTranslations("entry");
+  const tEntry = useTranslations("entry");
   const { money } = useFormats();
   const isSending = useNavigation().formData?.get("intent") === "submit";
   if (!isLoggedIn) {
     return (
       <Button name="intent" value="log-in" className="w-full">
-        {entry("pay.logIn")}
+        {tEntry("pay.logIn")}
       </Button>
     );
   }
-  const label = fee === 0 ? t("enter.title") : entry("pay.now", { total: money(fee) });
+  const label = fee === 0 ? t("enter.title") : tEntry("pay.now", { total: money(fee) });
   return (
     <Button
       name="intent"
@@ -115,7 +118,7 @@ function SubmitButton({ fee, isLoggedIn }: { fee: Cents; isLoggedIn: boolean }) 
       className="w-full"
       suppressHydrationWarning
     >
-      {isSending ? entry("pay.sending") : label}
+      {isSending ? tEntry("pay.sending") : label}
     </Button>
   );
 }

@@ -1,8 +1,10 @@
 import { shownTermsField } from "../../paying/terms/shown-terms.tsx";
 import type { FormKind } from "../../posting/post.server.ts";
 
-/** The form kind of a series' entry form. Without input there is no draft. */
-export const seriesKind = (url: string): FormKind => ({
+/**
+ * Configuration of a series' entry form. It has no draft, because its only input is the acceptance of terms.
+ */
+export const seriesFormKind = (url: string): FormKind => ({
   name: `series-${url}`,
   access: "anyone",
   fragment: "enter",

@@ -7,11 +7,11 @@ import type { SeriesLink } from "./series-page.ts";
 
 type SeriesListProps = { series: readonly SeriesLink[]; isOfEvent?: boolean };
 
-/** Links to series with their entry fees; `isOfEvent`: the series that an event is a round of. */
+/** List of series with their entry fees. `isOfEvent`: the page's event is a round of each series. */
 export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
   const t = useTranslations("series");
   const { money } = useFormats();
-  const feeText = (fee: SeriesLink["fee"]): string => {
+  const formatFee = (fee: SeriesLink["fee"]): string => {
     if (fee === null) return t("noPrice");
     return fee === 0 ? t("free") : t("fee", { price: money(fee) });
   };
@@ -31,7 +31,7 @@ export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
               <span {...organiserTextProps}>{name}</span>
             </SiteLink>
             <span className="figures text-muted" suppressHydrationWarning>
-              {feeText(fee)}
+              {formatFee(fee)}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { seriesEntryObstacle } from "../../domain/series/series-entry.ts";
 import type { EventTimes } from "../event-times.ts";
 import type { ShownTerms } from "../../paying/terms/shown-terms.tsx";
 
-/** Data of a series' page for the current user. HTML is sanitised, times are formatted. */
+/** Data of a series' page for the current user. HTML is sanitised, and dates and times are formatted. */
 export type SeriesPage = {
   id: number;
   url: string;
@@ -11,22 +11,24 @@ export type SeriesPage = {
   content: string;
   termsText: string;
   terms: ShownTerms;
-  /** Null means that there is no price, so that the series can't be entered. */
+  /** Cents; null if the series has no price yet and can't be entered. */
   fee: Cents | null;
   /** Why the user can't enter now; null if they can. */
   closedReason: ReturnType<typeof seriesEntryObstacle>;
-  /** “Sat 14 Mar 2026, 9:00 am AEDT”; "" if it isn't in the future. */
-  opens: string;
-  closes: string;
+  /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT”. "" if that isn't in the future. */
+  opensText: string;
+  /** When entries close: “Sat 21 Mar 2026, 9:00 am AEDT”. "" if that isn't in the future. */
+  closesText: string;
+  /** The events of the series in chronological order. */
   rounds: Round[];
   isLoggedIn: boolean;
 };
 
-/** An event of the series, in chronological order. */
+/** An event of a series. */
 export type Round = { id: number; name: string; path: string; times: EventTimes; venue: string };
 
-/** A link to a series. */
+/** A link to a series with its entry fee in cents, null if it has no price yet. */
 export type SeriesLink = { name: string; path: string; fee: Cents | null };
 
-/** The path of a series' page. */
+/** Returns the path of a series' page. */
 export const seriesPath = (url: string): string => `/series/${encodeURIComponent(url)}`;

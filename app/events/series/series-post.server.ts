@@ -6,47 +6,49 @@ import { handlePost, redirectTo, redirectToLogin } from "../../posting/handle-po
 import { rejectionMessage } from "../../posting/message.ts";
 import type { Post } from "../../posting/post.server.ts";
 import { loadSeries, loadSeriesPage } from "./load-series.server.ts";
-import { seriesKind } from "./series-kind.ts";
+import { seriesFormKind } from "./series-kind.ts";
 import { seriesPath, type SeriesPage } from "./series-page.ts";
 import { seriesSale } from "./series-sale.server.ts";
 
-/** Handles a post of a series' form; the buttons send their `intent`. */
+/** Handles a submission of a series' entry form; the clicked button posts its `intent`. */
 export const postSeries = (args: ActionFunctionArgs) =>
-  handlePost(args, seriesKind(args.params["url"] ?? ""), async (post) => {
-    const loaded = await loadSeries(post.context, args.params["url"]);
-    const page = await loadSeriesPage(post.context, loaded);
+  handlePost(args, seriesFormKind(args.params["url"] ?? ""), async (post) => {
+    const seriesAndUser = await loadSeries(post.context, args.params["url"]);
+    const page = await loadSeriesPage(post.context, seriesAndUser);
     const path = seriesPath(page.url);
-    const paid = await handlePayInvoice(post, path);
-    if (paid) return paid;
-    const { user } = loaded;
+    const paymentResponse = await handlePayInvoice(post, path);
+    if (paymentResponse) return paymentResponse;
+    const { user } = seriesAndUser;
     if (!user) return redirectToLogin(post, path);
-    // The intent “log-in” of a user who has logged in in another tab in the meantime.
+    // The intent is “log-in”, but the user has logged in in another tab since the page was rendered.
     if (post.intent !== "submit") return redirectTo(path);
     const order = { sale: seriesSale(page), user, identity: { series: String(page.id) } };
-    return placeOrder(post, order, rejectionReason(page, post) ?? seriesOrder(page, post));
+    return placeOrder(post, order, findRejection(page, post) ?? buildSeriesOrder(page, post));
   });
 
-function rejectionReason(page: SeriesPage, post: Post): OrderRejection | null {
-  if (page.closedReason) return closedStop(page.closedReason);
+function findRejection(page: SeriesPage, post: Post): OrderRejection | null {
+  if (page.closedReason) return toClosedRejection(page.closedReason);
   const isMissing = page.termsText !== "" && post.text("terms") !== "yes";
   return isMissing ? { status: 400, errors: [{ field: "terms", key: "entry:problem.terms" }] } : null;
 }
 
-const closedStop = (closed: NonNullable<SeriesPage["closedReason"]>) =>
+const toClosedRejection = (closed: NonNullable<SeriesPage["closedReason"]>) =>
   ({ status: 409, rejection: { key: `series:closed.${closed}` } }) as const;
 
-const seriesOrder = ({ id, url, name, fee, termsText }: SeriesPage, { context }: Post): ReadyOrder => ({
+const buildSeriesOrder = ({ id, url, name, fee, termsText }: SeriesPage, { context }: Post): ReadyOrder => ({
   loadMatchCriteria: async () => buildInvoiceCriteria(name, fee === null ? [] : [fee]),
   total: fee === null ? null : { payable: fee, fee: async () => null },
   terms: { texts: { order: termsText }, acceptedTerms: [{ appliesTo: "order", name: "order" }] },
   send: (submit, accepted_terms) =>
     submit((key) => {
-      const address = context.site.publicUrl + seriesPath(url);
-      return context.organiser.series.enter({ series_id: id, url: address, accepted_terms }, key);
+      const returnUrl = context.site.publicUrl + seriesPath(url);
+      return context.organiser.series.enter({ series_id: id, url: returnUrl, accepted_terms }, key);
     }),
-  /** 409 if the series has sold out or closed in the meantime. */
+  /** The status is 409 if the series has sold out or closed since it was loaded, otherwise 422. */
   onRejected: async (message) => {
     const { closedReason } = await loadSeriesPage(context, await loadSeries(context, url));
-    return closedReason ? closedStop(closedReason) : { status: 422, rejection: rejectionMessage(message) };
+    return closedReason
+      ? toClosedRejection(closedReason)
+      : { status: 422, rejection: rejectionMessage(message) };
   },
 });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OrderDetails } from "../../entry/order-details.tsx";
+import { FoundOrderDetails } from "../../entry/found-order-details.tsx";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { loadAcceptedTerms } from "../../paying/terms/accepted-terms.server.ts";
@@ -20,7 +20,7 @@ import { Heading, Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { loadSeries, loadSeriesPage } from "./load-series.server.ts";
 import { SeriesForm } from "./series-form.tsx";
-import { seriesKind } from "./series-kind.ts";
+import { seriesFormKind } from "./series-kind.ts";
 import { seriesPath, type Round, type SeriesPage } from "./series-page.ts";
 import { postSeries } from "./series-post.server.ts";
 import { seriesSale } from "./series-sale.server.ts";
@@ -32,18 +32,22 @@ export const handle = {
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
-/** The page of a series with its rounds and entry form, and the return from its payment. */
+/** The page of a series with its rounds and entry form, to which its payment page also returns. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
-  const loaded = await loadSeries(context, params["url"]);
-  const page = await loadSeriesPage(context, loaded);
+  const seriesAndUser = await loadSeries(context, params["url"]);
+  const page = await loadSeriesPage(context, seriesAndUser);
   const sale = seriesSale(page);
-  const earlierOrders = await loadEarlierOrders(context, sale, { user: loaded.user, request, payment });
+  const earlierOrders = await loadEarlierOrders(context, sale, {
+    user: seriesAndUser.user,
+    request,
+    payment,
+  });
   return {
     page,
     earlierOrders,
-    initialForm: await openForm(context, seriesKind(page.url)),
-    accepted: page.closedReason === "entered" ? await loadAcceptedTerms(context, sale) : [],
+    initialForm: await openForm(context, seriesFormKind(page.url)),
+    acceptedTerms: page.closedReason === "entered" ? await loadAcceptedTerms(context, sale) : [],
     hasForm: page.closedReason === null && hasOrderForm(context, earlierOrders),
   };
 }
@@ -57,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.page.name ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function SeriesScreen() {
-  const { page, earlierOrders, initialForm, accepted } = useLoaderData<typeof loader>();
+  const { page, earlierOrders, initialForm, acceptedTerms } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const hasResponded = actionResult !== undefined;
   const path = seriesPath(page.url);
@@ -77,10 +81,10 @@ export default function SeriesScreen() {
           hasResult={hasResponded}
           paidExtra={<AccountLink />}
         >
-          {(order) => <OrderDetails name={page.name} path={path} order={order} hasMore={false} />}
+          {(order) => <FoundOrderDetails name={page.name} path={path} order={order} showsMoreLink={false} />}
         </OrderNotices>
         {page.closedReason !== null && !isPaid && !hasResponded && <Closed page={page} />}
-        <AcceptedTerms terms={accepted} />
+        <AcceptedTerms terms={acceptedTerms} />
         {page.content !== "" && <Prose html={page.content} />}
         <Rounds rounds={page.rounds} />
         {showsForm && (
@@ -102,15 +106,15 @@ const AccountLink = () => (
   </p>
 );
 
-/** Why the user can't enter. Users who have entered get a link to their account. */
-function Closed({ page: { closedReason, fee, opens } }: { page: SeriesPage }) {
+/** Shows why the user can't enter. Users who have entered already get a link to their account. */
+function Closed({ page: { closedReason, fee, opensText } }: { page: SeriesPage }) {
   const t = useTranslations("series");
   if (closedReason === null) return null;
   return (
     <Alert tone={closedReason === "entered" ? "good" : "info"}>
       <p>{t(`closed.${closedReason}`)}</p>
       {fee === null && <p>{t("noPrice")}</p>}
-      {closedReason === "not-open" && opens !== "" && <p>{t("opens", { time: opens })}</p>}
+      {closedReason === "not-open" && opensText !== "" && <p>{t("opens", { time: opensText })}</p>}
       {closedReason === "entered" && <AccountLink />}
     </Alert>
   );

@@ -7,18 +7,23 @@ import { PostForm } from "../../posting/post-form.tsx";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { stallPath, type StallPage, type StallStart } from "../stall-page.ts";
-import { SitePart, SizePart } from "./site-parts.tsx";
+import { SiteSection, SizeSection } from "./site-sections.tsx";
 import { StallSummary } from "./stall-summary.tsx";
-import { ContactPart, PaymentAndTermsPart, DocumentsPart, StallPart } from "./applicant-parts.tsx";
+import {
+  ContactSection,
+  PaymentAndTermsSections,
+  DocumentsSection,
+  StallDetailsSection,
+} from "./applicant-sections.tsx";
 import { type StallActionResult, useStallForm } from "./use-stall-form.ts";
 
 type StallFormProps = { page: StallPage; initialForm: StallStart; actionResult: StallActionResult };
 
-/** The application form: site and price for everyone, the other sections for logged-in users. */
+/** The application form. Anonymous users can only choose a site and see its price. */
 export function StallFormView({ page, initialForm, actionResult }: StallFormProps) {
   const t = useTranslations("stalls");
-  const entry = useTranslations("entry");
-  const paying = useTranslations("paying");
+  const tEntry = useTranslations("entry");
+  const tPaying = useTranslations("paying");
   const element = useRef<HTMLFormElement>(null);
   const state = useStallForm(element, page, initialForm, actionResult);
   const unconfirmed = state.result?.unconfirmed;
@@ -40,14 +45,14 @@ export function StallFormView({ page, initialForm, actionResult }: StallFormProp
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <FormFeedback form={state} titles={{ errors: t("problem.title"), rejected: t("apply.rejected") }} />
-          <SitePart state={state} />
-          <SizePart state={state} />
+          <SiteSection state={state} />
+          <SizeSection state={state} />
           {page.isLoggedIn && (
             <>
-              <StallPart state={state} />
-              <DocumentsPart state={state} />
-              <ContactPart state={state} />
-              <PaymentAndTermsPart state={state} />
+              <StallDetailsSection state={state} />
+              <DocumentsSection state={state} />
+              <ContactSection state={state} />
+              <PaymentAndTermsSections state={state} />
             </>
           )}
         </div>
@@ -58,8 +63,8 @@ export function StallFormView({ page, initialForm, actionResult }: StallFormProp
         </aside>
       </div>
       {state.price && (
-        <BottomBar label={paying("sum.total")} cents={state.orderTotal.total} to="#order">
-          {entry("summary.review")}
+        <BottomBar label={tPaying("sum.total")} cents={state.orderTotal.total} to="#order">
+          {tEntry("summary.review")}
         </BottomBar>
       )}
     </PostForm>

@@ -1,13 +1,13 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { connectionNumbers, photoFields, powerField, reasonField } from "../stall-values.ts";
 
-/** Labels of the fields of an application. */
+/** Returns the labels of the application form's fields by field name. */
 export function useStallLabels(): Readonly<Record<string, string>> {
   const t = useTranslations("stalls");
-  const entry = useTranslations("entry");
-  const uploads = useTranslations("uploads");
+  const tEntry = useTranslations("entry");
+  const tUploads = useTranslations("uploads");
   const [insurance, foodLicence] = [t("papers.insurance"), t("papers.foodLicence")];
-  const [file, expiry] = [uploads("documents.file"), uploads("documents.expiry")];
+  const [file, expiry] = [tUploads("documents.file"), tUploads("documents.expiry")];
   return {
     stall_site_type: t("site.choose"),
     stall_location: t("site.location"),
@@ -36,14 +36,14 @@ export function useStallLabels(): Readonly<Record<string, string>> {
     food_licence_renewed: documentLabel(foodLicence, t("papers.renewed")),
     not_for_profit: t("forGood.box"),
     not_for_profit_number: t("forGood.number"),
-    first_name: entry("driver.firstName"),
-    last_name: entry("driver.lastName"),
-    email: entry("driver.email"),
-    mobile_phone: entry("driver.mobile"),
-    payment_method: entry("payment.choose"),
-    accept_terms: entry("terms.accept"),
+    first_name: tEntry("driver.firstName"),
+    last_name: tEntry("driver.lastName"),
+    email: tEntry("driver.email"),
+    mobile_phone: tEntry("driver.mobile"),
+    payment_method: tEntry("payment.choose"),
+    accept_terms: tEntry("terms.accept"),
   };
 }
 
-/** Insurance and licence have the same fields. */
+/** Adds the document to the label, because insurance and food licence have fields with equal labels. */
 const documentLabel = (document: string, label: string) => `${document}: ${label}`;

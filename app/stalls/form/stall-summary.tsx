@@ -10,7 +10,7 @@ import { AmountRow } from "../../ui/amount-row.tsx";
 import { stallPath } from "../stall-page.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/** The price of the stall for the current inputs, and the submit button. [PRICE-015..019 PRICE-023] */
+/** The price of the stall for the current input, and the submit button. [PRICE-015..019 PRICE-023] */
 export function StallSummary({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { page, type, isSending } = state;
@@ -45,7 +45,7 @@ export function StallSummary({ state }: { state: StallFormState }) {
 
 function Amounts({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
-  const entry = useTranslations("entry");
+  const tEntry = useTranslations("entry");
   const { number } = useFormats();
   const { price, orderTotal, choices, type } = state;
   if (!price || !type)
@@ -65,7 +65,7 @@ function Amounts({ state }: { state: StallFormState }) {
         {price.extraConnections > 0 && (
           <AmountRow label={t("summary.power", { number: price.extraConnections })} cents={price.power} />
         )}
-        {price.credit > 0 && <AmountRow label={entry("summary.credit")} cents={-price.credit} />}
+        {price.credit > 0 && <AmountRow label={tEntry("summary.credit")} cents={-price.credit} />}
       </OrderTotalList>
       {isAboveEveryTier(type, choices.size) && <p className="text-muted">{t("summary.noPrice")}</p>}
     </>

@@ -15,26 +15,26 @@ import { useStallLabels } from "./stall-labels.ts";
 type StallResponse = FormResult & Partial<StallResponseData>;
 export type StallActionResult = StallResponse | FailedSubmit | undefined;
 
-/** The current state of the form, and what is derived from its values. */
+/** The state of the form, and the choices and prices that are derived from its values. */
 export type StallFormState = PostedForm<StallResponse> & {
   page: StallPage;
-  /** Current values of the inputs; the form's `values` are those of the last response. */
+  /** The current values of the inputs, in contrast to `values`, which are those of the last response. */
   currentValues: Values;
   choices: StallChoices;
   type: StallPage["offer"]["stallSiteTypes"][number] | null;
-  /** Null while there is nothing to price. */
+  /** Null until the inputs have a price. */
   price: StallPrice | null;
-  /** Order total with the chosen payment method. */
+  /** The order total with the surcharge of the chosen payment method. */
   orderTotal: OrderTotal;
   isSending: boolean;
-  /** Reads the form after an input. */
+  /** Updates the current values from the form. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onButtonClick: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * State of the application form. Without JavaScript every submit renders the page again; with JavaScript the
- * inputs are read in the browser by the same function that the server uses.
+ * State of the application form. Without JavaScript, every submit renders the page again. With JavaScript,
+ * the browser calculates the price from the inputs with the functions that the server uses.
  */
 export function useStallForm(
   element: RefObject<HTMLFormElement>,
@@ -70,7 +70,7 @@ export function useStallForm(
   };
 }
 
-/** Reads the form on mount: fields may have been filled in before hydration. */
+/** Reads the form on mount, because fields may have been filled in before hydration. */
 function useInputBeforeHydration(
   element: RefObject<HTMLFormElement>,
   onRead: (inputValues: Values) => void,

@@ -15,10 +15,7 @@ import { AddressFields, AddressSearch } from "../lazy-fields.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
-/**
- * A saved address, collapsed to one line, or a new one that is saved with the order. [EVT-018 ADR-008
- * ADR-009]
- */
+/** Section for a saved address, or for a new one, which is saved with the order. [EVT-018 ADR-008 ADR-009] */
 export function AddressSection() {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
@@ -35,7 +32,7 @@ export function AddressSection() {
       </FormSection>
     );
   }
-  const chosen = chosenAddress(page.driver, values);
+  const addressChoice = chosenAddress(page.driver, values);
   return (
     <>
       {addresses.length === 0 ? (
@@ -47,12 +44,14 @@ export function AddressSection() {
         <Disclosure
           id="address"
           title={t("address.title")}
-          summary={chosen.kind === "saved" && chosen.record.label}
+          summary={addressChoice.kind === "saved" && addressChoice.record.label}
           actionLabel={t("fold.change")}
-          mustOpen={chosen.kind !== "saved" || chosenAddress(page.driver, initialValues).kind !== "saved"}
+          mustOpen={
+            addressChoice.kind !== "saved" || chosenAddress(page.driver, initialValues).kind !== "saved"
+          }
         >
           <AddressSelect driver={page.driver} />
-          {chosen.kind === "new" ? (
+          {addressChoice.kind === "new" ? (
             <NewAddress driver={page.driver} />
           ) : (
             <PreservedFields fields={[searchField, ...addressFields]} />
@@ -70,7 +69,7 @@ function AddressSelect({ driver: { addresses } }: { driver: Driver }) {
   return (
     <>
       <SelectField
-        // Remounts the select when a new address has been saved, so that it shows the new option as selected.
+        // The key remounts the select when an address has been saved, so that it selects the new option.
         key={addresses.length}
         {...field("address")}
         prompt={t("address.prompt")}

@@ -5,7 +5,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Countdown } from "../countdown.tsx";
 import { useEntry } from "../entry-context.tsx";
 
-/** Why the user can't enter, and when entries open if they aren't open yet. [EVT-013 EVT-014 EVT-086] */
+/** Shows why the user can't enter, and when entries open if that is known. [EVT-013 EVT-014 EVT-086] */
 export function CannotEnter() {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -15,12 +15,12 @@ export function CannotEnter() {
       <p className="font-semibold">
         {reason === "" ? t("enter.cannot") : t("enter.cannotBecause", { reason })}
       </p>
-      {page.entriesOpen && (
+      {page.entriesOpenAt && (
         <p className="mt-2">
           <span className="display text-2xl text-brand-text">
-            {t("enter.opens", { when: page.entriesOpen.text })}
+            {t("enter.opens", { when: page.entriesOpenAt.text })}
           </span>
-          <Countdown to={page.entriesOpen.instant} />
+          <Countdown instant={page.entriesOpenAt.instant} />
         </p>
       )}
       <p className="mt-3">

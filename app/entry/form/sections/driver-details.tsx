@@ -10,8 +10,8 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
 /**
- * The driver's contact details: known fields collapsed into a summary, missing ones open below. Anonymous
- * users are told to log in first. [ENT-003..006 ENT-047]
+ * Section for the driver's contact details. Known details are in a closed disclosure, missing ones are fields
+ * below. Anonymous users see a text that the details follow after login. [ENT-003..006 ENT-047]
  */
 export function DriverDetailsSection() {
   const t = useTranslations("entry");
@@ -27,7 +27,7 @@ export function DriverDetailsSection() {
       </>
     );
   }
-  // Based on the initial values, so that a field doesn't move into the disclosure while it is filled in.
+  // The initial values decide, so that a field doesn't move into the disclosure while it is filled in.
   const missingFields = REQUIRED_FIELDS.filter((name) => isMissing(initialValues, name));
   const knownFields = REQUIRED_FIELDS.filter((name) => !missingFields.includes(name));
   if (knownFields.length === 0) {
@@ -43,7 +43,7 @@ export function DriverDetailsSection() {
       <Disclosure
         id="driver"
         title={t("driver.title")}
-        summary={summaryLine()}
+        summary={formatSummary()}
         actionLabel={t("fold.change")}
         mustOpen={
           collapsedFields.some((name) => field(name).error !== undefined) ||
@@ -56,13 +56,13 @@ export function DriverDetailsSection() {
     </>
   );
 
-  function summaryLine(): string {
+  function formatSummary(): string {
     const name = [getText(values, "first_name"), getText(values, "last_name")].join(" ").trim();
     return [name, getText(values, "email"), getText(values, "mobile_phone")].filter(Boolean).join(" · ");
   }
 }
 
-/** A last name isn't required of users with only one name. */
+/** Whether a required field is empty. Users with only one name need no last name. */
 const isMissing = (values: Values, name: (typeof REQUIRED_FIELDS)[number]): boolean =>
   getText(values, name) === "" && !(name === "last_name" && hasSingleName(values));
 

@@ -12,13 +12,15 @@ import { Alert } from "../../../ui/alert.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
-import { hasEntered } from "../../post/repeated-entry.ts";
+import { mayHaveEntered } from "../../post/repeated-entry.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 
-/** The classes to enter, or why entering isn't possible. [EVT-012 EVT-015 EVT-016] */
+/**
+ * Section for the category (called class in texts), or why the user can't enter. [EVT-012 EVT-015 EVT-016]
+ */
 export function EnterSection() {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -41,7 +43,7 @@ export function EnterSection() {
   );
 }
 
-/** Collapsed to one line if the initial values have a category. */
+/** The choice of a category, in a closed disclosure if a choice was made before the page was rendered. */
 function ClassesDisclosure() {
   const t = useTranslations("entry");
   const { page, choices, initialValues } = useEntry();
@@ -51,7 +53,7 @@ function ClassesDisclosure() {
     <Disclosure
       id="classes"
       title={t("enter.category")}
-      summary={chosenCategory(page.offer, choices)?.name ?? t(withoutEntryKey(page.offer))}
+      summary={chosenCategory(page.offer, choices)?.name ?? t(getNoEntryKey(page.offer))}
       actionLabel={t("fold.change")}
       mustOpen={error !== undefined}
     >
@@ -60,12 +62,12 @@ function ClassesDisclosure() {
   );
 }
 
-/** Confirmation of a second entry in the same category. */
+/** Checkbox that confirms a second entry in the same category. */
 function EnterAgain() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
   const { error } = useFields()("enter_again");
-  if (!hasEntered(page, choices.categoryId)) return null;
+  if (!mayHaveEntered(page, choices.categoryId)) return null;
   return (
     <EntryCheckbox
       id="field-enter-again"
@@ -78,7 +80,7 @@ function EnterAgain() {
   );
 }
 
-/** One row per category, and one for not entering. [ENT-014..021] */
+/** Radio buttons for the categories, and for not entering. [ENT-014..021] */
 function CategoryRows() {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -88,24 +90,27 @@ function CategoryRows() {
     label: category.soldOut ? category.name + t("enter.soldOut") : category.name,
     description: <CategoryDescription category={category} />,
     disabled: !isCategoryOpen(category),
-    aside: priceAside(category),
+    aside: renderPrice(category),
   }));
   return (
     <RadioRows
       {...field}
       legend={t("enter.category")}
-      options={[...categories, { value: "0", label: t(withoutEntryKey(page.offer)) }]}
+      options={[...categories, { value: "0", label: t(getNoEntryKey(page.offer)) }]}
     />
   );
 }
 
-/** A category without a price can't be entered and says so, even if its prices are hidden. */
-const priceAside = (category: Category) =>
+/**
+ * Renders the price of a category that can be entered, unless the price is hidden. A category that has no
+ * price yet says so.
+ */
+const renderPrice = (category: Category) =>
   isCategoryOpen(category)
     ? category.canShowPrice && <ItemPrice cents={category.price} />
     : category.price === null && !category.soldOut && <ItemPrice cents={null} />;
 
-const withoutEntryKey = (offer: EntryOffer) =>
+const getNoEntryKey = (offer: EntryOffer) =>
   noEntryLabel(offer) === "spectating-only" ? "enter.spectatingOnly" : "enter.notEntering";
 
 function CategoryDescription({ category }: { category: Category }) {

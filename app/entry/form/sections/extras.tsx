@@ -11,10 +11,10 @@ import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/** Extras that can be added to an entry. [EVT-023..025 ENT-035] */
+/** Section for the extras of an entry. [EVT-023..025 ENT-035] */
 export function ExtrasSection() {
   const t = useTranslations("entry");
-  const fields = useFields();
+  const field = useFields();
   const anchorUrl = useAnchorUrl();
   const { page, choices, values } = useEntry();
   const { extras } = page.offer;
@@ -28,7 +28,7 @@ export function ExtrasSection() {
       summary={extras.map(({ name }) => name).join(", ")}
       actionLabel={t("fold.add")}
       isOneLine
-      mustOpen={extras.some(({ id }) => getNumber(values, `extra-${id}`) > 0 || fields(`extra-${id}`).error)}
+      mustOpen={extras.some(({ id }) => getNumber(values, `extra-${id}`) > 0 || field(`extra-${id}`).error)}
     >
       <div className="flex flex-col gap-3">
         {extras.map((extra) => (
@@ -44,13 +44,13 @@ export function ExtrasSection() {
   );
 }
 
-/** A checkbox if the limit is one, otherwise a quantity. */
+/** A checkbox if at most one can be ordered, otherwise a field for the quantity. */
 function ExtraRow({ extra }: { extra: Extra }) {
   const t = useTranslations("entry");
   const field = useFields();
   const name = `extra-${extra.id}` as const;
   const limit = maxExtraQuantity(extra);
-  const shared = {
+  const rowProps = {
     label: extra.name,
     hint: (
       <>
@@ -61,6 +61,6 @@ function ExtraRow({ extra }: { extra: Extra }) {
     aside: limit === 0 && extra.price !== null ? t("extras.soldOut") : <ItemPrice cents={extra.price} />,
     disabled: limit === 0,
   };
-  if (limit > 1) return <QuantityField {...field(name, "0")} {...shared} max={limit} />;
-  return <EntryCheckbox {...shared} id={`field-${name}`} name={name} value="1" error={field(name).error} />;
+  if (limit > 1) return <QuantityField {...field(name, "0")} {...rowProps} max={limit} />;
+  return <EntryCheckbox {...rowProps} id={`field-${name}`} name={name} value="1" error={field(name).error} />;
 }

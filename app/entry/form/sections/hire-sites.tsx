@@ -14,10 +14,12 @@ import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
-import { SiteMap } from "../site-map.tsx";
+import { HireSiteMap } from "../hire-site-map.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/** Garages for hire: one, or several if the event sells several per order. [GAR-001 GAR-005..012 GAR-015] */
+/**
+ * Section for garages: one, or several if the event sells several per order. [GAR-001 GAR-005..012 GAR-015]
+ */
 export function GaragesSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -45,17 +47,17 @@ export function GaragesSection() {
         <SiteList
           field="garage"
           legend={t("sites.garage")}
-          none={t("sites.noGarage")}
+          noneLabel={t("sites.noGarage")}
           sites={garages}
           isIncluded={category?.garageIncludedInEntryFee ?? false}
-          several={offer.sellMultipleGaragesPerTransaction}
+          allowsSeveral={offer.sellMultipleGaragesPerTransaction}
         />
         {garageMap && (
-          <SiteMap
+          <HireSiteMap
             image={garageMap}
             sites={garages}
             field="garage"
-            chosen={choices.garageIds}
+            chosenIds={choices.garageIds}
             name={t("sites.garages")}
           />
         )}
@@ -69,7 +71,7 @@ export function GaragesSection() {
   );
 }
 
-/** Camp sites: one per order. [GAR-002 GAR-013 GAR-014] */
+/** Section for camp sites, of which an order can contain one. [GAR-002 GAR-013 GAR-014] */
 export function CampSitesSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -90,17 +92,17 @@ export function CampSitesSection() {
         <SiteList
           field="camp_site"
           legend={t("sites.campSite")}
-          none={t("sites.noCampSite")}
+          noneLabel={t("sites.noCampSite")}
           sites={sites}
           isIncluded={false}
-          several={false}
+          allowsSeveral={false}
         />
         {campSiteMap && (
-          <SiteMap
+          <HireSiteMap
             image={campSiteMap}
             sites={sites}
             field="camp_site"
-            chosen={choices.campSiteIds}
+            chosenIds={choices.campSiteIds}
             name={t("sites.campSites")}
           />
         )}
@@ -117,38 +119,38 @@ export function CampSitesSection() {
 type SiteListProps = {
   field: "garage" | "camp_site";
   legend: string;
-  none: string;
+  noneLabel: string;
   sites: (HireSite & { isAvailable: boolean })[];
-  /** Whether the entry fee includes them; the price isn't shown then. */
+  /** Whether the entry fee includes a site, in which case its price isn't shown. */
   isIncluded: boolean;
-  several: boolean;
+  allowsSeveral: boolean;
 };
 
-/** The sites of the map as a list of inputs, which posts the choice. */
-function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListProps) {
+/** List of radio buttons or checkboxes for the sites; the map only selects these inputs. */
+function SiteList({ field, legend, noneLabel, sites, isIncluded, allowsSeveral }: SiteListProps) {
   const t = useTranslations("entry");
   const { error, defaultValue } = useFields()(field, "0");
   const rows = sites.map((site) => ({
     value: String(site.id),
     label: [site.type, site.name].filter(Boolean).join(" "),
     disabled: !site.isAvailable,
-    aside: siteAside(site),
+    aside: renderAside(site),
   }));
 
-  function siteAside(site: SiteListProps["sites"][number]) {
+  function renderAside(site: SiteListProps["sites"][number]) {
     if (!site.isAvailable && site.bookedBy !== "") return site.bookedBy;
     if (!site.isAvailable && site.price !== null) return t("sites.unavailable");
     return isIncluded && site.isAvailable ? t("sites.included") : <ItemPrice cents={site.price} />;
   }
 
-  if (!several) {
+  if (!allowsSeveral) {
     return (
       <RadioRows
         name={field}
         legend={legend}
         error={error}
         defaultValue={defaultValue}
-        options={[{ value: "0", label: none }, ...rows]}
+        options={[{ value: "0", label: noneLabel }, ...rows]}
         className="max-h-112 overflow-y-auto p-1"
       />
     );

@@ -15,7 +15,7 @@ import { Prose } from "../../../ui/prose.tsx";
 import { TextDisclosure } from "../../../ui/text-disclosure.tsx";
 import { offersLicences } from "../../entry-page.ts";
 import { getNumber, getText } from "../../entry-values.ts";
-import { usedLicence } from "../../used-licence.ts";
+import { getOrderLicence } from "../../order-licence.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { type Entry, useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
@@ -23,8 +23,8 @@ import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
 /**
- * A licence to buy if the event sells any, or the number of the driver's own; collapsed to one line if a
- * valid licence is known. [EVT-026 EVT-027 LIC-004..007]
+ * Section for a licence: one to buy if the event sells licences, or the number of the driver's own. It is
+ * closed if the form opens with a licence that lasts until the event. [EVT-026 EVT-027 LIC-004..007]
  */
 export function LicenceSection() {
   const t = useTranslations("entry");
@@ -33,10 +33,10 @@ export function LicenceSection() {
   const field = useFields();
   const anchorUrl = useAnchorUrl();
   const sellsLicence = offersLicences(page.offer, choices);
-  const asksNumber = requiresLicenceNumber(page.offer, choices);
-  if (!sellsLicence && !asksNumber)
+  const requiresNumber = requiresLicenceNumber(page.offer, choices);
+  if (!sellsLicence && !requiresNumber)
     return <PreservedFields fields={["licence", "licence_terms", "licence_number"]} />;
-  const known = knownLicence(entry);
+  const knownNumber = getKnownNumber(entry);
   const hasError = ["licence", "licence_number"].some((name) => field(name).error !== undefined);
   return (
     <>
@@ -45,7 +45,7 @@ export function LicenceSection() {
         title={t("licence.title")}
         summary={
           chosenLicence(page.offer, choices)?.name ??
-          (known === "" ? undefined : t("licence.held", { number: known }))
+          (knownNumber === "" ? undefined : t("licence.held", { number: knownNumber }))
         }
         actionLabel={t("fold.change")}
         mustOpen={hasError || wasMissing(entry) || page.driver?.missing.licence}
@@ -66,26 +66,28 @@ export function LicenceSection() {
             className="in-data-hydrated:hidden"
           />
         )}
-        {asksNumber ? <LicenceNumber /> : <PreservedFields fields={["licence_number"]} />}
+        {requiresNumber ? <LicenceNumber /> : <PreservedFields fields={["licence_number"]} />}
       </Disclosure>
       <LicenceTerms />
     </>
   );
 }
 
-/** The number of the licence that the order will name; "" if it doesn't last until the event. */
-function knownLicence({ page, values }: Pick<Entry, "page" | "values">): string {
-  const typed = getText(values, "licence_number");
-  const held = page.driver?.heldLicence ?? null;
-  const used = usedLicence(held, typed, page.days.eventDay);
-  const isHeld = used.number !== "" && getLicenceState(used.expiry, page.days) === "lasts";
-  return isHeld ? used.number : used.number === "" ? used.aasa : "";
+/**
+ * Returns the licence number in the order; "" if there is none, or if the licence expires before the event.
+ */
+function getKnownNumber({ page, values }: Pick<Entry, "page" | "values">): string {
+  const enteredNumber = getText(values, "licence_number");
+  const heldLicence = page.driver?.heldLicence ?? null;
+  const licence = getOrderLicence(heldLicence, enteredNumber, page.days.eventDay);
+  const isHeld = licence.number !== "" && getLicenceState(licence.expiry, page.days) === "lasts";
+  return isHeld ? licence.number : licence.number === "" ? licence.aasa : "";
 }
 
-/** Whether the initial values lacked a licence: then the disclosure stays open while one is entered. */
+/** Whether the form opened without a licence, so that the disclosure stays open while one is entered. */
 function wasMissing({ page, initialValues }: Entry): boolean {
   const isBought = getNumber(initialValues, "licence") > 0;
-  return !isBought && knownLicence({ page, values: initialValues }) === "";
+  return !isBought && getKnownNumber({ page, values: initialValues }) === "";
 }
 
 function LicenceRows() {
@@ -110,7 +112,7 @@ function LicenceRows() {
   );
 }
 
-/** The chosen licence's own terms. [ENT-030] */
+/** The terms of the chosen licence, with a checkbox to accept them. [ENT-030] */
 function LicenceTerms() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
@@ -120,7 +122,7 @@ function LicenceTerms() {
   return (
     <div className="flex flex-col gap-3">
       <TextDisclosure label={t("licence.readTerms")} html={terms} />
-      {/* Acceptances aren't kept over a login. */}
+      {/* Drafts don't contain acceptances, so a tick before login would be lost. */}
       {page.driver && (
         <EntryCheckbox
           id="field-licence-terms"
@@ -136,29 +138,29 @@ function LicenceTerms() {
 }
 
 /**
- * The known licence, or why it can't be used, and a field for another one's number, which is required if the
- * known one can't be used. [ENT-011 ENT-012 ENT-026]
+ * Shows the known licence, or why it can't be used, and a field for the number of another licence. The field
+ * is required unless the known licence lasts until the event. [ENT-011 ENT-012 ENT-026]
  */
 function LicenceNumber() {
   const t = useTranslations("entry");
   const field = useFields();
   const { page } = useEntry();
-  const held = page.driver?.heldLicence ?? null;
-  const state = held && getLicenceState(held.expiry, page.days);
+  const heldLicence = page.driver?.heldLicence ?? null;
+  const state = heldLicence && getLicenceState(heldLicence.expiry, page.days);
   return (
     <>
-      {held && state === "lasts" && (
+      {heldLicence && state === "lasts" && (
         <p>
-          {held.until === ""
-            ? t("licence.held", { number: held.number })
-            : t("licence.heldUntil", { number: held.number, date: held.until })}
+          {heldLicence.expiryText === ""
+            ? t("licence.held", { number: heldLicence.number })
+            : t("licence.heldUntil", { number: heldLicence.number, date: heldLicence.expiryText })}
         </p>
       )}
-      {held && state !== null && state !== "lasts" && (
+      {heldLicence && state !== null && state !== "lasts" && (
         <Alert tone="bad">
           {t(state === "expired" ? "licence.heldExpired" : "licence.heldTooShort", {
-            number: held.number,
-            date: held.until,
+            number: heldLicence.number,
+            date: heldLicence.expiryText,
           })}
         </Alert>
       )}

@@ -7,10 +7,10 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { medicalQuestions } from "../../medical-questions.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** Yes and No in one row, to keep the ten questions short. */
-const sideBySide = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
+/** Classes that show “Yes” and “No” in one row, which halves the height of the questions. */
+const twoColumns = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
 
-/** The ten questions, verbatim, and the data of the medical exam. [LIC-012..024] */
+/** The questions (verbatim from the specification) and the data of the medical exam. [LIC-012..024] */
 export function MedicalStatement() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -40,7 +40,7 @@ export function MedicalStatement() {
             { value: "no", label: t("medical.no") },
           ]}
           required
-          className={sideBySide}
+          className={twoColumns}
         />
       ))}
     </>

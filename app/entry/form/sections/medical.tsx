@@ -7,11 +7,11 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { MedicalStatement } from "./medical-statement.tsx";
 
-/** The medical statement of an annual licence. Its answers are never saved. [EVT-028 LIC-012..024] */
+/** Section for the medical statement of an annual licence. Drafts don't contain it. [EVT-028 LIC-012..024] */
 export function MedicalSection() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
-  if (!requiresMedicalStatement(page.offer, choices)) return <PreservedFields fields={fields} />;
+  if (!requiresMedicalStatement(page.offer, choices)) return <PreservedFields fields={medicalFields} />;
   return (
     <FormSection id="medical" title={t("medical.title")} level={3}>
       {page.driver ? <MedicalStatement /> : <Alert tone="info">{t("medical.afterLogIn")}</Alert>}
@@ -19,4 +19,4 @@ export function MedicalSection() {
   );
 }
 
-const fields = ["blood_type", "tetanus_vaccination", "medical_exam", ...medicalQuestions];
+const medicalFields = ["blood_type", "tetanus_vaccination", "medical_exam", ...medicalQuestions];

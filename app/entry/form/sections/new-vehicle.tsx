@@ -6,23 +6,25 @@ import type { Driver } from "../../entry-page.ts";
 import { defaultVehicleOwner } from "../../vehicle-owner.ts";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
-/** The fields of a new vehicle, which is saved with its own button or with the order. [VEH-006..023] */
+/**
+ * The fields of a new vehicle. It is saved by the button below the fields, or with the order. [VEH-006..023]
+ */
 export function NewVehicle({ driver: { choices, vehicleDefaults } }: { driver: Driver }) {
   const t = useTranslations("driver");
   const field = useFields();
   const anchorUrl = useAnchorUrl();
-  const { page, values, choices: chosen } = useEntry();
-  // The owner defaults to the driver. Once the field has a value, even an empty one, that value is used.
+  const { page, values, choices: entryChoices } = useEntry();
+  // The owner defaults to the driver, until the user changes or clears the field.
   const defaults = { ...vehicleDefaults, ...defaultVehicleOwner(values) };
-  const result = field("vehicle_registered", defaults.vehicle_registered).defaultValue;
-  const isRequired = chosenCategory(page.offer, chosen)?.vehicleMustBeRegistered ?? true;
+  const registeredValue = field("vehicle_registered", defaults.vehicle_registered).defaultValue;
+  const isRequired = chosenCategory(page.offer, entryChoices)?.vehicleMustBeRegistered ?? true;
   return (
     <div data-late-fields className="grid gap-4 sm:grid-cols-2">
       <VehicleFields
         field={field}
         choices={choices}
         defaults={defaults}
-        registration={{ isRequired, answer: result }}
+        registration={{ isRequired, answer: registeredValue }}
         photo={{ isRequired: page.offer.requireVehiclePhoto, image: null }}
         isOwnerOptional
       />

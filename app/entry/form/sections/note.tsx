@@ -7,7 +7,7 @@ import { getText } from "../../entry-values.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** A note from the driver to the organiser, which some events require. [ENT-047] */
+/** Section for a note from the driver to the organiser, which some events require. [ENT-047] */
 export function NoteSection() {
   const t = useTranslations("entry");
   const field = useFields()("entrant_note");

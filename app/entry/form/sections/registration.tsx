@@ -6,13 +6,14 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { DriversVehicle } from "../../entry-page.ts";
-import { patchedVehicle, vehiclePatchFields, registrationState } from "../../patched-vehicle.ts";
+import { applyVehiclePatch, vehiclePatchFields, getRegistrationState } from "../../patched-vehicle.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
 /**
- * The registration of a saved vehicle, if the class requires one: an expired one needs a new expiry, one that
- * ends before the event gets a warning. The new expiry is saved with the order. [EVT-022 EVT-054 VEH-028]
+ * Field for a new registration expiry of a saved vehicle, shown if the category requires a registration and
+ * the saved one expires before the event. The new expiry is saved with the order; it is required only if the
+ * registration has expired already. [EVT-022 EVT-054 VEH-028]
  */
 export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("entry");
@@ -21,11 +22,14 @@ export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
   const anchorUrl = useAnchorUrl();
   const names = vehiclePatchFields(vehicle.id);
   const isRequired = chosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
-  const savedState = registrationState(vehicle.registrationExpiry, page.days);
+  const savedState = getRegistrationState(vehicle.registrationExpiry, page.days);
   if (!isRequired || savedState === "current")
     return <PreservedFields fields={[names.expiry, names.state]} />;
 
-  const currentState = registrationState(patchedVehicle(vehicle, page, values).registrationExpiry, page.days);
+  const currentState = getRegistrationState(
+    applyVehiclePatch(vehicle, page, values).registrationExpiry,
+    page.days,
+  );
   return (
     <div id="registration" className="flex scroll-mt-36 flex-col gap-4">
       {currentState === "expired" && (
@@ -35,7 +39,7 @@ export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
         </Alert>
       )}
       {currentState === "ends-before-event" && (
-        <Alert tone="info">{t("vehicle.endsBefore", { date: vehicle.until })}</Alert>
+        <Alert tone="info">{t("vehicle.endsBefore", { date: vehicle.expiryText })}</Alert>
       )}
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
@@ -56,7 +60,7 @@ export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-/** The state is only asked if the record has none, as for a vehicle that was never registered. */
+/** Select for the state of registration, for a vehicle that was never registered and has no state. */
 function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("driver");
   const field = useFields();
@@ -71,7 +75,7 @@ function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-/** Link to the vehicle's page in the profile, which leads back here. */
+/** Saves a draft and leads to the vehicle's page in the profile, which links back to the event. */
 function EditInProfileButton() {
   const t = useTranslations("entry");
   return (

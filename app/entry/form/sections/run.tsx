@@ -3,7 +3,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** Fields that some categories require for a run: expected time, drivers who share the vehicle. [ENT-047] */
+/** Fields that some categories show: the expected time, and drivers who share the vehicle. [ENT-047] */
 export function RunSection() {
   const field = useFields();
   const { page, choices } = useEntry();

@@ -15,7 +15,7 @@ import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { type NumberedField, getText } from "../../entry-values.ts";
 
-/** The event's merchandise. [EVT-032..040 EVT-062] */
+/** Section for the event's merchandise. [EVT-032..040 EVT-062] */
 export function MerchSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -49,7 +49,7 @@ export function MerchSection() {
   );
 }
 
-/** Shop products sold with the event; each in one of its options. [ENT-046] */
+/** Section for shop products that are sold with the event. Each product is ordered as one SKU. [ENT-046] */
 export function ProductsSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -91,19 +91,20 @@ type ItemCardProps = {
   name: string;
   description: string;
   photos: Photo[];
-  /** Cents; null where only the options have a price. */
+  /** Cents; null if the item has no price, or if only its options have one. */
   price: Cents | null;
   options: { id: number; name: string; price: Cents | null }[];
-  /** Intent that its button posts, and the name of its select. */
+  /** The intent that the item's button posts. */
   intent: string;
+  /** The name of the select for the item's option. */
   field: NumberedField;
-  /** The id of the section that it is in. */
+  /** The id of the section to which a browser without JavaScript returns. */
   sectionId: string;
 };
 
 /**
- * An item with its picture and “Add to order”. With JavaScript the button is disabled until an option is
- * chosen; without, the server reports a missing option.
+ * An item with its picture and the button “Add to order”. With JavaScript, a disabled button replaces it
+ * until an option is chosen. Without JavaScript, the server reports a missing option.
  */
 function ItemCard({ name, description, photos, price, options, intent, field, sectionId }: ItemCardProps) {
   const t = useTranslations("entry");
@@ -137,9 +138,9 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
         </div>
         {description !== "" && <Prose html={description} />}
       </div>
-      {/* As wide as the card on a phone, where the longest word would not fit next to the picture. */}
+      {/* On a phone this is as wide as the card, because the longest word wouldn't fit next to the picture. */}
       <div className="flex w-full flex-col gap-3 p-4 pt-0">
-        {options.length > 0 && <OptionSelect field={field} options={options} of={name} />}
+        {options.length > 0 && <OptionSelect field={field} options={options} itemName={name} />}
         <div>
           <Button
             tone="secondary"
@@ -164,8 +165,12 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
   );
 }
 
-/** The options (“Available in”), with their own prices if they have any. */
-function OptionSelect({ field, options, of }: Pick<ItemCardProps, "field" | "options"> & { of: string }) {
+/** Select for the item's option; an option with a price of its own shows it. */
+function OptionSelect({
+  field,
+  options,
+  itemName,
+}: Pick<ItemCardProps, "field" | "options"> & { itemName: string }) {
   const t = useTranslations("entry");
   const formats = useFormats();
   const control = useFields()(field);
@@ -175,7 +180,7 @@ function OptionSelect({ field, options, of }: Pick<ItemCardProps, "field" | "opt
       label={
         <>
           <span {...organiserTextProps} className="sr-only">
-            {of}
+            {itemName}
           </span>{" "}
           {t("goods.option")}
         </>

@@ -15,10 +15,10 @@ import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 
-/** Spectator tickets: a quantity per type. [EVT-029..031 ENT-032..034 EVT-086] */
+/** Section for spectator tickets, with a quantity per type. [EVT-029..031 ENT-032..034 EVT-086] */
 export function SpectateSection() {
   const t = useTranslations("entry");
-  const events = useTranslations("events");
+  const tEvents = useTranslations("events");
   const formats = useFormats();
   const field = useFields();
   const anchorUrl = useAnchorUrl();
@@ -28,7 +28,7 @@ export function SpectateSection() {
     <Disclosure
       id="spectate"
       title={t("spectate.title")}
-      summary={summaryLine(page.offer.spectatorTypes)}
+      summary={renderSummary(page.offer.spectatorTypes)}
       actionLabel={t("fold.spectators")}
       isOneLine
       mustOpen={
@@ -75,17 +75,17 @@ export function SpectateSection() {
     </Disclosure>
   );
 
-  /** For example “Adult $35.00 · Child: Sold out”. */
-  function summaryLine(types: readonly SpectatorType[]) {
-    return <span suppressHydrationWarning>{types.map(nameAndPrice).join(" · ")}</span>;
+  /** Renders the types and prices, for example “Adult $35.00 · Child: Sold out”. */
+  function renderSummary(types: readonly SpectatorType[]) {
+    return <span suppressHydrationWarning>{types.map(formatNameAndPrice).join(" · ")}</span>;
   }
 
-  function nameAndPrice(type: SpectatorType): string {
-    if (type.price === null) return `${type.name}: ${events("noPrice")}`;
+  function formatNameAndPrice(type: SpectatorType): string {
+    if (type.price === null) return `${type.name}: ${tEvents("noPrice")}`;
     const isLeft = maxSpectatorTickets(type) > 0;
     return isLeft ? `${type.name} ${formats.money(type.price)}` : `${type.name}: ${t("spectate.soldOut")}`;
   }
 }
 
-/** The number of tickets left is shown up to this number. */
+/** If at most this many tickets are left, their number is shown. */
 const LOW_STOCK_LIMIT = 10;

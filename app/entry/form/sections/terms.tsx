@@ -10,7 +10,7 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/** The terms of the event's type and of the event, with a checkbox for logged-in users. [EVT-041 ENT-031] */
+/** Section for the terms of the event and its type, with a checkbox for logged-in users. [EVT-041 ENT-031] */
 export function TermsSection() {
   const t = useTranslations("entry");
   const { page, choices, values } = useEntry();
@@ -19,19 +19,19 @@ export function TermsSection() {
   return (
     <div id="terms" className="flex scroll-mt-36 flex-col gap-3">
       <TextDisclosure label={t("terms.read")} html={page.content.terms} />
-      {/* Acceptances aren't kept over a login. */}
+      {/* Drafts don't contain acceptances, so a tick before login would be lost. */}
       {page.driver && (
         <>
           <TermsVersionField terms={page.terms} />
           <EntryCheckbox
-            // A new version of the terms has to be accepted again.
+            // The key remounts the checkbox, because a new version of the terms has to be accepted again.
             key={page.terms.version}
             id="field-terms"
             name="terms"
             value="yes"
             label={t("terms.accept")}
             error={error}
-            isUnticked={isTickedForOtherVersion(values, page.terms)}
+            startsUnticked={isTickedForOtherVersion(values, page.terms)}
             required
           />
         </>

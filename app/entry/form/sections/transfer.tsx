@@ -5,7 +5,7 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 
-/** The entry to be transferred, for transfer categories only. [ENT-023 ENT-027..029] */
+/** Section for the entry that is transferred to the user, in transfer categories. [ENT-023 ENT-027..029] */
 export function TransferSection() {
   const t = useTranslations("entry");
   const field = useFields();

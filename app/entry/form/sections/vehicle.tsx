@@ -15,7 +15,7 @@ import { NewVehicle } from "./new-vehicle.tsx";
 import { MissingPhoto } from "./vehicle-photo.tsx";
 import { Registration } from "./registration.tsx";
 
-/** A saved vehicle, collapsed to one line, or a new one. [EVT-019..022 ENT-025] */
+/** Section for a saved vehicle, or for a new one, which is saved with the order. [EVT-019..022 ENT-025] */
 export function VehicleSection() {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
@@ -31,7 +31,7 @@ export function VehicleSection() {
       </FormSection>
     );
   }
-  const chosen = chosenVehicle(driver, values);
+  const vehicleChoice = chosenVehicle(driver, values);
   if (vehicles.length === 0) {
     return (
       <FormSection id="vehicle" title={t("vehicle.title")} level={3}>
@@ -45,18 +45,22 @@ export function VehicleSection() {
       <Disclosure
         id="vehicle"
         title={t("vehicle.title")}
-        summary={chosen.kind === "saved" && chosen.record.label}
+        summary={vehicleChoice.kind === "saved" && vehicleChoice.record.label}
         actionLabel={t("fold.change")}
-        mustOpen={chosen.kind !== "saved" || chosenVehicle(driver, initialValues).kind !== "saved"}
+        mustOpen={vehicleChoice.kind !== "saved" || chosenVehicle(driver, initialValues).kind !== "saved"}
       >
         <VehicleSelect driver={driver} />
-        {chosen.kind === "new" ? <NewVehicle driver={driver} /> : <PreservedFields fields={vehicleFields} />}
+        {vehicleChoice.kind === "new" ? (
+          <NewVehicle driver={driver} />
+        ) : (
+          <PreservedFields fields={vehicleFields} />
+        )}
       </Disclosure>
-      {chosen.kind === "saved" && (
-        // Keyed by vehicle: each has its own field names.
-        <div key={chosen.record.id} className="contents">
-          <Registration vehicle={chosen.record} />
-          <MissingPhoto vehicle={chosen.record} />
+      {vehicleChoice.kind === "saved" && (
+        // The key remounts the fields for another vehicle, because their names contain its id.
+        <div key={vehicleChoice.record.id} className="contents">
+          <Registration vehicle={vehicleChoice.record} />
+          <MissingPhoto vehicle={vehicleChoice.record} />
         </div>
       )}
     </>
@@ -70,7 +74,7 @@ function VehicleSelect({ driver: { vehicles } }: { driver: Driver }) {
   return (
     <>
       <SelectField
-        // Remounts the select when a new vehicle has been saved, so that it shows the new option as selected.
+        // The key remounts the select when a vehicle has been saved, so that it selects the new option.
         key={vehicles.length}
         {...field("vehicle")}
         prompt={t("vehicle.prompt")}

@@ -8,7 +8,7 @@ import { RunSection } from "../sections/run.tsx";
 import { VehicleSection } from "../sections/vehicle.tsx";
 import { Step } from "./step.tsx";
 
-/** The vehicle, or a text why none can be chosen. */
+/** The step for the vehicle, or a text why no vehicle can be chosen. */
 export function CarStep() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
@@ -24,7 +24,7 @@ export function CarStep() {
         <VehicleSection />
       ) : (
         <>
-          <p className="text-muted">{t(reasonKey())}</p>
+          <p className="text-muted">{t(getReasonKey())}</p>
           {preservedFields}
         </>
       )}
@@ -32,7 +32,7 @@ export function CarStep() {
     </Step>
   );
 
-  function reasonKey() {
+  function getReasonKey() {
     if (category ? !category.requiresVehicle : choices.categoryId === 0) return "vehicle.notNeeded";
     return page.driver ? "vehicle.classFirst" : "vehicle.afterLogIn";
   }

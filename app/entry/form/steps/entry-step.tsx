@@ -10,8 +10,8 @@ import { TransferSection } from "../sections/transfer.tsx";
 import { Step } from "./step.tsx";
 
 /**
- * Class and driver. Without JavaScript the update button returns to below the classes, where the fields of
- * the chosen class begin.
+ * The step for the category and the driver. Without JavaScript, the update button returns to the element
+ * `class` below the categories, because the fields of the chosen category start there.
  */
 export function EntryStep() {
   const t = useTranslations("entry");

@@ -8,8 +8,9 @@ import { NextButton } from "./next-button.tsx";
 import { SmallLights } from "./step-lights.tsx";
 
 /**
- * Sticky bar on phones: the total and the button for the next step. Hidden while nothing is chosen. With
- * JavaScript it is invisible while the order, which has the same button, is in view.
+ * Sticky bar on small screens with the order total and the button for the next missing input. It isn't
+ * rendered while nothing is chosen. With JavaScript, it is invisible while the order summary is in view,
+ * which has the total and a button too.
  */
 export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
   const t = useTranslations("paying");
@@ -20,9 +21,9 @@ export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
     <div
       id="next-bar"
       className={classNames(
-        // With JavaScript it needs no height of its own, since it is invisible where it would rest.
+        // With JavaScript the bar needs no height, because it is invisible at its position below the form.
         "bar no-print sticky bottom-0 z-10 -mx-4 -mt-8 sm:-mx-6 lg:hidden in-data-hydrated:mt-0 in-data-hydrated:h-0 short:static short:h-auto",
-        // Stays visible while it has the focus, which would be lost otherwise.
+        // The bar stays visible while it contains the focus, because hiding it would lose the focus.
         isInView && "invisible focus-within:visible",
       )}
     >
@@ -43,7 +44,7 @@ export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
   );
 }
 
-/** Whether any part of an element is in the viewport; false without JavaScript. */
+/** Returns whether any part of an element is in the viewport; false without JavaScript. */
 function useInView(element: RefObject<HTMLElement>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

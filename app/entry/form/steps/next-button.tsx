@@ -6,18 +6,18 @@ import { LoginButton, usePayLabel } from "../pay-button.tsx";
 type NextButtonProps = { isAgain?: boolean; className?: string };
 
 /**
- * Links to the next missing input, otherwise the submit button. It may be outside of the form. `isAgain`:
- * after a payment that was cancelled or declined.
+ * Link to the next missing input; the submit button if no input is missing. It may be outside of the form.
+ * `isAgain`: after a payment that was cancelled or declined.
  */
 export function NextButton({ isAgain = false, className }: NextButtonProps) {
   const t = useTranslations("entry");
   const { page, missingInputs, isSending } = useEntry();
   const label = usePayLabel(isAgain);
-  const [next] = missingInputs;
-  if (next) {
+  const [nextInput] = missingInputs;
+  if (nextInput) {
     return (
-      <LinkButton to={`#${next.anchor}`} className={className}>
-        {t(`next.${next.messageKey}`)}
+      <LinkButton to={`#${nextInput.anchor}`} className={className}>
+        {t(`next.${nextInput.messageKey}`)}
       </LinkButton>
     );
   }

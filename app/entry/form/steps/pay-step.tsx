@@ -4,7 +4,7 @@ import { PaymentMethodSection } from "../sections/payment-method.tsx";
 import { TermsSection } from "../sections/terms.tsx";
 import { Step } from "./step.tsx";
 
-/** Terms and payment method. The order with its button follows, next to the form on wide screens. */
+/** The step for terms and payment method. The order summary has the button that submits the form. */
 export function PayStep() {
   const t = useTranslations("entry");
   const { price } = useEntry();

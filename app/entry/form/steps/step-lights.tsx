@@ -4,14 +4,14 @@ import { classNames } from "../../../ui/class-names.ts";
 import { type Entry, useEntry } from "../entry-context.tsx";
 import { type StepName, steps } from "../missing-inputs.ts";
 
-/** Progress through the form: one light per step, lit when the step is complete; the last one is green. */
+/** Progress through the form: one light per step, lit if the step is complete; the last light is green. */
 export function StepLights() {
   const t = useTranslations("entry");
   const entry = useEntry();
   return (
     <nav aria-label={t("step.title")}>
       <ol className="flex flex-wrap gap-1">
-        {shownSteps(entry).map((name) => (
+        {listSteps(entry).map((name) => (
           <li key={name} className="min-w-0 grow">
             <a
               href={`#${name}`}
@@ -28,37 +28,37 @@ export function StepLights() {
   );
 }
 
-/** The lights without labels, for the bar. */
+/** The lights without labels, for the sticky bar. */
 export function SmallLights() {
   const entry = useEntry();
   return (
     <span aria-hidden="true" className="flex gap-1">
-      {shownSteps(entry).map((name) => (
-        <span key={name} className={classNames("h-1.5 grow", colourOf(entry, name))} />
+      {listSteps(entry).map((name) => (
+        <span key={name} className={classNames("h-1.5 grow", getLightColour(entry, name))} />
       ))}
     </span>
   );
 }
 
 function Light({ name }: { name: StepName }) {
-  const colour = colourOf(useEntry(), name);
+  const colour = getLightColour(useEntry(), name);
   return (
     <span aria-hidden="true" className={classNames("size-5 rounded-full border-2 border-line", colour)} />
   );
 }
 
-/** Without anything to enter there is no car step. */
-const shownSteps = ({ page }: Entry): StepName[] =>
+/** Lists the steps of the form; there is no car step if the user can't enter. */
+const listSteps = ({ page }: Entry): StepName[] =>
   steps.filter((name) => canEnterEvent(page.offer) || name !== "car");
 
-function colourOf(entry: Entry, name: StepName): string {
+function getLightColour(entry: Entry, name: StepName): string {
   if (!isDone(entry, name)) return "bg-sunken";
   return name === "pay" ? "bg-good" : "bg-brand";
 }
 
 /**
- * A step is complete only if all earlier ones are. No step is complete while nothing is chosen, or before
- * login, after which all but the class is asked.
+ * Whether a step and all earlier steps are complete. No step is complete while nothing is chosen, or before
+ * login, because most inputs only follow after login.
  */
 function isDone({ page, choices, price, missingInputs }: Entry, name: StepName): boolean {
   if (page.driver === null || (choices.categoryId < 0 && price.lines.length === 0)) return false;

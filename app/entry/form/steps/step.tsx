@@ -5,7 +5,7 @@ import type { StepName } from "../missing-inputs.ts";
 
 type StepProps = { name: StepName; aside?: ReactNode; children: ReactNode };
 
-/** A step of the form. Its name is the section's id, which links go to. */
+/** A step of the form. Its name is the id of the section, to which links lead. */
 export function Step({ name, aside, children }: StepProps) {
   const t = useTranslations("entry");
   return (

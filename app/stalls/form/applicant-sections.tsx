@@ -14,13 +14,13 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import { fileNameField } from "../../domain/file-field.ts";
-import { fileAnswers, photoFields } from "../stall-values.ts";
+import { uploadOptionValues, photoFields } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-type PartProps = { state: StallFormState };
+type SectionProps = { state: StallFormState };
 
-/** What is sold, photos, and the vehicle. */
-export function StallPart({ state: { field } }: PartProps) {
+/** Section for the products, the vehicle and photos. */
+export function StallDetailsSection({ state: { field } }: SectionProps) {
   const t = useTranslations("stalls");
   return (
     <FormSection id="stall" title={t("stall.title")}>
@@ -43,41 +43,49 @@ export function StallPart({ state: { field } }: PartProps) {
   );
 }
 
-/** Insurance, and the licence for food vendors. [STALL-008 STALL-014] */
-export function DocumentsPart({ state }: PartProps) {
+/** Section for the insurance and, for food vendors, the food licence. [STALL-008 STALL-014] */
+export function DocumentsSection({ state }: SectionProps) {
   const t = useTranslations("stalls");
-  const { stored } = state.page;
+  const { storedExpiries } = state.page;
   return (
     <FormSection id="papers" title={t("papers.title")}>
       <DocumentFields
         state={state}
         name="insurance"
-        stored={stored.insurance}
+        storedExpiry={storedExpiries.insurance}
         isOffered={state.type?.offerOurPli ?? false}
       />
       {state.type?.isFoodVendor && (
-        <DocumentFields state={state} name="food_licence" stored={stored.foodLicence} isOffered={false} />
+        <DocumentFields
+          state={state}
+          name="food_licence"
+          storedExpiry={storedExpiries.foodLicence}
+          isOffered={false}
+        />
       )}
     </FormSection>
   );
 }
 
-type DocumentFieldsProps = PartProps & {
+type DocumentFieldsProps = SectionProps & {
   name: "insurance" | "food_licence";
-  /** Expiry of the document that the organiser already has, as formatted text; "" for none. */
-  stored: string;
-  /** Whether the organiser's own insurance can be used. */
+  /** Expiry of the document that the organiser already has, as formatted text; "" if there is none. */
+  storedExpiry: string;
+  /** Whether the organiser's own insurance can be chosen. */
   isOffered: boolean;
 };
 
-/** The file fields and the renewal checkbox are shown by CSS alone, so it works without JavaScript. */
-function DocumentFields({ state, name, stored, isOffered }: DocumentFieldsProps) {
+/**
+ * Fields for one document. CSS shows the file fields and the renewal checkbox depending on the chosen radio
+ * button, so that this works without JavaScript.
+ */
+function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFieldsProps) {
   const t = useTranslations("stalls");
   const { field, text } = state;
   const options: { value: string; label: ReactNode }[] = [
-    ...(stored === "" ? [] : [{ value: "stored", label: t("papers.stored", { date: stored }) }]),
+    ...(storedExpiry === "" ? [] : [{ value: "stored", label: t("papers.stored", { date: storedExpiry }) }]),
     ...(isOffered ? [{ value: "ours", label: t("papers.ours") }] : []),
-    { value: fileAnswers[name], label: t("papers.file") },
+    { value: uploadOptionValues[name], label: t("papers.file") },
   ];
   const documentField = field(name);
   const expiry = field(`${name}_expiry`);
@@ -107,8 +115,8 @@ function DocumentFields({ state, name, stored, isOffered }: DocumentFieldsProps)
   );
 }
 
-/** The applicant's contact details. */
-export function ContactPart({ state: { field, values } }: PartProps) {
+/** Section for the applicant's contact details. */
+export function ContactSection({ state: { field, values } }: SectionProps) {
   const t = useTranslations("entry");
   return (
     <FormSection id="contact" title={t("driver.title")}>
@@ -122,18 +130,18 @@ export function ContactPart({ state: { field, values } }: PartProps) {
   );
 }
 
-/** Payment method and the stallholders' terms. */
-export function PaymentAndTermsPart({ state: { page, field, text, price, values } }: PartProps) {
+/** Sections for the payment method and the stallholders' terms. */
+export function PaymentAndTermsSections({ state: { page, field, text, price, values } }: SectionProps) {
   const t = useTranslations("entry");
   const terms = field("accept_terms");
-  const [only, ...others] = page.paymentMethods;
-  const isPaid = price === null || price.payable > 0;
+  const [onlyMethod, ...otherMethods] = page.paymentMethods;
+  const isPayable = price === null || price.payable > 0;
   return (
     <>
-      {only && (others.length === 0 || !isPaid) && (
-        <input type="hidden" name="payment_method" value={text("payment_method") || only.id} />
+      {onlyMethod && (otherMethods.length === 0 || !isPayable) && (
+        <input type="hidden" name="payment_method" value={text("payment_method") || onlyMethod.id} />
       )}
-      {others.length > 0 && isPaid && (
+      {otherMethods.length > 0 && isPayable && (
         <FormSection id="payment" title={t("payment.title")}>
           <RadioRows
             {...field("payment_method")}
@@ -152,7 +160,7 @@ export function PaymentAndTermsPart({ state: { page, field, text, price, values 
           <ShownTermsField terms={page.terms} />
           <TermsVersionField terms={page.terms} />
           <CheckBox
-            // A new version of the terms has to be accepted again.
+            // The key remounts the checkbox, because a new version of the terms has to be accepted again.
             key={page.terms.version}
             name={terms.name}
             value="yes"

@@ -3,20 +3,26 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import type { FoundOrder } from "../paying/sale.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 
-type OrderDetailsProps = {
-  /** Name of the event or series, and the path of its form. */
+type FoundOrderDetailsProps = {
+  /** Name of the event or series. */
   name: string;
+  /** Path of the page with the form for the order. */
   path: string;
   order: FoundOrder;
-  /** Whether to link to the form for another order. */
-  hasMore?: boolean;
+  /** Whether to show a link to the form, for another order. */
+  showsMoreLink?: boolean;
 };
 
 /**
- * Details of an order that was found at the organiser: a button to pay what is outstanding, and a link to
- * order more.
+ * Details of an order whose status check found it at the organiser: a button to pay the outstanding amount,
+ * and a link to order more.
  */
-export function OrderDetails({ name, path, order: { id, outstanding }, hasMore = true }: OrderDetailsProps) {
+export function FoundOrderDetails({
+  name,
+  path,
+  order: { id, outstanding },
+  showsMoreLink = true,
+}: FoundOrderDetailsProps) {
   const t = useTranslations("entry");
   const formats = useFormats();
   return (
@@ -30,7 +36,7 @@ export function OrderDetails({ name, path, order: { id, outstanding }, hasMore =
           </Button>
         </form>
       )}
-      {hasMore && (
+      {showsMoreLink && (
         <p className="mt-4">
           <LinkButton to={path} tone="secondary">
             {t("payment.more")}

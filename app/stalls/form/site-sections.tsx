@@ -15,21 +15,21 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Prose } from "../../ui/prose.tsx";
-import { sizeLimitsText } from "../size-limits-text.ts";
+import { formatSizeLimits } from "../size-limits-text.ts";
 import { stallPath } from "../stall-page.ts";
-import { connectionNumbers, powerField, reasonField, powerRowCount } from "../stall-values.ts";
+import { connectionNumbers, powerField, reasonField, countPowerRows } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/** The type of site, and its location if there is a choice. [STALL-002 STALL-013] */
-export function SitePart({ state }: { state: StallFormState }) {
+/** Section for the type of site and its location. [STALL-002 STALL-013] */
+export function SiteSection({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
-  const events = useTranslations("events");
+  const tEvents = useTranslations("events");
   const { money } = useFormats();
   const { page, field } = state;
-  const typeAside = (type: StallSiteType): string => {
-    const from = lowestHire(type);
-    if (type.soldOut) return events("soldOut");
-    return from === null ? events("noPrice") : events("stalls.from", { price: money(from) });
+  const formatTypeAside = (type: StallSiteType): string => {
+    const lowestPrice = lowestHire(type);
+    if (type.soldOut) return tEvents("soldOut");
+    return lowestPrice === null ? tEvents("noPrice") : tEvents("stalls.from", { price: money(lowestPrice) });
   };
   return (
     <FormSection id="site" title={t("site.title")}>
@@ -42,32 +42,32 @@ export function SitePart({ state }: { state: StallFormState }) {
           label: type.name,
           description: type.description !== "" && <Prose html={type.description} />,
           disabled: type.soldOut || !isPriced(type),
-          aside: <span suppressHydrationWarning>{typeAside(type)}</span>,
+          aside: <span suppressHydrationWarning>{formatTypeAside(type)}</span>,
         }))}
       />
-      <Update state={state} sectionId="site" />
+      <SectionUpdateButton state={state} sectionId="site" />
       <Locations state={state} />
     </FormSection>
   );
 }
 
-/** A choice if there are several locations; a single one is posted in a hidden field. */
+/** Radio buttons for the location. If the type has only one location, a hidden field posts it. */
 function Locations({ state: { page, type, field } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   if (!type) return null;
   const locations = locationsOf(page.offer, type);
-  const [only, ...others] = locations;
+  const [onlyLocation, ...otherLocations] = locations;
   return (
     <>
-      {only && others.length === 0 && (
+      {onlyLocation && otherLocations.length === 0 && (
         <p>
-          <input type="hidden" name="stall_location" value={only.id} />
-          {t("site.location")} <strong>{only.name}</strong>
+          <input type="hidden" name="stall_location" value={onlyLocation.id} />
+          {t("site.location")} <strong>{onlyLocation.name}</strong>
         </p>
       )}
-      {others.length > 0 && (
+      {otherLocations.length > 0 && (
         <RadioRows
-          // Remounts for another type, which has other locations.
+          // The key remounts the radio buttons for another type, because its locations differ.
           key={type.id}
           {...field("stall_location")}
           legend={t("site.location")}
@@ -80,8 +80,8 @@ function Locations({ state: { page, type, field } }: { state: StallFormState }) 
   );
 }
 
-/** The inputs that determine the price: size, power connections, and whether the stall is not-for-profit. */
-export function SizePart({ state }: { state: StallFormState }) {
+/** Section for the inputs that the price depends on: size, power connections, and not-for-profit status. */
+export function SizeSection({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { number } = useFormats();
   const { field, type, page } = state;
@@ -89,7 +89,7 @@ export function SizePart({ state }: { state: StallFormState }) {
     <FormSection id="size" title={t("size.title")}>
       {type && (
         <p className="text-muted" suppressHydrationWarning>
-          {sizeLimitsText(t, number, type)}
+          {formatSizeLimits(t, number, type)}
         </p>
       )}
       <div className="grid items-end gap-4 sm:grid-cols-3">
@@ -99,12 +99,12 @@ export function SizePart({ state }: { state: StallFormState }) {
       </div>
       {page.offer.stallPowerTypes.length > 0 && <Power state={state} />}
       <NotForProfit state={state} />
-      <Update state={state} sectionId="size" />
+      <SectionUpdateButton state={state} sectionId="size" />
     </FormSection>
   );
 }
 
-/** One row more than is filled in. [STALL-003 PRICE-015] */
+/** Rows for power connections: those that are filled in, and an empty one. [STALL-003 PRICE-015] */
 function Power({ state: { field, type, currentValues, page } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { money } = useFormats();
@@ -121,7 +121,7 @@ function Power({ state: { field, type, currentValues, page } }: { state: StallFo
         </p>
       )}
       {connectionNumbers
-        .slice(0, Math.min(powerRowCount(currentValues), type ? connectionLimit(type) : MAX_CONNECTIONS))
+        .slice(0, Math.min(countPowerRows(currentValues), type ? connectionLimit(type) : MAX_CONNECTIONS))
         .map((number) => (
           <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
             <SelectField
@@ -164,8 +164,8 @@ function NotForProfit({ state: { field, text, page } }: { state: StallFormState 
   );
 }
 
-/** Update button for browsers without JavaScript; returns to the section. */
-const Update = ({ state, sectionId }: { state: StallFormState; sectionId: string }) => (
+/** Update button for browsers without JavaScript, which return to the section after the update. */
+const SectionUpdateButton = ({ state, sectionId }: { state: StallFormState; sectionId: string }) => (
   <div className="in-data-hydrated:hidden">
     <UpdateButton formAction={`${stallPath(state.page.eventUrl)}#${sectionId}`} />
   </div>
